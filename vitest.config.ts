@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { include: ['tests/**/*.test.ts'], exclude: ['tests/simulation/**'], testTimeout: 20_000 },
+});
