@@ -1,0 +1,58 @@
+const rules = new Intl.PluralRules('ru');
+const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
+
+/**
+ * The form of a Russian noun after n: 1 and 21 take `one`, 2–4 and 22 `few`, 0, 5–20 and 111 `many`, and a broken
+ * number `fraction` (2,5 подхода), the genitive singular, which is `few` unless the noun is odd. By CLDR's rules.
+ */
+export function pluralRu(n: number, one: string, few: string, many: string, fraction = few): string {
+  switch (rules.select(n)) {
+    case 'one':
+      return one;
+    case 'few':
+      return few;
+    case 'many':
+      return many;
+    default:
+      return fraction;
+  }
+}
+
+/** '7 подходов'. */
+export function countSets(n: number): string {
+  return count(n, 'подход', 'подхода', 'подходов');
+}
+
+/** '7 из 12 подходов', '1 из 1 подхода': after «из» the noun is in the genitive. */
+export function countDoneSets(done: number, total: number): string {
+  return `${figures.format(done)} из ${count(total, 'подхода', 'подходов', 'подходов')}`;
+}
+
+/** '7 повторений'. */
+export function countReps(n: number): string {
+  return count(n, 'повторение', 'повторения', 'повторений');
+}
+
+/** '7 упражнений'. */
+export function countExercises(n: number): string {
+  return count(n, 'упражнение', 'упражнения', 'упражнений');
+}
+
+/** '7 тренировок'. */
+export function countWorkouts(n: number): string {
+  return count(n, 'тренировка', 'тренировки', 'тренировок');
+}
+
+/** '7 рекордов'. */
+export function countRecords(n: number): string {
+  return count(n, 'рекорд', 'рекорда', 'рекордов');
+}
+
+/** '7 изменений' (that wait to be sent). */
+export function countChanges(n: number): string {
+  return count(n, 'изменение', 'изменения', 'изменений');
+}
+
+function count(n: number, one: string, few: string, many: string): string {
+  return `${figures.format(n)} ${pluralRu(n, one, few, many)}`;
+}
