@@ -39,7 +39,7 @@ export function bestSet<S extends PerformedSet>(sets: readonly S[], isTimeBased:
     const rank = rankSet(set, isTimeBased);
     if (rank && (!best || compareRanks(rank, best.rank) > 0)) best = { set, rank };
   }
-  return best && best.set;
+  return best?.set ?? null;
 }
 
 /**

@@ -1,0 +1,49 @@
+// Before the first Date: a zone that changes its clocks, so that "yesterday" can be 23 or 25 hours long.
+process.env.TZ = 'Europe/Berlin';
+
+import { describe, expect, test } from 'vitest';
+import { formatDay, formatDayTime, formatFullDate, formatTime } from '#domain/dates.ts';
+
+const at = (text: string) => new Date(text).getTime();
+const now = at('2026-11-21T18:30:00');
+
+describe('days', () => {
+  test.each([
+    ['2026-11-21T00:00:00', 'сегодня'],
+    ['2026-11-21T23:59:59', 'сегодня'],
+    ['2026-11-20T23:59:59', 'вчера'],
+    ['2026-11-20T00:00:00', 'вчера'],
+    ['2026-11-19T23:59:59', '19 ноября'],
+    ['2026-01-01T00:00:00', '1 января'],
+    ['2025-12-31T23:59:59', '31 декабря 2025'],
+    ['2026-11-22T00:00:00', '22 ноября'],
+  ])('%s is %s', (moment, text) => {
+    expect(formatDay(at(moment), now)).toBe(text);
+  });
+
+  test('yesterday goes over the turn of the year', () => {
+    expect(formatDay(at('2025-12-31T12:00:00'), at('2026-01-01T00:10:00'))).toBe('вчера');
+  });
+
+  test('a day of 25 hours is still one yesterday', () => {
+    const afterChange = at('2026-10-26T00:30:00');
+    expect(afterChange - at('2026-10-25T00:00:00')).toBe(25.5 * 3_600_000);
+    expect(formatDay(at('2026-10-25T00:00:00'), afterChange)).toBe('вчера');
+    expect(formatDay(at('2026-10-24T23:59:00'), afterChange)).toBe('24 октября');
+  });
+});
+
+test('times have 24 hours and two digits', () => {
+  expect(formatTime(at('2026-11-21T07:05:00'))).toBe('07:05');
+  expect(formatTime(at('2026-11-21T00:00:00'))).toBe('00:00');
+  expect(formatTime(at('2026-11-21T18:05:59'))).toBe('18:05');
+});
+
+test('day and time', () => {
+  expect(formatDayTime(at('2026-11-21T18:05:00'), now)).toBe('сегодня, 18:05');
+  expect(formatDayTime(at('2025-11-12T07:30:00'), now)).toBe('12 ноября 2025, 07:30');
+});
+
+test('full date', () => {
+  expect(formatFullDate(now)).toBe('21 ноября 2026');
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { EXERCISE_TYPE_NAMES, isTimeBased } from '#domain/exercise.ts';
+
+test('only the equipment named «Время» makes an exercise time-based', () => {
+  expect(isTimeBased('Время')).toBe(true);
+  expect(isTimeBased('Штанга')).toBe(false);
+  expect(isTimeBased('время')).toBe(false);
+  expect(isTimeBased(null)).toBe(false);
+});
+
+test('the types and their names are those of the specification, in its order', () => {
+  expect(Object.entries(EXERCISE_TYPE_NAMES)).toEqual([
+    ['none', 'нет'],
+    ['compound', 'многосуставное'],
+    ['isolation', 'изолированное'],
+  ]);
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { foldText, matchesQuery } from '#domain/search.ts';
+
+test.each([
+  ['Жим ЛЁЖА', 'жим лежа'],
+  ['  Тяга\u00a0 верхнего\tблока ', 'тяга верхнего блока'],
+  ['Е\u0308лочка', 'елочка'],
+  ['Подъе\u0308м на носки\u0306', 'подъем на носкй'],
+  ['', ''],
+])('%j folds to %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+describe('a query matches', () => {
+  const name = foldText('Жим штанги лёжа');
+
+  test.each(['жим', 'ШТАНГИ', 'лежа', 'лёжа', 'нги  лё', ' жим ', ''])('%j', query => {
+    expect(matchesQuery(name, query)).toBe(true);
+  });
+
+  test.each(['жимы', 'лежа жим', 'zhim'])('not %j', query => {
+    expect(matchesQuery(name, query)).toBe(false);
+  });
+});
