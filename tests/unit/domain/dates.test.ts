@@ -25,11 +25,17 @@ describe('days', () => {
     expect(formatDay(at('2025-12-31T12:00:00'), at('2026-01-01T00:10:00'))).toBe('вчера');
   });
 
-  test('a day of 25 hours is still one yesterday', () => {
-    const afterChange = at('2026-10-26T00:30:00');
-    expect(afterChange - at('2026-10-25T00:00:00')).toBe(25.5 * 3_600_000);
-    expect(formatDay(at('2026-10-25T00:00:00'), afterChange)).toBe('вчера');
-    expect(formatDay(at('2026-10-24T23:59:00'), afterChange)).toBe('24 октября');
+  test('the day before is found over a day of 23 hours', () => {
+    const afterChange = at('2026-03-30T00:30:00');
+    expect(afterChange - at('2026-03-29T00:30:00')).toBe(23 * 3_600_000);
+    expect(formatDay(at('2026-03-29T12:00:00'), afterChange)).toBe('вчера');
+    expect(formatDay(at('2026-03-28T23:45:00'), afterChange)).toBe('28 марта');
+  });
+
+  test('the day before is found from the end of a day of 25 hours', () => {
+    const endOfChange = at('2026-10-25T23:30:00');
+    expect(endOfChange - at('2026-10-25T00:30:00')).toBe(24 * 3_600_000);
+    expect(formatDay(at('2026-10-24T12:00:00'), endOfChange)).toBe('вчера');
   });
 });
 
