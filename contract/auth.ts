@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox';
+import { Id, Time } from './common.ts';
+
+export const User = Type.Object({
+  id: Type.Optional(Id),
+  username: Type.String(),
+  email: Type.String(),
+  date_joined: Time,
+  is_guest: Type.Boolean(),
+  has_password: Type.Boolean(),
+});
+export type User = Static<typeof User>;
+
+export const Tokens = Type.Object({ access: Type.String(), refresh: Type.String() });
+export type Tokens = Static<typeof Tokens>;
+
+/** A refresh's answer. A server that doesn't rotate leaves `refresh` out: the old one goes on. */
+export const RefreshedTokens = Type.Object({
+  access: Type.String(),
+  refresh: Type.Optional(Type.String()),
+});
+export type RefreshedTokens = Static<typeof RefreshedTokens>;
+
+export const UserWithTokens = Type.Object({ user: User, tokens: Tokens });
+export type UserWithTokens = Static<typeof UserWithTokens>;
+
+/** The claims inside an access token. Times are in seconds since 1970. */
+export interface AccessClaims {
+  exp: number;
+  iat: number;
+  user_id: Id;
+  sid: Id;
+}
+
+export const LoginBody = Type.Object({
+  username: Type.String({ minLength: 1, maxLength: 1000 }),
+  password: Type.String({ minLength: 1, maxLength: 1000 }),
+});
+export type LoginBody = Static<typeof LoginBody>;
+
+export const RefreshBody = Type.Object({ refresh: Type.String({ minLength: 1, maxLength: 1000 }) });
+export type RefreshBody = Static<typeof RefreshBody>;
+
+/** Never refused: a logout is a best effort. */
+export const RevokeBody = Type.Object({ refresh: Type.Optional(Type.Unknown()) });
+export type RevokeBody = Static<typeof RevokeBody>;
+
+/** hp_field is a trap for robots and stays empty; hp_ts is the device's time at page load, in milliseconds. */
+const HoneypotFields = {
+  hp_field: Type.Optional(Type.String({ maxLength: 1000 })),
+  hp_ts: Type.Number(),
+};
+
+export const RegisterBody = Type.Object({
+  username: Type.String({ maxLength: 1000 }),
+  email: Type.Optional(Type.String({ maxLength: 1000 })),
+  password: Type.String({ maxLength: 1000 }),
+  password2: Type.String({ maxLength: 1000 }),
+  ...HoneypotFields,
+});
+export type RegisterBody = Static<typeof RegisterBody>;
+
+export const QuickStartBody = Type.Object({
+  /** A 256-bit secret, as hex or base64: the same one opens the same guest again. */
+  client_key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/=_-]{43,128}$' })),
+  ...HoneypotFields,
+});
+export type QuickStartBody = Static<typeof QuickStartBody>;
+
+export const UpdateMeBody = Type.Object({
+  username: Type.Optional(Type.String({ maxLength: 1000 })),
+  email: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type UpdateMeBody = Static<typeof UpdateMeBody>;
+
+export const ChangePasswordBody = Type.Object({
+  current_password: Type.Optional(Type.String({ maxLength: 1000 })),
+  new_password: Type.String({ maxLength: 1000 }),
+  new_password2: Type.String({ maxLength: 1000 }),
+});
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+export const DeleteMeBody = Type.Object({
+  password: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+export type DeleteMeBody = Static<typeof DeleteMeBody>;
+
+export const Settings = Type.Object({
+  rest_default_sec: Type.Integer(),
+  /** `2:00` */
+  rest_default: Type.String(),
+});
+export type Settings = Static<typeof Settings>;
+
+export const UpdateSettingsBody = Type.Object({
+  rest_default_sec: Type.Integer({ minimum: 0, maximum: 359_999 }),
+});
+export type UpdateSettingsBody = Static<typeof UpdateSettingsBody>;

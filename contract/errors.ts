@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox';
+
+/** Every reason a call can be refused for. Closed: deciding on anything else (a text, say) is a mistake. */
+export const ERROR_CODES = [
+  'invalid',
+  'too_fast',
+  'bad_credentials',
+  'token_missing',
+  'token_expired',
+  'token_invalid',
+  'forbidden',
+  'not_found',
+  'workout_active',
+  'workout_cancelled',
+  'workout_ended',
+  'exercise_replaced',
+  'client_key_taken',
+  'in_progress',
+  'deleted',
+  'too_large',
+  'not_json',
+  'key_reused',
+  'too_many',
+  'internal',
+  'unavailable',
+] as const;
+
+export const ErrorCode = Type.Enum(ERROR_CODES);
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** `{detail}` or messages by field, in Russian. Fields: see `FieldErrors`. */
+export const ErrorBody = Type.Object(
+  {
+    detail: Type.Optional(Type.String()),
+    non_field_errors: Type.Optional(Type.Array(Type.String())),
+    code: Type.Optional(ErrorCode),
+    /** With workout_active: the workout that is in the way. */
+    workout_id: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+    /** With deleted and client_key_taken: the keys it is about. */
+    client_keys: Type.Optional(Type.Array(Type.String())),
+  },
+  { additionalProperties: true },
+);
+export type ErrorBody = Static<typeof ErrorBody>;
+
+/** The messages of a refused form, by the name of the field. */
+export type FieldErrors = Record<string, string[]>;

@@ -1,0 +1,145 @@
+import Type, { type Static } from 'typebox';
+import { ClientKey, ClientKeyBack, Id, Limit, Nullable, PagedOf, Time, Title } from './common.ts';
+import { ExerciseInItem } from './exercises.ts';
+import { SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
+
+export const WorkoutStatus = Type.Enum(['active', 'completed', 'cancelled'] as const);
+export type WorkoutStatus = 'active' | 'completed' | 'cancelled';
+
+export const WorkoutItem = Type.Object({
+  id: Id,
+  order: Type.Integer(),
+  exercise: ExerciseInItem,
+  sets: Type.Optional(Type.Array(WorkoutSet)),
+  client_key: ClientKeyBack,
+});
+export type WorkoutItem = Static<typeof WorkoutItem>;
+
+export const Workout = Type.Object({
+  id: Id,
+  title: Type.String(),
+  status: WorkoutStatus,
+  created_at: Time,
+  started_at: Time,
+  finished_at: Type.Optional(Nullable(Time)),
+  template_id: Nullable(Id),
+  duration_hhmm: Type.String(),
+  personal_records: Type.Integer(),
+  tonnage_total: Type.Number(),
+  tonnage_hard: Type.Number(),
+  items: Type.Array(WorkoutItem),
+  client_key: ClientKeyBack,
+  /** The last change that `since` of the list goes by. */
+  updated_at: Type.Optional(Time),
+});
+export type Workout = Static<typeof Workout>;
+
+export const WorkoutsQuery = Type.Object({
+  /** One status, or several joined by commas. */
+  status: Type.Optional(
+    Type.String({ pattern: '^(active|completed|cancelled)(,(active|completed|cancelled))*$' }),
+  ),
+  /** Only what changed at this time or later. */
+  since: Type.Optional(Time),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: Type.Optional(Limit),
+});
+export type WorkoutsQuery = Static<typeof WorkoutsQuery>;
+
+/** Oldest change first, so that what changes while somebody pages comes again at the end. */
+export const WorkoutsPage = PagedOf(Workout);
+export type WorkoutsPage = Static<typeof WorkoutsPage>;
+
+export const CreateWorkoutBody = Type.Object({
+  title: Type.Optional(Title),
+  started_at: Type.Optional(Time),
+  client_key: Type.Optional(ClientKey),
+});
+export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
+
+/** 31 days. */
+export const DurationSec = Type.Integer({ minimum: 0, maximum: 2_678_400 });
+
+export const UpdateWorkoutBody = Type.Object({
+  title: Type.Optional(Title),
+  status: Type.Optional(WorkoutStatus),
+  duration: Type.Optional(DurationSec),
+  finished_at: Type.Optional(Time),
+});
+export type UpdateWorkoutBody = Static<typeof UpdateWorkoutBody>;
+
+/** `items` is always the full list. */
+export const WorkoutWithItems = Type.Object({ workout: Workout, items: Type.Array(WorkoutItem) });
+export type WorkoutWithItems = Static<typeof WorkoutWithItems>;
+
+export const BulkAddBody = Type.Object({
+  ...WorkoutTarget.properties,
+  exercise_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
+  client_keys: Type.Optional(Type.Array(ClientKey, { minItems: 1, maxItems: 100, uniqueItems: true })),
+});
+export type BulkAddBody = Static<typeof BulkAddBody>;
+
+export const ReplaceExerciseBody = Type.Object({
+  ...WorkoutTarget.properties,
+  new_exercise_id: Id,
+  old_order: Type.Integer(),
+});
+export type ReplaceExerciseBody = Static<typeof ReplaceExerciseBody>;
+
+export const ImportSet = Type.Object({
+  client_key: Type.Optional(ClientKey),
+  ...SetValues.properties,
+});
+export type ImportSet = Static<typeof ImportSet>;
+
+export const ImportItem = Type.Object({
+  client_key: Type.Optional(ClientKey),
+  exercise_id: Id,
+  sets: Type.Optional(Type.Array(ImportSet, { maxItems: 500 })),
+});
+export type ImportItem = Static<typeof ImportItem>;
+
+/** A whole finished workout. Every row has its client_key, so that sending it again adds nothing twice. */
+export const ImportWorkout = Type.Object({
+  client_key: ClientKey,
+  title: Type.Optional(Title),
+  status: Type.Literal('completed'),
+  started_at: Time,
+  finished_at: Type.Optional(Time),
+  duration: Type.Optional(DurationSec),
+  template_id: Type.Optional(Nullable(Id)),
+  items: Type.Array(
+    Type.Object({
+      client_key: ClientKey,
+      exercise_id: Id,
+      sets: Type.Optional(
+        Type.Array(Type.Object({ client_key: ClientKey, ...SetValues.properties }), { maxItems: 500 }),
+      ),
+    }),
+    { maxItems: 500 },
+  ),
+});
+export type ImportWorkout = Static<typeof ImportWorkout>;
+
+/** What repeats a workout or applies a template. `items`: the copy as the person saw it, stored undone. */
+export const StartCopyBody = Type.Object({
+  client_key: Type.Optional(ClientKey),
+  started_at: Type.Optional(Time),
+  items: Type.Optional(Type.Array(ImportItem, { maxItems: 500 })),
+});
+export type StartCopyBody = Static<typeof StartCopyBody>;
+
+export const StartedCopy = Type.Object({ workout_id: Id, workout: Type.Optional(Workout) });
+export type StartedCopy = Static<typeof StartedCopy>;
+
+export const SaveAsTemplateBody = Type.Object({
+  title: Type.Optional(Title),
+  client_key: Type.Optional(ClientKey),
+});
+export type SaveAsTemplateBody = Static<typeof SaveAsTemplateBody>;
+
+export const MaybeUpdateTemplateBody = Type.Object({ update: Type.Boolean() });
+export type MaybeUpdateTemplateBody = Static<typeof MaybeUpdateTemplateBody>;
+
+export const MaybeUpdatedTemplate = Type.Object({ updated: Type.Boolean(), template_id: Id });
+export type MaybeUpdatedTemplate = Static<typeof MaybeUpdatedTemplate>;
