@@ -1,0 +1,57 @@
+// What every browser test gets: a real server and a bad network in front of it, one pair for each worker.
+// `page` talks to the proxy (baseURL); each test starts with a fresh browser profile and a whole network,
+// but finds the data of the tests before it on the server: sign in as somebody new.
+import { test as base } from '@playwright/test';
+import { type AppServer, type ServerEnvironment, startAppServer } from '../scripts/harness/app-server.ts';
+import { type FaultProxy, startFaultProxy } from '../scripts/harness/fault-proxy.ts';
+
+interface WorkerFixtures {
+  /** Environment of the server; set with `test.use` at the top of a spec file, which then has its own server. */
+  serverEnvironment: ServerEnvironment;
+  appServer: AppServer;
+  workerProxy: FaultProxy;
+}
+
+interface TestFixtures {
+  /** The network between the browser and the server. */
+  network: FaultProxy;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnvironment: [{}, { scope: 'worker', option: true }],
+
+  appServer: [
+    async ({ serverEnvironment }, use) => {
+      const server = await startAppServer(serverEnvironment);
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+
+  workerProxy: [
+    async ({ appServer }, use) => {
+      const proxy = await startFaultProxy(appServer.url);
+      await use(proxy);
+      await proxy.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  network: [
+    async ({ workerProxy, appServer }, use, testInfo) => {
+      workerProxy.reset();
+      if (!appServer.isRunning()) await appServer.start();
+      const outputBefore = appServer.output().length;
+      await use(workerProxy);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('server output', { body: appServer.output().slice(outputBefore) });
+      }
+    },
+    { auto: true },
+  ],
+
+  baseURL: ({ workerProxy }, use) => use(workerProxy.url),
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunchOptions } from './scripts/harness/chromium.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e',
+  // Each worker is a browser, a proxy and a server.
+  workers: 2,
+  // A test that passes the second time has found something: a race.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '.cache/test/e2e.json' }]],
+  use: {
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    launchOptions: chromiumLaunchOptions(),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+  ],
+});

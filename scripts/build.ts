@@ -1,0 +1,32 @@
+// `npm run build`, and with --if-changed the build step of `npm start`: nothing happens when dist/ was built
+// from these very sources.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressFolder } from './build/compress-folder.ts';
+import { hashSources } from './build/hash-sources.ts';
+import { ROOT } from './root.ts';
+
+const DIST = join(ROOT, 'dist');
+/** Written last, and removed by Vite at the start of a build: a build that was interrupted leaves none. */
+const STAMP = join(DIST, '.build-stamp');
+
+const sourceHash = hashSources();
+if (!process.argv.includes('--if-changed') || readStamp() !== sourceHash) await buildApp();
+
+async function buildApp(): Promise<void> {
+  // Vite hands VITE_… variables to the app, there import.meta.env.VITE_BUILD_ID: the same sources, the same id.
+  process.env.VITE_BUILD_ID = sourceHash.slice(0, 12);
+  const { build } = await import('vite');
+  await build({ root: ROOT, logLevel: 'warn' });
+  compressFolder(DIST);
+  writeFileSync(STAMP, sourceHash);
+  console.log(`Built dist/ (${sourceHash.slice(0, 12)})`);
+}
+
+function readStamp(): string | undefined {
+  try {
+    return readFileSync(STAMP, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+// How much code a first visit to `/` costs before the start screen answers a tap, in real Chromium against
+// the real server. Fails above the limit. `npm test` runs it after the build.
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright';
+import { startAppServer } from './harness/app-server.ts';
+import { chromiumLaunchOptions } from './harness/chromium.ts';
+import { startFaultProxy } from './harness/fault-proxy.ts';
+import type { ProxyCall } from './harness/proxy-call.ts';
+
+/** JavaScript and CSS together, gzip -9. */
+const LIMIT_KB = Number(process.env.FIRST_LOAD_LIMIT_KB ?? 150);
+const START_BUTTON = 'Начать пустую тренировку';
+/** Workers and the precache begin after the first paint: time for them to be listed. */
+const SETTLE_MS = 3000;
+
+interface LoadedFile {
+  readonly path: string;
+  readonly gzipBytes: number;
+  /** Fetched before the start screen answered. */
+  readonly counts: boolean;
+  /** As the browser names it: script, style, worker, serviceworker, or empty for the precache's fetches. */
+  readonly destination: string;
+}
+
+const server = await startAppServer();
+const proxy = await startFaultProxy(server.url);
+const browser = await chromium.launch(chromiumLaunchOptions());
+try {
+  const answeredAtMs = await openStartScreen(browser);
+  const files = await measureFiles(answeredAtMs);
+  report(files);
+} finally {
+  await browser.close();
+  await proxy.close();
+  await server.dispose();
+}
+
+/** Resolves with the moment from which a tap on the button is answered; proves it with a tap. */
+async function openStartScreen(on: Browser): Promise<number> {
+  const page = await on.newPage({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' });
+  await page.goto(proxy.url, { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: START_BUTTON });
+  await button.click({ trial: true });
+  const answeredAtMs = performance.now();
+  await page.waitForTimeout(SETTLE_MS);
+  await button.click();
+  await page.waitForURL('**/workout');
+  await page.waitForTimeout(SETTLE_MS);
+  return answeredAtMs;
+}
+
+/** The proxy has seen everything, whoever fetched it: page, workers, service worker. */
+async function measureFiles(answeredAtMs: number): Promise<LoadedFile[]> {
+  const calls = proxy.calls({ method: 'GET', path: /\.(?:js|css)$/ });
+  const firstOfEach = calls.filter(
+    (call, index) => calls.findIndex(other => other.url === call.url) === index,
+  );
+  return Promise.all(firstOfEach.map(call => measureFile(call, call.atMs <= answeredAtMs)));
+}
+
+async function measureFile(call: ProxyCall, counts: boolean): Promise<LoadedFile> {
+  const response = await fetch(new URL(call.url, server.url));
+  if (!response.ok) throw new Error(`GET ${call.url}: ${response.status}`);
+  const gzipBytes = gzipSync(await response.bytes(), { level: 9 }).length;
+  return { path: call.url, gzipBytes, counts, destination: String(call.headers['sec-fetch-dest']) };
+}
+
+function report(files: readonly LoadedFile[]): void {
+  const counted = files.filter(file => file.counts);
+  const totalKb = sumKb(counted);
+  printFiles('until the start screen answers a tap', counted);
+  printFiles(
+    'later (workers, precache, other screens)',
+    files.filter(file => !file.counts),
+  );
+  console.log(`\nfirst load: ${totalKb.toFixed(1)} kB gzip of JavaScript and CSS, limit ${LIMIT_KB} kB`);
+  if (totalKb > LIMIT_KB) process.exitCode = 1;
+}
+
+function printFiles(title: string, files: readonly LoadedFile[]): void {
+  console.log(`\n${title}: ${files.length} files, ${sumKb(files).toFixed(1)} kB gzip`);
+  for (const { path, gzipBytes, destination } of files.toSorted((a, b) => b.gzipBytes - a.gzipBytes)) {
+    console.log(`${(gzipBytes / 1000).toFixed(1).padStart(8)} kB  ${path}  (${destination})`);
+  }
+}
+
+/** 1 kB is 1000 bytes, the stricter reading. */
+function sumKb(files: readonly LoadedFile[]): number {
+  return files.reduce((total, file) => total + file.gzipBytes, 0) / 1000;
+}

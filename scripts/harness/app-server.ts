@@ -1,0 +1,105 @@
+// The real server in a process of its own, over a data folder of its own, for tests and measurements.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ROOT } from '../root.ts';
+import { findFreePort } from './free-port.ts';
+
+/** A server that is not ready by then hangs; on two busy cores a start takes about two seconds. */
+const READY_WITHIN_MS = 30_000;
+const READY_CHECK_EVERY_MS = 50;
+
+export type ServerEnvironment = Readonly<Record<string, string>>;
+
+/** One address and one data folder over all its starts. */
+export interface AppServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Starts again after stop() or kill(), with the same data. */
+  start(environment?: ServerEnvironment): Promise<void>;
+  /** SIGTERM: what is running is finished. */
+  stop(): Promise<void>;
+  /** SIGKILL: as when the power fails. */
+  kill(): Promise<void>;
+  isRunning(): boolean;
+  /** What it has written, over all its starts. */
+  output(): string;
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+/** Starts the server and resolves when it is ready. Rate limits are off unless the environment says otherwise. */
+export async function startAppServer(environment: ServerEnvironment = {}): Promise<AppServer> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'podhod-'));
+  const defaults = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off' };
+  let child: ChildProcess | undefined;
+  let output = '';
+
+  async function start(changes: ServerEnvironment = {}): Promise<void> {
+    if (child !== undefined && !hasEnded(child)) throw new Error('The server is running already');
+    const started = spawn(process.execPath, ['server/main.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...defaults, ...environment, ...changes },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child = started;
+    await waitUntilReady(url, started).catch(async (error: unknown) => {
+      await end('SIGKILL');
+      throw new Error(`${String(error)}\n${output}`);
+    });
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || hasEnded(ending)) return;
+    ending.kill(signal);
+    await once(ending, 'exit');
+  }
+
+  async function dispose(): Promise<void> {
+    await end('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    isRunning: () => child !== undefined && !hasEnded(child),
+    output: () => output,
+    dispose,
+  };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const giveUpAtMs = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < giveUpAtMs) {
+    if (hasEnded(child)) throw new Error(`The server ended with code ${child.exitCode} before it was ready`);
+    if (await answers(`${url}/readyz`)) return;
+    await wait(READY_CHECK_EVERY_MS);
+  }
+  throw new Error(`The server was not ready within ${READY_WITHIN_MS} ms`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => undefined);
+  return response?.status === 200;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

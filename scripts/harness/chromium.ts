@@ -1,0 +1,50 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type LaunchOptions } from 'playwright';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe'];
+
+const USUAL_PLACES = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
+];
+
+/** The browser for tests: CHROMIUM_PATH if set, an installed Chromium or Chrome, or the one Playwright has downloaded. */
+export function findChromium(): string | undefined {
+  return process.env.CHROMIUM_PATH || listChromiums()[0];
+}
+
+/** Every program here that looks like a Chromium; whether it starts is another question. */
+export function listChromiums(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = folders.flatMap(folder => NAMES.map(name => join(folder, name)));
+  return [...onPath, ...USUAL_PLACES, chromium.executablePath()].filter(isExecutable);
+}
+
+/** How every test starts the browser: found, without a sandbox where root needs that, silent on the network. */
+export function chromiumLaunchOptions(): LaunchOptions {
+  const executablePath = findChromium();
+  const isRoot = process.getuid?.() === 0;
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--disable-quic',
+    ],
+  };
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,151 @@
+// A bad network on the loopback: stands between the browser and the server, passes calls on, keeps a list
+// of them, and does to chosen ones what a gym's network does.
+//
+//   browser ──► proxy ──► server
+//                 │ drop          ✗                        the server never hears of it
+//                 │ drop-answer   ──► handled ──► ✗        done, but the browser does not know
+//                 │ delay         … ──►                    late
+//                 │ hold          until the test lets go
+//                 │ answer        a status of our own; the server never hears of it
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer, Fault } from './faults.ts';
+import { type CallFilter, forwardCall, matchesFilter, type ProxyCall, readCall } from './proxy-call.ts';
+
+export interface FaultOptions extends CallFilter {
+  /** How many calls it strikes, then it is spent. Without: until removed. */
+  readonly times?: number;
+}
+
+/** A fault at work. */
+export interface ActiveFault {
+  /** How many calls it has struck so far. */
+  readonly hits: number;
+  remove(): void;
+}
+
+export interface FaultProxy {
+  readonly url: string;
+  /** The newest fault that fits a call strikes it. */
+  addFault(fault: Fault, options?: FaultOptions): ActiveFault;
+  /** No network for pages, workers and the service worker alike: open connections break, new ones fail. */
+  cutNetwork(): void;
+  restoreNetwork(): void;
+  /** Every call so far that fits, in the order they came. */
+  calls(filter?: CallFilter): readonly ProxyCall[];
+  /** Network back, no faults, nothing remembered: as new, for the next test. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+interface Rule {
+  readonly fault: Fault;
+  readonly options: FaultOptions;
+  hits: number;
+}
+
+export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
+  const sockets = new Set<Socket>();
+  let rules: Rule[] = [];
+  let calls: ProxyCall[] = [];
+  let isCut = false;
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  server.on('connection', socket => {
+    if (isCut) socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const call = await readCall(incoming);
+    calls.push(call);
+    const answer = await meetFault(takeFault(call), () => forwardCall(targetUrl, call));
+    if (isCut || answer === undefined) {
+      outgoing.destroy();
+      return;
+    }
+    call.status = answer.status;
+    // A browser sends a call again by itself, POST or not, when a connection that it has used before breaks.
+    // Fresh ones only, so that a dropped call stays dropped.
+    outgoing.writeHead(answer.status, { ...answer.headers, connection: 'close' }).end(answer.body);
+  }
+
+  function takeFault(call: ProxyCall): Fault | undefined {
+    const rule = rules.findLast(({ options, hits }) => {
+      return hits < (options.times ?? Number.POSITIVE_INFINITY) && matchesFilter(call, options);
+    });
+    if (rule === undefined) return undefined;
+    rule.hits += 1;
+    return rule.fault;
+  }
+
+  function addFault(fault: Fault, options: FaultOptions = {}): ActiveFault {
+    const rule: Rule = { fault, options, hits: 0 };
+    rules.push(rule);
+    return {
+      get hits() {
+        return rule.hits;
+      },
+      remove() {
+        rules = rules.filter(other => other !== rule);
+      },
+    };
+  }
+
+  function breakConnections(): void {
+    for (const socket of sockets) socket.destroy();
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    addFault,
+    cutNetwork() {
+      isCut = true;
+      breakConnections();
+    },
+    restoreNetwork() {
+      isCut = false;
+    },
+    calls: (filter = {}) => calls.filter(call => matchesFilter(call, filter)),
+    reset() {
+      isCut = false;
+      rules = [];
+      calls = [];
+    },
+    async close() {
+      server.close();
+      breakConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What becomes of a call: an answer for the browser, or undefined for a broken connection. */
+async function meetFault(fault: Fault | undefined, send: () => Promise<Answer>): Promise<Answer | undefined> {
+  switch (fault?.kind) {
+    case undefined:
+      return send();
+    case 'drop':
+      return undefined;
+    case 'drop-answer':
+      await send();
+      return undefined;
+    case 'delay':
+      await wait(fault.ms);
+      return send();
+    case 'hold':
+      await fault.until;
+      return send();
+    case 'answer':
+      return fault.answer;
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { Answer } from './faults.ts';
+
+/** A call that reached the proxy. */
+export interface ProxyCall {
+  readonly method: string;
+  /** With the query. */
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+  readonly atMs: number;
+  /** What the browser was answered; undefined while it waits, and when it never heard anything. */
+  status: number | undefined;
+}
+
+/** Which calls: by method, and by path (a whole one, without query) or pattern. */
+export interface CallFilter {
+  readonly method?: string;
+  readonly path?: string | RegExp;
+}
+
+export function matchesFilter(call: ProxyCall, { method, path }: CallFilter): boolean {
+  if (method !== undefined && method !== call.method) return false;
+  const callPath = call.url.split('?', 1)[0] ?? call.url;
+  return path === undefined || (typeof path === 'string' ? path === callPath : path.test(callPath));
+}
+
+export async function readCall(incoming: IncomingMessage): Promise<ProxyCall> {
+  return {
+    method: incoming.method ?? 'GET',
+    url: incoming.url ?? '/',
+    headers: incoming.headers,
+    body: await buffer(incoming),
+    atMs: performance.now(),
+    status: undefined,
+  };
+}
+
+/** A connection for each call: a kept one would break when the server restarts, which is not a fault of the test's. */
+export async function forwardCall(targetUrl: string, call: ProxyCall): Promise<Answer> {
+  const outgoing = request(new URL(call.url, targetUrl), {
+    method: call.method,
+    headers: { ...call.headers, connection: 'close' },
+    agent: false,
+  });
+  const responded = once(outgoing, 'response');
+  outgoing.end(call.body);
+  const [response] = (await responded) as [IncomingMessage];
+  const headers = { ...response.headers };
+  // Of this connection, not of the answer.
+  delete headers['transfer-encoding'];
+  return { status: response.statusCode ?? 502, headers, body: await buffer(response) };
+}

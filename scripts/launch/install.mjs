@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, runToEnd } from './child.mjs';
+import { findRuntime } from './node-runtime.mjs';
+
+/**
+ * Installs the dependencies unless they are there, and answers with the path of the Node to go on with.
+ * Packages' install scripts do not run, but for `node`'s own, which fetches the binary for this system.
+ */
+export async function ensureInstalled() {
+  const present = isInstalled() ? findRuntime() : undefined;
+  if (present !== undefined) return present;
+
+  console.log('Installing dependencies…');
+  const code = await runNpm([cleanInstall(), '--ignore-scripts', '--include=dev', '--include=optional']);
+  if (code !== 0)
+    throw new Error(`Installing failed: npm ended with code ${code}. Is the network reachable?`);
+  await runNpm(['rebuild', 'node']);
+
+  const runtime = findRuntime();
+  if (runtime === undefined) {
+    throw new Error(
+      `No Node 24 for ${process.platform}-${process.arch} could be installed: install Node 24 or newer.`,
+    );
+  }
+  return runtime;
+}
+
+/** npm writes its own lockfile into node_modules as its last step, so an interrupted install does not count. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const installed = readPackages('node_modules/.package-lock.json');
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    const found = installed[path];
+    return path === '' || (found === undefined ? optional === true : found.version === version);
+  });
+}
+
+function readPackages(lockfile) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, lockfile), 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}
+
+/** `npm ci` empties node_modules first; Windows cannot delete the Node from there while it runs this script. */
+function cleanInstall() {
+  const runsFromHere = process.execPath.startsWith(join(ROOT, 'node_modules'));
+  return process.platform === 'win32' && runsFromHere ? 'install' : 'ci';
+}
+
+/** The npm that started us, with the Node it runs on; without one (`node scripts/launch.mjs`), the one on the PATH. */
+function runNpm(args) {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  if (cli?.endsWith('npm-cli.js')) return runToEnd(node ?? process.execPath, [cli, ...args]);
+  return runToEnd('npm', args, { shell: process.platform === 'win32' });
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { listChromiums } from '../harness/chromium.ts';
+import { toolCommand } from '../tools.ts';
+
+/**
+ * Finds or installs a browser that starts, and names it in CHROMIUM_PATH for everything that is run later.
+ * Answers with what is wrong, in one line, when there is none.
+ */
+export function ensureChromium(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return starts(chosen) ? undefined : `CHROMIUM_PATH=${chosen} does not start.`;
+  process.env.CHROMIUM_PATH = firstThatStarts() ?? installWithApt() ?? installWithPlaywright() ?? '';
+  if (process.env.CHROMIUM_PATH !== '') return undefined;
+  return 'No Chromium could be found or installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.';
+}
+
+/** Some systems have a `chromium` that only says where to get one. */
+function firstThatStarts(): string | undefined {
+  return listChromiums().find(starts);
+}
+
+/** On Windows asking for the version would open a window. */
+function starts(path: string): boolean {
+  return process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+function installWithApt(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  console.log('No Chromium found: installing it with apt-get…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  return firstThatStarts();
+}
+
+function installWithPlaywright(): string | undefined {
+  console.log('No Chromium found: downloading one with Playwright…');
+  spawnSync(process.execPath, toolCommand('playwright', 'install', 'chromium'), { stdio: 'inherit' });
+  return firstThatStarts();
+}
