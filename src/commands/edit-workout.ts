@@ -1,0 +1,81 @@
+/** What a person changes of a training as a whole: its title and its exercises. */
+import { itemFields, serverCopy, workoutFields } from '#db/server-copy.ts';
+import type { Key } from '#domain/ids.ts';
+import { normalizeTitle } from '#domain/validation.ts';
+import { dropUnsentSets, replaceUnsent } from '#sync/outbox/replace-unsent.ts';
+import type { CommandContext } from './command-context.ts';
+import { insertItems } from './insert-items.ts';
+import { queue, queueUndoable, trainingTables, write } from './write.ts';
+
+/** An empty, too long or unchanged title is ignored (SPEC section 5). */
+export function renameWorkout(ctx: CommandContext, workoutKey: Key, text: string): Promise<void> {
+  return write(ctx, [ctx.db.workouts], async () => {
+    const title = normalizeTitle(text);
+    const workout = await ctx.db.workouts.get(workoutKey);
+    if (!workout || title === null || title === workout.title) return;
+    await ctx.db.workouts.update(workoutKey, { ...serverCopy(workout, workoutFields), title });
+    await queue(ctx, { op: 'workout.title', workoutKey, title });
+  });
+}
+
+export interface NewItem {
+  itemKey: Key;
+  exerciseKey: Key;
+}
+
+/**
+ * Adds exercises at the end, without sets. The keys come from the selection, so that taking one selection twice
+ * (two tabs, a crash between) adds it once.
+ */
+export function addExercises(ctx: CommandContext, workoutKey: Key, items: readonly NewItem[]): Promise<void> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const workout = await ctx.db.workouts.get(workoutKey);
+    if (workout?.status !== 'active') return;
+    const present = await ctx.db.items.bulkGet(items.map(item => item.itemKey));
+    const fresh = items.filter((_, index) => !present[index]);
+    if (fresh.length === 0) return;
+    await insertItems(
+      ctx,
+      workout,
+      fresh.map(item => ({ ...item, sets: [] })),
+    );
+    await queue(ctx, { op: 'items.add', workoutKey, items: fresh });
+  });
+}
+
+/** The item keeps its place; its sets go, since they were made for the other exercise. */
+export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: Key): Promise<void> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const item = await ctx.db.items.get(itemKey);
+    if (!item || item.isDeleted || item.exerciseKey === exerciseKey) return;
+    await ctx.db.items.update(itemKey, { ...serverCopy(item, itemFields), exerciseKey });
+    await ctx.db.rest
+      .where('id')
+      .equals('rest')
+      .and(rest => rest.itemKey === itemKey)
+      .delete();
+    const isUnsent = await replaceUnsent(ctx.db, itemKey, exerciseKey);
+    if (isUnsent) {
+      await ctx.db.sets.where('itemKey').equals(itemKey).delete();
+      return;
+    }
+    await dropUnsentSets(ctx.db, itemKey);
+    await ctx.db.sets.where('itemKey').equals(itemKey).modify({ isDeleted: true });
+    await queue(ctx, { op: 'item.replace', workoutKey: item.workoutKey, itemKey, exerciseKey });
+  });
+}
+
+/** Hides the exercise at once; the call waits while its undo is on offer. Returns the seq to undo, if anything was there. */
+export function deleteItem(ctx: CommandContext, itemKey: Key): Promise<number | undefined> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const item = await ctx.db.items.get(itemKey);
+    if (!item || item.isDeleted) return undefined;
+    await ctx.db.items.update(itemKey, { isDeleted: true });
+    await ctx.db.rest
+      .where('id')
+      .equals('rest')
+      .and(rest => rest.itemKey === itemKey)
+      .delete();
+    return queueUndoable(ctx, { op: 'item.delete', workoutKey: item.workoutKey, itemKey });
+  });
+}

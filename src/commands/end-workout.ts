@@ -1,0 +1,91 @@
+/** Finishing and cancelling a training. */
+import type { AccountDb } from '#db/account-db.ts';
+import { bestRanks, refreshFinished } from '#db/finished-workout.ts';
+import { getWorkoutView, type ItemView } from '#db/queries/workout-view.ts';
+import type { WorkoutFigures, WorkoutRow } from '#db/rows.ts';
+import { serverCopy, workoutFields } from '#db/server-copy.ts';
+import type { Key } from '#domain/ids.ts';
+import { countPersonalRecords, type Rank } from '#domain/records.ts';
+import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
+import type { CommandContext } from './command-context.ts';
+import { queue, queueUndoable, trainingTables, write } from './write.ts';
+
+export interface Finished {
+  workoutKey: Key;
+  finishedAtMs: number;
+}
+
+/** Undefined when the workout is not running any more (it ended in another tab or on another device). */
+export function finishWorkout(ctx: CommandContext, workoutKey: Key): Promise<Finished | undefined> {
+  return write(ctx, [...trainingTables(ctx), ctx.db.bests], async () => {
+    const view = await getWorkoutView(ctx.db, workoutKey);
+    if (view?.workout.status !== 'active') return undefined;
+    const end = endOf(ctx, view.workout);
+    const figures = await figuresOf(ctx.db, view.items);
+    await ctx.db.workouts.update(workoutKey, {
+      ...serverCopy(view.workout, workoutFields),
+      ...figures,
+      ...end,
+      status: 'completed',
+    });
+    await ctx.db.rest.clear();
+    await refreshFinished(ctx.db, workoutKey);
+    await queue(ctx, { op: 'workout.finish', workoutKey, ...end });
+    return { workoutKey, finishedAtMs: end.finishedAtMs };
+  });
+}
+
+export type Cancelled =
+  | { kind: 'cancelled'; seq: number }
+  /** It runs on another device too: only what this device added was taken away. */
+  | { kind: 'left' }
+  | { kind: 'not-active' };
+
+export function cancelWorkout(ctx: CommandContext, workoutKey: Key): Promise<Cancelled> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const workout = await ctx.db.workouts.get(workoutKey);
+    if (workout?.status !== 'active') return { kind: 'not-active' };
+    await ctx.db.rest.clear();
+    if (workout.joinedItemKeys) return leaveJoined(ctx, workout, workout.joinedItemKeys);
+    const end = endOf(ctx, workout);
+    await ctx.db.workouts.update(workoutKey, {
+      ...serverCopy(workout, workoutFields),
+      ...end,
+      status: 'cancelled',
+    });
+    return { kind: 'cancelled', seq: await queueUndoable(ctx, { op: 'workout.cancel', workoutKey, ...end }) };
+  });
+}
+
+async function leaveJoined(ctx: CommandContext, workout: WorkoutRow, itemKeys: Key[]): Promise<Cancelled> {
+  for (const itemKey of itemKeys) {
+    const item = await ctx.db.items.get(itemKey);
+    if (!item || item.isDeleted) continue;
+    await ctx.db.items.update(itemKey, { isDeleted: true });
+    await queue(ctx, { op: 'item.delete', workoutKey: workout.key, itemKey });
+  }
+  await ctx.db.workouts.update(workout.key, { joinedItemKeys: [] });
+  return { kind: 'left' };
+}
+
+/** Seconds by the start that this device stored; a clock set back must not make a training negative. */
+function endOf(ctx: CommandContext, { startedAtMs }: WorkoutRow) {
+  const finishedAtMs = ctx.now();
+  const durationSec = Math.max(0, Math.floor((finishedAtMs - startedAtMs) / 1000));
+  return { finishedAtMs, durationSec };
+}
+
+async function figuresOf(db: AccountDb, items: ItemView[]): Promise<WorkoutFigures> {
+  const sets = items.flatMap(item => item.sets);
+  const ranks = bestRanks(items);
+  const earlier = new Map<Key, Rank>();
+  for (const best of await db.bests.bulkGet([...ranks.keys()])) {
+    if (best) earlier.set(best.exerciseKey, best.rank);
+  }
+  const current = [...ranks].map(([exerciseKey, rank]) => ({ exerciseKey, rank }));
+  return {
+    personalRecords: countPersonalRecords(current, earlier),
+    tonnageTotalKg: tonnageTotal(sets),
+    tonnageHardKg: tonnageHard(sets),
+  };
+}

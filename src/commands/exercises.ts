@@ -1,0 +1,72 @@
+/** The person's own exercises. Default ones cannot be changed: their rows are left alone. */
+import type { ExerciseValues } from '#db/intents.ts';
+import type { ExerciseRow } from '#db/rows.ts';
+import { exerciseFields, serverCopy } from '#db/server-copy.ts';
+import type { Key } from '#domain/ids.ts';
+import { foldText } from '#domain/search.ts';
+import type { CommandContext } from './command-context.ts';
+import { queue, queueUndoable, write } from './write.ts';
+
+export function createExercise(ctx: CommandContext, values: ExerciseValues): Promise<Key> {
+  return write(ctx, [ctx.db.exercises], async () => {
+    const exerciseKey = ctx.newKey();
+    await ctx.db.exercises.add({
+      ...values,
+      key: exerciseKey,
+      serverId: null,
+      foldedName: foldText(values.name),
+      isDefault: false,
+      isArchived: false,
+    });
+    await queue(ctx, { op: 'exercise.create', exerciseKey, values });
+    return exerciseKey;
+  });
+}
+
+/** Sends only what changed. */
+export function editExercise(ctx: CommandContext, exerciseKey: Key, values: ExerciseValues): Promise<void> {
+  return change(ctx, exerciseKey, async row => {
+    const changed = Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, value]) => JSON.stringify(row[name as keyof ExerciseValues]) !== JSON.stringify(value),
+      ),
+    ) as Partial<ExerciseValues>;
+    if (Object.keys(changed).length === 0) return;
+    await ctx.db.exercises.update(exerciseKey, {
+      ...serverCopy(row, exerciseFields),
+      ...changed,
+      foldedName: foldText(values.name),
+    });
+    await queue(ctx, { op: 'exercise.patch', exerciseKey, values: changed });
+  });
+}
+
+export function setArchived(ctx: CommandContext, exerciseKey: Key, isArchived: boolean): Promise<void> {
+  return change(ctx, exerciseKey, async row => {
+    if (row.isArchived === isArchived) return;
+    await ctx.db.exercises.update(exerciseKey, { ...serverCopy(row, exerciseFields), isArchived });
+    await queue(ctx, { op: 'exercise.archive', exerciseKey, isArchived });
+  });
+}
+
+/** It disappears from lists and stays readable in past workouts. Returns the seq to undo. */
+export async function deleteExercise(ctx: CommandContext, exerciseKey: Key): Promise<number | undefined> {
+  let seq: number | undefined;
+  await change(ctx, exerciseKey, async () => {
+    await ctx.db.exercises.update(exerciseKey, { isDeleted: true });
+    seq = await queueUndoable(ctx, { op: 'exercise.delete', exerciseKey });
+  });
+  return seq;
+}
+
+function change(
+  ctx: CommandContext,
+  exerciseKey: Key,
+  body: (row: ExerciseRow) => Promise<void>,
+): Promise<void> {
+  return write(ctx, [ctx.db.exercises], async () => {
+    const row = await ctx.db.exercises.get(exerciseKey);
+    if (!row || row.isDefault || row.isDeleted) return;
+    await body(row);
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * The one rest countdown: an absolute deadline on disk before anything shows it. Never sent to the server.
+ * Functions that take a row run inside the caller's transaction; the others are commands of their own.
+ */
+import { getRestDefaultSec } from '#db/queries/settings.ts';
+import type { SetRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import type { CommandContext } from './command-context.ts';
+
+/** Starts the rest after this set, in place of any other. A rest of 0 seconds starts nothing. */
+export async function startRest(ctx: CommandContext, set: SetRow): Promise<void> {
+  await putRest(ctx, set, set.restSec ?? (await getRestDefaultSec(ctx.db)));
+}
+
+export async function stopRestOf(ctx: CommandContext, setKey: Key): Promise<void> {
+  const rest = await ctx.db.rest.get('rest');
+  if (rest?.setKey === setKey) await ctx.db.rest.delete('rest');
+}
+
+/** Editing the rest of the set that is being rested after starts the countdown anew. */
+export async function restartRestOf(ctx: CommandContext, set: SetRow, restSec: number | null): Promise<void> {
+  const rest = await ctx.db.rest.get('rest');
+  if (rest?.setKey !== set.key) return;
+  await putRest(ctx, set, restSec ?? (await getRestDefaultSec(ctx.db)));
+}
+
+async function putRest(ctx: CommandContext, set: SetRow, restSec: number): Promise<void> {
+  if (restSec <= 0) return ctx.db.rest.delete('rest');
+  const item = await ctx.db.items.get(set.itemKey);
+  const startedAtMs = ctx.now();
+  await ctx.db.rest.put({
+    id: 'rest',
+    workoutKey: set.workoutKey,
+    itemKey: set.itemKey,
+    setKey: set.key,
+    exerciseOrder: item?.order ?? 0,
+    startedAtMs,
+    endsAtMs: startedAtMs + restSec * 1000,
+  });
+}
+
+/** Moves the deadline, never before now. Nothing happens when no rest runs. */
+export function adjustRest(ctx: CommandContext, bySec: number): Promise<void> {
+  return ctx.db.transaction('rw', ctx.db.rest, async () => {
+    const rest = await ctx.db.rest.get('rest');
+    if (!rest) return;
+    const endsAtMs = Math.max(ctx.now(), rest.endsAtMs + bySec * 1000);
+    await ctx.db.rest.update('rest', { endsAtMs });
+  });
+}
+
+export function skipRest(ctx: CommandContext): Promise<void> {
+  return ctx.db.rest.delete('rest');
+}
+
+/** At zero: takes the rest away unless it was moved meanwhile. True for the one caller that ended it: it rings. */
+export function endRest(ctx: CommandContext, endsAtMs: number): Promise<boolean> {
+  return ctx.db.transaction('rw', ctx.db.rest, async () => {
+    const rest = await ctx.db.rest.get('rest');
+    if (rest?.endsAtMs !== endsAtMs) return false;
+    await ctx.db.rest.delete('rest');
+    return true;
+  });
+}

@@ -1,0 +1,121 @@
+/** What a person does to a set: add, fill, tick, untick, delete. */
+import { getExerciseViews } from '#db/queries/exercise-view.ts';
+import { getItems, getSets } from '#db/queries/workout-view.ts';
+import type { ItemRow, SetFields, SetRow } from '#db/rows.ts';
+import { serverCopy, setFields } from '#db/server-copy.ts';
+import { fillOnTick } from '#domain/autofill.ts';
+import type { Key } from '#domain/ids.ts';
+import type { SetValues } from '#domain/set-values.ts';
+import type { CommandContext } from './command-context.ts';
+import { newSetRow, previousOf } from './insert-items.ts';
+import { restartRestOf, startRest, stopRestOf } from './rest.ts';
+import { queue, queueUndoable, trainingTables, write } from './write.ts';
+
+/** Adds an empty set at the end of the exercise. Undefined when the exercise is gone. */
+export function addSet(ctx: CommandContext, itemKey: Key): Promise<Key | undefined> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const item = await ctx.db.items.get(itemKey);
+    if (!item || item.isDeleted) return undefined;
+    const setKey = ctx.newKey();
+    await ctx.db.sets.add(await nextSet(ctx, item, setKey));
+    await queue(ctx, { op: 'set.create', workoutKey: item.workoutKey, itemKey, setKey, values: {} });
+    return setKey;
+  });
+}
+
+async function nextSet(ctx: CommandContext, item: ItemRow, setKey: Key): Promise<SetRow> {
+  const everGiven = await ctx.db.sets.where('itemKey').equals(item.key).toArray();
+  const order = Math.max(0, ...everGiven.map(set => set.order)) + 1;
+  const shown = everGiven.filter(set => !set.isDeleted).length;
+  return newSetRow(ctx, item, { setKey, values: {} }, order, (await previousFor(ctx, item))[shown]);
+}
+
+async function previousFor(ctx: CommandContext, item: ItemRow) {
+  const workout = await ctx.db.workouts.get(item.workoutKey);
+  if (!workout) return [];
+  const items = await getItems(ctx.db, item.workoutKey);
+  const alike = items.filter(other => other.exerciseKey === item.exerciseKey);
+  const occurrence = Math.max(
+    0,
+    alike.findIndex(other => other.key === item.key),
+  );
+  return previousOf(ctx, workout, item, occurrence);
+}
+
+/** Saves typed values; unchanged ones are not sent. A changed rest restarts the countdown if it is this set's. */
+export function saveSetValues(ctx: CommandContext, setKey: Key, values: Partial<SetFields>): Promise<void> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const set = await getLiveSet(ctx, setKey);
+    if (!set) return;
+    const changed = await patchSet(ctx, set, values);
+    if (changed.restSec !== undefined) await restartRestOf(ctx, set, changed.restSec);
+  });
+}
+
+/**
+ * Ticks: saves done and the values, empty fields filled (SPEC section 4: typed, own, previous time, nearest earlier
+ * set), and starts the rest. `typed` are values that stand in fields and are not saved yet.
+ */
+export function tickSet(ctx: CommandContext, setKey: Key, typed: Partial<SetValues> = {}): Promise<void> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const set = await getLiveSet(ctx, setKey);
+    if (!set) return;
+    const exercise = (await getExerciseViews(ctx.db, [set.exerciseKey])).get(set.exerciseKey);
+    const siblings = await getSets(ctx.db, set.itemKey);
+    const filled = fillOnTick({
+      typed,
+      own: set,
+      previous: set.previous,
+      earlierSets: siblings.slice(
+        0,
+        siblings.findIndex(other => other.key === setKey),
+      ),
+      isTimeBased: exercise?.isTimeBased ?? false,
+    });
+    await patchSet(ctx, set, { ...filled, done: true });
+    await startRest(ctx, set);
+  });
+}
+
+/** Unticks; the countdown stops if it belongs to this set. */
+export function untickSet(ctx: CommandContext, setKey: Key): Promise<void> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const set = await getLiveSet(ctx, setKey);
+    if (!set) return;
+    await patchSet(ctx, set, { done: false });
+    await stopRestOf(ctx, setKey);
+  });
+}
+
+/** Hides the set at once; the call waits while its undo is on offer. Returns the seq to undo. */
+export function deleteSet(ctx: CommandContext, setKey: Key): Promise<number | undefined> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const set = await getLiveSet(ctx, setKey);
+    if (!set) return undefined;
+    await ctx.db.sets.update(setKey, { isDeleted: true });
+    await stopRestOf(ctx, setKey);
+    const { workoutKey, itemKey } = set;
+    return queueUndoable(ctx, { op: 'set.delete', workoutKey, itemKey, setKey });
+  });
+}
+
+async function getLiveSet(ctx: CommandContext, setKey: Key): Promise<SetRow | undefined> {
+  const set = await ctx.db.sets.get(setKey);
+  return set?.isDeleted ? undefined : set;
+}
+
+/** Writes what differs and queues just that. Returns it. */
+async function patchSet(
+  ctx: CommandContext,
+  set: SetRow,
+  values: Partial<SetFields>,
+): Promise<Partial<SetFields>> {
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => set[name as keyof SetFields] !== value),
+  ) as Partial<SetFields>;
+  if (Object.keys(changed).length === 0) return {};
+  await ctx.db.sets.update(set.key, { ...serverCopy(set, setFields), ...changed, updatedAtMs: ctx.now() });
+  const { workoutKey, itemKey, key: setKey } = set;
+  await queue(ctx, { op: 'set.patch', workoutKey, itemKey, setKey, values: changed });
+  return changed;
+}

@@ -1,0 +1,45 @@
+/** Taking back a delete or a cancel while it is still unsent. */
+import type { Intent } from '#db/intents.ts';
+import type { CommandContext } from './command-context.ts';
+import { trainingTables, write } from './write.ts';
+
+/** False when it is too late: the change has been sent. */
+export function undo(ctx: CommandContext, seq: number): Promise<boolean> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const entry = await ctx.db.outbox.get(seq);
+    if (entry?.state !== 'waiting') return false;
+    await ctx.db.outbox.delete(seq);
+    await restoreRows(ctx, entry.intent);
+    return true;
+  });
+}
+
+function unhide(row: { isDeleted?: true }): void {
+  delete row.isDeleted;
+}
+
+async function restoreRows({ db }: CommandContext, intent: Intent): Promise<void> {
+  switch (intent.op) {
+    case 'set.delete':
+      await db.sets.where('key').equals(intent.setKey).modify(unhide);
+      return;
+    case 'item.delete':
+      await db.items.where('key').equals(intent.itemKey).modify(unhide);
+      return;
+    case 'workout.cancel':
+      await db.workouts.update(intent.workoutKey, {
+        status: 'active',
+        finishedAtMs: null,
+        durationSec: null,
+      });
+      return;
+    case 'template.delete':
+      await db.templates.where('key').equals(intent.templateKey).modify(unhide);
+      return;
+    case 'exercise.delete':
+      await db.exercises.where('key').equals(intent.exerciseKey).modify(unhide);
+      return;
+    default:
+      throw new Error(`no undo for ${intent.op}`);
+  }
+}

@@ -1,0 +1,26 @@
+/** The frame of every command: one strict transaction over its rows and the outbox. */
+
+import type { Table } from 'dexie';
+import type { Intent } from '#db/intents.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { append } from '#sync/outbox/append.ts';
+import { type CommandContext, UNDO_MS } from './command-context.ts';
+
+export function write<T>({ db }: CommandContext, tables: Table[], body: () => Promise<T>): Promise<T> {
+  return inTransaction(db, [...tables, db.outbox], body);
+}
+
+/** Queues the intent in the running transaction. Returns the entry's seq. */
+export function queue(ctx: CommandContext, intent: Intent): Promise<number> {
+  return append(ctx.db, intent, { nowMs: ctx.now(), newKey: ctx.newKey });
+}
+
+/** As `queue`, but unsent while its undo is on offer. */
+export function queueUndoable(ctx: CommandContext, intent: Intent): Promise<number> {
+  return append(ctx.db, intent, { nowMs: ctx.now(), newKey: ctx.newKey, holdMs: UNDO_MS });
+}
+
+/** Every table a training touches: commands that reach across rows take them all. */
+export function trainingTables({ db }: CommandContext): Table[] {
+  return [db.workouts, db.items, db.sets, db.exercises, db.equipments, db.templates, db.settings, db.rest];
+}

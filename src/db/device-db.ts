@@ -1,0 +1,64 @@
+/**
+ * The device's own small database: who is signed in here, and which accounts have data on this device.
+ * Workers cannot read localStorage, so the tokens' mirror lives here too.
+ */
+import { Dexie, type EntityTable } from 'dexie';
+import type { Key, ServerId } from '#domain/ids.ts';
+
+export interface TokenPair {
+  access: string;
+  refresh: string;
+  /** When the access token ends on this device's clock: received + (exp − iat), since phone clocks are wrong. */
+  accessEndsAtMs: number;
+}
+
+/**
+ * The one row that says who uses the device. `generation` grows with every change of tokens; of two copies
+ * (here and in localStorage) the newest wins.
+ */
+export interface SessionRow {
+  id: 'session';
+  accountKey: Key | null;
+  tokens: TokenPair | null;
+  generation: number;
+  /** The account whose session the server ended; logging in as it goes on where it stopped. */
+  endedAccountKey: Key | null;
+}
+
+export interface AccountRow {
+  key: Key;
+  /** Null while the server does not know the account yet (a guest made offline). */
+  serverUserId: ServerId | null;
+  username: string;
+  email: string;
+  dateJoinedMs: number;
+  isGuest: boolean;
+  hasPassword: boolean;
+  /** The quick-start secret: gets a guest back in. Null for accounts that were logged into. */
+  guestSecret: string | null;
+  createdAtMs: number;
+}
+
+export interface DeviceMetaRow {
+  id: string;
+  value: unknown;
+}
+
+export class DeviceDb extends Dexie {
+  declare session: EntityTable<SessionRow, 'id'>;
+  declare accounts: EntityTable<AccountRow, 'key'>;
+  declare meta: EntityTable<DeviceMetaRow, 'id'>;
+
+  constructor() {
+    super('podhod-device', { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ session: 'id', accounts: 'key, serverUserId', meta: 'id' });
+  }
+}
+
+export const NO_SESSION: SessionRow = {
+  id: 'session',
+  accountKey: null,
+  tokens: null,
+  generation: 0,
+  endedAccountKey: null,
+};

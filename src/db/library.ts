@@ -1,0 +1,58 @@
+/**
+ * The exercise library that the app ships, so that the picker works on a first launch without network. Its rows
+ * are known by their keys, the same on every server; server ids are filled in when a server is first asked.
+ */
+import type { Table } from 'dexie';
+import type { Library, LibraryExercise } from '#contract/library.ts';
+import { foldText } from '#domain/search.ts';
+import type { AccountDb } from './account-db.ts';
+import type { ExerciseRow, NamedRow } from './rows.ts';
+import { inTransaction } from './transaction.ts';
+
+const META_ID = 'library-version';
+
+/** Writes what this version of the library adds or renames. Rows that a server has already confirmed are left to it. */
+export async function seedLibrary(
+  db: AccountDb,
+  load: () => Promise<Library>,
+  version: number,
+): Promise<void> {
+  const seeded = (await db.meta.get(META_ID))?.value;
+  if (seeded === version) return;
+  const library = await load();
+  await inTransaction(db, [db.meta, db.exercises, db.equipments, db.muscles], async () => {
+    await putMissing<NamedRow>(db.equipments as Table, library.equipments.map(toNamedRow));
+    await putMissing<NamedRow>(db.muscles as Table, library.muscles.map(toNamedRow));
+    await putMissing<ExerciseRow>(db.exercises as Table, library.exercises.map(toExerciseRow));
+    await db.meta.put({ id: META_ID, value: version });
+  });
+}
+
+async function putMissing<Row extends NamedRow | ExerciseRow>(
+  table: Table<Row, string>,
+  rows: Row[],
+): Promise<void> {
+  const present = await table.bulkGet(rows.map(row => row.key));
+  await table.bulkPut(rows.filter((_, index) => present[index]?.serverId == null));
+}
+
+function toNamedRow({ key, name }: { key: string; name: string }): NamedRow {
+  return { key, serverId: null, name };
+}
+
+function toExerciseRow(exercise: LibraryExercise): ExerciseRow {
+  return {
+    key: exercise.key,
+    serverId: null,
+    name: exercise.name,
+    foldedName: foldText(exercise.name),
+    executionVariation: exercise.variation,
+    equipmentKey: exercise.equipment,
+    primaryMuscleKey: exercise.primary,
+    secondaryMuscleKeys: exercise.secondary,
+    type: exercise.type,
+    alternativeKeys: exercise.alternatives,
+    isArchived: false,
+    isDefault: true,
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * One unsent change. Its states, each carrying only its own data:
+ *
+ *     waiting ──freeze──► frozen ──answer──► (gone, in the transaction that stores the answer)
+ *        ▲                  │
+ *        └──retry── parked ◄┘ refused for good
+ *
+ * `seq` is the order in which changes were made (never a wall clock). Sent means frozen: from then on method,
+ * path, body and key are the same to the byte.
+ */
+import type { Key } from '#domain/ids.ts';
+import type { Intent } from './intents.ts';
+
+/** The shape of entries this version writes and reads. A stored entry of another version is set aside, never dropped. */
+export const ENTRY_VERSION = 1;
+
+export interface FrozenCall {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  /** The body's exact bytes as text, or null where the call has none. */
+  body: string | null;
+}
+
+/** Why the server refused for good: enough for the person to mend it. */
+export interface Refusal {
+  status: number;
+  code: string | null;
+  detail: string | null;
+  fields: Record<string, string[]>;
+  atMs: number;
+  /** The row it was meant for is no more on the server: deleted, replaced or cancelled elsewhere. */
+  isTargetLost: boolean;
+}
+
+interface EntryBase {
+  seq: number;
+  v: number;
+  intent: Intent;
+  /** Entries of one lane go one after the other, in order. */
+  lane: string;
+  /** The row it is about: unsent entries of one subject may fold. */
+  subject: Key;
+  /** The item or workout it belongs to: refusals of one of them are shown as one thing. */
+  group: Key | null;
+  /** Keys of rows that this call makes on the server. */
+  makes: Key[];
+  /** Keys of rows that must be on the server before this call can be written. */
+  needs: Key[];
+  idempotencyKey: string;
+  madeAtMs: number;
+  /** Failed tries in a row, and when the next is due; null: at once. */
+  attempts: number;
+  nextTryAtMs: number | null;
+}
+
+export interface WaitingEntry extends EntryBase {
+  state: 'waiting';
+  /** Not sent before this time: its undo is on offer. */
+  holdUntilMs: number | null;
+}
+
+export interface FrozenEntry extends EntryBase {
+  state: 'frozen';
+  call: FrozenCall;
+  frozenAtMs: number;
+}
+
+export interface ParkedEntry extends EntryBase {
+  state: 'parked';
+  call: FrozenCall | null;
+  refusal: Refusal;
+  /** Set when it waits only because an entry it depends on was refused. */
+  becauseOf: number | null;
+}
+
+export type OutboxEntry = WaitingEntry | FrozenEntry | ParkedEntry;
+export type LiveEntry = WaitingEntry | FrozenEntry;
+
+/** Dexie gives `seq`; everything else comes from the appender. */
+export type NewEntry = Omit<WaitingEntry, 'seq'>;

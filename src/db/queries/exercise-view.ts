@@ -1,0 +1,38 @@
+/** Exercises as screens show them: with the names of their equipment and muscles. */
+import { isTimeBased } from '#domain/exercise.ts';
+import type { Key } from '#domain/ids.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { ExerciseRow, NamedRow } from '../rows.ts';
+
+export interface ExerciseView extends ExerciseRow {
+  equipmentName: string;
+  primaryMuscleName: string;
+  secondaryMuscleNames: string[];
+  isTimeBased: boolean;
+}
+
+export async function getExerciseViews(db: AccountDb, keys: readonly Key[]): Promise<Map<Key, ExerciseView>> {
+  const unique = [...new Set(keys)];
+  const rows = (await db.exercises.bulkGet(unique)).filter(row => row !== undefined);
+  const views = await toExerciseViews(db, rows);
+  return new Map(views.map(view => [view.key, view]));
+}
+
+export async function toExerciseViews(db: AccountDb, rows: ExerciseRow[]): Promise<ExerciseView[]> {
+  const equipments = namesOf(await db.equipments.toArray());
+  const muscles = namesOf(await db.muscles.toArray());
+  return rows.map(row => {
+    const equipmentName = equipments.get(row.equipmentKey) ?? '';
+    return {
+      ...row,
+      equipmentName,
+      primaryMuscleName: muscles.get(row.primaryMuscleKey) ?? '',
+      secondaryMuscleNames: row.secondaryMuscleKeys.map(key => muscles.get(key) ?? '').filter(Boolean),
+      isTimeBased: isTimeBased(equipmentName),
+    };
+  });
+}
+
+function namesOf(rows: NamedRow[]): Map<Key, string> {
+  return new Map(rows.map(row => [row.key, row.name]));
+}

@@ -1,0 +1,23 @@
+/** What waits to be sent and what was refused, for the quiet status and its screen. */
+import type { AccountDb } from '../account-db.ts';
+import type { OutboxEntry, ParkedEntry } from '../outbox-entry.ts';
+
+/** Changes on the way to the server. */
+export function countUnsent(db: AccountDb): Promise<number> {
+  return db.outbox.where('state').anyOf('waiting', 'frozen').count();
+}
+
+/** Refused changes, as things a person sees: those of one item or workout count once. */
+export async function countParked(db: AccountDb): Promise<number> {
+  const parked = await getParked(db);
+  return new Set(parked.map(entry => entry.group ?? entry.seq)).size;
+}
+
+export async function getParked(db: AccountDb): Promise<ParkedEntry[]> {
+  const parked = await db.outbox.where('state').equals('parked').sortBy('seq');
+  return parked.filter(entry => entry.state === 'parked');
+}
+
+export function getUnsent(db: AccountDb): Promise<OutboxEntry[]> {
+  return db.outbox.orderBy('seq').toArray();
+}

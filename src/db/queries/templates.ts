@@ -1,0 +1,41 @@
+/** Templates as screens show them: favourites first, then those used last. */
+import type { Key } from '#domain/ids.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { TemplateRow, TemplateSet } from '../rows.ts';
+import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
+
+export interface TemplateItemView {
+  exercise: ExerciseView | undefined;
+  sets: TemplateSet[];
+}
+
+export interface TemplateView extends Omit<TemplateRow, 'items'> {
+  items: TemplateItemView[];
+}
+
+export async function getTemplates(db: AccountDb): Promise<TemplateView[]> {
+  const rows = (await db.templates.toArray()).filter(row => !row.isDeleted).sort(byUse);
+  return toViews(db, rows);
+}
+
+export async function getTemplate(db: AccountDb, key: Key): Promise<TemplateView | undefined> {
+  const row = await db.templates.get(key);
+  return row && !row.isDeleted ? (await toViews(db, [row]))[0] : undefined;
+}
+
+async function toViews(db: AccountDb, rows: TemplateRow[]): Promise<TemplateView[]> {
+  const keys = rows.flatMap(row => row.items.map(item => item.exerciseKey));
+  const exercises = await getExerciseViews(db, keys);
+  return rows.map(row => ({
+    ...row,
+    items: row.items.map(item => ({ exercise: exercises.get(item.exerciseKey), sets: item.sets })),
+  }));
+}
+
+function byUse(a: TemplateRow, b: TemplateRow): number {
+  return (
+    Number(b.isFavorite) - Number(a.isFavorite) ||
+    (b.lastUsedAtMs ?? b.createdAtMs) - (a.lastUsedAtMs ?? a.createdAtMs) ||
+    a.key.localeCompare(b.key)
+  );
+}

@@ -1,0 +1,51 @@
+/** A workout as a screen shows it: its items in order, each with its exercise and its sets. */
+import type { Key } from '#domain/ids.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { ItemRow, SetRow, WorkoutRow } from '../rows.ts';
+import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
+
+export interface ItemView {
+  item: ItemRow;
+  /** Undefined only while its exercise has not come from the server yet. */
+  exercise: ExerciseView | undefined;
+  /** By order, then key. */
+  sets: SetRow[];
+}
+
+export interface WorkoutView {
+  workout: WorkoutRow;
+  items: ItemView[];
+}
+
+export async function getWorkoutView(db: AccountDb, workoutKey: Key): Promise<WorkoutView | undefined> {
+  const workout = await db.workouts.get(workoutKey);
+  if (!workout) return undefined;
+  const items = await getItems(db, workoutKey);
+  const sets = await db.sets.where('workoutKey').equals(workoutKey).toArray();
+  const exercises = await getExerciseViews(
+    db,
+    items.map(item => item.exerciseKey),
+  );
+  return {
+    workout,
+    items: items.map(item => ({
+      item,
+      exercise: exercises.get(item.exerciseKey),
+      sets: sets.filter(set => set.itemKey === item.key && !set.isDeleted).sort(byOrder),
+    })),
+  };
+}
+
+export async function getItems(db: AccountDb, workoutKey: Key): Promise<ItemRow[]> {
+  const items = await db.items.where('workoutKey').equals(workoutKey).toArray();
+  return items.filter(item => !item.isDeleted).sort(byOrder);
+}
+
+export async function getSets(db: AccountDb, itemKey: Key): Promise<SetRow[]> {
+  const sets = await db.sets.where('itemKey').equals(itemKey).toArray();
+  return sets.filter(set => !set.isDeleted).sort(byOrder);
+}
+
+function byOrder(a: { order: number; key: Key }, b: { order: number; key: Key }): number {
+  return a.order - b.order || a.key.localeCompare(b.key);
+}

@@ -1,0 +1,19 @@
+/** Reads an error answer: `{detail, code}` or `{field: [messages]}`. Texts are for people; decisions use `code`. */
+
+export interface ApiError {
+  status: number;
+  code: string | null;
+  detail: string | null;
+  fields: Record<string, string[]>;
+}
+
+export function readApiError(status: number, body: unknown): ApiError {
+  const error: ApiError = { status, code: null, detail: null, fields: {} };
+  if (!(body instanceof Object)) return error;
+  for (const [name, value] of Object.entries(body)) {
+    if (name === 'code' && typeof value === 'string') error.code = value;
+    else if (name === 'detail' && typeof value === 'string') error.detail = value;
+    else if (Array.isArray(value)) error.fields[name] = value.filter(text => typeof text === 'string');
+  }
+  return error;
+}

@@ -1,0 +1,19 @@
+/** What came back: an answer of this API, or none. A gym's login page with status 200 is no answer (promise 5). */
+
+export interface Answer {
+  kind: 'answer';
+  status: number;
+  /** Parsed JSON; null for 204 and 304. */
+  body: unknown;
+  /** The first answer again: its values may be old, only its ids are news. */
+  isReplay: boolean;
+  etag: string | null;
+  retryAfterMs: number | null;
+}
+
+export interface NoAnswer {
+  kind: 'none';
+  reason: 'unreachable' | 'timeout' | 'foreign';
+}
+
+export type Reply = Answer | NoAnswer;

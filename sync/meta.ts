@@ -1,0 +1,53 @@
+/** The small facts a user's database keeps for the sync: one row each in `meta`, read and written by these names. */
+import type { AccountDb } from '#db/account-db.ts';
+
+export interface SyncMeta {
+  /** Token of the replayer that may write; a sleeper with an older one writes nothing (promise 8). */
+  fence: string;
+  /** Grows with every stored answer: a pull that began before one must not be applied (promise 10). */
+  answers: number;
+  /** When the network may be tried again after no answer, and how often it failed in a row. */
+  retry: { attempts: number; notBeforeMs: number };
+  /** What this server has beyond the specification; unknown until seen. */
+  server: ServerAbilities;
+  etags: Record<string, string>;
+  /** Where the next pull of past workouts goes on. */
+  pastWorkouts: { since: string | null; nextPath: string | null; isComplete: boolean; pulled: number };
+  status: SyncStatus;
+}
+
+export interface ServerAbilities {
+  /** Rows carry their client_key back. */
+  clientKeys: boolean | null;
+  hasImport: boolean | null;
+  hasPastWorkouts: boolean | null;
+}
+
+/** What the person may want to know of the sync; shown quietly. */
+export interface SyncStatus {
+  phase: 'idle' | 'sending' | 'unreachable' | 'login-needed';
+  lastAnswerAtMs: number | null;
+}
+
+const DEFAULTS: SyncMeta = {
+  fence: '',
+  answers: 0,
+  retry: { attempts: 0, notBeforeMs: 0 },
+  server: { clientKeys: null, hasImport: null, hasPastWorkouts: null },
+  etags: {},
+  pastWorkouts: { since: null, nextPath: null, isComplete: false, pulled: 0 },
+  status: { phase: 'idle', lastAnswerAtMs: null },
+};
+
+export async function readMeta<Id extends keyof SyncMeta>(db: AccountDb, id: Id): Promise<SyncMeta[Id]> {
+  const row = await db.meta.get(id);
+  return row ? (row.value as SyncMeta[Id]) : DEFAULTS[id];
+}
+
+export async function writeMeta<Id extends keyof SyncMeta>(
+  db: AccountDb,
+  id: Id,
+  value: SyncMeta[Id],
+): Promise<void> {
+  await db.meta.put({ id, value });
+}

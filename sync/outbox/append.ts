@@ -1,0 +1,41 @@
+/**
+ * The one way into the outbox. Must run in the transaction that writes the rows the change is about (promise 1):
+ * on disk together or not at all.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { Intent } from '#db/intents.ts';
+import { ENTRY_VERSION, type WaitingEntry } from '#db/outbox-entry.ts';
+import { assertInTransaction } from './assert-in-transaction.ts';
+import { foldInto } from './fold-into.ts';
+import { placeOf } from './place.ts';
+
+export interface AppendOptions {
+  nowMs: number;
+  newKey: () => string;
+  /** How long the entry stays unsent because its undo is on offer. */
+  holdMs?: number;
+}
+
+/** Appends the intent, or folds it into an unsent entry about the same row. Returns the entry's seq. */
+export async function append(db: AccountDb, intent: Intent, options: AppendOptions): Promise<number> {
+  assertInTransaction(db);
+  const place = placeOf(intent);
+  const earlier = await db.outbox.where('subject').equals(place.subject).sortBy('seq');
+  const folded = foldInto(earlier, intent);
+  if (folded) {
+    await db.outbox.put(folded);
+    return folded.seq;
+  }
+  const entry: Omit<WaitingEntry, 'seq'> = {
+    v: ENTRY_VERSION,
+    state: 'waiting',
+    intent,
+    ...place,
+    idempotencyKey: options.newKey(),
+    madeAtMs: options.nowMs,
+    attempts: 0,
+    nextTryAtMs: null,
+    holdUntilMs: options.holdMs === undefined ? null : options.nowMs + options.holdMs,
+  };
+  return db.outbox.add(entry);
+}

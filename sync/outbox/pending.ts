@@ -1,0 +1,76 @@
+/**
+ * What the unsent entries say of rows: which fields are still to reach the server, which rows are still to be
+ * made or deleted there. Pulls and answers read it in the transaction that stores them (promise 10).
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { Intent } from '#db/intents.ts';
+import type { OutboxEntry } from '#db/outbox-entry.ts';
+import type { Key } from '#domain/ids.ts';
+
+export interface Pending {
+  /** Fields of a row whose local value wins over the server's. */
+  fields(key: Key): ReadonlySet<string>;
+  /** A row the server may not list yet, or never will: it must not be removed by a pull. */
+  isProtected(key: Key): boolean;
+}
+
+export async function readPending(db: AccountDb, exceptSeq?: number): Promise<Pending> {
+  const entries = await db.outbox.toArray();
+  return pendingOf(entries.filter(entry => entry.seq !== exceptSeq));
+}
+
+export function pendingOf(entries: OutboxEntry[]): Pending {
+  const fields = new Map<Key, Set<string>>();
+  const shielded = new Set<Key>();
+  for (const entry of entries) {
+    const isLost = entry.state === 'parked' && entry.refusal.isTargetLost;
+    // A refused change no longer shades what the server holds, unless its target was lost elsewhere:
+    // then what was ticked goes on showing until the person decides.
+    if (entry.state === 'parked' && !isLost) continue;
+    for (const key of [...entry.makes, ...(isLost ? keysOf(entry.intent) : [])]) shielded.add(key);
+    for (const [key, names] of fieldsOf(entry.intent)) {
+      const known = fields.get(key) ?? new Set();
+      for (const name of names) known.add(name);
+      fields.set(key, known);
+    }
+  }
+  const none: ReadonlySet<string> = new Set();
+  return { fields: key => fields.get(key) ?? none, isProtected: key => shielded.has(key) };
+}
+
+function fieldsOf(intent: Intent): [Key, string[]][] {
+  switch (intent.op) {
+    case 'workout.title':
+      return [[intent.workoutKey, ['title']]];
+    case 'workout.create':
+      return [[intent.workoutKey, ['title']]];
+    case 'workout.finish':
+    case 'workout.cancel':
+      return [[intent.workoutKey, ['status', 'finishedAtMs', 'durationSec']]];
+    case 'workout.import':
+      return intent.folded.flatMap(folded => fieldsOf(folded.intent));
+    case 'item.replace':
+      return [[intent.itemKey, ['exerciseKey']]];
+    case 'set.create':
+    case 'set.patch':
+      return [[intent.setKey, Object.keys(intent.values)]];
+    case 'template.favorite':
+      return [[intent.templateKey, ['isFavorite']]];
+    case 'exercise.create':
+    case 'exercise.patch':
+      return [[intent.exerciseKey, Object.keys(intent.values)]];
+    case 'exercise.archive':
+      return [[intent.exerciseKey, ['isArchived']]];
+    case 'settings.patch':
+      return [['settings', ['restDefaultSec']]];
+    default:
+      return [];
+  }
+}
+
+function keysOf(intent: Intent): Key[] {
+  return ['workoutKey', 'itemKey', 'setKey'].flatMap(name => {
+    const key = (intent as Record<string, unknown>)[name];
+    return typeof key === 'string' ? [key] : [];
+  });
+}

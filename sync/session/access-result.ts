@@ -1,0 +1,23 @@
+/** What asking for an access token can end in. */
+import type { SessionRow } from '#db/device-db.ts';
+import type { Key } from '#domain/ids.ts';
+import type { SessionContext } from './session-context.ts';
+import { endSession, readSession } from './session-store.ts';
+
+export type Access =
+  | { kind: 'token'; token: string }
+  | { kind: 'unreachable'; retryAfterMs: number | null }
+  /** Nobody is signed in as this account (any more). */
+  | { kind: 'login-needed' };
+
+/** Whoever stored last decides: our tokens, or those of somebody who was faster. */
+export async function readBack(ctx: SessionContext, accountKey: Key): Promise<Access> {
+  const session = await readSession(ctx.device);
+  if (session.accountKey !== accountKey || !session.tokens) return { kind: 'login-needed' };
+  return { kind: 'token', token: session.tokens.access };
+}
+
+export async function endSessionOf(ctx: SessionContext, session: SessionRow): Promise<Access> {
+  await endSession(ctx.device, session);
+  return { kind: 'login-needed' };
+}

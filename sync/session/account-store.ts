@@ -1,0 +1,69 @@
+/** Which accounts have data on this device, and what the server says of them. */
+import type { AccountRow, DeviceDb } from '#db/device-db.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Key, ServerId } from '#domain/ids.ts';
+
+/** User as the server sends it; `id` is an addition of API.md. */
+export interface UserBody {
+  id?: ServerId;
+  username: string;
+  email?: string;
+  date_joined?: string;
+  is_guest: boolean;
+  has_password?: boolean;
+}
+
+export async function rememberUser(device: DeviceDb, key: Key, user: UserBody): Promise<void> {
+  await device.accounts.update(key, fieldsOf(user));
+}
+
+export interface NewAccountOptions {
+  newKey: () => Key;
+  nowMs: number;
+}
+
+/** The account of a user on this device, made when it was never here. One account a server user, for ever. */
+export function findOrAddAccount(device: DeviceDb, user: UserBody, options: NewAccountOptions): Promise<Key> {
+  return inTransaction(device, [device.accounts], async () => {
+    const known = await findAccount(device, user);
+    if (known) {
+      await device.accounts.update(known.key, fieldsOf(user));
+      return known.key;
+    }
+    const key = options.newKey();
+    const row: AccountRow = { ...emptyAccount(key, options.nowMs), ...fieldsOf(user) };
+    await device.accounts.add(row);
+    return key;
+  });
+}
+
+export function emptyAccount(key: Key, nowMs: number): AccountRow {
+  return {
+    key,
+    serverUserId: null,
+    username: '',
+    email: '',
+    dateJoinedMs: nowMs,
+    isGuest: false,
+    hasPassword: false,
+    guestSecret: null,
+    createdAtMs: nowMs,
+  };
+}
+
+async function findAccount(device: DeviceDb, user: UserBody): Promise<AccountRow | undefined> {
+  if (user.id !== undefined) return device.accounts.where('serverUserId').equals(user.id).first();
+  const name = user.username.toLowerCase();
+  return device.accounts.filter(account => account.username.toLowerCase() === name).first();
+}
+
+function fieldsOf(user: UserBody) {
+  return {
+    serverUserId: user.id ?? user.username,
+    username: user.username,
+    email: user.email ?? '',
+    isGuest: user.is_guest,
+    hasPassword: user.has_password ?? !user.is_guest,
+    ...(user.date_joined ? { dateJoinedMs: Date.parse(user.date_joined) } : {}),
+  };
+}

@@ -1,0 +1,78 @@
+/** The account's own calls: name, email, password, deletion. They need the network and are never queued. */
+import type { Key } from '#domain/ids.ts';
+import { type ApiError, readApiError } from '../http/error-body.ts';
+import { rememberUser, type UserBody } from './account-store.ts';
+import { sendAuthorised } from './authorised.ts';
+import type { SessionContext } from './session-context.ts';
+import { switchSession } from './session-store.ts';
+
+export type AccountResult =
+  | { kind: 'ok' }
+  | { kind: 'unreachable' }
+  | { kind: 'login-needed' }
+  | { kind: 'refused'; error: ApiError };
+
+/** Reads what the server says of the account and remembers it. */
+export function loadAccount(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
+  return call(ctx, accountKey, { method: 'GET', path: '/api/auth/me/' });
+}
+
+export function changeAccount(
+  ctx: SessionContext,
+  accountKey: Key,
+  change: { username: string } | { email: string },
+): Promise<AccountResult> {
+  return call(ctx, accountKey, { method: 'PATCH', path: '/api/me/', body: JSON.stringify(change) });
+}
+
+export interface PasswordChange {
+  /** Left out by a guest that has none. */
+  current_password?: string;
+  new_password: string;
+  new_password2: string;
+}
+
+export async function changePassword(
+  ctx: SessionContext,
+  accountKey: Key,
+  change: PasswordChange,
+): Promise<AccountResult> {
+  const result = await call(ctx, accountKey, {
+    method: 'POST',
+    path: '/api/me/change-password/',
+    body: JSON.stringify(change),
+  });
+  if (result.kind === 'ok') await ctx.device.accounts.update(accountKey, { hasPassword: true });
+  return result;
+}
+
+/** Deletes the account on the server, then what this device holds of it, and signs out. */
+export async function deleteAccount(
+  ctx: SessionContext,
+  accountKey: Key,
+  password: string | null,
+): Promise<AccountResult> {
+  const result = await call(ctx, accountKey, {
+    method: 'DELETE',
+    path: '/api/me/delete/',
+    body: JSON.stringify(password === null ? {} : { password }),
+  });
+  if (result.kind !== 'ok') return result;
+  await switchSession(ctx.device, null, null);
+  await ctx.device.accounts.delete(accountKey);
+  return result;
+}
+
+async function call(
+  ctx: SessionContext,
+  accountKey: Key,
+  request: { method: 'GET' | 'PATCH' | 'POST' | 'DELETE'; path: string; body?: string },
+): Promise<AccountResult> {
+  const reply = await sendAuthorised(ctx, accountKey, request);
+  if (reply.kind === 'login-needed') return reply;
+  if (reply.kind === 'none' || reply.status >= 500) return { kind: 'unreachable' };
+  if (reply.status >= 400) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
+  const user = reply.body as Partial<UserBody> | null;
+  if (typeof user?.username === 'string') await rememberUser(ctx.device, accountKey, user as UserBody);
+  return { kind: 'ok' };
+}

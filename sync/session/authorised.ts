@@ -1,0 +1,25 @@
+/** One authorised call: token, call, and after a 401 one refresh and the call again (SPEC section 7). */
+import type { Key } from '#domain/ids.ts';
+import type { Reply } from '../http/reply.ts';
+import { type ApiRequest, send } from '../http/send.ts';
+import { getAccess } from './access.ts';
+import type { SessionContext } from './session-context.ts';
+
+export type AuthorisedReply = Reply | { kind: 'login-needed' };
+
+export async function sendAuthorised(
+  ctx: SessionContext,
+  accountKey: Key,
+  request: ApiRequest,
+): Promise<AuthorisedReply> {
+  let refused: string | undefined;
+  for (;;) {
+    const access = await getAccess(ctx, accountKey, refused);
+    if (access.kind === 'login-needed') return access;
+    if (access.kind === 'unreachable') return { kind: 'none', reason: 'unreachable' };
+    const reply = await send(ctx.ports, { ...request, access: access.token });
+    const isFirstRefusal = reply.kind === 'answer' && reply.status === 401 && refused === undefined;
+    if (!isFirstRefusal) return reply;
+    refused = access.token;
+  }
+}

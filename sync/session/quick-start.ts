@@ -1,0 +1,23 @@
+/** One tap and somebody trains: the guest is made on the device, with or without network. */
+import type { Key } from '#domain/ids.ts';
+import { emptyAccount } from './account-store.ts';
+import type { SessionContext } from './session-context.ts';
+import { switchSession } from './session-store.ts';
+
+/** Bytes of the secret that stands for the guest until it has a password: 256 bits. */
+const SECRET_BYTES = 32;
+
+/**
+ * Makes a guest account on this device and signs in as it. Resolves when it is on disk; the server learns of it when
+ * the network allows, with the secret stored here before the first send. `pageLoadedAtMs` becomes the call's hp_ts.
+ */
+export async function quickStart({ device, ports }: SessionContext, pageLoadedAtMs: number): Promise<Key> {
+  const key = ports.random.uuid();
+  await device.accounts.add({
+    ...emptyAccount(key, pageLoadedAtMs),
+    isGuest: true,
+    guestSecret: ports.random.secret(SECRET_BYTES),
+  });
+  await switchSession(device, key, null);
+  return key;
+}

@@ -1,0 +1,16 @@
+/** Who uses the app on this device, as the screens see it. */
+import type { AccountRow, DeviceDb } from '#db/device-db.ts';
+import type { Key } from '#domain/ids.ts';
+import { readSession } from './session-store.ts';
+
+export type SessionState =
+  | { kind: 'anonymous'; endedAccountKey: Key | null }
+  | { kind: 'guest' | 'registered'; account: AccountRow };
+
+/** For a live query on the device's database. A guest that the server does not know yet counts as signed in. */
+export async function getSessionState(device: DeviceDb): Promise<SessionState> {
+  const session = await readSession(device);
+  const account = session.accountKey === null ? undefined : await device.accounts.get(session.accountKey);
+  if (!account) return { kind: 'anonymous', endedAccountKey: session.endedAccountKey };
+  return { kind: account.isGuest ? 'guest' : 'registered', account };
+}

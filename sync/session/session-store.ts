@@ -1,0 +1,50 @@
+/** The session row: read, and changed only by compare-and-set on its generation (promise 6). */
+import { type DeviceDb, NO_SESSION, type SessionRow, type TokenPair } from '#db/device-db.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+
+export async function readSession(device: DeviceDb): Promise<SessionRow> {
+  return (await device.session.get('session')) ?? NO_SESSION;
+}
+
+/** Stores fresh tokens only over the generation they were asked with. False: somebody was faster, theirs stand. */
+export function storeTokens(device: DeviceDb, from: SessionRow, tokens: TokenPair): Promise<boolean> {
+  return changeIfUnmoved(device, from, { ...from, tokens });
+}
+
+/** The server refused the session for good: nobody is signed in, the account's data and outbox stay. */
+export function endSession(device: DeviceDb, from: SessionRow): Promise<boolean> {
+  return changeIfUnmoved(device, from, {
+    ...from,
+    accountKey: null,
+    tokens: null,
+    endedAccountKey: from.accountKey,
+  });
+}
+
+/** The person's own word (login, quick start, logout): wins over whatever was there. */
+export function switchSession(
+  device: DeviceDb,
+  accountKey: Key | null,
+  tokens: TokenPair | null,
+): Promise<void> {
+  return inTransaction(device, [device.session], async () => {
+    const { generation } = await readSession(device);
+    await device.session.put({
+      id: 'session',
+      accountKey,
+      tokens,
+      generation: generation + 1,
+      endedAccountKey: null,
+    });
+  });
+}
+
+function changeIfUnmoved(device: DeviceDb, from: SessionRow, next: SessionRow): Promise<boolean> {
+  return inTransaction(device, [device.session], async () => {
+    const { generation } = await readSession(device);
+    if (generation !== from.generation) return false;
+    await device.session.put({ ...next, generation: generation + 1 });
+    return true;
+  });
+}

@@ -1,0 +1,34 @@
+/** Tokens as the device keeps them. The app never trusts the phone's clock for expiry, only for the time since receipt. */
+import type { TokenPair } from '#db/device-db.ts';
+import { REFRESH_BEFORE_EXPIRY_SEC } from '#domain/limits.ts';
+
+/** When a token does not say how long it lives, it is tried for this long and the 401 decides. */
+const UNKNOWN_LIFETIME_SEC = 300;
+
+export function receiveTokens(tokens: { access: string; refresh: string }, nowMs: number): TokenPair {
+  return {
+    access: tokens.access,
+    refresh: tokens.refresh,
+    accessEndsAtMs: nowMs + lifetimeSec(tokens.access) * 1000,
+  };
+}
+
+export function isRefreshDue(tokens: TokenPair, nowMs: number): boolean {
+  return nowMs >= tokens.accessEndsAtMs - REFRESH_BEFORE_EXPIRY_SEC * 1000;
+}
+
+/** exp − iat of the JWT: how long it lives from receipt, whatever the clocks say. */
+function lifetimeSec(access: string): number {
+  const { exp, iat } = claimsOf(access);
+  return typeof exp === 'number' && typeof iat === 'number' ? exp - iat : UNKNOWN_LIFETIME_SEC;
+}
+
+function claimsOf(jwt: string): { exp?: unknown; iat?: unknown } {
+  const payload = jwt.split('.')[1] ?? '';
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return claims instanceof Object ? claims : {};
+  } catch {
+    return {};
+  }
+}
