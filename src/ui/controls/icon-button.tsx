@@ -1,0 +1,28 @@
+import type { ComponentPropsWithRef } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-shapes.ts';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps
+  extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {
+  /** The accessible name; also the tooltip for a mouse. */
+  label: string;
+  icon: IconName;
+  /** quiet: second to what stands beside it; danger: destroys; star: a favourite that is set. */
+  tone?: 'plain' | 'quiet' | 'danger' | 'star' | undefined;
+}
+
+export function IconButton({ label, icon, tone = 'plain', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={cx(styles.button, styles[tone])}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-shapes.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './menu.module.css';
+import { placeMenu } from './place-menu.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: IconName | undefined;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+}
+
+interface MenuProps {
+  /** Names the button and the menu: 'Действия: Жим штанги лёжа'. */
+  label: string;
+  icon?: IconName | undefined;
+  items: readonly MenuItem[];
+}
+
+/**
+ * A button with a menu in a native popover: Escape and a press elsewhere close it, focus returns to the button.
+ * The menu is closed before `onSelect` runs, so that a dialog opened by it gives focus back to the button too.
+ */
+export function Menu({ label, icon = 'more', items }: MenuProps) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState === 'open' && trigger.current) placeMenu(event.currentTarget, trigger.current);
+  }
+
+  function toggled(event: ToggleEvent<HTMLDivElement>) {
+    setOpen(event.newState === 'open');
+    if (event.newState === 'open') focusItem(event.currentTarget, () => 0);
+  }
+
+  function select(item: MenuItem) {
+    popover.current?.hidePopover();
+    item.onSelect();
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        label={label}
+        icon={icon}
+        tone="quiet"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+      />
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.menu}
+        onBeforeToggle={beforeToggle}
+        onToggle={toggled}
+        onKeyDown={moveByKey}
+      >
+        {items.map(item => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            disabled={item.disabled}
+            className={cx(styles.item, item.danger && styles.danger)}
+            onClick={() => select(item)}
+          >
+            {item.icon && <Icon name={item.icon} />}
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function moveByKey(event: KeyboardEvent<HTMLDivElement>) {
+  const menu = event.currentTarget;
+  if (event.key === 'ArrowDown') focusItem(menu, now => now + 1);
+  else if (event.key === 'ArrowUp') focusItem(menu, now => now - 1);
+  else if (event.key === 'Home') focusItem(menu, () => 0);
+  else if (event.key === 'End') focusItem(menu, () => -1);
+  else if (event.key === 'Tab') menu.hidePopover();
+  else return;
+  if (event.key !== 'Tab') event.preventDefault();
+}
+
+/** Focuses the item at the index that `choose` makes of the present one; the ends meet. */
+function focusItem(menu: HTMLElement, choose: (now: number) => number) {
+  const items = [...menu.querySelectorAll<HTMLButtonElement>('[role="menuitem"]:not(:disabled)')];
+  const now = items.indexOf(document.activeElement as HTMLButtonElement);
+  items.at(choose(now) % items.length)?.focus();
+}

@@ -1,0 +1,75 @@
+import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { uiTexts } from '../texts.ts';
+import styles from './cell.module.css';
+import { focusNextInRow } from './focus-next-in-row.ts';
+import { type ReadCell, useCellDraft } from './use-cell-draft.ts';
+
+export interface CellProps {
+  /** The accessible name: 'кг, подход 3'. */
+  label: string;
+  value: number | null;
+  /** The value of last time, shown until something is typed. */
+  placeholder?: string | undefined;
+  /** Called on blur or Enter with a value that differs from `value`. A rejected promise shows the old value again. */
+  onCommit: (value: number | null) => unknown;
+  disabled?: boolean | undefined;
+  /** Said at an unreadable text, which is kept as typed and not saved. */
+  errorText?: string | undefined;
+}
+
+interface InnerProps extends CellProps {
+  inputMode: 'decimal' | 'numeric';
+  read: (text: string) => ReadCell;
+  show: (value: number) => string;
+  /** Rewrites what is typed, as a time's colons do. */
+  mask?: (text: string) => string;
+  wide?: boolean;
+}
+
+/** The input behind NumberCell and TimeCell. Never `type=number`: some browsers read '82,5' as 825 there. */
+export function Cell(props: InnerProps) {
+  const { label, placeholder, disabled, inputMode, mask, errorText = uiTexts.wrongFormat } = props;
+  const errorId = useId();
+  const draft = useCellDraft(props);
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    draft.type(mask ? mask(event.target.value) : event.target.value);
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && draft.commit()) focusNextInRow(event.currentTarget);
+    if (event.key === 'Escape') {
+      // The row's dialog or menu must not close over a taken-back digit.
+      event.stopPropagation();
+      draft.restore();
+    }
+  }
+
+  return (
+    <span className={styles.cell}>
+      <input
+        type="text"
+        className={props.wide ? styles.wide : styles.input}
+        inputMode={inputMode}
+        enterKeyHint="next"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={draft.unreadable || undefined}
+        aria-describedby={draft.unreadable ? errorId : undefined}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={draft.text}
+        onFocus={event => event.currentTarget.select()}
+        onChange={change}
+        onBlur={draft.commit}
+        onKeyDown={keyDown}
+      />
+      {draft.unreadable && (
+        <span className={styles.mark} title={errorText}>
+          !<VisuallyHidden id={errorId}>{errorText}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

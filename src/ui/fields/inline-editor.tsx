@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { uiTexts } from '../texts.ts';
+import styles from './inline-text.module.css';
+
+interface InlineEditorProps {
+  label: string;
+  value: string;
+  check?: ((text: string) => boolean | string) | undefined;
+  onSave: (text: string) => unknown;
+  ignoreEmpty?: boolean | undefined;
+  maxLength?: number | undefined;
+  type?: 'text' | 'email' | undefined;
+  autoComplete?: string | undefined;
+  /** `refocus`: the keyboard ended the editing, so the focus belongs to the text again. */
+  onClose: (how: { refocus: boolean }) => void;
+}
+
+/** The open field of an InlineText: Enter and blur save, Escape cancels, a failure stays open and says why. */
+export function InlineEditor(props: InlineEditorProps) {
+  const { label, value, check, onSave, ignoreEmpty, onClose, ...input } = props;
+  const [text, setText] = useState(value);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // Enter closes the field, and the closing field blurs: one of them saves.
+  const done = useRef(false);
+  const errorId = useId();
+
+  // In the tap's own turn: iOS opens the keyboard for nothing later.
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  async function save(how: { refocus: boolean }) {
+    if (done.current) return;
+    const trimmed = text.trim();
+    if (trimmed === value || (trimmed === '' && ignoreEmpty)) return finish(how);
+    const verdict = check?.(trimmed) ?? true;
+    if (verdict !== true) return setError(verdict === false ? uiTexts.wrongFormat : verdict);
+    done.current = true;
+    try {
+      await onSave(trimmed);
+      onClose(how);
+    } catch {
+      done.current = false;
+      setError(uiTexts.saveFailed);
+    }
+  }
+
+  function finish(how: { refocus: boolean }) {
+    done.current = true;
+    onClose(how);
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void save({ refocus: true });
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      finish({ refocus: true });
+    }
+  }
+
+  return (
+    <span className={styles.editor}>
+      <input
+        type="text"
+        enterKeyHint="done"
+        {...input}
+        ref={field}
+        className={styles.input}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        value={text}
+        onChange={event => {
+          setText(event.target.value);
+          setError(undefined);
+        }}
+        onBlur={() => void save({ refocus: false })}
+        onKeyDown={keyDown}
+      />
+      {error && (
+        <span id={errorId} role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { uiTexts } from '../texts.ts';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
+  /** Tells password managers what to offer. */
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <IconButton
+          label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+          icon={shown ? 'eyeOff' : 'eye'}
+          tone="quiet"
+          onClick={() => setShown(now => !now)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import styles from './icon.module.css';
+import { type IconName, iconShapes } from './icon-shapes.ts';
+
+interface IconProps {
+  name: IconName;
+  /** Side in px. Icons do not grow with the text: they are targets' marks, not words. */
+  size?: 16 | 20 | 24 | 32;
+}
+
+/** A decoration in the current colour: the word or the accessible name always stands elsewhere. */
+export function Icon({ name, size = 24 }: IconProps) {
+  const shape = iconShapes[name];
+  return (
+    <svg
+      className={shape.filled ? styles.filled : styles.line}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={shape.d} />
+    </svg>
+  );
+}

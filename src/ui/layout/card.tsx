@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import styles from './card.module.css';
+
+/** Holds together what belongs to one thing: a template, a summary. */
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={styles.card}>{children}</div>;
+}
+
+interface CardButtonProps {
+  /** Opens what the card is about. */
+  onPress: () => void;
+  /** The accessible name, where the content would be too long a one. */
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+/** A card that is one button as a whole. A second control goes beside it, not into it. */
+export function CardButton({ onPress, label, children }: CardButtonProps) {
+  return (
+    <button type="button" className={cx(styles.card, styles.pressable)} aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

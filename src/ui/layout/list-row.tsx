@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { cx } from '../cx.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-shapes.ts';
+import styles from './list-row.module.css';
+
+interface RowContent {
+  title: ReactNode;
+  secondary?: ReactNode;
+  /** At the end of the row: what is set now. */
+  value?: ReactNode;
+  icon?: IconName | undefined;
+}
+
+interface LinkRowProps extends RowContent {
+  to: LinkProps['to'];
+  state?: LinkProps['state'];
+}
+
+/** A row that leads to another screen: the chevron says so. */
+export function LinkRow({ to, state, ...content }: LinkRowProps) {
+  return (
+    <Link to={to} state={state} className={cx(styles.row, styles.pressable)}>
+      <Content {...content} />
+      <span className={styles.quiet}>
+        <Icon name="chevron" size={20} />
+      </span>
+    </Link>
+  );
+}
+
+interface ButtonRowProps extends RowContent {
+  onPress: () => void;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A row that does something here: opens a dialog, logs out. */
+export function ButtonRow({ onPress, danger, disabled, ...content }: ButtonRowProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.row, styles.pressable, danger && styles.danger)}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <Content {...content} />
+    </button>
+  );
+}
+
+interface StaticRowProps extends RowContent {
+  /** Controls at the end; they are targets of their own. */
+  action?: ReactNode;
+}
+
+/** A row that only shows, perhaps with a control at its end. */
+export function StaticRow({ action, ...content }: StaticRowProps) {
+  return (
+    <div className={styles.row}>
+      <Content {...content} />
+      {action}
+    </div>
+  );
+}
+
+function Content({ title, secondary, value, icon }: RowContent) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {secondary && <span className={styles.secondary}>{secondary}</span>}
+      </span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+    </>
+  );
+}

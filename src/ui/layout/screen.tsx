@@ -1,0 +1,46 @@
+import { type ReactNode, use, useEffect } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { cx } from '../cx.ts';
+import { uiTexts } from '../texts.ts';
+import styles from './screen.module.css';
+import { ShellSyncContext } from './shell-context.ts';
+
+interface ScreenProps {
+  /** The h1, and the page's title in the browser. */
+  title: string;
+  /** In place of the plain title inside the h1: an InlineText. */
+  heading?: ReactNode;
+  /** A second line under the title: 'сегодня, 18:05 · 7 из 12 подходов'. */
+  subtitle?: ReactNode;
+  /** Shows the back button. */
+  onBack?: (() => void) | undefined;
+  /** At the end of the header: the elapsed time, a button. */
+  right?: ReactNode;
+  /** Two columns need more room than a readable line. */
+  wide?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The frame of a screen: one main landmark, one h1, a header that stays. */
+export function Screen({ title, heading, subtitle, onBack, right, wide, children }: ScreenProps) {
+  const sync = use(ShellSyncContext);
+
+  useEffect(() => {
+    document.title = title === uiTexts.appName ? title : `${title} · ${uiTexts.appName}`;
+  }, [title]);
+
+  return (
+    <main className={cx(styles.screen, wide && styles.wide)}>
+      <header className={styles.header}>
+        {onBack && <IconButton label={uiTexts.back} icon="back" onClick={onBack} />}
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{heading ?? title}</h1>
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {right}
+        {sync}
+      </header>
+      <div className={styles.content}>{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './visually-hidden.module.css';
+
+interface VisuallyHiddenProps {
+  id?: string | undefined;
+  /** A polite live region: what changes in it is announced. Must be on the page before it speaks. */
+  role?: 'status' | undefined;
+  children?: ReactNode;
+}
+
+/** For ears only. */
+export function VisuallyHidden({ children, ...rest }: VisuallyHiddenProps) {
+  return (
+    <span className={styles.hidden} {...rest}>
+      {children}
+    </span>
+  );
+}

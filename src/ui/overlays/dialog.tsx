@@ -1,0 +1,83 @@
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { uiTexts } from '../texts.ts';
+import { closeOnBack } from './back-closes.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by Escape, the browser's back, the cross and a press beside the dialog. */
+  onClose: () => void;
+  /** Names the dialog. */
+  title: string;
+  children?: ReactNode;
+  /** Buttons, the main one last: it comes to lie under the thumb. */
+  footer?: ReactNode;
+  /** Off for a form whose text a stray press beside it must not throw away. */
+  closeOnPressBeside?: boolean | undefined;
+}
+
+/** A native modal dialog: rises from below on phones, centred on wide screens. Its content is mounted while open. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = true }: DialogProps) {
+  const titleId = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    dialog.showModal();
+    (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
+    const release = closeOnBack(() => close());
+    return () => {
+      release();
+      // Only close() gives the focus back to where it came from; taking the element away does not.
+      dialog.close();
+    };
+  }, []);
+
+  function cancelled(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  function pressed(event: MouseEvent<HTMLDialogElement>) {
+    if (closeOnPressBeside && event.target === event.currentTarget) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, through onCancel
+    <dialog
+      ref={element}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      onCancel={cancelled}
+      onClick={pressed}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={uiTexts.close} icon="close" tone="quiet" onClick={onClose} />
+        </header>
+        {children && <div className={styles.body}>{children}</div>}
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, use } from 'react';
+
+interface ToastOptions {
+  /** How long it stays. SPEC.md section 9 has the durations; the default suits the kind. */
+  ms?: number | undefined;
+}
+
+interface ToastActionOptions extends ToastOptions {
+  /** The button's word: 'Вернуть'. */
+  label: string;
+  onAction: () => void;
+  /** The toast went away without the action having been taken. */
+  onExpire?: (() => void) | undefined;
+}
+
+export interface Toasts {
+  success: (text: string, options?: ToastOptions) => void;
+  error: (text: string, options?: ToastOptions) => void;
+  action: (text: string, options: ToastActionOptions) => void;
+}
+
+export const ToastContext = createContext<Toasts | undefined>(undefined);
+
+/** Short messages at the bottom right. Stable: safe among an effect's dependencies. */
+export function useToast(): Toasts {
+  const toasts = use(ToastContext);
+  if (!toasts) throw new Error('useToast needs a ToastProvider above it');
+  return toasts;
+}

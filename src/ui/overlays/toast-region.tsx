@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './toast.module.css';
+import { Toast } from './toast.tsx';
+
+export interface ToastMessage {
+  id: number;
+  kind: 'status' | 'alert';
+  text: string;
+  ms: number;
+  action?: { label: string; onAction: () => void; onExpire?: (() => void) | undefined };
+}
+
+interface ToastRegionProps {
+  messages: readonly ToastMessage[];
+  onGone: (id: number) => void;
+}
+
+/** The live regions stand empty before the first message, because readers announce only changes of known ones. */
+export function ToastRegion({ messages, onGone }: ToastRegionProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useAboveDialogs(region, messages);
+
+  function list(kind: ToastMessage['kind']) {
+    return messages
+      .filter(message => message.kind === kind)
+      .map(message => (
+        <Toast
+          key={message.id}
+          message={message}
+          paused={hovered || focused}
+          onGone={() => onGone(message.id)}
+        />
+      ));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the clock
+    <div
+      ref={region}
+      popover="manual"
+      className={styles.region}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div role="status" aria-atomic="false" className={styles.list}>
+        {list('status')}
+      </div>
+      <div role="alert" aria-atomic="false" className={styles.list}>
+        {list('alert')}
+      </div>
+    </div>
+  );
+}
+
+/** Above an open modal dialog only the top layer is visible; otherwise the region stays an ordinary element. */
+function useAboveDialogs(region: { current: HTMLElement | null }, messages: readonly ToastMessage[]): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (messages.length > 0 && document.querySelector('dialog:modal')) element.showPopover();
+  }, [region, messages]);
+}

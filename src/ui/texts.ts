@@ -1,0 +1,20 @@
+/** Words that belong to the controls themselves. What a screen says comes in as props. */
+export const uiTexts = {
+  appName: 'Подход',
+  back: 'Назад',
+  clear: 'Очистить',
+  close: 'Закрыть',
+  edit: 'Изменить',
+  loading: 'Загрузка…',
+  mainNavigation: 'Основная навигация',
+  notifications: 'Уведомления',
+  rest: 'Отдых',
+  restMinus: 'Минус 15 секунд',
+  restOver: 'Отдых окончен',
+  restPlus: 'Плюс 15 секунд',
+  restSkip: 'Пропустить отдых',
+  saveFailed: 'Ошибка при сохранении',
+  showPassword: 'Показать пароль',
+  hidePassword: 'Скрыть пароль',
+  wrongFormat: 'Неверный формат',
+} as const;
