@@ -1,8 +1,8 @@
 /** Templates: made of a workout, updated from one, marked, deleted. */
 import type { Table } from 'dexie';
-import { getItems, getSets } from '#db/queries/workout-view.ts';
-import type { TemplateItem } from '#db/rows.ts';
 import { serverCopy, templateFields } from '#db/server-copy.ts';
+import { templateItemsOf } from '#db/template-items.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import type { CommandContext } from './command-context.ts';
@@ -32,7 +32,7 @@ export function createTemplate(
       isFavorite: false,
       lastUsedAtMs: null,
       createdAtMs: ctx.now(),
-      items: await itemsFrom(ctx, workoutKey),
+      items: await templateItemsOf(ctx.db, workoutKey),
     });
     await ctx.db.workouts.update(workoutKey, { templateKey });
     await queue(ctx, { op: options.call, templateKey, workoutKey, title });
@@ -47,37 +47,34 @@ export function updateTemplateFrom(ctx: CommandContext, workoutKey: Key, update:
     if (!workout) return;
     const { templateKey } = workout;
     if (update && templateKey) {
-      await ctx.db.templates.update(templateKey, { items: await itemsFrom(ctx, workoutKey) });
+      await ctx.db.templates.update(templateKey, { items: await templateItemsOf(ctx.db, workoutKey) });
     }
     await queue(ctx, { op: 'template.update', templateKey, workoutKey, update });
+  });
+}
+
+/** The summary asks about the template once a workout, on this device. */
+export function rememberTemplatePrompt({ db }: CommandContext, workoutKey: Key): Promise<void> {
+  return inTransaction(db, [db.workouts], async () => {
+    await db.workouts.update(workoutKey, { templatePromptShown: true });
   });
 }
 
 export function setFavorite(ctx: CommandContext, templateKey: Key, isFavorite: boolean): Promise<void> {
   return write(ctx, tables(ctx), async () => {
     const template = await ctx.db.templates.get(templateKey);
-    if (!template || template.isFavorite === isFavorite) return;
+    if (!template || template.isDeleted || template.isFavorite === isFavorite) return;
     await ctx.db.templates.update(templateKey, { ...serverCopy(template, templateFields), isFavorite });
     await queue(ctx, { op: 'template.favorite', templateKey, isFavorite });
   });
 }
 
-/** Workouts made from it stay. Returns the seq to undo. */
-export function deleteTemplate(ctx: CommandContext, templateKey: Key): Promise<number> {
+/** Workouts made from it stay. Returns the seq to undo, if it was there. */
+export function deleteTemplate(ctx: CommandContext, templateKey: Key): Promise<number | undefined> {
   return write(ctx, tables(ctx), async () => {
+    const template = await ctx.db.templates.get(templateKey);
+    if (!template || template.isDeleted) return undefined;
     await ctx.db.templates.update(templateKey, { isDeleted: true });
     return queueUndoable(ctx, { op: 'template.delete', templateKey });
   });
-}
-
-/** API.md: exercises in order with the done sets; one with none done keeps its sets as planned. */
-async function itemsFrom(ctx: CommandContext, workoutKey: Key): Promise<TemplateItem[]> {
-  const items: TemplateItem[] = [];
-  for (const { key, exerciseKey } of await getItems(ctx.db, workoutKey)) {
-    const sets = await getSets(ctx.db, key);
-    const done = sets.filter(set => set.done);
-    const kept = done.length > 0 ? done : sets;
-    items.push({ exerciseKey, sets: kept.map(({ weightKg, reps }) => ({ weightKg, reps })) });
-  }
-  return items;
 }

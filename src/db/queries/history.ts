@@ -1,13 +1,33 @@
-/** Finished workouts, newest first: one row a card. */
-import { Dexie } from 'dexie';
+/**
+ * Finished workouts, newest first, in stretches of time: each page of the list watches its own stretch, so that
+ * showing the next page, or a change in one, never reads the pages before it.
+ */
 import type { AccountDb } from '../account-db.ts';
 import type { WorkoutRow } from '../rows.ts';
 
-export function getHistory(db: AccountDb, limit: number): Promise<WorkoutRow[]> {
+/** The workouts that started at `fromMs` or later and before `beforeMs`. */
+export interface HistoryStretch {
+  fromMs: number;
+  beforeMs: number;
+}
+
+export function getHistory(db: AccountDb, { fromMs, beforeMs }: HistoryStretch): Promise<WorkoutRow[]> {
+  return completed(db, fromMs, beforeMs).reverse().toArray();
+}
+
+/** Where the stretch of the next `count` workouts before `beforeMs` begins; null when there are none. Reads no rows. */
+export async function findStretchStart(
+  db: AccountDb,
+  beforeMs: number,
+  count: number,
+): Promise<number | null> {
+  const keys = await completed(db, Number.NEGATIVE_INFINITY, beforeMs).reverse().limit(count).keys();
+  const oldest = keys.at(-1);
+  return Array.isArray(oldest) ? Number(oldest[1]) : null;
+}
+
+function completed(db: AccountDb, fromMs: number, beforeMs: number) {
   return db.workouts
     .where('[status+startedAtMs]')
-    .between(['completed', Dexie.minKey], ['completed', Dexie.maxKey])
-    .reverse()
-    .limit(limit)
-    .toArray();
+    .between(['completed', fromMs], ['completed', beforeMs], true, false);
 }

@@ -13,9 +13,16 @@ export interface TemplateView extends Omit<TemplateRow, 'items'> {
   items: TemplateItemView[];
 }
 
-export async function getTemplates(db: AccountDb): Promise<TemplateView[]> {
+export interface TemplatePage {
+  templates: TemplateView[];
+  /** How many there are in all. */
+  count: number;
+}
+
+/** The first `limit` of them. */
+export async function getTemplates(db: AccountDb, limit: number): Promise<TemplatePage> {
   const rows = (await db.templates.toArray()).filter(row => !row.isDeleted).sort(byUse);
-  return toViews(db, rows);
+  return { templates: await toViews(db, rows.slice(0, limit)), count: rows.length };
 }
 
 export async function getTemplate(db: AccountDb, key: Key): Promise<TemplateView | undefined> {

@@ -1,0 +1,27 @@
+/** A finished workout for its summary, and how it stands towards the template it was made from. */
+import type { Key, ServerId } from '#domain/ids.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { WorkoutRow } from '../rows.ts';
+import { areSameItems, templateItemsOf } from '../template-items.ts';
+import { findByKeyOrId } from './find-row.ts';
+
+/** same, changed: what updating the template would do; unknown: the template is not on this device yet. */
+export type TemplateStanding = 'none' | 'same' | 'changed' | 'unknown';
+
+export interface Summary {
+  workout: WorkoutRow;
+  template: TemplateStanding;
+}
+
+export async function getSummary(db: AccountDb, id: Key | ServerId): Promise<Summary | undefined> {
+  const workout = await findByKeyOrId(db.workouts, id);
+  return workout && { workout, template: await standingOf(db, workout) };
+}
+
+async function standingOf(db: AccountDb, workout: WorkoutRow): Promise<TemplateStanding> {
+  if (workout.templateKey === null) return workout.templateServerId === null ? 'none' : 'unknown';
+  const template = await db.templates.get(workout.templateKey);
+  if (!template || template.isDeleted) return 'none';
+  if (!workout.isWhole) return 'unknown';
+  return areSameItems(template.items, await templateItemsOf(db, workout.key)) ? 'same' : 'changed';
+}

@@ -1,0 +1,33 @@
+/** What a template made of a workout holds; the summary compares it with what the template holds now. */
+import type { Key } from '#domain/ids.ts';
+import type { AccountDb } from './account-db.ts';
+import { getItems, getSets } from './queries/workout-view.ts';
+import type { TemplateItem } from './rows.ts';
+
+/** API.md: exercises in order with the done sets; one with none done keeps its sets as planned. */
+export async function templateItemsOf(db: AccountDb, workoutKey: Key): Promise<TemplateItem[]> {
+  const items: TemplateItem[] = [];
+  for (const { key, exerciseKey } of await getItems(db, workoutKey)) {
+    const sets = await getSets(db, key);
+    const done = sets.filter(set => set.done);
+    const kept = done.length > 0 ? done : sets;
+    items.push({ exerciseKey, sets: kept.map(({ weightKg, reps }) => ({ weightKg, reps })) });
+  }
+  return items;
+}
+
+/** True when writing `next` into a template that holds `now` would change nothing. */
+export function areSameItems(now: readonly TemplateItem[], next: readonly TemplateItem[]): boolean {
+  return now.length === next.length && now.every((item, index) => isSameItem(item, next[index]));
+}
+
+function isSameItem(a: TemplateItem, b: TemplateItem | undefined): boolean {
+  return (
+    a.exerciseKey === b?.exerciseKey &&
+    a.sets.length === b.sets.length &&
+    a.sets.every((set, index) => {
+      const other = b.sets[index];
+      return set.weightKg === other?.weightKg && set.reps === other.reps;
+    })
+  );
+}
