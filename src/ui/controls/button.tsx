@@ -34,7 +34,7 @@ export function Button({ variant, wide, icon, busy = false, onClick, children, .
       onClick={ignoreWhileBusy}
     >
       {busy ? <Spinner size={20} /> : icon && <Icon name={icon} size={20} />}
-      {children}
+      <span className={styles.label}>{children}</span>
     </button>
   );
 }
@@ -46,7 +46,7 @@ export function ButtonLink({ variant, wide, icon, children, ...rest }: ButtonLin
   return (
     <Link {...rest} className={lookClass({ variant, wide })}>
       {icon && <Icon name={icon} size={20} />}
-      {children}
+      <span className={styles.label}>{children}</span>
     </Link>
   );
 }

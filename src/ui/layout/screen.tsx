@@ -33,12 +33,10 @@ export function Screen({ title, heading, subtitle, onBack, right, wide, children
     <main className={cx(styles.screen, wide && styles.wide)}>
       <header className={styles.header}>
         {onBack && <IconButton label={uiTexts.back} icon="back" onClick={onBack} />}
-        <div className={styles.titles}>
-          <h1 className={styles.title}>{heading ?? title}</h1>
-          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
-        </div>
+        <h1 className={styles.title}>{heading ?? title}</h1>
         {right}
-        {sync}
+        {sync && <div className={styles.sync}>{sync}</div>}
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </header>
       <div className={styles.content}>{children}</div>
     </main>

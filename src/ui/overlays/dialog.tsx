@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { Actions } from '../layout/actions.tsx';
 import { uiTexts } from '../texts.ts';
 import { closeOnBack } from './back-closes.ts';
 import styles from './dialog.module.css';
@@ -76,7 +77,11 @@ function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = tru
           <IconButton label={uiTexts.close} icon="close" tone="quiet" onClick={onClose} />
         </header>
         {children && <div className={styles.body}>{children}</div>}
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && (
+          <footer className={styles.footer}>
+            <Actions>{footer}</Actions>
+          </footer>
+        )}
       </div>
     </dialog>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './toast.module.css';
 import { Toast } from './toast.tsx';
 
@@ -18,34 +18,16 @@ interface ToastRegionProps {
 /** The live regions stand empty before the first message, because readers announce only changes of known ones. */
 export function ToastRegion({ messages, onGone }: ToastRegionProps) {
   const region = useRef<HTMLDivElement>(null);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
   useAboveDialogs(region, messages);
 
   function list(kind: ToastMessage['kind']) {
     return messages
       .filter(message => message.kind === kind)
-      .map(message => (
-        <Toast
-          key={message.id}
-          message={message}
-          paused={hovered || focused}
-          onGone={() => onGone(message.id)}
-        />
-      ));
+      .map(message => <Toast key={message.id} message={message} onGone={() => onGone(message.id)} />);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the clock
-    <div
-      ref={region}
-      popover="manual"
-      className={styles.region}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
+    <div ref={region} popover="manual" className={styles.region}>
       <div role="status" aria-atomic="false" className={styles.list}>
         {list('status')}
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import styles from './toast.module.css';
@@ -6,13 +6,15 @@ import type { ToastMessage } from './toast-region.tsx';
 
 interface ToastProps {
   message: ToastMessage;
-  /** The pointer or the focus is on the toasts: the clock waits. */
-  paused: boolean;
   onGone: () => void;
 }
 
-export function Toast({ message, paused, onGone }: ToastProps) {
+/** Goes away by itself; while the pointer or the focus is on it, its clock waits. */
+export function Toast({ message, onGone }: ToastProps) {
   const { kind, text, ms, action } = message;
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const paused = hovered || focused;
   const leftMs = useRef(ms);
   const expire = useEffectEvent(() => {
     onGone();
@@ -35,7 +37,14 @@ export function Toast({ message, paused, onGone }: ToastProps) {
   }
 
   return (
-    <div className={kind === 'alert' ? styles.alert : styles.toast}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the clock
+    <div
+      className={kind === 'alert' ? styles.alert : styles.toast}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
       <Icon name={kind === 'alert' ? 'warning' : 'tick'} size={20} />
       <span className={styles.text}>{text}</span>
       {action && (
