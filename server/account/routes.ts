@@ -1,0 +1,88 @@
+import type { UpdateMeBody } from '#contract/auth.ts';
+import { authCalls as calls } from '#contract/calls.ts';
+import { revokeOtherSessions } from '../auth/sessions.ts';
+import type { Work } from '../database/work.ts';
+import { FieldProblems, invalidField, invalidRequest } from '../http/api-error.ts';
+import { answer } from '../http/call-types.ts';
+import {
+  mustGetBearer,
+  onRead,
+  onSelf,
+  onWrite,
+  type Router,
+  readAsUser,
+  writeAsUser,
+} from '../http/register-call.ts';
+import { acceptEmail, acceptUsername, assertNameIsFree, checkNewPassword } from './forms.ts';
+import { deleteUser, foldUsername, mustGetUserById, presentSettings, presentUser } from './users.ts';
+
+export function addAccountRoutes(router: Router) {
+  onRead(router, calls.getMe, async work => answer(200, presentUser(work.user)));
+
+  onWrite(router, calls.updateMe, async (work, { body }) => {
+    await updateMe(work, body);
+    return answer(200, presentUser(await mustGetUserById(work.trx, work.user.id)));
+  });
+
+  onRead(router, calls.getSettings, async work => answer(200, presentSettings(work.user)));
+
+  onWrite(router, calls.updateSettings, async (work, { body: { rest_default_sec } }) => {
+    await work.trx.updateTable('users').set({ rest_default_sec }).where('id', '=', work.user.id).execute();
+    return answer(200, presentSettings({ ...work.user, rest_default_sec }));
+  });
+
+  addPasswordRoutes(router);
+}
+
+/** Hashing a password takes long, so it is done between a look and the transaction that writes. */
+function addPasswordRoutes(router: Router) {
+  const { services } = router;
+
+  onSelf(router, calls.changePassword, async ({ body, request }) => {
+    services.rateLimits.countAddress('changePassword', request);
+    const bearer = mustGetBearer(request);
+    const user = await readAsUser(services, bearer, async work => work.user);
+    const problems = new FieldProblems();
+    const hasPassword = user.password_hash !== null;
+    if (hasPassword && !body.current_password) problems.add('current_password', 'Введите текущий пароль');
+    checkNewPassword(body, problems);
+    problems.throwIfAny();
+    const isRight =
+      !hasPassword || (await services.passwords.verify(body.current_password ?? '', user.password_hash));
+    if (!isRight) throw invalidField('current_password', 'Неверный текущий пароль.');
+    const password_hash = await services.passwords.hash(body.new_password);
+    await writeAsUser(services, bearer, async work => {
+      await work.trx.updateTable('users').set({ password_hash }).where('id', '=', work.user.id).execute();
+      await revokeOtherSessions(work.trx, bearer, work.now);
+    });
+    return answer(204);
+  });
+
+  onSelf(router, calls.deleteMe, async ({ body, request }) => {
+    const bearer = mustGetBearer(request);
+    const user = await readAsUser(services, bearer, async work => work.user);
+    if (user.password_hash !== null) {
+      services.rateLimits.countUsername(user.username_folded);
+      if (!body.password) throw invalidField('password', 'Введите пароль для подтверждения');
+      const isRight = await services.passwords.verify(body.password, user.password_hash);
+      if (!isRight) throw invalidField('password', 'Неверный пароль.');
+    }
+    await writeAsUser(services, bearer, async work => deleteUser(work.trx, work.user.id));
+    return answer(204);
+  });
+}
+
+async function updateMe(work: Work, body: UpdateMeBody): Promise<void> {
+  if (body.username === undefined && body.email === undefined)
+    throw invalidRequest('Укажите username или email.');
+  const problems = new FieldProblems();
+  const username = body.username === undefined ? work.user.username : acceptUsername(body.username, problems);
+  const email = body.email === undefined ? work.user.email : acceptEmail(body.email, problems);
+  problems.throwIfAny();
+  await assertNameIsFree(work.trx, username, work.user.id);
+  await work.trx
+    .updateTable('users')
+    .set({ username, username_folded: foldUsername(username), email })
+    .where('id', '=', work.user.id)
+    .execute();
+}

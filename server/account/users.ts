@@ -1,0 +1,51 @@
+import type { Settings, User } from '#contract/auth.ts';
+import { formatRest } from '#domain/time.ts';
+import type { Trx } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
+
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    date_joined: row.date_joined,
+    is_guest: row.is_guest === 1,
+    has_password: row.password_hash !== null,
+  };
+}
+
+export function presentSettings(row: UserRow): Settings {
+  return { rest_default_sec: row.rest_default_sec, rest_default: formatRest(row.rest_default_sec) };
+}
+
+/** What user names are compared by: 'Иван' and 'иван' are one. */
+export function foldUsername(username: string): string {
+  return username.trim().normalize('NFKC').toLowerCase();
+}
+
+export async function findUserByName(trx: Trx, username: string): Promise<UserRow | undefined> {
+  return await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('username_folded', '=', foldUsername(username))
+    .executeTakeFirst();
+}
+
+export async function mustGetUserById(trx: Trx, id: number): Promise<UserRow> {
+  return await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Everything that is this user's, in the order in which nothing is left pointing at nothing. */
+export async function deleteUser(trx: Trx, userId: number): Promise<void> {
+  for (const table of [
+    'workout_sets',
+    'workout_items',
+    'workout_exercises',
+    'workouts',
+    'templates',
+  ] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await trx.deleteFrom('exercises').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+}

@@ -1,0 +1,68 @@
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { addAccountRoutes } from './account/routes.ts';
+import { addAuthRoutes } from './auth/routes.ts';
+import { addExerciseRoutes } from './exercises/routes.ts';
+import { ApiError } from './http/api-error.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { addEtags } from './http/etags.ts';
+import { addHealthRoutes } from './http/health.ts';
+import { acceptJsonBodies, BODY_LIMIT_BYTES } from './http/json-body.ts';
+import { addMetrics } from './http/metrics.ts';
+import { addOpenApi } from './http/openapi.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { addStaticFiles } from './http/static-files.ts';
+import { compileValidator } from './http/validation.ts';
+import type { Services } from './services.ts';
+import { addTemplateRoutes } from './templates/routes.ts';
+import { addItemRoutes } from './workouts/item-routes.ts';
+import { addWorkoutRoutes } from './workouts/routes.ts';
+
+/** So late, and what is asked now is answered after its caller has given up: better a 503 at once. */
+const MAX_EVENT_LOOP_DELAY_MS = 5_000;
+
+const LOGS_EVERY_CALL = ['debug', 'trace'];
+
+/** The HTTP side of the server, ready to listen or to be injected into. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    // Tokens travel in headers and bodies; neither is ever logged.
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: !LOGS_EVERY_CALL.includes(config.logLevel) }),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorateRequest('bearer', null);
+  app.setValidatorCompiler(compileValidator);
+  // Answers are written by JSON.stringify: the schema describes them, it doesn't cut them.
+  app.setSerializerCompiler(() => value => JSON.stringify(value));
+  handleErrors(app);
+  acceptJsonBodies(app);
+  addMetrics(app, config);
+  addEtags(app);
+  await addSecurityHeaders(app);
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    pressureHandler: () => {
+      throw new ApiError('unavailable', { retryAfterSec: 5 });
+    },
+  });
+  await addOpenApi(app);
+  addRoutes(app, services);
+  await addStaticFiles(app, config.staticDir);
+  return app;
+}
+
+function addRoutes(app: FastifyInstance, services: Services) {
+  const router = { app, services };
+  addHealthRoutes(app, services);
+  addAuthRoutes(router);
+  addAccountRoutes(router);
+  addWorkoutRoutes(router);
+  addItemRoutes(router);
+  addTemplateRoutes(router);
+  addExerciseRoutes(router);
+}

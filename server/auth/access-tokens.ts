@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AccessClaims } from '#contract/auth.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/** Whom an access token speaks for. */
+export interface Bearer {
+  userId: number;
+  sessionId: number;
+}
+
+export interface AccessTokens {
+  issue(bearer: Bearer, nowMs: number): string;
+  /** Throws token_expired or token_invalid. Whether the session still stands is for the database to say. */
+  verify(token: string, nowMs: number): Bearer;
+}
+
+const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
+
+/** JSON Web Tokens of one kind only, so a token can't choose how it is checked (RFC 8725, 3.1). */
+export function makeAccessTokens(key: Buffer, lifetimeSec: number): AccessTokens {
+  const sign = (content: string) => createHmac('sha256', key).update(content).digest();
+
+  return {
+    issue({ userId, sessionId }, nowMs) {
+      const iat = Math.floor(nowMs / 1000);
+      const claims: AccessClaims = { exp: iat + lifetimeSec, iat, user_id: userId, sid: sessionId };
+      const content = `${HEADER}.${encode(claims)}`;
+      return `${content}.${sign(content).toString('base64url')}`;
+    },
+    verify(token, nowMs) {
+      const [header, payload, signature, ...rest] = token.split('.');
+      if (header !== HEADER || !payload || !signature || rest.length > 0) throw new ApiError('token_invalid');
+      const given = Buffer.from(signature, 'base64url');
+      const expected = sign(`${header}.${payload}`);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        throw new ApiError('token_invalid');
+      const { exp, user_id, sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as AccessClaims;
+      if (nowMs >= exp * 1000) throw new ApiError('token_expired');
+      return { userId: Number(user_id), sessionId: Number(sid) };
+    },
+  };
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

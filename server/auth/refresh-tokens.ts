@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Trx } from '../database/database.ts';
+import type { RefreshTokenState } from '../database/schema.ts';
+import { toTime } from '../database/work.ts';
+import type { Services } from '../services.ts';
+import type { Bearer } from './access-tokens.ts';
+import { revokeSession } from './sessions.ts';
+
+/*
+ *             first use                    its successor's first use
+ *   unused ───────────────► current ─────────────────────────────────► spent ──use──► the family is revoked
+ *     │                        │ use: another successor (the first answer may have been lost)
+ *     │ a sibling was used first
+ *     └───────────────► lost ──use──► 401, nothing revoked
+ *
+ * A token that was rotated away stays good until its successor is used, for an answer can be lost on a poor signal for
+ * hours. Several unused successors may be out; the first one used wins (RFC 9700, 4.14.2).
+ */
+
+interface TokenRow {
+  id: number;
+  session_id: number;
+  parent_id: number | null;
+  state: RefreshTokenState;
+  expires_at: string;
+  user_id: number;
+  revoked_at: string | null;
+}
+
+export type RefreshOutcome = { kind: 'refreshed'; bearer: Bearer; refresh: string } | { kind: 'refused' };
+
+const DAY_MS = 86_400_000;
+const REFUSED: RefreshOutcome = { kind: 'refused' };
+
+/** A login: a new family with its first token. */
+export async function openSession(
+  services: Services,
+  trx: Trx,
+  userId: number,
+): Promise<{ bearer: Bearer; refresh: string }> {
+  const now = toTime(services.ports.now());
+  const { id: sessionId } = await trx
+    .insertInto('sessions')
+    .values({ user_id: userId, created_at: now, revoked_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    bearer: { userId, sessionId },
+    refresh: await issueToken(services, trx, { sessionId, parentId: null }),
+  };
+}
+
+/** Takes a refresh token for a new one. Refusing is an outcome, not an error: a revoked family has to be written. */
+export async function useRefreshToken(
+  services: Services,
+  trx: Trx,
+  refresh: string,
+): Promise<RefreshOutcome> {
+  const nowMs = services.ports.now();
+  const token = await findToken(trx, refresh);
+  if (!token || token.revoked_at !== null || token.expires_at <= toTime(nowMs)) return REFUSED;
+  if (token.state === 'lost') return REFUSED;
+  if (token.state === 'spent') {
+    await revokeSession(trx, token.session_id, toTime(nowMs));
+    return REFUSED;
+  }
+  if (token.state === 'unused') await winOverSiblings(trx, token);
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ state: 'current', expires_at: expiryFrom(services, nowMs) })
+    .where('id', '=', token.id)
+    .execute();
+  return {
+    kind: 'refreshed',
+    bearer: { userId: token.user_id, sessionId: token.session_id },
+    refresh: await issueToken(services, trx, { sessionId: token.session_id, parentId: token.id }),
+  };
+}
+
+/** A logout. A token nobody knows is logged out already. */
+export async function revokeRefreshToken(trx: Trx, refresh: string, now: string): Promise<void> {
+  const token = await findToken(trx, refresh);
+  if (token) await revokeSession(trx, token.session_id, now);
+}
+
+async function findToken(trx: Trx, refresh: string): Promise<TokenRow | undefined> {
+  return await trx
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('sessions', 'sessions.id', 'token.session_id')
+    .select(['token.id', 'token.session_id', 'token.parent_id', 'token.state', 'token.expires_at'])
+    .select(['sessions.user_id', 'sessions.revoked_at'])
+    .where('token.token_hash', '=', hashToken(refresh))
+    .executeTakeFirst();
+}
+
+async function winOverSiblings(trx: Trx, token: TokenRow): Promise<void> {
+  if (token.parent_id === null) return;
+  await trx.updateTable('refresh_tokens').set({ state: 'spent' }).where('id', '=', token.parent_id).execute();
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ state: 'lost' })
+    .where('session_id', '=', token.session_id)
+    .where('parent_id', '=', token.parent_id)
+    .where('id', '!=', token.id)
+    .execute();
+}
+
+async function issueToken(
+  services: Services,
+  trx: Trx,
+  place: { sessionId: number; parentId: number | null },
+): Promise<string> {
+  const nowMs = services.ports.now();
+  const refresh = services.ports.randomBytes(32).toString('base64url');
+  await trx
+    .insertInto('refresh_tokens')
+    .values({
+      session_id: place.sessionId,
+      parent_id: place.parentId,
+      token_hash: hashToken(refresh),
+      state: 'unused',
+      created_at: toTime(nowMs),
+      expires_at: expiryFrom(services, nowMs),
+    })
+    .execute();
+  return refresh;
+}
+
+function expiryFrom(services: Services, nowMs: number): string {
+  return toTime(nowMs + services.config.refreshTokenDays * DAY_MS);
+}
+
+/** A plain hash is enough for 256 random bits: there is nothing to guess. */
+function hashToken(refresh: string): string {
+  return createHash('sha256').update(refresh).digest('base64url');
+}

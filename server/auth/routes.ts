@@ -1,0 +1,133 @@
+import type { Tokens } from '#contract/auth.ts';
+import { authCalls as calls } from '#contract/calls.ts';
+import { DEFAULT_REST_SEC } from '#domain/time.ts';
+import { assertNameIsFree, checkRegistration, type Registration, refuseRobots } from '../account/forms.ts';
+import { openGuest } from '../account/guests.ts';
+import { findUserByName, foldUsername, mustGetUserById, presentUser } from '../account/users.ts';
+import type { Trx } from '../database/database.ts';
+import { toTime } from '../database/work.ts';
+import { ApiError } from '../http/api-error.ts';
+import { answer } from '../http/call-types.ts';
+import { mustGetBearer, onSelf, type Router, readAsUser, writeAsUser } from '../http/register-call.ts';
+import type { Services } from '../services.ts';
+import { openSession, revokeRefreshToken, useRefreshToken } from './refresh-tokens.ts';
+
+export function addAuthRoutes(router: Router) {
+  addTokenRoutes(router);
+  addNewcomerRoutes(router);
+}
+
+function addTokenRoutes(router: Router) {
+  const { services } = router;
+  const { database, rateLimits, passwords, ports } = services;
+
+  onSelf(router, calls.login, async ({ body, request }) => {
+    rateLimits.countAddress('login', request);
+    rateLimits.countUsername(foldUsername(body.username));
+    const user = await database.read(trx => findUserByName(trx, body.username));
+    const isRight = await passwords.verify(body.password, user?.password_hash ?? null);
+    if (!user || !isRight) throw new ApiError('bad_credentials');
+    return answer(200, await database.write(trx => issueTokens(services, trx, user.id)));
+  });
+
+  onSelf(router, calls.refreshTokens, async ({ body }) => {
+    // A refusal may have revoked a family, so it is thrown only once that is written.
+    const outcome = await database.write(trx => useRefreshToken(services, trx, body.refresh));
+    if (outcome.kind === 'refused') throw new ApiError('token_invalid');
+    const access = services.accessTokens.issue(outcome.bearer, ports.now());
+    return answer(200, { access, refresh: outcome.refresh });
+  });
+
+  onSelf(router, calls.revokeTokens, async ({ body }) => {
+    const { refresh } = body;
+    if (typeof refresh === 'string') {
+      await database.write(trx => revokeRefreshToken(trx, refresh, toTime(ports.now())));
+    }
+    return answer(204);
+  });
+}
+
+function addNewcomerRoutes(router: Router) {
+  const { services } = router;
+  const { database, rateLimits, passwords, ports } = services;
+
+  onSelf(router, calls.register, async ({ body, request }) => {
+    rateLimits.countAddress('register', request);
+    refuseRobots(body, ports.now());
+    const form = checkRegistration(body);
+    await database.read(trx => assertNameIsFree(trx, form.username, null));
+    const password_hash = await passwords.hash(form.password);
+    const user = await database.write(trx => insertUser(services, trx, { ...form, password_hash }));
+    return answer(201, presentUser(user));
+  });
+
+  onSelf(router, calls.quickStart, async ({ body, request }) => {
+    rateLimits.countAddress('quickStart', request);
+    refuseRobots(body, ports.now());
+    const opened = await database.write(async trx => {
+      const user = await openGuest(services, trx, body.client_key);
+      return { user: presentUser(user), tokens: await issueTokens(services, trx, user.id) };
+    });
+    return answer(201, opened);
+  });
+
+  onSelf(router, calls.upgradeGuest, async ({ body, request }) => {
+    rateLimits.countAddress('upgrade', request);
+    const bearer = mustGetBearer(request);
+    await readAsUser(services, bearer, async work => assertGuest(work.user));
+    refuseRobots(body, ports.now());
+    const form = checkRegistration(body);
+    const password_hash = await passwords.hash(form.password);
+    const opened = await writeAsUser(services, bearer, async work => {
+      assertGuest(work.user);
+      await assertNameIsFree(work.trx, form.username, work.user.id);
+      await work.trx
+        .updateTable('users')
+        .set({
+          username: form.username,
+          username_folded: foldUsername(form.username),
+          email: form.email,
+          password_hash,
+          is_guest: 0,
+        })
+        .where('id', '=', work.user.id)
+        .execute();
+      const user = presentUser(await mustGetUserById(work.trx, work.user.id));
+      return { user, tokens: await issueTokens(services, work.trx, work.user.id) };
+    });
+    return answer(200, opened);
+  });
+}
+
+function assertGuest(user: { is_guest: 0 | 1 }): void {
+  if (user.is_guest === 0) throw new ApiError('forbidden', { body: { detail: 'Вы уже зарегистрированы.' } });
+}
+
+async function insertUser(
+  services: Services,
+  trx: Trx,
+  { username, email, password_hash }: Omit<Registration, 'password'> & { password_hash: string },
+) {
+  await assertNameIsFree(trx, username, null);
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      username,
+      username_folded: foldUsername(username),
+      email,
+      password_hash,
+      is_guest: 0,
+      guest_key_hash: null,
+      rest_default_sec: DEFAULT_REST_SEC,
+      date_joined: toTime(services.ports.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return await mustGetUserById(trx, id);
+}
+
+/** A new session's tokens. */
+async function issueTokens(services: Services, trx: Trx, userId: number): Promise<Tokens> {
+  const { bearer, refresh } = await openSession(services, trx, userId);
+  return { access: services.accessTokens.issue(bearer, services.ports.now()), refresh };
+}

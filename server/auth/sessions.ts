@@ -1,0 +1,41 @@
+import type { Trx } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Bearer } from './access-tokens.ts';
+
+/** The user behind an access token whose session still stands: logged out, deleted or a stolen family is 401 at once. */
+export async function mustGetUser(trx: Trx, bearer: Bearer): Promise<UserRow> {
+  const user = await trx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('users')
+    .where('sessions.id', '=', bearer.sessionId)
+    .where('sessions.user_id', '=', bearer.userId)
+    .where('sessions.revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw new ApiError('token_invalid');
+  return user;
+}
+
+export async function revokeSession(trx: Trx, sessionId: number, now: string): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function revokeOtherSessions(
+  trx: Trx,
+  { userId, sessionId }: Bearer,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

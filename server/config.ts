@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+/** Everything the environment decides. Nothing else reads process.env. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Set: PostgreSQL. Unset: an SQLite file under dataDir. */
+  databaseUrl: string | null;
+  /** Unset: made once and kept under dataDir. */
+  jwtSecret: string | null;
+  logLevel: string;
+  /** Whose X-Forwarded-For is believed: nobody's, everybody's, these addresses', or that of so many hops. */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  rateLimit: boolean;
+  accessTokenSec: number;
+  refreshTokenDays: number;
+  argon2MemoryKib: number;
+  /** Whether /metrics answers to more than this machine. */
+  publicMetrics: boolean;
+  /** The built app. */
+  staticDir: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** OWASP's lowest memory for argon2id at two passes; less is refused unless it is below any doubt a test. */
+const ARGON2_MEMORY_KIB = 19_456;
+
+export function readConfig(env: Environment): Config {
+  return {
+    host: env.HOST || '127.0.0.1',
+    port: readInteger(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: env.DATABASE_URL || null,
+    jwtSecret: readJwtSecret(env),
+    logLevel: readChoice(env, 'LOG_LEVEL', { fallback: 'info', choices: LOG_LEVELS }),
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    rateLimit: readChoice(env, 'RATE_LIMIT', { fallback: 'on', choices: ['on', 'off'] }) === 'on',
+    accessTokenSec: readInteger(env, 'ACCESS_TOKEN_SEC', { fallback: 900, min: 1, max: 86_400 }),
+    refreshTokenDays: readInteger(env, 'REFRESH_TOKEN_DAYS', { fallback: 180, min: 1, max: 3650 }),
+    argon2MemoryKib: readInteger(env, 'ARGON2_MEMORY_KIB', {
+      fallback: ARGON2_MEMORY_KIB,
+      min: 8,
+      max: 4_194_304,
+    }),
+    publicMetrics:
+      readChoice(env, 'METRICS', { fallback: 'loopback', choices: ['loopback', 'public'] }) === 'public',
+    staticDir: resolve(import.meta.dirname, '../dist'),
+  };
+}
+
+function readInteger(env: Environment, name: string, rule: { fallback: number; min: number; max: number }) {
+  const text = env[name];
+  if (!text) return rule.fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= rule.min && value <= rule.max) return value;
+  throw new StartupError(`${name} должен быть целым числом от ${rule.min} до ${rule.max}, а не «${text}».`);
+}
+
+function readChoice(env: Environment, name: string, rule: { fallback: string; choices: string[] }) {
+  const text = env[name] || rule.fallback;
+  if (rule.choices.includes(text)) return text;
+  throw new StartupError(`${name} должен быть одним из: ${rule.choices.join(', ')}, а не «${text}».`);
+}
+
+/** A secret that can be guessed lets anybody be anybody. */
+function readJwtSecret(env: Environment): string | null {
+  const secret = env.JWT_SECRET;
+  if (!secret) return null;
+  if (Buffer.byteLength(secret) >= 32) return secret;
+  throw new StartupError('JWT_SECRET слишком короткий: нужно не меньше 32 байт.');
+}
+
+function readTrustProxy(text: string | undefined): Config['trustProxy'] {
+  if (!text || text === 'false' || text === 'off' || text === '0') return false;
+  if (text === 'true' || text === 'on') return true;
+  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : text;
+}

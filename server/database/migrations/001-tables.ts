@@ -1,0 +1,250 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import type { DatabaseDialect } from '../dialect.ts';
+import type { Schema } from '../schema.ts';
+
+type Db = Kysely<Schema>;
+
+/** The first form of the database. Its parts: accounts, calls, library, workouts, templates. */
+export async function createTables(db: Db, dialect: DatabaseDialect): Promise<void> {
+  await createAccounts(db, dialect);
+  await createCallRecords(db);
+  await createLibrary(db, dialect);
+  await createTemplates(db, dialect);
+  await createWorkouts(db, dialect);
+}
+
+async function createAccounts(db: Db, dialect: DatabaseDialect) {
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'integer', dialect.idColumn)
+    .addColumn('username', 'text', c => c.notNull())
+    .addColumn('username_folded', 'text', c => c.notNull().unique())
+    .addColumn('email', 'text', c => c.notNull())
+    .addColumn('password_hash', 'text')
+    .addColumn('is_guest', 'integer', c => c.notNull())
+    .addColumn('guest_key_hash', 'text', c => c.unique())
+    .addColumn('rest_default_sec', 'integer', c => c.notNull())
+    .addColumn('date_joined', 'text', c => c.notNull())
+    .execute();
+  await ownedByUser(db.schema.createTable('sessions').addColumn('id', 'integer', dialect.idColumn))
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('revoked_at', 'text')
+    .execute();
+  await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();
+  await db.schema
+    .createTable('refresh_tokens')
+    .addColumn('id', 'integer', dialect.idColumn)
+    .addColumn('session_id', 'integer', c => c.notNull().references('sessions.id').onDelete('cascade'))
+    .addColumn('parent_id', 'integer')
+    .addColumn('token_hash', 'text', c => c.notNull().unique())
+    .addColumn('state', 'text', c => c.notNull())
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('expires_at', 'text', c => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('refresh_tokens_by_session')
+    .on('refresh_tokens')
+    .column('session_id')
+    .execute();
+  await db.schema.createIndex('refresh_tokens_by_expiry').on('refresh_tokens').column('expires_at').execute();
+}
+
+async function createCallRecords(db: Db) {
+  await ownedByUser(db.schema.createTable('idempotency_keys'))
+    .addColumn('key', 'text', c => c.notNull())
+    .addColumn('fingerprint', 'text', c => c.notNull())
+    .addColumn('status', 'integer', c => c.notNull())
+    .addColumn('body', 'text')
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
+    .execute();
+  await db.schema
+    .createIndex('idempotency_keys_by_age')
+    .on('idempotency_keys')
+    .column('created_at')
+    .execute();
+  await ownedByUser(db.schema.createTable('deleted_keys'))
+    .addColumn('kind', 'text', c => c.notNull())
+    .addColumn('client_key', 'text', c => c.notNull())
+    .addColumn('deleted_at', 'text', c => c.notNull())
+    .addPrimaryKeyConstraint('deleted_keys_pk', ['user_id', 'kind', 'client_key'])
+    .execute();
+}
+
+async function createLibrary(db: Db, dialect: DatabaseDialect) {
+  for (const table of ['equipments', 'muscles'] as const) {
+    await db.schema
+      .createTable(table)
+      .addColumn('id', 'integer', dialect.idColumn)
+      .addColumn('client_key', 'text', c => c.notNull().unique())
+      .addColumn('name', 'text', c => c.notNull())
+      .execute();
+  }
+  await db.schema
+    .createTable('exercises')
+    .addColumn('id', 'integer', dialect.idColumn)
+    .addColumn('user_id', 'integer', c => c.references('users.id').onDelete('cascade'))
+    .addColumn('client_key', 'text')
+    .addColumn('name', 'text', c => c.notNull())
+    .addColumn('name_folded', 'text', c => c.notNull())
+    .addColumn('execution_variation', 'text', c => c.notNull())
+    .addColumn('equipment_id', 'integer', c => c.notNull().references('equipments.id'))
+    .addColumn('primary_muscle_id', 'integer', c => c.notNull().references('muscles.id'))
+    .addColumn('type', 'text', c => c.notNull())
+    .addColumn('is_archived', 'integer', c => c.notNull())
+    .addColumn('deleted_at', 'text')
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('updated_at', 'text', c => c.notNull())
+    .addUniqueConstraint('exercises_client_key', ['user_id', 'client_key'])
+    .execute();
+  // Null is like no other null, so the default ones need an index of their own.
+  await db.schema
+    .createIndex('exercises_default_client_key')
+    .unique()
+    .on('exercises')
+    .column('client_key')
+    .where(sql.ref('user_id'), 'is', null)
+    .execute();
+  await createExerciseLinks(db);
+}
+
+async function createExerciseLinks(db: Db) {
+  await db.schema
+    .createTable('exercise_muscles')
+    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id').onDelete('cascade'))
+    .addColumn('muscle_id', 'integer', c => c.notNull().references('muscles.id'))
+    .addColumn('position', 'integer', c => c.notNull())
+    .addPrimaryKeyConstraint('exercise_muscles_pk', ['exercise_id', 'muscle_id'])
+    .execute();
+  await db.schema
+    .createTable('exercise_alternatives')
+    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id').onDelete('cascade'))
+    .addColumn('alternative_id', 'integer', c => c.notNull().references('exercises.id').onDelete('cascade'))
+    .addColumn('position', 'integer', c => c.notNull())
+    .addPrimaryKeyConstraint('exercise_alternatives_pk', ['exercise_id', 'alternative_id'])
+    .execute();
+  await db.schema
+    .createIndex('exercise_alternatives_by_alternative')
+    .on('exercise_alternatives')
+    .column('alternative_id')
+    .execute();
+}
+
+async function createTemplates(db: Db, dialect: DatabaseDialect) {
+  await ownedByUser(db.schema.createTable('templates').addColumn('id', 'integer', dialect.idColumn))
+    .addColumn('client_key', 'text')
+    .addColumn('title', 'text', c => c.notNull())
+    .addColumn('is_favorite', 'integer', c => c.notNull())
+    .addColumn('last_used', 'text')
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('updated_at', 'text', c => c.notNull())
+    .addUniqueConstraint('templates_client_key', ['user_id', 'client_key'])
+    .execute();
+  await db.schema
+    .createTable('template_items')
+    .addColumn('id', 'integer', dialect.idColumn)
+    .addColumn('template_id', 'integer', c => c.notNull().references('templates.id').onDelete('cascade'))
+    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id'))
+    .addColumn('position', 'integer', c => c.notNull())
+    .addUniqueConstraint('template_items_position', ['template_id', 'position'])
+    .execute();
+  await db.schema
+    .createIndex('template_items_by_exercise')
+    .on('template_items')
+    .column('exercise_id')
+    .execute();
+  await db.schema
+    .createTable('template_sets')
+    .addColumn('item_id', 'integer', c => c.notNull().references('template_items.id').onDelete('cascade'))
+    .addColumn('position', 'integer', c => c.notNull())
+    .addColumn('weight_hundredths', 'integer')
+    .addColumn('reps', 'integer')
+    .addPrimaryKeyConstraint('template_sets_pk', ['item_id', 'position'])
+    .execute();
+}
+
+async function createWorkouts(db: Db, dialect: DatabaseDialect) {
+  await ownedByUser(db.schema.createTable('workouts').addColumn('id', 'integer', dialect.idColumn))
+    .addColumn('client_key', 'text')
+    .addColumn('title', 'text', c => c.notNull())
+    .addColumn('status', 'text', c => c.notNull())
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('updated_at', 'text', c => c.notNull())
+    .addColumn('started_at', 'text', c => c.notNull())
+    .addColumn('finished_at', 'text')
+    .addColumn('duration_sec', 'integer')
+    .addColumn('template_id', 'integer', c => c.references('templates.id').onDelete('set null'))
+    .addColumn('template_choice', 'text')
+    .addColumn('last_item_order', 'integer', c => c.notNull())
+    .addColumn('personal_records', 'integer', c => c.notNull())
+    .addColumn('tonnage_total_hundredths', 'bigint', c => c.notNull())
+    .addColumn('tonnage_hard_hundredths', 'bigint', c => c.notNull())
+    .addUniqueConstraint('workouts_client_key', ['user_id', 'client_key'])
+    .execute();
+  // At most one active workout a user, whatever the code above the database does.
+  await db.schema
+    .createIndex('workouts_one_active')
+    .unique()
+    .on('workouts')
+    .column('user_id')
+    .where(sql.ref('status'), '=', 'active')
+    .execute();
+  await index(db, 'workouts_by_start', 'workouts', ['user_id', 'status', 'started_at', 'id']);
+  await index(db, 'workouts_by_change', 'workouts', ['user_id', 'updated_at', 'id']);
+  await index(db, 'workouts_by_template', 'workouts', ['template_id']);
+  await createItemsAndSets(db, dialect);
+  await createWorkoutExercises(db);
+}
+
+async function createItemsAndSets(db: Db, dialect: DatabaseDialect) {
+  await ownedByUser(db.schema.createTable('workout_items').addColumn('id', 'integer', dialect.idColumn))
+    .addColumn('workout_id', 'integer', c => c.notNull().references('workouts.id').onDelete('cascade'))
+    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id'))
+    .addColumn('client_key', 'text')
+    .addColumn('item_order', 'integer', c => c.notNull())
+    .addColumn('last_set_order', 'integer', c => c.notNull())
+    .addUniqueConstraint('workout_items_client_key', ['user_id', 'client_key'])
+    .addUniqueConstraint('workout_items_order', ['workout_id', 'item_order'])
+    .execute();
+  await index(db, 'workout_items_by_exercise', 'workout_items', ['exercise_id']);
+  await ownedByUser(db.schema.createTable('workout_sets').addColumn('id', 'integer', dialect.idColumn))
+    .addColumn('item_id', 'integer', c => c.notNull().references('workout_items.id').onDelete('cascade'))
+    .addColumn('client_key', 'text')
+    .addColumn('set_order', 'integer', c => c.notNull())
+    .addColumn('done', 'integer', c => c.notNull())
+    .addColumn('weight_hundredths', 'integer')
+    .addColumn('reps', 'integer')
+    .addColumn('hard_reps', 'integer')
+    .addColumn('duration_sec', 'integer')
+    .addColumn('rest_sec', 'integer')
+    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('updated_at', 'text', c => c.notNull())
+    .addUniqueConstraint('workout_sets_client_key', ['user_id', 'client_key'])
+    .addUniqueConstraint('workout_sets_order', ['item_id', 'set_order'])
+    .execute();
+}
+
+async function createWorkoutExercises(db: Db) {
+  await ownedByUser(db.schema.createTable('workout_exercises'))
+    .addColumn('workout_id', 'integer', c => c.notNull().references('workouts.id').onDelete('cascade'))
+    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id'))
+    .addColumn('started_at', 'text', c => c.notNull())
+    .addColumn('is_completed', 'integer', c => c.notNull())
+    .addColumn('best_rank', 'bigint')
+    .addColumn('is_record', 'integer', c => c.notNull())
+    .addPrimaryKeyConstraint('workout_exercises_pk', ['workout_id', 'exercise_id'])
+    .execute();
+  // The last column spares the lookup of an earlier best the table itself.
+  const timeline = ['exercise_id', 'user_id', 'is_completed', 'started_at', 'workout_id', 'best_rank'];
+  await index(db, 'workout_exercises_timeline', 'workout_exercises', timeline);
+}
+
+function index(db: Db, name: string, table: keyof Schema, columns: string[]) {
+  return db.schema.createIndex(name).on(table).columns(columns).execute();
+}
+
+function ownedByUser<Table extends string, Columns extends string>(
+  table: CreateTableBuilder<Table, Columns>,
+) {
+  return table.addColumn('user_id', 'integer', c => c.notNull().references('users.id').onDelete('cascade'));
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { DatabaseConnection, SqliteDatabase, SqliteStatement, TransactionSettings } from 'kysely';
+import { CompiledQuery, type Driver, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import { StartupError } from '../startup-error.ts';
+import type { DatabaseDialect } from './dialect.ts';
+
+/** Another process (a backup, a second server) may hold the file for a moment. */
+const BUSY_TIMEOUT_MS = 5_000;
+/** Kysely makes few texts, but `in (…)` makes one for each length. */
+const MAX_CACHED_STATEMENTS = 500;
+
+/** An SQLite file under dataDir, in a form that survives power cuts (WAL, synchronous=FULL). */
+export function openSqlite(dataDir: string): DatabaseDialect {
+  const file = openFile(join(dataDir, 'podhod.sqlite'));
+  return {
+    kysely: new ImmediateSqliteDialect({ database: cacheStatements(file) }),
+    idColumn: column => column.primaryKey().autoIncrement(),
+    // BEGIN IMMEDIATE has already taken the only writer's place.
+    lockForMigration: async () => {},
+    lockUser: async () => {},
+    isUniqueViolation: error =>
+      error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT_UNIQUE'),
+  };
+}
+
+function openFile(path: string): Sqlite.Database {
+  try {
+    const file = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
+    file.pragma('journal_mode = WAL');
+    file.pragma('synchronous = FULL');
+    file.pragma('foreign_keys = ON');
+    const verdict = file.pragma('quick_check(1)', { simple: true });
+    if (verdict !== 'ok') throw new StartupError(`База данных ${path} повреждена: ${verdict}`);
+    return file;
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`База данных ${path} не открывается: ${explain(error)}`);
+  }
+}
+
+function explain(error: unknown): string {
+  const code = error instanceof Sqlite.SqliteError ? error.code : '';
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+    return 'файл повреждён или это не база данных.';
+  if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) return 'нет прав на запись.';
+  if (code.startsWith('SQLITE_BUSY')) return 'её держит другой процесс.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Preparing a statement costs more than running most of them. */
+function cacheStatements(file: Sqlite.Database): SqliteDatabase {
+  const cache = new Map<string, SqliteStatement>();
+  return {
+    close: () => file.close(),
+    prepare(sql) {
+      const known = cache.get(sql);
+      if (known) return known;
+      if (cache.size >= MAX_CACHED_STATEMENTS) cache.clear();
+      const statement = file.prepare(sql) as unknown as SqliteStatement;
+      cache.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+/**
+ * A transaction that will write says so at its begin: one that reads first and writes later can be refused halfway
+ * (SQLITE_BUSY), whatever the timeout. There is one connection, and Kysely hands it to one transaction at a time,
+ * so no other request's statement gets into an open one; within it only `trx` may be used, for `db` would wait for
+ * ever.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+}

@@ -1,0 +1,28 @@
+import type { Ports } from '../ports.ts';
+import type { Database, Trx } from './database.ts';
+import type { DatabaseDialect } from './dialect.ts';
+import type { UserRow } from './schema.ts';
+
+/** One unit of work for one user: a transaction, one moment in time, and who asks. */
+export interface Work {
+  trx: Trx;
+  dialect: DatabaseDialect;
+  user: UserRow;
+  /** The session that the access token belongs to. */
+  sessionId: number;
+  nowMs: number;
+  /** nowMs as the tables keep times. */
+  now: string;
+}
+
+/** A work without a user, where a call is open to everybody. */
+export type OpenWork = Omit<Work, 'user' | 'sessionId'> & { user: UserRow | null };
+
+export function makeOpenWork(database: Database, ports: Ports, trx: Trx): OpenWork {
+  const nowMs = ports.now();
+  return { trx, dialect: database.dialect, user: null, nowMs, now: toTime(nowMs) };
+}
+
+export function toTime(ms: number): string {
+  return new Date(ms).toISOString();
+}

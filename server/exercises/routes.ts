@@ -1,0 +1,81 @@
+import { exerciseCalls as calls } from '#contract/calls.ts';
+import type { Exercise } from '#contract/exercises.ts';
+import type { Trx } from '../database/database.ts';
+import type { ExerciseRow } from '../database/schema.ts';
+import type { OpenWork, Work } from '../database/work.ts';
+import { notFound } from '../http/api-error.ts';
+import { answer } from '../http/call-types.ts';
+import { onOpenRead, onWrite, type Router } from '../http/register-call.ts';
+import { mustFindOwn, mustFindVisible } from './find-exercises.ts';
+import { listExercises } from './list-exercises.ts';
+import { loadExercises } from './present-exercises.ts';
+import { createExercise, updateExercise } from './write-exercise.ts';
+
+export function addExerciseRoutes(router: Router) {
+  onOpenRead(router, calls.listExercises, async (work, { query, request }) =>
+    answer(200, await listExercises(work, query, request)),
+  );
+
+  onOpenRead(router, calls.getExercise, async (work, { params }) => {
+    const row = await mustFindVisible(work, params.id);
+    return answer(200, await presentOne(work.trx, row.id));
+  });
+
+  onWrite(router, calls.createExercise, async (work, { body }) => {
+    const { id, isNew } = await createExercise(work, body);
+    return answer(isNew ? 201 : 200, await presentOne(work.trx, id));
+  });
+
+  onWrite(router, calls.updateExercise, async (work, { params, body }) => {
+    const row = await mustFindOwn(work, params.id);
+    await updateExercise(work, row, body);
+    return answer(200, await presentOne(work.trx, row.id));
+  });
+
+  onWrite(router, calls.deleteExercise, async (work, { params }) => {
+    const row = await mustFindOwn(work, params.id);
+    await setColumns(work, row, { deleted_at: work.now });
+    return answer(204);
+  });
+
+  onWrite(router, calls.archiveExercise, async (work, { params }) =>
+    answer(200, await setArchived(work, params.id, 1)),
+  );
+
+  onWrite(router, calls.unarchiveExercise, async (work, { params }) =>
+    answer(200, await setArchived(work, params.id, 0)),
+  );
+
+  onOpenRead(router, calls.listMuscles, work => listNames(work, 'muscles'));
+  onOpenRead(router, calls.listEquipments, work => listNames(work, 'equipments'));
+}
+
+async function presentOne(trx: Trx, id: number): Promise<Exercise> {
+  const [exercise] = await loadExercises(trx, [id]);
+  if (!exercise) throw notFound();
+  return exercise;
+}
+
+async function setArchived(work: Work, id: string, is_archived: 0 | 1): Promise<Exercise> {
+  const row = await mustFindOwn(work, id);
+  await setColumns(work, row, { is_archived });
+  return await presentOne(work.trx, row.id);
+}
+
+async function setColumns(work: Work, row: ExerciseRow, columns: Partial<ExerciseRow>) {
+  await work.trx
+    .updateTable('exercises')
+    .set({ ...columns, updated_at: work.now })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** In the library's own order, which goes from the common to the rare. */
+async function listNames(work: OpenWork, table: 'muscles' | 'equipments') {
+  const results = await work.trx
+    .selectFrom(table)
+    .select(['id', 'name', 'client_key'])
+    .orderBy('id')
+    .execute();
+  return answer(200 as const, { results });
+}

@@ -1,0 +1,55 @@
+import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
+import { errorCatalogue } from './error-catalogue.ts';
+
+/** A refusal. Thrown inside a unit of work it undoes all of it. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly retryAfterSec: number | null;
+
+  constructor(code: ErrorCode, details: { body?: ErrorBody; retryAfterSec?: number } = {}) {
+    const { status, text } = errorCatalogue[code];
+    super(text);
+    this.code = code;
+    this.status = status;
+    this.body = { ...(details.body ?? { detail: text }), code };
+    this.retryAfterSec = details.retryAfterSec ?? null;
+  }
+}
+
+/** 400 with messages under the form's fields. */
+export function invalidFields(fields: FieldErrors): ApiError {
+  return new ApiError('invalid', { body: fields });
+}
+
+/** 400 for one field. */
+export function invalidField(field: string, message: string): ApiError {
+  return invalidFields({ [field]: [message] });
+}
+
+/** 400 that belongs to no field. */
+export function invalidRequest(detail: string): ApiError {
+  return new ApiError('invalid', { body: { detail } });
+}
+
+/** 404, the same for what isn't there and what isn't yours. */
+export function notFound(): ApiError {
+  return new ApiError('not_found');
+}
+
+/** Collects what is wrong with a form, so that the person sees all of it at once. */
+export class FieldProblems {
+  readonly #fields: FieldErrors = {};
+
+  add(field: string, message: string) {
+    const messages = this.#fields[field];
+    if (messages) messages.push(message);
+    else this.#fields[field] = [message];
+  }
+
+  throwIfAny() {
+    if (Object.keys(this.#fields).length > 0) throw invalidFields(this.#fields);
+  }
+}

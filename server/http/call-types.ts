@@ -1,0 +1,27 @@
+import type { Static, TSchema } from 'typebox';
+import type { Call } from '#contract/calls.ts';
+
+type PartOf<C, Part extends string> = C extends { readonly [P in Part]: infer S extends TSchema }
+  ? Static<S>
+  : Record<never, never>;
+
+/** What a handler is given of a call: already checked against the call's schemas. */
+export interface CallInput<C extends Call> {
+  params: PartOf<C, 'params'>;
+  query: PartOf<C, 'query'>;
+  body: PartOf<C, 'body'>;
+}
+
+/** What a handler may answer: one of the call's own statuses, with that status's body. */
+export type Answer<C extends Call> = {
+  [S in keyof C['answers'] & number]: C['answers'][S] extends TSchema
+    ? { status: S; body: Static<C['answers'][S]> }
+    : { status: S };
+}[keyof C['answers'] & number];
+
+/** Writes an answer so that its status stays a literal: it decides which body goes with it. */
+export function answer<S extends number>(status: S): { status: S };
+export function answer<S extends number, B>(status: S, body: B): { status: S; body: B };
+export function answer(status: number, body?: unknown) {
+  return body === undefined ? { status } : { status, body };
+}

@@ -1,0 +1,32 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+interface CatalogueEntry {
+  status: number;
+  /** What the person reads where the call has nothing more exact to say. */
+  text: string;
+}
+
+/** Every way this server says no. A test holds it to the answers that are really given. */
+export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
+  invalid: { status: 400, text: 'Неверные данные запроса.' },
+  too_fast: { status: 400, text: 'Слишком быстрый запрос. Пожалуйста, подождите немного.' },
+  bad_credentials: { status: 401, text: 'Имя пользователя или пароль указаны неверно' },
+  token_missing: { status: 401, text: 'Нужно войти.' },
+  token_expired: { status: 401, text: 'Срок действия токена истёк.' },
+  token_invalid: { status: 401, text: 'Токен недействителен.' },
+  forbidden: { status: 403, text: 'Это действие недоступно.' },
+  not_found: { status: 404, text: 'Не найдено.' },
+  workout_active: { status: 409, text: 'Уже идёт другая тренировка.' },
+  workout_cancelled: { status: 409, text: 'Тренировка отменена.' },
+  workout_ended: { status: 409, text: 'Тренировка уже закончена: её статус не меняется.' },
+  exercise_replaced: { status: 409, text: 'Упражнение заменено на другое.' },
+  client_key_taken: { status: 409, text: 'Этот client_key принадлежит другой записи.' },
+  in_progress: { status: 409, text: 'Этот запрос ещё выполняется.' },
+  deleted: { status: 410, text: 'Удалено.' },
+  too_large: { status: 413, text: 'Слишком большой запрос: не больше 256 КиБ.' },
+  not_json: { status: 415, text: 'Тело запроса должно быть в формате JSON.' },
+  key_reused: { status: 422, text: 'Idempotency-Key уже использован для другого запроса.' },
+  too_many: { status: 429, text: 'Слишком много попыток. Попробуйте позже.' },
+  internal: { status: 500, text: 'Ошибка сервера. Попробуйте ещё раз.' },
+  unavailable: { status: 503, text: 'Сервер перегружен. Попробуйте позже.' },
+};

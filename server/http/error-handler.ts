@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiError, invalidRequest } from './api-error.ts';
+
+/** Fastify's own refusals, by their codes. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
+};
+
+/** Every refusal leaves through here. What isn't one of ours is a bug: logged whole, told as `internal`. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const refusal = toApiError(error);
+    if (refusal) return sendError(reply, refusal);
+    request.log.error({ err: error }, 'the call failed');
+    return sendError(reply, new ApiError('internal'));
+  });
+}
+
+/** A refusal as an answer. */
+export function sendError(reply: FastifyReply, error: ApiError) {
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (error.retryAfterSec !== null) reply.header('retry-after', String(error.retryAfterSec));
+  return reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(error.body));
+}
+
+export function isApiCall(request: FastifyRequest): boolean {
+  return request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/api?');
+}
+
+function toApiError(error: FastifyError | ApiError): ApiError | null {
+  if (error instanceof ApiError) return error;
+  const known = FASTIFY_CODES[error.code];
+  if (known) return new ApiError(known);
+  const isTheirFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isTheirFault ? invalidRequest('Запрос не разобрать.') : null;
+}

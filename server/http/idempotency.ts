@@ -1,0 +1,72 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Work } from '../database/work.ts';
+import { ApiError, invalidRequest } from './api-error.ts';
+
+/*
+ * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the key and what the call did are one transaction, so
+ * a key that is there has its answer, and a call that failed has left none. A second call with the same key waits
+ * for the first one's transaction and then finds its answer.
+ */
+
+export interface KeptAnswer {
+  status: number;
+  body: string | null;
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** The key a call carries, bare or as the quoted string that the draft asks for. */
+export function readIdempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  const text = String(header);
+  const key = /^"(.*)"$/.exec(text)?.[1] ?? text;
+  if (!KEY.test(key)) throw invalidRequest('Неверный Idempotency-Key.');
+  return key;
+}
+
+/** What the first call with this key was answered; undefined when this is the first. */
+export async function findKeptAnswer(
+  work: Work,
+  key: string,
+  fingerprint: string,
+): Promise<KeptAnswer | undefined> {
+  const kept = await work.trx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('user_id', '=', work.user.id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (kept && !isSameCall(kept.fingerprint, fingerprint)) throw new ApiError('key_reused');
+  return kept;
+}
+
+export async function keepAnswer(work: Work, key: string, kept: KeptAnswer & { fingerprint: string }) {
+  await work.trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: work.user.id, key, ...kept, created_at: work.now })
+    .execute();
+}
+
+/** What makes two calls the same: method, path and body, whatever the order of the body's fields. */
+export function fingerprintCall(request: FastifyRequest, key: Buffer): string {
+  const call = `${request.method}\n${request.url}\n${canonicalJson(request.body)}`;
+  return `${nameOf(key)}:${createHmac('sha256', key).update(call).digest('base64url')}`;
+}
+
+/** Fingerprints made with another secret can't be compared: a changed secret must not refuse honest retries. */
+function isSameCall(kept: string, given: string): boolean {
+  return kept.split(':')[0] !== given.split(':')[0] || kept === given;
+}
+
+function nameOf(key: Buffer): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 8);
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#contract/calls.ts';
+import type { Bearer } from '../auth/access-tokens.ts';
+import { mustGetUser } from '../auth/sessions.ts';
+import type { Trx } from '../database/database.ts';
+import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
+import type { Services } from '../services.ts';
+import { ApiError } from './api-error.ts';
+import type { Answer, CallInput } from './call-types.ts';
+import { findKeptAnswer, fingerprintCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
+import { describeCall } from './openapi.ts';
+
+/*
+ * A call's way, and where it can leave:
+ *
+ *   token (401) → body (413, 415, 400) → schema (400) ─┐
+ *   ┌──────────────────────────────────────────────────┘
+ *   └► one transaction: session (401) → idempotency key (replay, 422) → the handler (4xx undoes all) → key and answer
+ *
+ * There are four kinds of handlers: onRead and onOpenRead look, onWrite changes a user's data, onSelf does what
+ * can't be one transaction (hashing a password) and sees to its own.
+ */
+
+type Input<C extends Call> = CallInput<C> & { request: FastifyRequest };
+type Body = { status: number; body?: unknown };
+
+export interface Router {
+  app: FastifyInstance;
+  services: Services;
+}
+
+export function onRead<C extends Call & { auth: 'user' }>(
+  { app, services }: Router,
+  call: C,
+  handle: (work: Work, input: Input<C>) => Promise<Answer<C>>,
+) {
+  register(app, services, call, async (request, reply) => {
+    const bearer = mustGetBearer(request);
+    const answer = await readAsUser(services, bearer, work => handle(work, readInput(request)));
+    return send(reply, answer);
+  });
+}
+
+export function onOpenRead<C extends Call & { auth: 'optional' }>(
+  { app, services }: Router,
+  call: C,
+  handle: (work: OpenWork, input: Input<C>) => Promise<Answer<C>>,
+) {
+  register(app, services, call, async (request, reply) => {
+    const answer = await services.database.read(async trx => {
+      const work = makeOpenWork(services.database, services.ports, trx);
+      const user = request.bearer ? await mustGetUser(trx, request.bearer) : null;
+      return handle({ ...work, user }, readInput(request));
+    });
+    return send(reply, answer);
+  });
+}
+
+export function onWrite<C extends Call & { auth: 'user' }>(
+  { app, services }: Router,
+  call: C,
+  handle: (work: Work, input: Input<C>) => Promise<Answer<C>>,
+) {
+  register(app, services, call, async (request, reply) => {
+    const key = readIdempotencyKey(request);
+    const fingerprint = fingerprintCall(request, services.secrets.fingerprintKey);
+    const outcome = await writeAsUser(services, mustGetBearer(request), async work => {
+      const kept = key === null ? undefined : await findKeptAnswer(work, key, fingerprint);
+      if (kept) return { ...kept, isReplay: true };
+      const { status, body }: Body = await handle(work, readInput(request));
+      const answer = { status, body: body === undefined ? null : JSON.stringify(body) };
+      if (key !== null) await keepAnswer(work, key, { ...answer, fingerprint });
+      return { ...answer, isReplay: false };
+    });
+    if (outcome.isReplay) reply.header('idempotency-replayed', 'true');
+    return sendText(reply, outcome);
+  });
+}
+
+export function onSelf<C extends Call>(
+  { app, services }: Router,
+  call: C,
+  handle: (input: Input<C>) => Promise<Answer<C>>,
+) {
+  register(app, services, call, async (request, reply) => {
+    // Tokens must not stay in any cache (RFC 6749, 5.1).
+    reply.header('cache-control', 'no-store');
+    return send(reply, await handle(readInput(request)));
+  });
+}
+
+/** A consistent look at a user's data. */
+export async function readAsUser<T>(
+  services: Services,
+  bearer: Bearer,
+  look: (work: Work) => Promise<T>,
+): Promise<T> {
+  return await services.database.read(async trx => await look(await beginWork(services, trx, bearer)));
+}
+
+/** The one door through which a user's data changes. */
+export async function writeAsUser<T>(
+  services: Services,
+  bearer: Bearer,
+  change: (work: Work) => Promise<T>,
+): Promise<T> {
+  return await services.database.write(async trx => {
+    await services.database.dialect.lockUser(trx, bearer.userId);
+    return await change(await beginWork(services, trx, bearer));
+  });
+}
+
+export function mustGetBearer(request: FastifyRequest): Bearer {
+  if (!request.bearer) throw new ApiError('token_missing');
+  return request.bearer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the token is checked, null where there is none. */
+    bearer: Bearer | null;
+  }
+}
+
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function register(app: FastifyInstance, services: Services, call: Call, handler: RouteHandler) {
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: describeCall(call),
+    onRequest: async request => {
+      request.bearer = call.auth === 'none' ? null : readBearer(services, request);
+      if (call.auth === 'user') mustGetBearer(request);
+    },
+    handler,
+  });
+}
+
+function readBearer(services: Services, request: FastifyRequest): Bearer | null {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  if (!token) throw new ApiError('token_invalid');
+  return services.accessTokens.verify(token, services.ports.now());
+}
+
+async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<Work> {
+  const user = await mustGetUser(trx, bearer);
+  return { ...makeOpenWork(services.database, services.ports, trx), user, sessionId: bearer.sessionId };
+}
+
+/** The one place that trusts the validator: what it let through has the schema's type. */
+function readInput<C extends Call>(request: FastifyRequest): Input<C> {
+  const { params, query, body } = request;
+  return { params, query, body, request } as Input<C>;
+}
+
+function send(reply: FastifyReply, { status, body }: Body) {
+  return sendText(reply, { status, body: body === undefined ? null : JSON.stringify(body) });
+}
+
+function sendText(reply: FastifyReply, { status, body }: { status: number; body: string | null }) {
+  reply.code(status);
+  if (body === null) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,77 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import type { FieldErrors } from '#contract/errors.ts';
+import { invalidFields } from './api-error.ts';
+
+interface Problem {
+  keyword: string;
+  instancePath: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** Checks a part of a call against its schema. Only a query's text is turned into numbers; a body is taken at its word. */
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const check = Compile(schema);
+  return (input: unknown) => {
+    const value = httpPart === 'body' ? input : Value.Convert(schema, input);
+    if (check.Check(value)) return { value };
+    return { error: invalidFields(describeProblems(check.Errors(value) as readonly Problem[])) };
+  };
+};
+
+/** The schema's complaints as Russian messages by field, one for each place. */
+function describeProblems(problems: readonly Problem[]): FieldErrors {
+  const fields: FieldErrors = {};
+  const seen = new Set<string>();
+  for (const { path, problem } of problems.flatMap(spread).filter(isTelling)) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const [field = '', ...rest] = path.split('/').slice(1);
+    const place = rest.length > 0 ? `${rest.join('.')}: ` : '';
+    fields[field || 'non_field_errors'] ??= [];
+    fields[field || 'non_field_errors']?.push(place + explain(problem));
+  }
+  return Object.keys(fields).length > 0 ? fields : { non_field_errors: ['Неверные данные запроса.'] };
+}
+
+/** A missing field is reported at its parent: give each one its own place. */
+function spread(problem: Problem): { path: string; problem: Problem }[] {
+  if (problem.keyword !== 'required') return [{ path: problem.instancePath, problem }];
+  const missing = problem.params.requiredProperties as readonly string[];
+  return missing.map(name => ({ path: `${problem.instancePath}/${name}`, problem }));
+}
+
+/** 'Must be null' is only the other half of a field that may be empty; 'anyOf' sums up what was said already. */
+function isTelling({ problem }: { problem: Problem }): boolean {
+  return problem.keyword !== 'anyOf' && !(problem.keyword === 'type' && problem.params.type === 'null');
+}
+
+function explain({ keyword, params }: Problem): string {
+  if (keyword === 'type') return TYPE_MESSAGES[String(params.type)] ?? 'Недопустимое значение.';
+  return MESSAGES[keyword]?.(params) ?? 'Недопустимое значение.';
+}
+
+const TYPE_MESSAGES: Readonly<Record<string, string>> = {
+  string: 'Должно быть строкой.',
+  number: 'Должно быть числом.',
+  integer: 'Должно быть целым числом.',
+  boolean: 'Должно быть true или false.',
+  array: 'Должно быть списком.',
+  object: 'Должно быть объектом.',
+};
+
+const MESSAGES: Readonly<Record<string, (params: Problem['params']) => string>> = {
+  required: () => 'Обязательное поле.',
+  minLength: () => 'Поле не может быть пустым.',
+  maxLength: params => `Не больше ${params.limit} символов.`,
+  pattern: params => (params.pattern === '\\S' ? 'Поле не может быть пустым.' : 'Неверный формат.'),
+  format: () => 'Неверная дата.',
+  minimum: params => `Не меньше ${params.limit}.`,
+  maximum: params => `Не больше ${params.limit}.`,
+  multipleOf: () => 'Не больше двух знаков после запятой.',
+  minItems: () => 'Список не может быть пустым.',
+  maxItems: params => `Не больше ${params.limit} значений.`,
+  uniqueItems: () => 'Значения не должны повторяться.',
+};

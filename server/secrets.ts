@@ -1,0 +1,38 @@
+import { hkdfSync } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Ports } from './ports.ts';
+import { StartupError } from './startup-error.ts';
+
+export interface Secrets {
+  /** Signs access tokens. */
+  accessTokenKey: Buffer;
+  /** Keys the fingerprints of calls, so that a stolen database tells nothing of their bodies. */
+  fingerprintKey: Buffer;
+}
+
+const SECRET_FILE = 'secret';
+
+/** From the environment, or made once and kept for this machine's owner alone. */
+export function loadSecrets(config: Config, ports: Ports): Secrets {
+  const master = config.jwtSecret ?? readOrMakeSecret(config.dataDir, ports);
+  return { accessTokenKey: derive(master, 'access-token'), fingerprintKey: derive(master, 'fingerprint') };
+}
+
+function derive(master: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, 'podhod', purpose, 32));
+}
+
+function readOrMakeSecret(dataDir: string, ports: Ports): string {
+  const path = join(dataDir, SECRET_FILE);
+  try {
+    // 'wx': of two processes that start at once one makes the secret, the other reads it.
+    writeFileSync(path, ports.randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length >= 32) return secret;
+  throw new StartupError(`Файл ${path} повреждён: удалите его, и все войдут заново.`);
+}

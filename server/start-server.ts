@@ -1,0 +1,104 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { makeAccessTokens } from './auth/access-tokens.ts';
+import { makePasswords } from './auth/passwords.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { toTime } from './database/work.ts';
+import { startSweeping } from './housekeeping.ts';
+import { makeRateLimits } from './http/rate-limits.ts';
+import { loadLibrary } from './library/load-library.ts';
+import { seedLibrary } from './library/seed-library.ts';
+import { type Ports, realPorts } from './ports.ts';
+import { loadSecrets } from './secrets.ts';
+import type { Services } from './services.ts';
+import { StartupError } from './startup-error.ts';
+
+export interface RunningServer {
+  app: FastifyInstance;
+  services: Services;
+  /** Where it listens: `http://127.0.0.1:8080`. */
+  url: string;
+  /** Finishes what is running, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** A server with its database, without a port: for `app.inject` and for listen. */
+export async function buildServer(
+  config: Config,
+  ports: Ports = realPorts,
+): Promise<Omit<RunningServer, 'url'>> {
+  const services = await prepareServices(config, ports);
+  try {
+    const app = await buildApp(services);
+    const stopSweeping = startSweeping(services, error => app.log.error({ err: error }, 'sweeping failed'));
+    return {
+      app,
+      services,
+      async close() {
+        stopSweeping();
+        await app.close();
+        await services.database.close();
+      },
+    };
+  } catch (error) {
+    await services.database.close();
+    throw error;
+  }
+}
+
+export async function startServer(config: Config, ports: Ports = realPorts): Promise<RunningServer> {
+  const server = await buildServer(config, ports);
+  try {
+    const url = await server.app.listen({ host: config.host, port: config.port });
+    return { ...server, url };
+  } catch (error) {
+    await server.close();
+    throw explainListenError(error, config);
+  }
+}
+
+/** A database brought up to date, with the default library in it. */
+export async function prepareServices(config: Config, ports: Ports = realPorts): Promise<Services> {
+  ensureWritable(config.dataDir);
+  const secrets = loadSecrets(config, ports);
+  const database = openDatabase(config);
+  try {
+    const now = toTime(ports.now());
+    await migrate(database.kysely, database.dialect, now);
+    await seedLibrary(database, await loadLibrary(), now);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return {
+    config,
+    ports,
+    secrets,
+    database,
+    passwords: makePasswords(config, ports),
+    accessTokens: makeAccessTokens(secrets.accessTokenKey, config.accessTokenSec),
+    rateLimits: makeRateLimits(config.rateLimit, ports),
+  };
+}
+
+function ensureWritable(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new StartupError(`В папку данных ${dataDir} нельзя писать (${reason}).`);
+  }
+}
+
+function explainListenError(error: unknown, { host, port }: Config): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE') return new StartupError(`Порт ${port} занят: задайте другой в PORT.`);
+  if (code === 'EACCES') return new StartupError(`Порт ${port} занять не разрешено: задайте другой в PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartupError(`Адреса ${host} здесь нет (HOST).`);
+  return error;
+}

@@ -1,0 +1,36 @@
+import type { StartCopyBody } from '#contract/workouts.ts';
+import { toHundredths } from '#domain/number.ts';
+import type { TemplateRow } from '../database/schema.ts';
+import type { Work } from '../database/work.ts';
+import { parseId } from '../http/ids.ts';
+import { type CopySource, startCopy } from '../workouts/start-copy.ts';
+import { markTemplateUsed } from './find-templates.ts';
+import { presentTemplate } from './present-templates.ts';
+
+/** Starts a workout with the template's exercises and values. */
+export async function applyTemplate(
+  work: Work,
+  template: TemplateRow,
+  body: StartCopyBody,
+): Promise<{ id: number; isNew: boolean }> {
+  const started = await startCopy(work, body, await copyTemplate(work, template));
+  if (started.isNew) await markTemplateUsed(work, template, work.now);
+  return started;
+}
+
+async function copyTemplate(work: Work, template: TemplateRow): Promise<CopySource> {
+  const { items } = await presentTemplate(work, template.id);
+  return {
+    title: template.title,
+    templateId: template.id,
+    items: items.map(({ exercise, sets }) => ({
+      exercise_id: parseId(exercise.id) ?? 0,
+      client_key: null,
+      sets: sets.map(({ weight_kg, reps }) => ({
+        client_key: null,
+        weight_hundredths: weight_kg === null ? null : toHundredths(weight_kg),
+        reps,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify';
+import type { Template, TemplateItem, TemplateSet, TemplatesPage } from '#contract/templates.ts';
+import { TEMPLATE_LIST_PAGE } from '#domain/limits.ts';
+import { groupBy, inChunks } from '../database/rows.ts';
+import type { TemplateRow } from '../database/schema.ts';
+import type { Work } from '../database/work.ts';
+import { loadExercisesInItems } from '../exercises/present-exercises.ts';
+import { notFound } from '../http/api-error.ts';
+import { pageByOffset } from '../http/paging.ts';
+import { toKg } from '../workouts/set-columns.ts';
+
+/** Favourites first, then what was used last; what was never used follows, the newest first. */
+export async function listTemplates(
+  work: Work,
+  query: { limit?: number; offset?: number },
+  request: FastifyRequest,
+): Promise<TemplatesPage> {
+  const limit = query.limit ?? TEMPLATE_LIST_PAGE;
+  const offset = query.offset ?? 0;
+  const own = work.trx.selectFrom('templates').where('user_id', '=', work.user.id);
+  const { count } = await own.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy('is_favorite', 'desc')
+    .orderBy('last_used', order => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const results = await presentTemplates(work, rows);
+  return pageByOffset(request, { results, count: Number(count), limit, offset });
+}
+
+/** One template as it is now. */
+export async function presentTemplate(work: Work, id: number): Promise<Template> {
+  const rows = await work.trx.selectFrom('templates').selectAll().where('id', '=', id).execute();
+  const [template] = await presentTemplates(work, rows);
+  if (!template) throw notFound();
+  return template;
+}
+
+async function presentTemplates(work: Work, rows: readonly TemplateRow[]): Promise<Template[]> {
+  const items = await loadItems(
+    work,
+    rows.map(row => row.id),
+  );
+  return rows.map(row => {
+    const own = items.get(row.id) ?? [];
+    return {
+      id: row.id,
+      title: row.title,
+      is_favorite: row.is_favorite === 1,
+      items_count: own.length,
+      last_used: row.last_used,
+      items: own,
+      client_key: row.client_key,
+    };
+  });
+}
+
+async function loadItems(work: Work, templateIds: readonly number[]): Promise<Map<number, TemplateItem[]>> {
+  const items = await inChunks(templateIds, chunk =>
+    work.trx
+      .selectFrom('template_items')
+      .selectAll()
+      .where('template_id', 'in', chunk)
+      .orderBy('template_id')
+      .orderBy('position')
+      .execute(),
+  );
+  const sets = await loadSets(
+    work,
+    items.map(item => item.id),
+  );
+  const exercises = await loadExercisesInItems(
+    work.trx,
+    items.map(item => item.exercise_id),
+  );
+  return groupBy(items, item => {
+    const exercise = exercises.get(item.exercise_id);
+    if (!exercise) return null;
+    const { execution_variation, equipment } = exercise;
+    return [item.template_id, { exercise, sets: sets.get(item.id) ?? [], execution_variation, equipment }];
+  });
+}
+
+async function loadSets(work: Work, itemIds: readonly number[]): Promise<Map<number, TemplateSet[]>> {
+  const sets = await inChunks(itemIds, chunk =>
+    work.trx
+      .selectFrom('template_sets')
+      .selectAll()
+      .where('item_id', 'in', chunk)
+      .orderBy('item_id')
+      .orderBy('position')
+      .execute(),
+  );
+  return groupBy(sets, set => [set.item_id, { weight_kg: toKg(set.weight_hundredths), reps: set.reps }]);
+}

@@ -1,0 +1,59 @@
+import { templateCalls as calls } from '#contract/calls.ts';
+import { rememberDeleted } from '../database/client-keys.ts';
+import { answer } from '../http/call-types.ts';
+import { onRead, onWrite, type Router } from '../http/register-call.ts';
+import { mustFindWorkout } from '../workouts/find-workouts.ts';
+import { presentWorkout } from '../workouts/present-workouts.ts';
+import { mustAcceptTitle } from '../workouts/titles.ts';
+import { applyTemplate } from './apply-template.ts';
+import { mustFindTemplate } from './find-templates.ts';
+import { listTemplates, presentTemplate } from './present-templates.ts';
+import { createTemplate } from './template-from-workout.ts';
+
+export function addTemplateRoutes(router: Router) {
+  onRead(router, calls.listTemplates, async (work, { query, request }) =>
+    answer(200, await listTemplates(work, query, request)),
+  );
+
+  onRead(router, calls.getTemplate, async (work, { params }) => {
+    const template = await mustFindTemplate(work, params.id);
+    return answer(200, await presentTemplate(work, template.id));
+  });
+
+  onWrite(router, calls.createTemplate, async (work, { body }) => {
+    const workout = await mustFindWorkout(work, body.workout_id);
+    const title = mustAcceptTitle(body.title);
+    const given = { workoutId: workout.id, title, clientKey: body.client_key };
+    const { id, isNew } = await createTemplate(work, given);
+    return answer(isNew ? 201 : 200, await presentTemplate(work, id));
+  });
+
+  onWrite(router, calls.deleteTemplate, async (work, { params }) => {
+    const template = await mustFindTemplate(work, params.id);
+    await rememberDeleted(work, 'template', [template.client_key]);
+    // Those who pull by `since` have to hear that these workouts lost their template.
+    await work.trx
+      .updateTable('workouts')
+      .set({ template_id: null, updated_at: work.now })
+      .where('template_id', '=', template.id)
+      .execute();
+    await work.trx.deleteFrom('templates').where('id', '=', template.id).execute();
+    return answer(204);
+  });
+
+  onWrite(router, calls.applyTemplate, async (work, { params, body }) => {
+    const template = await mustFindTemplate(work, params.id);
+    const { id, isNew } = await applyTemplate(work, template, body);
+    return answer(isNew ? 201 : 200, { workout_id: id, workout: await presentWorkout(work, id) });
+  });
+
+  onWrite(router, calls.favoriteTemplate, async (work, { params, body }) => {
+    const template = await mustFindTemplate(work, params.id);
+    await work.trx
+      .updateTable('templates')
+      .set({ is_favorite: body.is_favorite ? 1 : 0, updated_at: work.now })
+      .where('id', '=', template.id)
+      .execute();
+    return answer(200, await presentTemplate(work, template.id));
+  });
+}

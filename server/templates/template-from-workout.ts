@@ -1,0 +1,75 @@
+import { assertNotDeleted } from '../database/client-keys.ts';
+import type { Work } from '../database/work.ts';
+import { loadContent } from '../workouts/contents.ts';
+
+interface NewTemplate {
+  workoutId: number;
+  title: string;
+  clientKey: string | undefined;
+}
+
+/** Makes a template of a workout, or finds the one its client_key already made. */
+export async function createTemplate(
+  work: Work,
+  given: NewTemplate,
+): Promise<{ id: number; isNew: boolean }> {
+  const existing = given.clientKey === undefined ? undefined : await findByKey(work, given.clientKey);
+  if (existing) return { id: existing.id, isNew: false };
+  if (given.clientKey !== undefined) await assertNotDeleted(work, 'template', [given.clientKey]);
+  const { id } = await work.trx
+    .insertInto('templates')
+    .values({
+      user_id: work.user.id,
+      client_key: given.clientKey ?? null,
+      title: given.title,
+      is_favorite: 0,
+      last_used: null,
+      created_at: work.now,
+      updated_at: work.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await fillFromWorkout(work, id, given.workoutId);
+  return { id, isNew: true };
+}
+
+/** Makes a template's content what the workout became. It may be done again. */
+export async function refillFromWorkout(work: Work, templateId: number, workoutId: number): Promise<void> {
+  await work.trx.deleteFrom('template_items').where('template_id', '=', templateId).execute();
+  await fillFromWorkout(work, templateId, workoutId);
+  await work.trx
+    .updateTable('templates')
+    .set({ updated_at: work.now })
+    .where('id', '=', templateId)
+    .execute();
+}
+
+/** The done sets make the plan; an exercise that was left out this time keeps its own. */
+async function fillFromWorkout(work: Work, templateId: number, workoutId: number): Promise<void> {
+  const items = await loadContent(work.trx, workoutId);
+  for (const [position, item] of items.entries()) {
+    const done = item.sets.filter(set => set.done === 1);
+    const plan = done.length > 0 ? done : item.sets;
+    const { id } = await work.trx
+      .insertInto('template_items')
+      .values({ template_id: templateId, exercise_id: item.exercise_id, position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const sets = plan.map(({ weight_hundredths, reps }, at) => ({
+      item_id: id,
+      position: at,
+      weight_hundredths,
+      reps,
+    }));
+    if (sets.length > 0) await work.trx.insertInto('template_sets').values(sets).execute();
+  }
+}
+
+async function findByKey(work: Work, clientKey: string) {
+  return await work.trx
+    .selectFrom('templates')
+    .select('id')
+    .where('user_id', '=', work.user.id)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+}

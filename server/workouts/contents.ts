@@ -1,0 +1,42 @@
+import type { Trx } from '../database/database.ts';
+import { groupBy, inChunks } from '../database/rows.ts';
+import type { ItemRow, SetRow } from '../database/schema.ts';
+
+/** An item with its sets, both in order. */
+export interface ItemContent extends ItemRow {
+  sets: SetRow[];
+}
+
+/** The items of many workouts in two statements, by workout. */
+export async function loadContents(
+  trx: Trx,
+  workoutIds: readonly number[],
+): Promise<ReadonlyMap<number, ItemContent[]>> {
+  const items = await inChunks(workoutIds, chunk =>
+    trx
+      .selectFrom('workout_items')
+      .selectAll()
+      .where('workout_id', 'in', chunk)
+      .orderBy('workout_id')
+      .orderBy('item_order')
+      .execute(),
+  );
+  const sets = await inChunks(workoutIds, chunk =>
+    trx
+      .selectFrom('workout_sets as sets')
+      .innerJoin('workout_items as items', 'items.id', 'sets.item_id')
+      .selectAll('sets')
+      .where('items.workout_id', 'in', chunk)
+      .orderBy('sets.item_id')
+      .orderBy('sets.set_order')
+      .execute(),
+  );
+  const setsByItem = groupBy(sets, set => [set.item_id, set]);
+  return groupBy(items, item => [item.workout_id, { ...item, sets: setsByItem.get(item.id) ?? [] }]);
+}
+
+/** The items of one workout. */
+export async function loadContent(trx: Trx, workoutId: number): Promise<ItemContent[]> {
+  const contents = await loadContents(trx, [workoutId]);
+  return contents.get(workoutId) ?? [];
+}

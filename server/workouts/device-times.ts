@@ -1,0 +1,75 @@
+import { toTime } from '../database/work.ts';
+
+/*
+ * Starts and ends are the device's own times, and a phone's clock may say anything. A training is never refused for
+ * that: times out of reason are shifted together so that the end is the time of receipt.
+ */
+
+const EARLIEST_MS = Date.UTC(2000, 0, 1);
+/** Clocks of travellers and of those who never set one are ahead by up to a day. */
+const MAX_AHEAD_MS = 86_400_000;
+/** 31 days, the longest duration there is. */
+const MAX_DURATION_SEC = 2_678_400;
+
+export interface Span {
+  started_at: string;
+  finished_at: string;
+  duration_sec: number;
+}
+
+/** When a training that has no end yet began. */
+export function acceptStart(startedAt: string | undefined, nowMs: number): string {
+  const startedMs = startedAt === undefined ? nowMs : Date.parse(startedAt);
+  return toTime(isReasonable(startedMs, nowMs) ? startedMs : nowMs);
+}
+
+/** A finished training's times. The duration is the device's word, where it gives one. */
+export function acceptSpan(
+  given: { startedAt: string; finishedAt: string | undefined; durationSec: number | undefined },
+  nowMs: number,
+): Span {
+  let startedMs = Date.parse(given.startedAt);
+  let finishedMs =
+    given.finishedAt === undefined
+      ? endOf(startedMs, given.durationSec, nowMs)
+      : Date.parse(given.finishedAt);
+  if (!isReasonable(startedMs, nowMs) || !isReasonable(finishedMs, nowMs)) {
+    const spanMs = finishedMs - startedMs;
+    finishedMs = nowMs;
+    startedMs = nowMs - spanMs;
+  }
+  if (!isReasonable(startedMs, nowMs) || startedMs > finishedMs) {
+    startedMs = finishedMs - (given.durationSec ?? 0) * 1000;
+  }
+  return {
+    started_at: toTime(startedMs),
+    finished_at: toTime(finishedMs),
+    duration_sec: given.durationSec ?? secondsBetween(startedMs, finishedMs),
+  };
+}
+
+/** The end of a training whose start is already known: that start stays. */
+export function acceptFinish(
+  given: { startedAt: string; finishedAt: string | undefined; durationSec: number | undefined },
+  nowMs: number,
+): Omit<Span, 'started_at'> {
+  const startedMs = Date.parse(given.startedAt);
+  const saidMs = given.finishedAt === undefined ? nowMs : Date.parse(given.finishedAt);
+  const finishedMs = isReasonable(saidMs, nowMs) ? saidMs : nowMs;
+  return {
+    finished_at: toTime(finishedMs),
+    duration_sec: given.durationSec ?? secondsBetween(startedMs, finishedMs),
+  };
+}
+
+function endOf(startedMs: number, durationSec: number | undefined, nowMs: number): number {
+  return durationSec === undefined ? nowMs : startedMs + durationSec * 1000;
+}
+
+function isReasonable(ms: number, nowMs: number): boolean {
+  return ms >= EARLIEST_MS && ms <= nowMs + MAX_AHEAD_MS;
+}
+
+function secondsBetween(startedMs: number, finishedMs: number): number {
+  return Math.min(MAX_DURATION_SEC, Math.max(0, Math.floor((finishedMs - startedMs) / 1000)));
+}

@@ -1,0 +1,79 @@
+import type { ImportItem } from '#contract/workouts.ts';
+import { findDeletedKeys, refuseDeleted } from '../database/client-keys.ts';
+import { inChunks } from '../database/rows.ts';
+import type { ItemRow, SetRow } from '../database/schema.ts';
+import type { Work } from '../database/work.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+
+/*
+ * Items as a device sends them whole: with an import, or as the copy a person saw when repeating. All their keys are
+ * looked at before anything is written, so that a refusal names everything that is in the way.
+ */
+
+/** What the device's keys have made already. */
+export interface MadeBefore {
+  items: ReadonlyMap<string, ItemRow>;
+  sets: ReadonlyMap<string, SetRow>;
+}
+
+export async function checkGivenKeys(
+  work: Work,
+  items: readonly ImportItem[],
+  workoutId: number | null,
+): Promise<MadeBefore> {
+  const itemKeys = items.flatMap(item => item.client_key ?? []);
+  const setKeys = items.flatMap(item => item.sets ?? []).flatMap(set => set.client_key ?? []);
+  refuseDuplicates(itemKeys);
+  refuseDuplicates(setKeys);
+  refuseDeleted([
+    ...(await findDeletedKeys(work, 'item', itemKeys)),
+    ...(await findDeletedKeys(work, 'set', setKeys)),
+  ]);
+  const made = { items: await findMadeItems(work, itemKeys), sets: await findMadeSets(work, setKeys) };
+  refuseTaken(items, made, workoutId);
+  return made;
+}
+
+function refuseDuplicates(keys: readonly string[]): void {
+  if (new Set(keys).size < keys.length) throw invalidField('items', 'client_key не должны повторяться.');
+}
+
+/** A key whose row lies elsewhere can't be written here, and skipping it would lose what was done. */
+function refuseTaken(items: readonly ImportItem[], made: MadeBefore, workoutId: number | null): void {
+  const taken: string[] = [];
+  for (const item of items) {
+    const row = item.client_key === undefined ? undefined : made.items.get(item.client_key);
+    if (row && row.workout_id !== workoutId) taken.push(row.client_key ?? '');
+    for (const { client_key } of item.sets ?? []) {
+      const set = client_key === undefined ? undefined : made.sets.get(client_key);
+      if (set && set.item_id !== row?.id) taken.push(client_key ?? '');
+    }
+  }
+  if (taken.length === 0) return;
+  const detail = 'Эти client_key принадлежат другой тренировке или другому упражнению.';
+  throw new ApiError('client_key_taken', { body: { detail, client_keys: taken } });
+}
+
+async function findMadeItems(work: Work, keys: readonly string[]): Promise<Map<string, ItemRow>> {
+  const rows = await inChunks(keys, chunk =>
+    work.trx
+      .selectFrom('workout_items')
+      .selectAll()
+      .where('user_id', '=', work.user.id)
+      .where('client_key', 'in', chunk)
+      .execute(),
+  );
+  return new Map(rows.map(row => [row.client_key ?? '', row]));
+}
+
+async function findMadeSets(work: Work, keys: readonly string[]): Promise<Map<string, SetRow>> {
+  const rows = await inChunks(keys, chunk =>
+    work.trx
+      .selectFrom('workout_sets')
+      .selectAll()
+      .where('user_id', '=', work.user.id)
+      .where('client_key', 'in', chunk)
+      .execute(),
+  );
+  return new Map(rows.map(row => [row.client_key ?? '', row]));
+}

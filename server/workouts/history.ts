@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import type { ExerciseInItem } from '#contract/exercises.ts';
+import type { HistoryEntry, HistoryExercise, HistoryPage, Summary } from '#contract/history.ts';
+import { isTimeBased } from '#domain/exercise.ts';
+import { HISTORY_FIRST_PAGE } from '#domain/limits.ts';
+import { bestSet, bestText } from '#domain/records.ts';
+import { formatHoursMinutes } from '#domain/time.ts';
+import type { WorkoutRow } from '../database/schema.ts';
+import type { Work } from '../database/work.ts';
+import { loadExercisesInItems } from '../exercises/present-exercises.ts';
+import { pageByOffset } from '../http/paging.ts';
+import { type ItemContent, loadContents } from './contents.ts';
+import { toPerformed } from './set-columns.ts';
+
+/** Completed workouts, the newest start first. */
+export async function listHistory(
+  work: Work,
+  query: { limit?: number; offset?: number },
+  request: FastifyRequest,
+): Promise<HistoryPage> {
+  const limit = query.limit ?? HISTORY_FIRST_PAGE;
+  const offset = query.offset ?? 0;
+  const completed = work.trx
+    .selectFrom('workouts')
+    .where('user_id', '=', work.user.id)
+    .where('status', '=', 'completed');
+  const { count } = await completed
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await completed
+    .selectAll()
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const results = await presentEntries(work, rows);
+  return pageByOffset(request, { results, count: Number(count), limit, offset });
+}
+
+export async function summarize(work: Work, row: WorkoutRow): Promise<Summary> {
+  const [entry] = await presentEntries(work, [row]);
+  if (!entry) throw new Error('a workout has one entry');
+  return { ...entry, template_id: row.template_id };
+}
+
+async function presentEntries(work: Work, rows: readonly WorkoutRow[]): Promise<HistoryEntry[]> {
+  const contents = await loadContents(
+    work.trx,
+    rows.map(row => row.id),
+  );
+  const exerciseIds = [...contents.values()].flat().map(item => item.exercise_id);
+  const exercises = await loadExercisesInItems(work.trx, exerciseIds);
+  return rows.map(row => ({
+    workout_id: row.id,
+    client_key: row.client_key,
+    title: row.title,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+    duration_hhmm: formatHoursMinutes(row.duration_sec ?? 0),
+    personal_records: row.personal_records,
+    tonnage_total: row.tonnage_total_hundredths / 100,
+    tonnage_hard: row.tonnage_hard_hundredths / 100,
+    exercises: (contents.get(row.id) ?? []).flatMap(item => {
+      const exercise = exercises.get(item.exercise_id);
+      return exercise ? [presentExercise(item, exercise)] : [];
+    }),
+  }));
+}
+
+function presentExercise(item: ItemContent, exercise: ExerciseInItem): HistoryExercise {
+  const isTimed = isTimeBased(exercise.equipment.name);
+  const sets = item.sets.map(toPerformed);
+  const best = bestSet(sets, isTimed);
+  return {
+    exercise_id: exercise.id,
+    name: exercise.name,
+    sets_count: sets.filter(set => set.done).length,
+    best: best && bestText(best, isTimed),
+    execution_variation: exercise.execution_variation,
+    equipment: exercise.equipment,
+  };
+}

@@ -1,0 +1,28 @@
+import type { NewWorkout } from '../database/schema.ts';
+import type { Work } from '../database/work.ts';
+
+type Given = Pick<NewWorkout, 'title' | 'status' | 'started_at'> & Partial<NewWorkout>;
+
+/** A new workout without items. */
+export async function insertWorkout(work: Work, given: Given): Promise<number> {
+  const { id } = await work.trx
+    .insertInto('workouts')
+    .values({
+      user_id: work.user.id,
+      client_key: null,
+      created_at: work.now,
+      updated_at: work.now,
+      finished_at: null,
+      duration_sec: null,
+      template_id: null,
+      template_choice: null,
+      last_item_order: 0,
+      personal_records: 0,
+      tonnage_total_hundredths: 0,
+      tonnage_hard_hundredths: 0,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

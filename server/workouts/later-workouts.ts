@@ -1,0 +1,89 @@
+import type { Trx } from '../database/database.ts';
+import { idList } from '../database/rows.ts';
+import type { Work } from '../database/work.ts';
+import { type Achievement, isRecord } from './achievements.ts';
+
+type Later = Pick<Achievement, 'workout_id' | 'is_completed' | 'best_rank' | 'is_record' | 'started_at'>;
+
+/**
+ * A completed workout changed, came in between or went away: later ones may gain or lose a record, and those up to
+ * the next time of each exercise have other previous values. They count as changed, for whoever pulls by `since`.
+ * Usually it is the newest, and one look into the index finds nobody to tell.
+ */
+export async function retellLater(work: Work, changed: readonly Achievement[]): Promise<void> {
+  const told = new Set<number>();
+  for (const achievements of Map.groupBy(changed, one => one.exercise_id).values()) {
+    const earliest = achievements.reduce((a, b) => (b.started_at < a.started_at ? b : a));
+    for (const id of await retellExercise(work.trx, earliest)) told.add(id);
+  }
+  for (const achievement of changed) told.delete(achievement.workout_id);
+  await recount(work, [...told]);
+}
+
+/** Walks one exercise's workouts from a moment on, and answers with those that changed. */
+async function retellExercise(trx: Trx, since: Achievement): Promise<number[]> {
+  const later = await loadLater(trx, since);
+  if (later.every(one => one.workout_id === since.workout_id)) return [];
+  const told: number[] = [];
+  let best = await findBestBefore(trx, since);
+  let isNextTime = true;
+  for (const one of later) {
+    const is_record = isRecord(one.best_rank, best) ? 1 : 0;
+    if (is_record !== one.is_record)
+      await writeRecord(trx, { ...one, exercise_id: since.exercise_id, is_record });
+    if (is_record !== one.is_record || isNextTime) told.push(one.workout_id);
+    if (one.is_completed === 0) continue;
+    if (one.workout_id !== since.workout_id) isNextTime = false;
+    if (one.best_rank !== null) best = Math.max(best ?? one.best_rank, one.best_rank);
+  }
+  return told;
+}
+
+async function loadLater(trx: Trx, since: Achievement): Promise<Later[]> {
+  return await trx
+    .selectFrom('workout_exercises')
+    .select(['workout_id', 'is_completed', 'best_rank', 'is_record', 'started_at'])
+    .where('exercise_id', '=', since.exercise_id)
+    .where('user_id', '=', since.user_id)
+    .where('started_at', '>=', since.started_at)
+    .orderBy('started_at')
+    .orderBy('workout_id')
+    .execute();
+}
+
+async function findBestBefore(trx: Trx, since: Achievement): Promise<number | null> {
+  const row = await trx
+    .selectFrom('workout_exercises')
+    .select(eb => eb.fn.max('best_rank').as('best'))
+    .where('exercise_id', '=', since.exercise_id)
+    .where('user_id', '=', since.user_id)
+    .where('is_completed', '=', 1)
+    .where('started_at', '<', since.started_at)
+    .executeTakeFirst();
+  return row?.best ?? null;
+}
+
+async function writeRecord(trx: Trx, one: Pick<Achievement, 'workout_id' | 'exercise_id' | 'is_record'>) {
+  await trx
+    .updateTable('workout_exercises')
+    .set({ is_record: one.is_record })
+    .where('workout_id', '=', one.workout_id)
+    .where('exercise_id', '=', one.exercise_id)
+    .execute();
+}
+
+async function recount(work: Work, workoutIds: readonly number[]): Promise<void> {
+  if (workoutIds.length === 0) return;
+  await work.trx
+    .updateTable('workouts')
+    .set(eb => ({
+      updated_at: work.now,
+      personal_records: eb
+        .selectFrom('workout_exercises')
+        .select(inner => inner.fn.countAll<number>().as('records'))
+        .whereRef('workout_exercises.workout_id', '=', 'workouts.id')
+        .where('is_record', '=', 1),
+    }))
+    .where('id', 'in', idList(workoutIds))
+    .execute();
+}

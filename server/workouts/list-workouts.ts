@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import type { ExpressionBuilder } from 'kysely';
+import type { WorkoutsPage, WorkoutsQuery } from '#contract/workouts.ts';
+import type { Schema, WorkoutRow } from '../database/schema.ts';
+import { toTime, type Work } from '../database/work.ts';
+import { invalidField } from '../http/api-error.ts';
+import { pathWith } from '../http/paging.ts';
+import { presentWorkouts } from './present-workouts.ts';
+
+/** Whole workouts, so a page is heavier than one of history. */
+const DEFAULT_LIMIT = 50;
+
+/**
+ * Whole workouts by their last change, the oldest first. What changes while somebody pages moves to the end and comes
+ * again; the cursor is the last row's place, so nothing is skipped or counted twice in between.
+ */
+export async function listWorkouts(
+  work: Work,
+  query: WorkoutsQuery,
+  request: FastifyRequest,
+): Promise<WorkoutsPage> {
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const matching = selectMatching(work, query);
+  const { count } = await matching
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await (query.cursor === undefined ? matching : matching.where(isAfter(query.cursor)))
+    .selectAll()
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next = last && rows.length > limit ? pathWith(request, { cursor: writeCursor(last) }) : null;
+  return { results: await presentWorkouts(work, page), next, count: Number(count) };
+}
+
+function selectMatching(work: Work, query: WorkoutsQuery) {
+  let matching = work.trx.selectFrom('workouts').where('user_id', '=', work.user.id);
+  if (query.status !== undefined) {
+    matching = matching.where('status', 'in', query.status.split(',') as WorkoutRow['status'][]);
+  }
+  if (query.since !== undefined) matching = matching.where('updated_at', '>=', readSince(query.since));
+  return matching;
+}
+
+/** At this moment or later: who asks again from the last change they saw misses none of the same millisecond. */
+function readSince(text: string): string {
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) throw invalidField('since', 'Неверная дата.');
+  return toTime(ms);
+}
+
+function writeCursor(row: WorkoutRow): string {
+  return Buffer.from(`${row.updated_at} ${row.id}`).toString('base64url');
+}
+
+function isAfter(cursor: string) {
+  const [updatedAt, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (!updatedAt || !id || !/^\d{1,15}$/.test(id)) throw invalidField('cursor', 'Неверный курсор.');
+  return (eb: ExpressionBuilder<Schema, 'workouts'>) =>
+    eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(updatedAt, Number(id)));
+}

@@ -1,0 +1,105 @@
+import type { ExerciseInItem } from '#contract/exercises.ts';
+import type { WorkoutSet } from '#contract/sets.ts';
+import type { Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
+import { formatHoursMinutes, formatRest } from '#domain/time.ts';
+import type { UserRow, WorkoutRow } from '../database/schema.ts';
+import type { Work } from '../database/work.ts';
+import { loadExercisesInItems } from '../exercises/present-exercises.ts';
+import { type ItemContent, loadContents } from './contents.ts';
+import { mustGetWorkout } from './find-workouts.ts';
+import { type FindPrevious, loadPrevious } from './previous-values.ts';
+import { toKg } from './set-columns.ts';
+
+/** Workouts whole, in the order of the rows: a handful of statements for any number of them. */
+export async function presentWorkouts(work: Work, rows: readonly WorkoutRow[]): Promise<Workout[]> {
+  const contents = await loadContents(
+    work.trx,
+    rows.map(row => row.id),
+  );
+  const findPrevious = await loadPrevious(work.trx, contents);
+  const exerciseIds = [...contents.values()].flat().map(item => item.exercise_id);
+  const exercises = await loadExercisesInItems(work.trx, exerciseIds);
+  const present = (item: ItemContent) => presentItem(item, { exercises, findPrevious, user: work.user });
+  return rows.map(row => ({ ...presentHead(row), items: (contents.get(row.id) ?? []).map(present) }));
+}
+
+/** One workout as it is now, read again after a change. */
+export async function presentWorkout(work: Work, id: number): Promise<Workout> {
+  const [workout] = await presentWorkouts(work, [await mustGetWorkout(work.trx, id)]);
+  if (!workout) throw new Error('a workout is presented as one');
+  return workout;
+}
+
+export async function presentWithItems(work: Work, id: number): Promise<WorkoutWithItems> {
+  const workout = await presentWorkout(work, id);
+  return { workout, items: workout.items };
+}
+
+/** The sets of one item as they are now. */
+export async function presentSets(
+  work: Work,
+  item: { id: number; workout_id: number },
+): Promise<WorkoutSet[]> {
+  const { items } = await presentWorkout(work, item.workout_id);
+  return items.find(one => one.id === item.id)?.sets ?? [];
+}
+
+function presentHead(row: WorkoutRow): Omit<Workout, 'items'> {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    created_at: row.created_at,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+    template_id: row.template_id,
+    duration_hhmm: formatHoursMinutes(row.duration_sec ?? 0),
+    personal_records: row.personal_records,
+    tonnage_total: row.tonnage_total_hundredths / 100,
+    tonnage_hard: row.tonnage_hard_hundredths / 100,
+    client_key: row.client_key,
+    updated_at: row.updated_at,
+  };
+}
+
+interface ItemContext {
+  exercises: ReadonlyMap<number, ExerciseInItem>;
+  findPrevious: FindPrevious;
+  user: UserRow;
+}
+
+function presentItem(item: ItemContent, { exercises, findPrevious, user }: ItemContext): WorkoutItem {
+  const exercise = exercises.get(item.exercise_id);
+  if (!exercise) throw new Error('an item has no exercise: the foreign key is broken');
+  return {
+    id: item.id,
+    order: item.item_order,
+    exercise,
+    sets: item.sets.map((set, index) => presentSet(set, findPrevious(item, index), user)),
+    client_key: item.client_key,
+  };
+}
+
+type SetRow = ItemContent['sets'][number];
+
+function presentSet(set: SetRow, previous: SetRow | undefined, user: UserRow): WorkoutSet {
+  return {
+    id: set.id,
+    order: set.set_order,
+    done: set.done === 1,
+    weight_kg: toKg(set.weight_hundredths),
+    reps: set.reps,
+    hard_reps: set.hard_reps,
+    duration_sec: set.duration_sec,
+    rest_sec: set.rest_sec,
+    rest_default_sec: user.rest_default_sec,
+    rest_default: formatRest(user.rest_default_sec),
+    prev_weight_kg: toKg(previous?.weight_hundredths ?? null),
+    prev_reps: previous?.reps ?? null,
+    prev_hard_reps: previous?.hard_reps ?? null,
+    prev_duration_sec: previous?.duration_sec ?? null,
+    created_at: set.created_at,
+    updated_at: set.updated_at,
+    client_key: set.client_key,
+  };
+}

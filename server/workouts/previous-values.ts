@@ -1,0 +1,76 @@
+import type { Trx } from '../database/database.ts';
+import { inChunks } from '../database/rows.ts';
+import type { SetRow } from '../database/schema.ts';
+import { type ItemContent, loadContents } from './contents.ts';
+
+/** Finds the set a set is compared with: what this person did last time in its place. */
+export type FindPrevious = (item: ItemContent, setIndex: number) => SetRow | undefined;
+
+/**
+ * The last time of an exercise is the latest earlier completed workout with it. The n-th set looks at the n-th done
+ * set there; of several items with one exercise the k-th looks at the k-th, else at the last.
+ */
+export async function loadPrevious(
+  trx: Trx,
+  contents: ReadonlyMap<number, readonly ItemContent[]>,
+): Promise<FindPrevious> {
+  const lastTimes = await findLastTimes(trx, [...contents.keys()]);
+  const earlier = await loadContents(trx, [...new Set(lastTimes.values())]);
+
+  const doneSetsOf = new Map<number, SetRow[]>();
+  for (const items of contents.values()) {
+    for (const [item, nth] of numberWithinExercise(items)) {
+      const workoutId = lastTimes.get(placeOf(item));
+      const then = (earlier.get(workoutId ?? 0) ?? []).filter(
+        other => other.exercise_id === item.exercise_id,
+      );
+      const counterpart = then[nth] ?? then.at(-1);
+      doneSetsOf.set(item.id, counterpart?.sets.filter(set => set.done === 1) ?? []);
+    }
+  }
+  return (item, setIndex) => doneSetsOf.get(item.id)?.[setIndex];
+}
+
+/** By workout and exercise, the workout of the last time. One look into an index for each. */
+async function findLastTimes(trx: Trx, workoutIds: readonly number[]): Promise<Map<string, number>> {
+  const rows = await inChunks(workoutIds, chunk =>
+    trx
+      .selectFrom('workout_exercises as now')
+      .select(['now.workout_id', 'now.exercise_id'])
+      .select(eb =>
+        eb
+          .selectFrom('workout_exercises as then')
+          .select('then.workout_id')
+          .whereRef('then.exercise_id', '=', 'now.exercise_id')
+          .whereRef('then.user_id', '=', 'now.user_id')
+          .where('then.is_completed', '=', 1)
+          .where(inner =>
+            inner(
+              inner.refTuple('then.started_at', 'then.workout_id'),
+              '<',
+              inner.refTuple('now.started_at', 'now.workout_id'),
+            ),
+          )
+          .orderBy('then.started_at', 'desc')
+          .orderBy('then.workout_id', 'desc')
+          .limit(1)
+          .as('last_id'),
+      )
+      .where('now.workout_id', 'in', chunk)
+      .execute(),
+  );
+  return new Map(rows.flatMap(row => (row.last_id === null ? [] : [[placeOf(row), row.last_id]])));
+}
+
+function placeOf(row: { workout_id: number; exercise_id: number }): string {
+  return `${row.workout_id} ${row.exercise_id}`;
+}
+
+function numberWithinExercise(items: readonly ItemContent[]): [ItemContent, number][] {
+  const counts = new Map<number, number>();
+  return items.map(item => {
+    const nth = counts.get(item.exercise_id) ?? 0;
+    counts.set(item.exercise_id, nth + 1);
+    return [item, nth];
+  });
+}

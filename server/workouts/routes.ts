@@ -1,0 +1,86 @@
+import { workoutCalls as calls } from '#contract/calls.ts';
+import { answer } from '../http/call-types.ts';
+import { onRead, onWrite, type Router } from '../http/register-call.ts';
+import { mustFindTemplate } from '../templates/find-templates.ts';
+import { presentTemplate } from '../templates/present-templates.ts';
+import { createTemplate, refillFromWorkout } from '../templates/template-from-workout.ts';
+import { createWorkout } from './create-workout.ts';
+import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
+import { listHistory, summarize } from './history.ts';
+import { importWorkout } from './import-workout.ts';
+import { listWorkouts } from './list-workouts.ts';
+import { presentWorkout } from './present-workouts.ts';
+import { copyWorkout, startCopy } from './start-copy.ts';
+import { mustAcceptTitle } from './titles.ts';
+import { updateWorkout } from './update-workout.ts';
+
+export function addWorkoutRoutes(router: Router) {
+  addReadingRoutes(router);
+
+  onWrite(router, calls.createWorkout, async (work, { body }) => {
+    const { id, isNew } = await createWorkout(work, body);
+    return answer(isNew ? 201 : 200, await presentWorkout(work, id));
+  });
+
+  onWrite(router, calls.updateWorkout, async (work, { params, body }) => {
+    const row = await mustFindWorkout(work, params.id);
+    await updateWorkout(work, row, body);
+    return answer(200, await presentWorkout(work, row.id));
+  });
+
+  onWrite(router, calls.importWorkout, async (work, { body }) => {
+    const { id, isNew } = await importWorkout(work, body);
+    return answer(isNew ? 201 : 200, await presentWorkout(work, id));
+  });
+
+  onWrite(router, calls.recreateWorkout, async (work, { params, body }) => {
+    const row = await mustFindWorkout(work, params.id);
+    const { id, isNew } = await startCopy(work, body, await copyWorkout(work, row));
+    return answer(isNew ? 201 : 200, { workout_id: id, workout: await presentWorkout(work, id) });
+  });
+
+  onWrite(router, calls.saveAsTemplate, async (work, { params, body }) => {
+    const row = await mustFindWorkout(work, params.id);
+    const title = body.title === undefined ? row.title : mustAcceptTitle(body.title);
+    const given = { workoutId: row.id, title, clientKey: body.client_key };
+    const { id, isNew } = await createTemplate(work, given);
+    return answer(isNew ? 201 : 200, await presentTemplate(work, id));
+  });
+
+  onWrite(router, calls.maybeUpdateTemplate, async (work, { params, body }) => {
+    const row = await mustFindWorkout(work, params.id);
+    const template = await mustFindTemplate(work, row.template_id);
+    if (body.update) await refillFromWorkout(work, template.id, row.id);
+    await work.trx
+      .updateTable('workouts')
+      .set({ template_choice: body.update ? 'updated' : 'kept' })
+      .where('id', '=', row.id)
+      .execute();
+    return answer(200, { updated: body.update, template_id: template.id });
+  });
+}
+
+function addReadingRoutes(router: Router) {
+  onRead(router, calls.getActiveWorkout, async work => {
+    const row = await findActiveWorkout(work);
+    return row ? answer(200, await presentWorkout(work, row.id)) : answer(204);
+  });
+
+  onRead(router, calls.getWorkout, async (work, { params }) => {
+    const row = await mustFindWorkout(work, params.id);
+    return answer(200, await presentWorkout(work, row.id));
+  });
+
+  onRead(router, calls.listWorkouts, async (work, { query, request }) =>
+    answer(200, await listWorkouts(work, query, request)),
+  );
+
+  onRead(router, calls.listHistory, async (work, { query, request }) =>
+    answer(200, await listHistory(work, query, request)),
+  );
+
+  onRead(router, calls.getSummary, async (work, { params }) => {
+    const row = await mustFindWorkout(work, params.id);
+    return answer(200, await summarize(work, row));
+  });
+}

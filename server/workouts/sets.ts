@@ -1,0 +1,114 @@
+import type { Id } from '#contract/common.ts';
+import type { CreatedSet, CreateSetBody, SetTarget, UpdateSetBody, WorkoutSet } from '#contract/sets.ts';
+import { assertNotDeleted, rememberDeleted } from '../database/client-keys.ts';
+import type { ItemRow, SetRow, WorkoutRow } from '../database/schema.ts';
+import type { Work } from '../database/work.ts';
+import { ApiError } from '../http/api-error.ts';
+import { refreshFigures } from './figures.ts';
+import { assertNotCancelled, mustFindItem, mustFindSet, mustFindTarget } from './find-workouts.ts';
+import { insertSets } from './insert-items.ts';
+import { presentSets } from './present-workouts.ts';
+import { toColumns } from './set-columns.ts';
+
+interface Place {
+  workout: WorkoutRow;
+  item: ItemRow;
+}
+
+/** The item that a call means, by its order. */
+async function mustFindPlace(work: Work, order: string, target: SetTarget): Promise<Place> {
+  const workout = await mustFindTarget(work, target);
+  return { workout, item: await mustFindItem(work, workout, 'item_order', order) };
+}
+
+/** Asked once everything named is found. Values of one exercise must not be written to another. */
+function assertOpenTo({ workout, item }: Place, exerciseId: Id | undefined): void {
+  assertNotCancelled(workout);
+  const isReplaced = exerciseId !== undefined && String(exerciseId) !== String(item.exercise_id);
+  if (isReplaced) throw new ApiError('exercise_replaced');
+}
+
+export async function listSets(work: Work, order: string, target: SetTarget): Promise<WorkoutSet[]> {
+  const place = await mustFindPlace(work, order, target);
+  assertOpenTo(place, target.exercise_id);
+  return await presentSets(work, place.item);
+}
+
+/** Adds a set, or finds the one its client_key already made, wherever it is. */
+export async function createSet(
+  work: Work,
+  order: string,
+  body: CreateSetBody,
+): Promise<{ created: CreatedSet; isNew: boolean }> {
+  const existing = body.client_key === undefined ? undefined : await findMade(work, body.client_key);
+  if (existing) return { created: await presentCreated(work, existing.item, existing.set.id), isNew: false };
+
+  const place = await mustFindPlace(work, order, body);
+  if (body.client_key !== undefined) await assertNotDeleted(work, 'set', [body.client_key]);
+  assertOpenTo(place, body.exercise_id);
+  await insertSets(work, place.item.id, [{ ...toColumns(body), client_key: body.client_key ?? null }]);
+  await refreshFigures(work, place.workout.id);
+  return { created: await presentCreated(work, place.item, null), isNew: true };
+}
+
+export async function updateSet(
+  work: Work,
+  { order, setId }: { order: string; setId: string },
+  body: UpdateSetBody,
+): Promise<WorkoutSet> {
+  const place = await mustFindPlace(work, order, body);
+  const set = await mustFindSet(work, place.item, setId);
+  assertOpenTo(place, body.exercise_id);
+  const columns = toColumns(body);
+  if (Object.keys(columns).length > 0) {
+    await work.trx
+      .updateTable('workout_sets')
+      .set({ ...columns, updated_at: work.now })
+      .where('id', '=', set.id)
+      .execute();
+    await refreshFigures(work, place.workout.id);
+  }
+  return mustPick(await presentSets(work, place.item), set.id);
+}
+
+export async function deleteSet(
+  work: Work,
+  { order, setId }: { order: string; setId: string },
+  target: SetTarget,
+): Promise<void> {
+  const place = await mustFindPlace(work, order, target);
+  const set = await mustFindSet(work, place.item, setId);
+  assertOpenTo(place, target.exercise_id);
+  await rememberDeleted(work, 'set', [set.client_key]);
+  await work.trx.deleteFrom('workout_sets').where('id', '=', set.id).execute();
+  await refreshFigures(work, place.workout.id);
+}
+
+async function findMade(work: Work, clientKey: string): Promise<{ set: SetRow; item: ItemRow } | undefined> {
+  const set = await work.trx
+    .selectFrom('workout_sets')
+    .selectAll()
+    .where('user_id', '=', work.user.id)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+  if (!set) return undefined;
+  const item = await work.trx
+    .selectFrom('workout_items')
+    .selectAll()
+    .where('id', '=', set.item_id)
+    .executeTakeFirstOrThrow();
+  return { set, item };
+}
+
+/** The new set is the last: its order is the highest. */
+async function presentCreated(work: Work, item: ItemRow, setId: number | null): Promise<CreatedSet> {
+  const sets = await presentSets(work, item);
+  const set = setId === null ? sets.at(-1) : mustPick(sets, setId);
+  return set ? { sets, set } : { sets };
+}
+
+function mustPick(sets: readonly WorkoutSet[], id: number): WorkoutSet {
+  const set = sets.find(one => one.id === id);
+  if (!set) throw new Error('a set that was just written is gone');
+  return set;
+}
