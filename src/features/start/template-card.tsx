@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { TemplateView } from '#db/queries/templates.ts';
+import { TEMPLATE_CARD_EXERCISES } from '#domain/limits.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { CardButton } from '#ui/layout/card.tsx';
+import styles from './template-card.module.css';
+import { texts } from './texts.ts';
+import type { Favorite } from './use-favorite.ts';
+
+interface TemplateCardProps {
+  template: TemplateView;
+  favorite: Favorite;
+  onOpen: () => void;
+}
+
+/** The whole card opens the template; the star beside it is a control of its own. */
+export function TemplateCard({ template, favorite, onOpen }: TemplateCardProps) {
+  const titleId = useId();
+  const star = useFocusWhenMoved(() => favorite.takeMoved(template.key));
+  const { title, isFavorite } = template;
+  return (
+    <div className={styles.card}>
+      <CardButton label={title} onPress={onOpen}>
+        <span id={titleId} className={styles.title}>
+          {title}
+        </span>
+        <CardExercises template={template} />
+      </CardButton>
+      <div className={styles.star}>
+        <IconButton
+          ref={star}
+          label={texts.favorite}
+          aria-pressed={isFavorite}
+          aria-describedby={titleId}
+          icon={isFavorite ? 'starFilled' : 'star'}
+          tone={isFavorite ? 'star' : 'quiet'}
+          onClick={() => favorite.toggle(template)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function CardExercises({ template: { items } }: { template: TemplateView }) {
+  const listed = items.slice(0, TEMPLATE_CARD_EXERCISES);
+  const rest = items.length - listed.length;
+  if (items.length === 0) return <span className={styles.rest}>{texts.noExercises}</span>;
+  return (
+    <>
+      {listed.map(({ exercise }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
+        <span key={position} className={styles.exercise}>
+          {exercise?.name ?? texts.unknownExercise}
+        </span>
+      ))}
+      {rest > 0 && <span className={styles.rest}>{texts.more(rest)}</span>}
+    </>
+  );
+}
+
+/** Starring moves the card to the other section; who pressed the star by keyboard must not be thrown to the page's top. */
+function useFocusWhenMoved(takeMoved: () => boolean) {
+  const star = useRef<HTMLButtonElement>(null);
+  const take = useEffectEvent(takeMoved);
+  useEffect(() => {
+    if (take()) star.current?.focus({ preventScroll: true });
+  }, []);
+  return star;
+}

@@ -1,0 +1,22 @@
+import type { TemplateView } from '#db/queries/templates.ts';
+import { TemplateCard } from './template-card.tsx';
+import styles from './template-grid.module.css';
+import type { Favorite } from './use-favorite.ts';
+
+export interface TemplateGridProps {
+  templates: TemplateView[];
+  favorite: Favorite;
+  onOpen: (template: TemplateView) => void;
+}
+
+export function TemplateGrid({ templates, favorite, onOpen }: TemplateGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {templates.map(template => (
+        <li key={template.key} className={styles.cell}>
+          <TemplateCard template={template} favorite={favorite} onOpen={() => onOpen(template)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import { getTemplates, type TemplateView } from '#db/queries/templates.ts';
+import type { WorkoutRow } from '#db/rows.ts';
+import { TEMPLATES_PAGE } from '#domain/limits.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Sentinel } from '#ui/layout/sentinel.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
+import { texts } from './texts.ts';
+import { useFavorite } from './use-favorite.ts';
+
+interface TemplatesProps {
+  running: WorkoutRow | undefined;
+}
+
+export function Templates({ running }: TemplatesProps) {
+  const db = useDb();
+  const [limit, setLimit] = useState(TEMPLATES_PAGE);
+  const page = useQuery(() => getTemplates(db, limit), [db, limit]);
+  const favorite = useFavorite();
+  const [opened, setOpened] = useState<TemplateView | null>(null);
+
+  if (page.kind === 'loading') return null;
+  if (page.kind === 'failed') return <EmptyState text={texts.templatesFailed} />;
+  const { templates, count } = page.value;
+  if (count === 0) return <NoTemplates />;
+
+  return (
+    <>
+      <TemplateSections templates={templates} favorite={favorite} onOpen={setOpened} />
+      {templates.length < count && (
+        <Sentinel loaded={templates.length} onVisible={() => setLimit(templates.length + TEMPLATES_PAGE)} />
+      )}
+      {opened && (
+        <TemplateDialog
+          key={opened.key}
+          templateKey={opened.key}
+          title={opened.title}
+          running={running}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function NoTemplates() {
+  return (
+    <Section title={texts.templates}>
+      <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />
+    </Section>
+  );
+}
+
+function TemplateSections({ templates, ...grid }: TemplateGridProps) {
+  const favorites = templates.filter(template => template.isFavorite);
+  const others = templates.filter(template => !template.isFavorite);
+  return (
+    <>
+      {favorites.length > 0 && (
+        <Section title={texts.favorites}>
+          <TemplateGrid templates={favorites} {...grid} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={texts.others}>
+          <TemplateGrid templates={others} {...grid} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { UNDO_MS } from '#commands/command-context.ts';
+import { deleteTemplate } from '#commands/templates.ts';
+import { undo } from '#commands/undo.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { Key } from '#domain/ids.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { texts } from './texts.ts';
+
+/** Deletes at once and offers to take it back. A failure is logged, not shown (SPEC section 8). */
+export function useDeleteTemplate(): (templateKey: Key) => Promise<void> {
+  const ctx = useCommandContext();
+  const toast = useToast();
+
+  return async templateKey => {
+    try {
+      const seq = await deleteTemplate(ctx, templateKey);
+      if (seq === undefined) return;
+      toast.action(texts.templateDeleted, {
+        label: texts.undo,
+        ms: UNDO_MS,
+        onAction: () => void undo(ctx, seq).catch(console.error),
+      });
+    } catch (error) {
+      console.error(error);
+    }
+  };
+}
