@@ -5,6 +5,7 @@ import type { ItemRow, SetFields, SetRow } from '#db/rows.ts';
 import { serverCopy, setFields } from '#db/server-copy.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import type { Key } from '#domain/ids.ts';
+import { MAX_COUNT, MAX_WEIGHT_KG, toHundredths } from '#domain/number.ts';
 import type { SetValues } from '#domain/set-values.ts';
 import type { CommandContext } from './command-context.ts';
 import { newSetRow, previousOf } from './insert-items.ts';
@@ -49,6 +50,24 @@ export function saveSetValues(ctx: CommandContext, setKey: Key, values: Partial<
     if (!set) return;
     const changed = await patchSet(ctx, set, values);
     if (changed.restSec !== undefined) await restartRestOf(ctx, set, changed.restSec);
+  });
+}
+
+export interface Step {
+  field: 'weightKg' | 'reps';
+  by: number;
+  /** Where an empty field starts: what it shows as its hint. */
+  from: number | null;
+}
+
+/** One press of a stepper, never below zero. Steps from what is stored: of quick presses none is lost. */
+export function stepSetValue(ctx: CommandContext, setKey: Key, { field, by, from }: Step): Promise<void> {
+  return write(ctx, trainingTables(ctx), async () => {
+    const set = await getLiveSet(ctx, setKey);
+    if (!set) return;
+    const most = field === 'weightKg' ? MAX_WEIGHT_KG : MAX_COUNT;
+    const next = (set[field] ?? from ?? 0) + by;
+    await patchSet(ctx, set, { [field]: toHundredths(Math.min(Math.max(next, 0), most)) / 100 });
   });
 }
 

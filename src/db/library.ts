@@ -36,8 +36,8 @@ async function putMissing<Row extends NamedRow | ExerciseRow>(
   await table.bulkPut(rows.filter((_, index) => present[index]?.serverId == null));
 }
 
-function toNamedRow({ key, name }: { key: string; name: string }): NamedRow {
-  return { key, serverId: null, name };
+function toNamedRow({ key, name }: { key: string; name: string }, position: number): NamedRow {
+  return { key, serverId: null, name, position };
 }
 
 function toExerciseRow(exercise: LibraryExercise): ExerciseRow {

@@ -97,6 +97,8 @@ export interface NamedRow {
   key: Key;
   serverId: ServerId | null;
   name: string;
+  /** Its place in the shipped library, which goes from the common to the rare and along the body. */
+  position?: number;
 }
 
 export interface ExerciseFields {

@@ -48,7 +48,7 @@ function previousOf(doc: WorkoutSet) {
   };
 }
 
-function newSetRow(ctx: MergeContext, item: ItemRow, doc: WorkoutSet): SetRow {
+export function newSetRow(ctx: MergeContext, item: ItemRow, doc: WorkoutSet): SetRow {
   return {
     ...setFieldsOf(doc),
     key: keyFor(doc, ctx.newKey),

@@ -128,7 +128,9 @@ async function templateOf(ctx: MergeContext, doc: Workout) {
   return { templateServerId: doc.template_id, templateKey: template?.key ?? null };
 }
 
-function newWorkoutRow(ctx: MergeContext, doc: Workout): WorkoutRow {
+/** The row of a workout that is new here. */
+export function newWorkoutRow(ctx: Pick<MergeContext, 'newKey'>, doc: Workout): WorkoutRow {
+  const finishedAtMs = doc.finished_at ? Date.parse(doc.finished_at) : null;
   return {
     key: keyFor(doc, ctx.newKey),
     serverId: doc.id,
@@ -136,12 +138,22 @@ function newWorkoutRow(ctx: MergeContext, doc: Workout): WorkoutRow {
     status: doc.status,
     createdAtMs: Date.parse(doc.created_at),
     startedAtMs: Date.parse(doc.started_at),
-    finishedAtMs: null,
-    durationSec: null,
+    finishedAtMs,
+    durationSec: durationOf(doc, null),
     templateKey: null,
-    templateServerId: null,
+    templateServerId: doc.template_id,
     ...figuresOf(doc),
     lines: [],
     isWhole: true,
   };
+}
+
+/** Only the ids that the server gave to rows made here: an old answer, heard again, tells no more. */
+export async function adoptWorkout({ db }: Pick<MergeContext, 'db'>, doc: Workout): Promise<void> {
+  for (const item of doc.items) {
+    if (item.client_key) await db.items.update(item.client_key, { serverId: item.id, order: item.order });
+    for (const set of item.sets ?? []) {
+      if (set.client_key) await db.sets.update(set.client_key, { serverId: set.id, order: set.order });
+    }
+  }
 }

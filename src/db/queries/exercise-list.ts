@@ -1,12 +1,12 @@
-/** The exercise library: filtered, sorted by name. */
+/** The exercise library: filtered, sorted by name, then by variation. */
 import type { Key } from '#domain/ids.ts';
-import { foldText } from '#domain/search.ts';
+import { foldText, matchesQuery } from '#domain/search.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { ExerciseRow, NamedRow } from '../rows.ts';
+import type { ExerciseRow } from '../rows.ts';
 import { type ExerciseView, toExerciseViews } from './exercise-view.ts';
 
 export interface ExerciseFilter {
-  /** Matches anywhere in the name; ё and е are one letter. Empty: all. */
+  /** Every word of it must occur in the name or the variation; ё and е are one letter. Empty: all. */
   text: string;
   equipmentKey: Key | null;
   muscleKey: Key | null;
@@ -18,48 +18,46 @@ export interface ExerciseListPage {
   count: number;
 }
 
-/** The first `limit` matches by name; archived and deleted ones left out. */
+/** The first `limit` matches; archived and deleted ones left out. */
 export async function getExerciseList(
   db: AccountDb,
   filter: ExerciseFilter,
   limit: number,
 ): Promise<ExerciseListPage> {
-  const text = foldText(filter.text);
   const matches = await db.exercises
-    .orderBy('foldedName')
-    .filter(row => isListed(row) && !row.isArchived && matchesFilter(row, filter, text))
+    .filter(row => isListed(row) && !row.isArchived && matchesFilter(row, filter))
     .toArray();
+  matches.sort(byName);
   return { exercises: await toExerciseViews(db, matches.slice(0, limit)), count: matches.length };
 }
 
 export async function getArchivedExercises(db: AccountDb): Promise<ExerciseView[]> {
-  const rows = await db.exercises
-    .orderBy('foldedName')
-    .filter(row => isListed(row) && row.isArchived)
-    .toArray();
-  return toExerciseViews(db, rows);
+  const rows = await db.exercises.filter(row => isListed(row) && row.isArchived).toArray();
+  return toExerciseViews(db, rows.sort(byName));
 }
 
-export function getEquipments(db: AccountDb): Promise<NamedRow[]> {
-  return db.equipments.toArray().then(sortByName);
-}
-
-export function getMuscles(db: AccountDb): Promise<NamedRow[]> {
-  return db.muscles.toArray().then(sortByName);
-}
-
-function isListed(row: ExerciseRow): boolean {
+/** Neither deleted here nor gone from the server. */
+export function isListed(row: ExerciseRow): boolean {
   return !row.isDeleted && !row.isGone;
 }
 
-function matchesFilter(row: ExerciseRow, filter: ExerciseFilter, foldedText: string): boolean {
+function matchesFilter(row: ExerciseRow, { text, equipmentKey, muscleKey }: ExerciseFilter): boolean {
   return (
-    (filter.equipmentKey === null || row.equipmentKey === filter.equipmentKey) &&
-    (filter.muscleKey === null || row.primaryMuscleKey === filter.muscleKey) &&
-    row.foldedName.includes(foldedText)
+    (equipmentKey === null || row.equipmentKey === equipmentKey) &&
+    (muscleKey === null || row.primaryMuscleKey === muscleKey) &&
+    matchesQuery(`${row.foldedName} ${foldText(row.executionVariation)}`, text)
   );
 }
 
-function sortByName(rows: NamedRow[]): NamedRow[] {
-  return rows.sort((a, b) => a.name.localeCompare(b.name, 'ru'));
+/** The server's order: by the folded name. Of one name, the plain exercise stands before its variations. */
+function byName(a: ExerciseRow, b: ExerciseRow): number {
+  return (
+    compare(a.foldedName, b.foldedName) ||
+    compare(a.executionVariation, b.executionVariation) ||
+    compare(a.key, b.key)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }

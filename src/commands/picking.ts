@@ -1,0 +1,33 @@
+/**
+ * What is ticked in the exercise list and not yet confirmed, by selection key. Kept for the tab's session, so that a
+ * reload, or creating an exercise on the way, loses nothing. In the order in which it was picked.
+ */
+import type { Key } from '#domain/ids.ts';
+import type { KeyValueStore } from './pending-selection.ts';
+
+/** `name` is the selection's key; a screen passes `sessionStorage`. */
+export function readPicking(store: KeyValueStore, name: string): Key[] {
+  const text = store.getItem(storageKey(name));
+  const stored: unknown = text === null ? [] : JSON.parse(text);
+  return Array.isArray(stored) ? stored.filter(key => typeof key === 'string') : [];
+}
+
+export function storePicking(store: KeyValueStore, name: string, keys: readonly Key[]): void {
+  store.setItem(storageKey(name), JSON.stringify(keys));
+}
+
+/** A form that was opened from the list says what it made: the list shows it ticked. */
+export function addToPicking(store: KeyValueStore, { selectedKey, isSingle }: PickFor, key: Key): void {
+  const others = isSingle ? [] : readPicking(store, selectedKey).filter(other => other !== key);
+  storePicking(store, selectedKey, [...others, key]);
+}
+
+/** Which selection a new exercise joins; travels in the navigation state from the list to the form. */
+export interface PickFor {
+  selectedKey: string;
+  isSingle: boolean;
+}
+
+function storageKey(name: string): string {
+  return `picking.${name}`;
+}

@@ -1,0 +1,37 @@
+/** A template as the server sends it, laid over the local row. */
+import type { Template } from '#contract/templates.ts';
+import type { TemplateFields, TemplateItem, TemplateRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { findLocal, keyFor } from './find-key.ts';
+import type { MergeContext } from './merge-context.ts';
+import { mergeExerciseInItem } from './merge-exercise.ts';
+import { mergeFields } from './merge-row.ts';
+
+export async function mergeTemplate(ctx: MergeContext, doc: Template, knownKey?: Key): Promise<Key> {
+  const local = knownKey ? await ctx.db.templates.get(knownKey) : await findLocal(ctx.db.templates, doc);
+  const key = local?.key ?? knownKey ?? keyFor(doc, ctx.newKey);
+  const row: TemplateRow = {
+    createdAtMs: 0,
+    isFavorite: doc.is_favorite,
+    ...local,
+    key,
+    serverId: doc.id,
+    title: doc.title,
+    lastUsedAtMs: doc.last_used ? Date.parse(doc.last_used) : (local?.lastUsedAtMs ?? null),
+    items: await itemsOf(ctx, doc),
+  };
+  const fields = { isFavorite: doc.is_favorite };
+  await ctx.db.templates.put(mergeFields<TemplateFields, TemplateRow>(row, fields, ctx.pending.fields(key)));
+  return key;
+}
+
+async function itemsOf(ctx: MergeContext, doc: Template): Promise<TemplateItem[]> {
+  const items: TemplateItem[] = [];
+  for (const { exercise, sets } of doc.items) {
+    items.push({
+      exerciseKey: await mergeExerciseInItem(ctx, exercise),
+      sets: sets.map(set => ({ weightKg: set.weight_kg, reps: set.reps })),
+    });
+  }
+  return items;
+}

@@ -1,0 +1,95 @@
+/**
+ * Everything left of a finished workout goes as one import, also when it was created online (promise 9). Deletes and
+ * replacements of rows that the server knows cannot ride in it: they go first, one by one.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { StoredIntent } from '#db/intents.ts';
+import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import type { Key } from '#domain/ids.ts';
+import { isHeld } from './fold-spent.ts';
+import { placeOf } from './place.ts';
+
+const RIDES_ALONG = new Set([
+  'workout.create',
+  'workout.apply',
+  'workout.recreate',
+  'workout.title',
+  'workout.finish',
+  'items.add',
+  'set.create',
+  'set.patch',
+]);
+
+/** A lone finish is one call as it is. */
+const LEAST_TO_FOLD = 2;
+
+/**
+ * Inside the caller's transaction, when `head` is next in its lane: the entry to send instead (an import in the
+ * head's place, or a delete or replacement that must go before it), or undefined while one of these is held.
+ */
+export async function foldFinished(
+  db: AccountDb,
+  head: WaitingEntry,
+  nowMs: number,
+): Promise<WaitingEntry | undefined> {
+  const workoutKey = ridingWorkout(head);
+  if (workoutKey === undefined) return head;
+  const waiting = await db.outbox.where('state').equals('waiting').sortBy('seq');
+  const own = waiting.filter(
+    (entry): entry is WaitingEntry => 'workoutKey' in entry.intent && entry.intent.workoutKey === workoutKey,
+  );
+  if (!own.some(entry => entry.intent.op === 'workout.finish')) return head;
+  const first = own.find(entry => ridingWorkout(entry) === undefined && isOfTraining(entry));
+  if (first) return isHeld(first, nowMs) ? undefined : first;
+  const riding = own.filter(entry => ridingWorkout(entry) !== undefined);
+  return riding.length < LEAST_TO_FOLD ? head : replaceByImport(db, head, workoutKey, riding);
+}
+
+function ridingWorkout({ intent }: OutboxEntry): Key | undefined {
+  return RIDES_ALONG.has(intent.op) && 'workoutKey' in intent ? intent.workoutKey : undefined;
+}
+
+/** What must not be overtaken: changes of the training itself, not the templates made of it. */
+function isOfTraining({ intent }: OutboxEntry): boolean {
+  return !intent.op.startsWith('template.') && intent.op !== 'workout.import';
+}
+
+async function replaceByImport(
+  db: AccountDb,
+  head: WaitingEntry,
+  workoutKey: Key,
+  riding: WaitingEntry[],
+): Promise<WaitingEntry> {
+  const folded: StoredIntent[] = riding.map(({ seq, idempotencyKey, madeAtMs, intent }) => ({
+    seq,
+    idempotencyKey,
+    madeAtMs,
+    intent,
+  }));
+  const intent = { op: 'workout.import' as const, workoutKey, folded };
+  const entry: WaitingEntry = { ...head, ...placeOf(intent), intent };
+  await db.outbox.bulkDelete(riding.map(other => other.seq));
+  await db.outbox.put(entry);
+  return entry;
+}
+
+/** The server has no import: the entries take their old places again, to go call by call. */
+export async function unfoldImport(db: AccountDb, entry: OutboxEntry): Promise<void> {
+  if (entry.intent.op !== 'workout.import') return;
+  await db.outbox.delete(entry.seq);
+  for (const { seq, idempotencyKey, madeAtMs, intent } of entry.intent.folded) {
+    const back: WaitingEntry = {
+      ...placeOf(intent),
+      seq,
+      v: entry.v,
+      state: 'waiting',
+      intent,
+      idempotencyKey,
+      madeAtMs,
+      attempts: 0,
+      nextTryAtMs: null,
+      holdUntilMs: null,
+    };
+    await db.outbox.put(back);
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Something made and deleted before it was sent costs no call. Done when the delete's undo is no longer on offer,
+ * just before the queue is sent; only among entries that were never frozen (promise 9).
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import type { Key } from '#domain/ids.ts';
+import { placeOf } from './place.ts';
+
+/** Inside the caller's transaction. */
+export async function foldSpent(db: AccountDb, nowMs: number): Promise<void> {
+  const entries = await db.outbox.orderBy('seq').toArray();
+  const deletes = entries.filter(
+    (entry): entry is WaitingEntry => entry.state === 'waiting' && isSpender(entry) && !isHeld(entry, nowMs),
+  );
+  for (const entry of deletes) {
+    const rest = await db.outbox.orderBy('seq').toArray();
+    await foldOne(db, entry, rest);
+  }
+}
+
+export function isHeld(entry: WaitingEntry, nowMs: number): boolean {
+  return entry.holdUntilMs !== null && entry.holdUntilMs > nowMs;
+}
+
+const SPENDERS = new Set([
+  'set.delete',
+  'item.delete',
+  'workout.cancel',
+  'template.delete',
+  'exercise.delete',
+]);
+
+function isSpender(entry: OutboxEntry): boolean {
+  return SPENDERS.has(entry.intent.op);
+}
+
+async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): Promise<void> {
+  const { intent } = entry;
+  const unsent = all.filter(
+    (other): other is WaitingEntry => other.state === 'waiting' && other.seq < entry.seq,
+  );
+  switch (intent.op) {
+    case 'set.delete': {
+      const own = unsent.filter(other => other.subject === intent.setKey);
+      await drop(db, own);
+      if (makerIn(own, intent.setKey)) {
+        await drop(db, [entry]);
+        await db.sets.delete(intent.setKey);
+      }
+      return;
+    }
+    case 'item.delete': {
+      const own = unsent.filter(
+        other => 'itemKey' in other.intent && other.intent.itemKey === intent.itemKey,
+      );
+      await drop(db, own);
+      const maker = makerIn(unsent, intent.itemKey);
+      if (!maker) return;
+      await dropItem(db, maker, intent.itemKey);
+      await drop(db, [entry]);
+      await db.sets.where('itemKey').equals(intent.itemKey).delete();
+      await db.items.delete(intent.itemKey);
+      return;
+    }
+    case 'workout.cancel': {
+      const own = unsent.filter(
+        other => 'workoutKey' in other.intent && other.intent.workoutKey === intent.workoutKey,
+      );
+      const maker = makerIn(own, intent.workoutKey);
+      await drop(db, maker ? [...own, entry] : own.filter(other => other.lane === 'training'));
+      if (!maker) return;
+      await db.sets.where('workoutKey').equals(intent.workoutKey).delete();
+      await db.items.where('workoutKey').equals(intent.workoutKey).delete();
+      await db.workouts.delete(intent.workoutKey);
+      return;
+    }
+    case 'template.delete': {
+      const own = unsent.filter(other => other.subject === intent.templateKey);
+      if (!(await foldUnnamed(db, entry, own, all, intent.templateKey))) return;
+      await db.templates.delete(intent.templateKey);
+      return;
+    }
+    case 'exercise.delete': {
+      const own = unsent.filter(other => other.subject === intent.exerciseKey);
+      if (!(await foldUnnamed(db, entry, own, all, intent.exerciseKey))) return;
+      await db.exercises.delete(intent.exerciseKey);
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+/** Unless another entry names what was made: then both calls go. */
+async function foldUnnamed(
+  db: AccountDb,
+  entry: WaitingEntry,
+  own: WaitingEntry[],
+  all: OutboxEntry[],
+  key: Key,
+): Promise<boolean> {
+  const isNamed = all.some(other => other.subject !== key && other.needs.includes(key));
+  if (isNamed || !makerIn(own, key)) return false;
+  await drop(db, [...own, entry]);
+  return true;
+}
+
+function makerIn(entries: WaitingEntry[], key: Key): WaitingEntry | undefined {
+  return entries.find(entry => entry.makes.includes(key) && entry.intent.op !== 'workout.import');
+}
+
+async function drop(db: AccountDb, entries: OutboxEntry[]): Promise<void> {
+  await db.outbox.bulkDelete(entries.map(entry => entry.seq));
+}
+
+/** The maker goes on without the item; an addition of nothing goes away. */
+async function dropItem(db: AccountDb, maker: WaitingEntry, itemKey: Key): Promise<void> {
+  const { intent } = maker;
+  if (intent.op !== 'items.add' && intent.op !== 'workout.apply' && intent.op !== 'workout.recreate') return;
+  const items = intent.items.filter(item => item.itemKey !== itemKey);
+  if (intent.op === 'items.add' && items.length === 0) return drop(db, [maker]);
+  const next = { ...intent, items } as typeof intent;
+  const { makes, needs } = placeOf(next);
+  await db.outbox.update(maker.seq, { intent: next, makes, needs });
+}

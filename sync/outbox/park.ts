@@ -1,0 +1,59 @@
+/**
+ * A call that the server refused for good is set aside with its reason and what depends on it; its effect is rolled
+ * back to what the server holds, and everything else goes on (promise 7). Nothing is dropped: the person decides.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { LiveEntry, OutboxEntry, ParkedEntry, Refusal } from '#db/outbox-entry.ts';
+import { rollBack } from './roll-back.ts';
+
+export interface ParkReason {
+  refusal: Refusal;
+  becauseOf: number | null;
+}
+
+/** Inside the caller's transaction. */
+export async function park(db: AccountDb, entry: LiveEntry, reason: ParkReason): Promise<void> {
+  const parked = toParked(entry, reason);
+  await db.outbox.put(parked);
+  await rollBack(db, parked);
+  for (const dependent of await dependentsOf(db, entry)) {
+    await park(db, dependent, { ...reason, becauseOf: entry.seq });
+  }
+}
+
+function toParked(entry: LiveEntry, { refusal, becauseOf }: ParkReason): ParkedEntry {
+  const { seq, v, intent, lane, subject, group, makes, needs, idempotencyKey, madeAtMs } = entry;
+  return {
+    seq,
+    v,
+    intent,
+    lane,
+    subject,
+    group,
+    makes,
+    needs,
+    idempotencyKey,
+    madeAtMs,
+    attempts: 0,
+    nextTryAtMs: null,
+    state: 'parked',
+    call: entry.state === 'frozen' ? entry.call : null,
+    refusal,
+    becauseOf,
+  };
+}
+
+/** Unsent entries that need what this one would have made. */
+export async function dependentsOf(
+  db: AccountDb,
+  entry: Pick<OutboxEntry, 'seq' | 'makes'>,
+): Promise<LiveEntry[]> {
+  if (entry.makes.length === 0) return [];
+  const live = await db.outbox.where('state').equals('waiting').sortBy('seq');
+  return live.filter(
+    (other): other is LiveEntry =>
+      other.state === 'waiting' &&
+      other.seq !== entry.seq &&
+      other.needs.some(key => entry.makes.includes(key)),
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * Taking a refused change out of what the person sees: fields go back to what the server holds, what could not be
+ * made is hidden, what could not be deleted comes back. A training is never taken away: what was ticked stays on the
+ * screen until the person decides, and so does everything whose target was lost elsewhere.
+ */
+import type { EntityTable } from 'dexie';
+import type { AccountDb } from '#db/account-db.ts';
+import type { ParkedEntry } from '#db/outbox-entry.ts';
+import type { Synced } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { DEFAULT_REST_SEC } from '#domain/time.ts';
+import { pendingOf } from './pending.ts';
+
+/** Inside the caller's transaction, when the entry is already parked. */
+export async function rollBack(db: AccountDb, entry: ParkedEntry): Promise<void> {
+  if (entry.refusal.isTargetLost) return;
+  const { intent } = entry;
+  switch (intent.op) {
+    case 'set.create':
+      return hide(db.sets, intent.setKey);
+    case 'items.add':
+      for (const item of intent.items) await hide(db.items, item.itemKey);
+      return;
+    case 'set.patch':
+      return restoreFields(db, db.sets, intent.setKey);
+    case 'workout.title':
+    case 'workout.finish':
+    case 'workout.cancel':
+      return restoreFields(db, db.workouts, intent.workoutKey);
+    case 'item.replace':
+      await restoreFields(db, db.items, intent.itemKey);
+      await db.sets.where('itemKey').equals(intent.itemKey).modify(showIfKnown);
+      return;
+    case 'set.delete':
+      return show(db.sets, intent.setKey);
+    case 'item.delete':
+      return show(db.items, intent.itemKey);
+    case 'template.create':
+    case 'template.save':
+      return hide(db.templates, intent.templateKey);
+    case 'template.favorite':
+      return restoreFields(db, db.templates, intent.templateKey);
+    case 'template.delete':
+      return show(db.templates, intent.templateKey);
+    case 'exercise.create':
+      return hide(db.exercises, intent.exerciseKey);
+    case 'exercise.patch':
+    case 'exercise.archive':
+      return restoreFields(db, db.exercises, intent.exerciseKey);
+    case 'exercise.delete':
+      return show(db.exercises, intent.exerciseKey);
+    case 'settings.patch':
+      return restoreSettings(db);
+    default:
+      // create, apply, recreate, import and the template choice: nothing of a training is taken away.
+      return;
+  }
+}
+
+type Hideable = { key: Key; isDeleted?: true };
+
+export async function hide<Row extends Hideable>(table: EntityTable<Row, 'key'>, key: Key): Promise<void> {
+  await table
+    .where('key')
+    .equals(key)
+    .modify(row => {
+      row.isDeleted = true;
+    });
+}
+
+export async function show<Row extends Hideable>(table: EntityTable<Row, 'key'>, key: Key): Promise<void> {
+  await table
+    .where('key')
+    .equals(key)
+    .modify(row => {
+      delete row.isDeleted;
+    });
+}
+
+function showIfKnown(row: Synced<object>): void {
+  if (row.serverId !== null) delete row.isDeleted;
+}
+
+/** Fields without another pending change go back to the server's; the copy goes when nothing is pending any more. */
+async function restoreFields<Fields extends object, Row extends Fields & Synced<Fields>>(
+  db: AccountDb,
+  table: EntityTable<Row, 'key'>,
+  key: Key,
+): Promise<void> {
+  const pending = pendingOf(await db.outbox.toArray()).fields(key);
+  await table
+    .where('key')
+    .equals(key)
+    .modify(row => {
+      if (!row.server) return;
+      for (const [name, value] of Object.entries(row.server)) {
+        if (!pending.has(name)) Object.assign(row, { [name]: value });
+      }
+      if (pending.size === 0) delete row.server;
+    });
+}
+
+async function restoreSettings(db: AccountDb): Promise<void> {
+  const row = await db.settings.get('settings');
+  if (!row) return;
+  await db.settings.put({ id: 'settings', restDefaultSec: row.server?.restDefaultSec ?? DEFAULT_REST_SEC });
+}

@@ -1,0 +1,73 @@
+/** Reading whole lists: page after page, conditional where nothing may have changed. */
+import type { Paged } from '#contract/common.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { readMeta } from '../meta.ts';
+import { sendAuthorised } from '../session/authorised.ts';
+import type { SessionContext } from '../session/session-context.ts';
+
+/** What a pull can end in. */
+export type PullOutcome =
+  | 'applied'
+  | 'nothing-new'
+  /** Something was answered meanwhile: what was read may be older. Read again. */
+  | 'base-moved'
+  | 'unreachable'
+  | 'login-needed'
+  /** This server does not have the call. */
+  | 'unknown';
+
+export type Fetched<T> =
+  | { kind: 'body'; body: T; etag: string | null }
+  | { kind: Exclude<PullOutcome, 'applied' | 'base-moved'> };
+
+/** One conditional GET. 204 is a body of null. */
+export async function fetchOne<T>(
+  session: SessionContext,
+  db: AccountDb,
+  path: string,
+  { isConditional = true } = {},
+): Promise<Fetched<T>> {
+  const etag = isConditional ? ((await readMeta(db, 'etags'))[path] ?? null) : null;
+  const reply = await sendAuthorised(session, db.accountKey, { method: 'GET', path, etag });
+  if (reply.kind === 'login-needed') return reply;
+  if (reply.kind === 'none' || reply.status >= 500 || reply.status === 429 || reply.status === 401) {
+    return { kind: 'unreachable' };
+  }
+  if (reply.status === 304) return { kind: 'nothing-new' };
+  if (reply.status >= 400) return { kind: 'unknown' };
+  return { kind: 'body', body: reply.body as T, etag: reply.etag };
+}
+
+/** Servers that know less give smaller pages; this asks for the most. */
+const PAGE = 200;
+
+export interface List<T> {
+  rows: T[];
+  /** To be remembered by path when the rows are applied. */
+  etags: Record<string, string>;
+}
+
+/** The whole list, or 'nothing-new' when every page is as it was. */
+export async function fetchList<T>(
+  session: SessionContext,
+  db: AccountDb,
+  path: string,
+): Promise<{ kind: 'list'; list: List<T> } | Exclude<Fetched<T>, { kind: 'body' }>> {
+  const first = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}`;
+  const known = await readMeta(db, 'etags');
+  // Only a list that was one page can be told unchanged by its first page's tag.
+  const isConditional = known[`${first}#pages`] === '1';
+  const list: List<T> = { rows: [], etags: {} };
+  let pages = 0;
+  let next: string | null = first;
+  while (next !== null) {
+    const fetched: Fetched<Paged<T>> = await fetchOne<Paged<T>>(session, db, next, { isConditional });
+    if (fetched.kind !== 'body') return fetched;
+    list.rows.push(...fetched.body.results);
+    if (fetched.etag) list.etags[next] = fetched.etag;
+    next = fetched.body.next ?? null;
+    pages++;
+  }
+  list.etags[`${first}#pages`] = String(pages);
+  return { kind: 'list', list };
+}

@@ -1,0 +1,77 @@
+/**
+ * Past workouts, oldest change first, page by page: each page is on disk with the place to go on from, so that a
+ * large account's first pull survives being interrupted and is never in the way of a training.
+ */
+import type { Paged } from '#contract/common.ts';
+import type { HistoryEntry } from '#contract/history.ts';
+import type { Workout } from '#contract/workouts.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { mergeHistoryEntry } from '../merge/merge-history-entry.ts';
+import { mergePast } from '../merge/merge-past.ts';
+import { readMeta, type SyncMeta, writeMeta } from '../meta.ts';
+import type { SessionContext } from '../session/session-context.ts';
+import { applyPull, takeBase } from './apply.ts';
+import { fetchList, fetchOne, type PullOutcome } from './fetch-list.ts';
+
+const PAGE = 50;
+const FIRST = `/api/workouts/?status=completed,cancelled&limit=${PAGE}`;
+
+export async function pullPast(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
+  const { hasPastWorkouts } = await readMeta(db, 'server');
+  if (hasPastWorkouts === false) return pullHistory(session, db);
+  let outcome: PullOutcome = 'nothing-new';
+  for (;;) {
+    const page = await pullPage(session, db);
+    if (page === 'more') {
+      outcome = 'applied';
+      continue;
+    }
+    if (page === 'unknown') {
+      await writeMeta(db, 'server', { ...(await readMeta(db, 'server')), hasPastWorkouts: false });
+      return pullHistory(session, db);
+    }
+    return page === 'nothing-new' ? outcome : page;
+  }
+}
+
+async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOutcome | 'more'> {
+  const base = await takeBase(db);
+  const place = await readMeta(db, 'pastWorkouts');
+  const path =
+    place.nextPath ?? (place.since === null ? FIRST : `${FIRST}&since=${encodeURIComponent(place.since)}`);
+  const fetched = await fetchOne<Paged<Workout>>(session, db, path);
+  if (fetched.kind !== 'body') return fetched.kind;
+  const { results, next } = fetched.body;
+  const etags = fetched.etag && next === null ? { [path]: fetched.etag } : {};
+  const outcome = await applyPull(db, session.ports, { base, etags }, async ctx => {
+    await mergePast(ctx, results);
+    await writeMeta(db, 'pastWorkouts', placeAfter(place, results, next));
+  });
+  return outcome === 'applied' && next !== null ? 'more' : outcome;
+}
+
+function placeAfter(
+  place: SyncMeta['pastWorkouts'],
+  docs: Workout[],
+  next: string | null,
+): SyncMeta['pastWorkouts'] {
+  const times = docs.flatMap(doc => doc.updated_at ?? []);
+  const since = [place.since, ...times].reduce((a, b) => (a !== null && (b === null || a > b) ? a : b), null);
+  return {
+    since,
+    nextPath: next,
+    isComplete: place.isComplete || next === null,
+    pulled: place.isComplete ? place.pulled : place.pulled + docs.length,
+  };
+}
+
+/** A server of the specification alone has history entries only: enough for the list, not for repeating offline. */
+async function pullHistory(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
+  const base = await takeBase(db);
+  const fetched = await fetchList<HistoryEntry>(session, db, '/api/workouts/history/');
+  if (fetched.kind !== 'list') return fetched.kind;
+  const { rows, etags } = fetched.list;
+  return applyPull(db, session.ports, { base, etags }, async ctx => {
+    for (const entry of rows) await mergeHistoryEntry(ctx, entry);
+  });
+}

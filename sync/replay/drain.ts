@@ -1,0 +1,150 @@
+/**
+ * One replayer's batch: entries go out one after the other until nothing may go, the network is gone, or the batch
+ * is full.
+ *
+ *     raise fence ─► freeze next ─► send ─► judge ─┬─ done, refused, join, no import ─► settle ─► next
+ *        (lock)          │                         ├─ not now ─► the lane waits ─► next
+ *                        └─ nothing ─► end         ├─ no answer ─► the network waits ─► end
+ *                                                  └─ unauthorised ─► refresh once ─► same call ─► …
+ *
+ * No lock or transaction is held across a request by IndexedDB; the Web Lock is held for the batch, bounded by
+ * timeouts, and correctness does not rest on it: the fence and the server's idempotency carry it.
+ */
+import type { Workout } from '#contract/workouts.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { FrozenEntry } from '#db/outbox-entry.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { readMeta, type SyncStatus, writeMeta } from '../meta.ts';
+import { pullLibrary } from '../pull/pull-library.ts';
+import { type AuthorisedReply, sendAuthorised } from '../session/authorised.ts';
+import type { SessionContext } from '../session/session-context.ts';
+import { retryDelayMs } from './backoff.ts';
+import { freezeNext } from './freeze.ts';
+import {
+  type Replayer,
+  settleAnew,
+  settleDone,
+  settleJoin,
+  settleLater,
+  settleNoImport,
+  settleRefused,
+} from './settle.ts';
+import { judge } from './verdict.ts';
+
+export type DrainOutcome =
+  /** Nothing may go now; `dueMs` is when time alone will let something go. */
+  | { kind: 'drained'; dueMs: number | undefined }
+  /** The batch is full: the lock is given to whoever waits, then on. */
+  | { kind: 'more' }
+  | { kind: 'unreachable'; dueMs: number }
+  | { kind: 'login-needed' }
+  /** Another replayer took over. */
+  | { kind: 'fenced' };
+
+/** How long a batch may go on starting calls. With the longest call and refresh it stays under a minute. */
+const BATCH_MS = 20_000;
+/** Longer than any batch can last: whoever holds the lock for longer is frozen, and is passed by. */
+export const LOCK_WAIT_MS = 60_000;
+
+export interface DrainOptions {
+  /** The person or the system says it may be worth trying now (online, visible, a new entry). */
+  ignoreBackoff: boolean;
+}
+
+export function drain(session: SessionContext, db: AccountDb, options: DrainOptions): Promise<DrainOutcome> {
+  const { ports } = session;
+  return ports.locks.run(`podhod-replay:${db.accountKey}`, LOCK_WAIT_MS, async () => {
+    const notBeforeMs = options.ignoreBackoff ? 0 : (await readMeta(db, 'retry')).notBeforeMs;
+    if (ports.clock.now() < notBeforeMs) return { kind: 'unreachable', dueMs: notBeforeMs };
+    if ((await db.outbox.where('state').anyOf('waiting', 'frozen').count()) === 0) {
+      return { kind: 'drained', dueMs: undefined };
+    }
+    const replayer: Replayer = { db, ports, fence: ports.random.uuid() };
+    await writeMeta(db, 'fence', replayer.fence);
+    return runBatch(session, replayer);
+  });
+}
+
+async function runBatch(session: SessionContext, replayer: Replayer): Promise<DrainOutcome> {
+  const { clock } = replayer.ports;
+  const endsAtMs = clock.now() + BATCH_MS;
+  while (clock.now() < endsAtMs) {
+    const next = await freezeNext(replayer.db, { fence: replayer.fence, nowMs: clock.now() });
+    if (next.kind === 'fenced') return next;
+    if (next.kind === 'nothing') return { kind: 'drained', dueMs: next.dueMs };
+    const step =
+      next.kind === 'library-needed'
+        ? await readLibrary(session, replayer)
+        : await sendOne(session, replayer, next.entry);
+    if (step !== 'next') return step;
+  }
+  return { kind: 'more' };
+}
+
+type Step = 'next' | DrainOutcome;
+
+async function sendOne(session: SessionContext, replayer: Replayer, entry: FrozenEntry): Promise<Step> {
+  const reply = await sendAuthorised(session, replayer.db.accountKey, {
+    ...entry.call,
+    idempotencyKey: entry.idempotencyKey,
+  });
+  if (reply.kind === 'login-needed') return reply;
+  const verdict = judge(entry, reply);
+  switch (verdict.kind) {
+    case 'done':
+      return next(await settleDone(replayer, entry, verdict.answer));
+    case 'refused':
+      return next(await settleRefused(replayer, entry, verdict));
+    case 'not-now':
+      return next(await settleLater(replayer, entry, verdict.retryAfterMs));
+    case 'no-import':
+      return next(await settleNoImport(replayer, entry));
+    case 'join':
+      return joinActive(session, replayer, entry);
+    case 'no-answer':
+      return unreachable(replayer);
+    case 'unauthorised':
+      // Refused twice with a token fresh from the server: not this call's fault, the session will tell.
+      return unreachable(replayer);
+  }
+}
+
+/** Unsettled means fenced or discarded; the next freeze finds out which. */
+function next(_settled: boolean): Step {
+  return 'next';
+}
+
+/** The other workout, whole, is what the items join. Gone meanwhile: the same call again makes ours. */
+async function joinActive(session: SessionContext, replayer: Replayer, entry: FrozenEntry): Promise<Step> {
+  const reply = await get(session, replayer, '/api/workouts/active/');
+  if (reply.kind === 'login-needed') return reply;
+  if (reply.kind === 'none' || reply.status >= 300) return unreachable(replayer);
+  if (reply.status === 204) return next(await settleAnew(replayer, entry));
+  return next(await settleJoin(replayer, entry, reply.body as Workout));
+}
+
+async function readLibrary(session: SessionContext, replayer: Replayer): Promise<Step> {
+  const pulled = await pullLibrary(session, replayer.db);
+  return pulled === 'applied' ? 'next' : unreachable(replayer);
+}
+
+function get(session: SessionContext, { db }: Replayer, path: string): Promise<AuthorisedReply> {
+  return sendAuthorised(session, db.accountKey, { method: 'GET', path });
+}
+
+/** Nobody there: every lane waits, with backoff, for ever if need be (promise 5). */
+async function unreachable({ db, ports, fence }: Replayer): Promise<DrainOutcome> {
+  return inTransaction(db, [db.meta], async () => {
+    if ((await readMeta(db, 'fence')) !== fence) return { kind: 'fenced' };
+    const attempts = (await readMeta(db, 'retry')).attempts + 1;
+    const notBeforeMs = ports.clock.now() + retryDelayMs(attempts, ports.random);
+    await writeMeta(db, 'retry', { attempts, notBeforeMs });
+    await setPhase(db, 'unreachable');
+    return { kind: 'unreachable', dueMs: notBeforeMs };
+  });
+}
+
+export async function setPhase(db: AccountDb, phase: SyncStatus['phase']): Promise<void> {
+  const status = await readMeta(db, 'status');
+  if (status.phase !== phase) await writeMeta(db, 'status', { ...status, phase });
+}

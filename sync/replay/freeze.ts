@@ -1,0 +1,99 @@
+/**
+ * Choosing and freezing the next call in one transaction: folding first, then method, path, body and key are fixed
+ * and on disk before the first byte is sent (promise 3).
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { FrozenEntry, LiveEntry } from '#db/outbox-entry.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import { readMeta } from '../meta.ts';
+import { foldFinished } from '../outbox/fold-finished.ts';
+import { foldSpent } from '../outbox/fold-spent.ts';
+import { park } from '../outbox/park.ts';
+import { buildCall } from './build-call.ts';
+import { nextDueMs, pickNext } from './pick.ts';
+
+export type Frozen =
+  | { kind: 'send'; entry: FrozenEntry }
+  /** Ids of the shipped library are not known yet: read the server's library, then go on. */
+  | { kind: 'library-needed' }
+  /** Nothing may go now; `dueMs` is when something may, if time alone decides. */
+  | { kind: 'nothing'; dueMs: number | undefined }
+  /** Somebody else is the replayer by now. */
+  | { kind: 'fenced' };
+
+export interface FreezeOptions {
+  fence: string;
+  nowMs: number;
+}
+
+export function freezeNext(db: AccountDb, options: FreezeOptions): Promise<Frozen> {
+  return inTransaction(db, db.tables, async () => {
+    if ((await readMeta(db, 'fence')) !== options.fence) return { kind: 'fenced' };
+    await foldSpent(db, options.nowMs);
+    return choose(db, options);
+  });
+}
+
+async function choose(db: AccountDb, { nowMs }: FreezeOptions): Promise<Frozen> {
+  const closed = new Set<string>();
+  for (;;) {
+    const entries = await db.outbox.orderBy('seq').toArray();
+    const next = pickNext(entries, { nowMs, closed });
+    if (!next) return { kind: 'nothing', dueMs: nextDueMs(entries, nowMs) };
+    const outcome = await tryFreeze(db, next, nowMs);
+    if (outcome === 'lane-closed') closed.add(next.lane);
+    else if (outcome !== 'again') return outcome;
+  }
+}
+
+async function tryFreeze(
+  db: AccountDb,
+  next: LiveEntry,
+  nowMs: number,
+): Promise<Frozen | 'again' | 'lane-closed'> {
+  if (next.state === 'frozen') return { kind: 'send', entry: next };
+  const { hasImport } = await readMeta(db, 'server');
+  const entry = hasImport === false ? next : await foldFinished(db, next, nowMs);
+  if (!entry) return 'lane-closed';
+  const built = await buildCall(db, entry.intent);
+  if (built.kind === 'missing') return resolveMissing(db, entry, built.keys, nowMs);
+  const { holdUntilMs: _, ...kept } = entry;
+  const frozen: FrozenEntry = { ...kept, state: 'frozen', call: built.call, frozenAtMs: nowMs };
+  await db.outbox.put(frozen);
+  return { kind: 'send', entry: frozen };
+}
+
+/** What a call names is not on the server: on its way, refused, of the library, or gone. */
+async function resolveMissing(
+  db: AccountDb,
+  entry: LiveEntry,
+  keys: Key[],
+  nowMs: number,
+): Promise<Frozen | 'again' | 'lane-closed'> {
+  const others = (await db.outbox.toArray()).filter(other => other.seq !== entry.seq);
+  const makers = others.filter(other => other.makes.some(key => keys.includes(key)));
+  if (makers.some(maker => maker.state !== 'parked')) return 'lane-closed';
+  if (makers.length === 0 && (await isLibraryKey(db, keys))) return { kind: 'library-needed' };
+  await park(db, entry, {
+    becauseOf: makers[0]?.seq ?? null,
+    refusal: {
+      status: 0,
+      code: 'missing',
+      detail: null,
+      fields: {},
+      atMs: nowMs,
+      isTargetLost: makers.length === 0,
+    },
+  });
+  return 'again';
+}
+
+async function isLibraryKey(db: AccountDb, keys: Key[]): Promise<boolean> {
+  for (const key of keys) {
+    const exercise = await db.exercises.get(key);
+    if (exercise?.isDefault) return true;
+    if ((await db.equipments.get(key)) || (await db.muscles.get(key))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,169 @@
+/**
+ * Putting a durable answer into the rows: ids the server gave, values it holds, as far as nothing newer is pending.
+ * Runs in the transaction that removes the entry (promise 2).
+ */
+
+import type { Settings } from '#contract/auth.ts';
+import type { Exercise } from '#contract/exercises.ts';
+import type { CreatedSet, WorkoutSet } from '#contract/sets.ts';
+import type { Template } from '#contract/templates.ts';
+import type { StartedCopy, Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
+import type { Intent } from '#db/intents.ts';
+import type { FrozenEntry } from '#db/outbox-entry.ts';
+import type { Key, ServerId } from '#domain/ids.ts';
+import type { Answer } from '../http/reply.ts';
+import type { MergeContext } from '../merge/merge-context.ts';
+import { mergeExercise } from '../merge/merge-exercise.ts';
+import { mergeSettings } from '../merge/merge-settings.ts';
+import { mergeTemplate } from '../merge/merge-template.ts';
+import {
+  adoptWorkout,
+  mergeItems,
+  mergeWorkout,
+  mergeWorkoutRow,
+  removeItem,
+} from '../merge/merge-workout.ts';
+import { storeCreatedSet, storeSet } from './store-set.ts';
+
+export async function storeAnswer(ctx: MergeContext, entry: FrozenEntry, answer: Answer): Promise<void> {
+  // A replayed answer is the first one again: it may be older than what a pull has brought since. Its ids hold.
+  await (answer.isReplay
+    ? storeIds(ctx, entry.intent, answer.body)
+    : storeBody(ctx, entry.intent, answer.body));
+  await finishDeletes(ctx, entry.intent);
+}
+
+async function storeBody(ctx: MergeContext, intent: Intent, body: unknown): Promise<void> {
+  switch (intent.op) {
+    case 'workout.create':
+    case 'workout.title':
+    case 'workout.finish':
+    case 'workout.cancel':
+      await adoptId(ctx, 'workouts', intent.workoutKey, body);
+      await mergeWorkoutRow(ctx, body as Workout);
+      return;
+    case 'workout.import':
+      await adoptId(ctx, 'workouts', intent.workoutKey, body);
+      await mergeWorkout(ctx, body as Workout);
+      return;
+    case 'workout.apply':
+    case 'workout.recreate': {
+      const { workout_id: id, workout } = body as StartedCopy;
+      await adoptId(ctx, 'workouts', intent.workoutKey, { id });
+      if (workout) await mergeWorkout(ctx, workout);
+      return;
+    }
+    case 'items.add':
+    case 'item.replace': {
+      const { workout, items } = body as WorkoutWithItems;
+      if (intent.op === 'items.add') await adoptItems(ctx, intent, items);
+      const row = await mergeWorkoutRow(ctx, workout);
+      return mergeItems(ctx, row, items);
+    }
+    case 'set.create':
+      return storeCreatedSet(ctx, intent, body as CreatedSet);
+    case 'set.patch':
+      return storeSet(ctx, intent.setKey, body as WorkoutSet);
+    case 'template.create':
+    case 'template.save':
+    case 'template.favorite':
+      await mergeTemplate(ctx, body as Template, intent.templateKey);
+      return;
+    case 'exercise.create':
+    case 'exercise.patch':
+    case 'exercise.archive':
+      await adoptId(ctx, 'exercises', intent.exerciseKey, body);
+      await mergeExercise(ctx, body as Exercise);
+      return;
+    case 'settings.patch':
+      return mergeSettings(ctx, body as Settings);
+    default:
+      return;
+  }
+}
+
+async function storeIds(ctx: MergeContext, intent: Intent, body: unknown): Promise<void> {
+  switch (intent.op) {
+    case 'workout.create':
+    case 'workout.import':
+      await adoptId(ctx, 'workouts', intent.workoutKey, body);
+      return adoptWorkout(ctx, body as Workout);
+    case 'workout.apply':
+    case 'workout.recreate': {
+      const { workout_id: id, workout } = body as StartedCopy;
+      await adoptId(ctx, 'workouts', intent.workoutKey, { id });
+      if (workout) await adoptWorkout(ctx, workout);
+      return;
+    }
+    case 'items.add':
+      return adoptItems(ctx, intent, (body as WorkoutWithItems).items);
+    case 'set.create':
+      return storeCreatedSet(ctx, intent, body as CreatedSet, { idsOnly: true });
+    case 'template.create':
+    case 'template.save':
+      return adoptId(ctx, 'templates', intent.templateKey, body);
+    case 'exercise.create':
+      return adoptId(ctx, 'exercises', intent.exerciseKey, body);
+    default:
+      return;
+  }
+}
+
+async function adoptId(
+  { db }: MergeContext,
+  table: 'workouts' | 'templates' | 'exercises',
+  key: Key,
+  body: unknown,
+): Promise<void> {
+  await db[table].update(key, { serverId: (body as { id: ServerId }).id });
+}
+
+/** The new items of a full list: by key, or (a server without keys) those unknown here, in order. */
+async function adoptItems(
+  { db }: MergeContext,
+  intent: Extract<Intent, { op: 'items.add' }>,
+  docs: WorkoutItem[],
+): Promise<void> {
+  const ids = docs.map(doc => doc.id);
+  const known = new Set((await db.items.where('serverId').anyOf(ids).toArray()).map(item => item.serverId));
+  const unknown = docs.filter(doc => !doc.client_key && !known.has(doc.id)).sort((a, b) => a.order - b.order);
+  for (const { itemKey } of intent.items) {
+    const doc = docs.find(other => other.client_key === itemKey) ?? unknown.shift();
+    if (doc) await db.items.update(itemKey, { serverId: doc.id, order: doc.order });
+  }
+}
+
+/** Rows that were only hidden until now go for good. */
+async function finishDeletes(ctx: MergeContext, intent: Intent): Promise<void> {
+  const { db } = ctx;
+  switch (intent.op) {
+    case 'set.delete':
+      return db.sets.delete(intent.setKey);
+    case 'item.delete':
+      return removeItem(ctx, intent.itemKey);
+    case 'item.replace':
+      await db.sets
+        .where('itemKey')
+        .equals(intent.itemKey)
+        .filter(set => set.isDeleted === true)
+        .delete();
+      return;
+    case 'workout.cancel':
+      await db.sets.where('workoutKey').equals(intent.workoutKey).delete();
+      await db.items.where('workoutKey').equals(intent.workoutKey).delete();
+      return;
+    case 'template.delete':
+      return db.templates.delete(intent.templateKey);
+    case 'exercise.delete':
+      await db.exercises
+        .where('key')
+        .equals(intent.exerciseKey)
+        .modify(row => {
+          row.isGone = true;
+          delete row.isDeleted;
+        });
+      return;
+    default:
+      return;
+  }
+}
