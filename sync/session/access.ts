@@ -14,17 +14,18 @@ import { send } from '../http/send.ts';
 import { type Access, readBack } from './access-result.ts';
 import { enterAsGuest } from './guest-entry.ts';
 import type { SessionContext } from './session-context.ts';
+import { withSessionLock } from './session-lock.ts';
 import { readSession, storeTokens } from './session-store.ts';
 import { isRefreshDue, receiveTokens } from './tokens.ts';
 
-/** Longer than a refresh and a guest's entry may take together; then the frozen holder is passed by. */
-const LOCK_WAIT_MS = 25_000;
+/** What refuses a refresh token for good. Any other status is somebody's trouble, and no reason to sign a person out. */
+const REFUSALS = new Set([400, 401, 403]);
 
 /** `refused` is an access token that the server has just answered with 401: it is not handed out again. */
 export async function getAccess(ctx: SessionContext, accountKey: Key, refused?: string): Promise<Access> {
   const stored = tokenIn(await readSession(ctx.device), accountKey, ctx, refused);
   if (stored) return stored;
-  return ctx.ports.locks.run(`podhod-session:${accountKey}`, LOCK_WAIT_MS, async () => {
+  return withSessionLock(ctx, accountKey, async () => {
     const session = await readSession(ctx.device);
     return tokenIn(session, accountKey, ctx, refused) ?? renew(ctx, session, accountKey, refused);
   });
@@ -56,21 +57,25 @@ async function renew(
     body: JSON.stringify({ refresh: session.tokens.refresh }),
     timeoutMs: REFRESH_TIMEOUT_MS,
   });
-  if (reply.kind === 'none' || reply.status >= 500 || reply.status === 429 || reply.status === 408) {
-    return serveWhileItLasts(ctx, session, refused, reply.kind === 'answer' ? reply.retryAfterMs : null);
-  }
-  if (reply.status === 200) {
-    const fresh = reply.body as { access?: unknown; refresh?: unknown };
-    if (typeof fresh.access !== 'string') return { kind: 'unreachable', retryAfterMs: null };
-    const refresh = typeof fresh.refresh === 'string' ? fresh.refresh : session.tokens.refresh;
-    await storeTokens(
-      ctx.device,
-      session,
-      receiveTokens({ access: fresh.access, refresh }, ctx.ports.clock.now()),
-    );
-    return readBack(ctx, accountKey);
-  }
-  return enterAsGuest(ctx, session, accountKey);
+  if (reply.kind === 'answer' && reply.status === 200) return takeIn(ctx, session, accountKey, reply.body);
+  if (reply.kind === 'answer' && REFUSALS.has(reply.status)) return enterAsGuest(ctx, session, accountKey);
+  return serveWhileItLasts(ctx, session, refused, reply.kind === 'answer' ? reply.retryAfterMs : null);
+}
+
+/** On disk before anybody uses them: a refresh token that was rotated away and lost would lock the person out. */
+async function takeIn(
+  ctx: SessionContext,
+  session: SessionRow,
+  accountKey: Key,
+  body: unknown,
+): Promise<Access> {
+  const fresh = body as { access?: unknown; refresh?: unknown };
+  if (typeof fresh.access !== 'string' || !session.tokens) return { kind: 'unreachable', retryAfterMs: null };
+  // A server that does not rotate leaves `refresh` out: the old one goes on.
+  const refresh = typeof fresh.refresh === 'string' ? fresh.refresh : session.tokens.refresh;
+  const tokens = receiveTokens({ access: fresh.access, refresh }, ctx.ports.clock.now());
+  await storeTokens(ctx.device, session, tokens);
+  return readBack(ctx, accountKey);
 }
 
 /** A refresh that cannot be reached is no refusal: the old token serves as long as it is good. */

@@ -57,13 +57,20 @@ async function findAccount(device: DeviceDb, user: UserBody): Promise<AccountRow
   return device.accounts.filter(account => account.username.toLowerCase() === name).first();
 }
 
+/** A server without ids in its User is asked by name. */
+export function serverUserIdOf(user: UserBody): ServerId {
+  return user.id ?? user.username;
+}
+
 function fieldsOf(user: UserBody) {
   return {
-    serverUserId: user.id ?? user.username,
+    serverUserId: serverUserIdOf(user),
     username: user.username,
     email: user.email ?? '',
     isGuest: user.is_guest,
     hasPassword: user.has_password ?? !user.is_guest,
+    // The secret opens the guest only as long as it is one.
+    ...(user.is_guest ? {} : { guestSecret: null }),
     ...(user.date_joined ? { dateJoinedMs: Date.parse(user.date_joined) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 /** The account's own calls: name, email, password, deletion. They need the network and are never queued. */
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
+import { fenceAccount } from './account-data.ts';
 import { rememberUser, type UserBody } from './account-store.ts';
 import { sendAuthorised } from './authorised.ts';
 import type { SessionContext } from './session-context.ts';
@@ -46,7 +47,10 @@ export async function changePassword(
   return result;
 }
 
-/** Deletes the account on the server, then what this device holds of it, and signs out. */
+/**
+ * Deletes the account on the server, then what this device holds of it, and signs out. A guest that no server has
+ * heard of yet needs none for it.
+ */
 export async function deleteAccount(
   ctx: SessionContext,
   accountKey: Key,
@@ -57,10 +61,16 @@ export async function deleteAccount(
     path: '/api/me/delete/',
     body: JSON.stringify(password === null ? {} : { password }),
   });
-  if (result.kind !== 'ok') return result;
+  const isOnlyHere = result.kind === 'unreachable' && (await isUnknownToServer(ctx, accountKey));
+  if (result.kind !== 'ok' && !isOnlyHere) return result;
+  await fenceAccount(ctx, accountKey, { forget: true });
   await switchSession(ctx.device, null, null);
   await ctx.device.accounts.delete(accountKey);
-  return result;
+  return { kind: 'ok' };
+}
+
+async function isUnknownToServer(ctx: SessionContext, accountKey: Key): Promise<boolean> {
+  return (await ctx.device.accounts.get(accountKey))?.serverUserId === null;
 }
 
 async function call(
@@ -70,7 +80,9 @@ async function call(
 ): Promise<AccountResult> {
   const reply = await sendAuthorised(ctx, accountKey, request);
   if (reply.kind === 'login-needed') return reply;
-  if (reply.kind === 'none' || reply.status >= 500) return { kind: 'unreachable' };
+  if (reply.kind === 'none') return { kind: 'unreachable' };
+  // Refused once more with a fresh token: there is nothing left to try.
+  if (reply.status === 401) return { kind: 'login-needed' };
   if (reply.status >= 400) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
   const user = reply.body as Partial<UserBody> | null;
   if (typeof user?.username === 'string') await rememberUser(ctx.device, accountKey, user as UserBody);

@@ -8,7 +8,7 @@ import { QUICK_START_GAP_MS } from '#domain/limits.ts';
 import type { Answer } from '../http/reply.ts';
 import { send } from '../http/send.ts';
 import { type Access, endSessionOf, readBack } from './access-result.ts';
-import { rememberUser, type UserBody } from './account-store.ts';
+import { rememberUser, serverUserIdOf, type UserBody } from './account-store.ts';
 import type { SessionContext } from './session-context.ts';
 import { storeTokens } from './session-store.ts';
 import { receiveTokens } from './tokens.ts';
@@ -54,7 +54,7 @@ async function takeIn(
   const { user, tokens } = reply.body as GuestBody;
   if (!user || !tokens?.access) return { kind: 'unreachable', retryAfterMs: null };
   // Another guest than the one whose data this is (its secret was spent by an upgrade elsewhere): never under its name.
-  if (account.serverUserId !== null && user.id !== undefined && user.id !== account.serverUserId) {
+  if (account.serverUserId !== null && account.serverUserId !== serverUserIdOf(user)) {
     return endSessionOf(ctx, session);
   }
   await rememberUser(ctx.device, account.key, user);

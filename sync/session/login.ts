@@ -1,4 +1,8 @@
-/** Logging in with a name and a password. Needs the network. */
+/**
+ * Logging in with a name and a password, in two steps: whose credentials they are, then that user's data on this
+ * device. What belongs between them (a guest's trainings that move along) is the caller's. Needs the network.
+ */
+import type { TokenPair } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { send } from '../http/send.ts';
@@ -7,43 +11,82 @@ import type { SessionContext } from './session-context.ts';
 import { switchSession } from './session-store.ts';
 import { receiveTokens } from './tokens.ts';
 
-export type LoginResult =
-  | { kind: 'ok'; accountKey: Key }
+/** Whom the server let in, nowhere stored yet. */
+export interface Entrance {
+  user: UserBody;
+  tokens: TokenPair;
+}
+
+export type LoginFailure =
   | { kind: 'bad-credentials' }
   | { kind: 'unreachable' }
-  /** The tokens came, but the server does not know their user. */
+  /** The tokens came, but the server does not accept them. */
   | { kind: 'tokens-refused' }
+  /** The tokens are good, but whose they are could not be read. */
+  | { kind: 'user-unavailable' }
   | { kind: 'refused'; error: ApiError };
 
+export type AuthenticateResult = { kind: 'ok'; entrance: Entrance } | LoginFailure;
+export type LoginResult = { kind: 'ok'; accountKey: Key } | LoginFailure;
+
 export async function login(ctx: SessionContext, username: string, password: string): Promise<LoginResult> {
+  return enterWith(ctx, await authenticate(ctx, username, password));
+}
+
+/** Signs in with tokens that somebody else of this origin was given: asks whose they are first. */
+export async function signIn(
+  ctx: SessionContext,
+  tokens: { access: string; refresh: string },
+): Promise<LoginResult> {
+  return enterWith(ctx, await identify(ctx, tokens));
+}
+
+async function enterWith(ctx: SessionContext, result: AuthenticateResult): Promise<LoginResult> {
+  if (result.kind !== 'ok') return result;
+  const accountKey = await openAccount(ctx, result.entrance);
+  await enterAccount(ctx, accountKey, result.entrance);
+  return { kind: 'ok', accountKey };
+}
+
+/** Asks the server for tokens and whose they are. Changes nothing on this device. */
+export async function authenticate(
+  ctx: SessionContext,
+  username: string,
+  password: string,
+): Promise<AuthenticateResult> {
   const reply = await send(ctx.ports, {
     method: 'POST',
     path: '/api/token/',
     body: JSON.stringify({ username, password }),
   });
-  if (reply.kind === 'none' || reply.status >= 500) return { kind: 'unreachable' };
+  if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status === 401) return { kind: 'bad-credentials' };
   if (reply.status !== 200) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
   const tokens = reply.body as { access?: unknown; refresh?: unknown };
-  if (typeof tokens.access !== 'string' || typeof tokens.refresh !== 'string') return { kind: 'unreachable' };
-  return signIn(ctx, { access: tokens.access, refresh: tokens.refresh });
+  if (typeof tokens.access !== 'string' || typeof tokens.refresh !== 'string')
+    return { kind: 'tokens-refused' };
+  return identify(ctx, { access: tokens.access, refresh: tokens.refresh });
 }
 
-/** Signs in with tokens just received: asks whose they are, then opens that user's data on this device. */
-export async function signIn(
-  ctx: SessionContext,
+async function identify(
+  { ports }: SessionContext,
   tokens: { access: string; refresh: string },
-): Promise<LoginResult> {
-  const { device, ports } = ctx;
+): Promise<AuthenticateResult> {
   const received = receiveTokens(tokens, ports.clock.now());
   const reply = await send(ports, { method: 'GET', path: '/api/auth/me/', access: tokens.access });
-  if (reply.kind === 'none' || reply.status >= 500) return { kind: 'unreachable' };
+  if (reply.kind === 'none') return { kind: 'unreachable' };
+  if (reply.status === 401 || reply.status === 403) return { kind: 'tokens-refused' };
   const user = reply.body as UserBody | null;
-  if (reply.status !== 200 || typeof user?.username !== 'string') return { kind: 'tokens-refused' };
-  const accountKey = await findOrAddAccount(device, user, {
-    newKey: ports.random.uuid,
-    nowMs: ports.clock.now(),
-  });
-  await switchSession(device, accountKey, received);
-  return { kind: 'ok', accountKey };
+  if (reply.status !== 200 || typeof user?.username !== 'string') return { kind: 'user-unavailable' };
+  return { kind: 'ok', entrance: { user, tokens: received } };
+}
+
+/** The user's account on this device, made when it was never here. Nobody is signed in by it. */
+export function openAccount({ device, ports }: SessionContext, { user }: Entrance): Promise<Key> {
+  return findOrAddAccount(device, user, { newKey: ports.random.uuid, nowMs: ports.clock.now() });
+}
+
+/** From here on the device is this user's; every tab follows. */
+export function enterAccount({ device }: SessionContext, accountKey: Key, { tokens }: Entrance) {
+  return switchSession(device, accountKey, tokens);
 }

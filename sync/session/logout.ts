@@ -1,13 +1,10 @@
 /**
- * Logging out. The fence is raised first: a replayer that is in the middle of something writes nothing after the
- * person's choice, and nothing more is sent. Data and unsent changes stay in the user's own database unless the
- * person said to discard them.
+ * Logging out. The fence is raised first, so nothing is sent after the person's choice. Data and unsent changes stay
+ * in the user's own database unless the person said to discard them.
  */
-import { AccountDb } from '#db/account-db.ts';
-import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { send } from '../http/send.ts';
-import { writeMeta } from '../meta.ts';
+import { fenceAccount } from './account-data.ts';
 import type { SessionContext } from './session-context.ts';
 import { readSession, switchSession } from './session-store.ts';
 
@@ -21,20 +18,20 @@ export async function logout(
   ctx: SessionContext,
   { accountKey, discardUnsent }: LogoutOptions,
 ): Promise<void> {
-  const db = new AccountDb(accountKey);
-  try {
-    await inTransaction(db, db.tables, async () => {
-      // Discarding empties the whole database: rows without their entries would show what never reached the server.
-      if (discardUnsent) for (const table of db.tables) await table.clear();
-      await writeMeta(db, 'fence', ctx.ports.random.uuid());
-    });
-  } finally {
-    db.close();
-  }
-  const { tokens } = await readSession(ctx.device);
+  await fenceAccount(ctx, accountKey, { forget: discardUnsent });
+  const session = await readSession(ctx.device);
+  // Another tab has already put somebody else in this account's place.
+  if (session.accountKey !== accountKey) return;
   await switchSession(ctx.device, null, null);
+  if (discardUnsent) await forgetLostGuest(ctx, accountKey);
   // Best effort: a refresh token that outlives the logout ends by itself, unused.
-  if (tokens) void revoke(ctx, tokens.refresh);
+  if (session.tokens) void revoke(ctx, session.tokens.refresh);
+}
+
+/** A guest without password whose data was discarded leaves no door behind: nobody could tell what it opens. */
+async function forgetLostGuest({ device }: SessionContext, accountKey: Key): Promise<void> {
+  const account = await device.accounts.get(accountKey);
+  if (account?.isGuest && !account.hasPassword) await device.accounts.delete(accountKey);
 }
 
 function revoke(ctx: SessionContext, refresh: string) {

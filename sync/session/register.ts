@@ -2,13 +2,15 @@
  * Registration: a new account, or the guest's own account made permanent with everything it has. Needs the network.
  * A lost answer is found out by asking, never by guessing (promise 6).
  */
+import type { DeviceDb } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
+import { QUICK_START_GAP_MS } from '#domain/limits.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
-import type { Answer, Reply } from '../http/reply.ts';
+import type { Answer } from '../http/reply.ts';
 import { send } from '../http/send.ts';
 import { rememberUser, type UserBody } from './account-store.ts';
 import { type AuthorisedReply, sendAuthorised } from './authorised.ts';
-import { login } from './login.ts';
+import { authenticate } from './login.ts';
 import type { SessionContext } from './session-context.ts';
 import { switchSession } from './session-store.ts';
 import { receiveTokens } from './tokens.ts';
@@ -26,14 +28,18 @@ export type RegisterResult = { kind: 'ok' } | { kind: 'unreachable' } | { kind: 
 
 /** Makes the account. Signing in is a step of its own (SPEC: one second later). */
 export async function register(ctx: SessionContext, form: Registration): Promise<RegisterResult> {
-  const reply = await sendTwice(() =>
+  const wasUnanswered = await isUnanswered(ctx.device, form.username);
+  await noteUnanswered(ctx.device, form.username);
+  const reply = await sendUntilAnswered(ctx, () =>
     send(ctx.ports, { method: 'POST', path: '/api/auth/register/', body: JSON.stringify(form) }),
   );
-  if (reply.kind !== 'answer' || reply.status >= 500) return { kind: 'unreachable' };
-  if (isSuccess(reply)) return { kind: 'ok' };
-  if (reply.wasRepeated && (await login(ctx, form.username, form.password)).kind === 'ok')
-    return { kind: 'ok' };
-  return { kind: 'refused', error: readApiError(reply.status, reply.body) };
+  if (reply.kind !== 'answer') return { kind: 'unreachable' };
+  if (isFailure(reply)) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
+  // 'The name is taken' may mean: by us, a moment ago. The password tells.
+  const mayBeOurs = reply.status === 400 && (wasUnanswered || reply.wasRepeated);
+  const isMade = isSuccess(reply) || (mayBeOurs && (await isOurs(ctx, form)));
+  await ctx.device.meta.delete(UNANSWERED);
+  return isMade ? { kind: 'ok' } : { kind: 'refused', error: readApiError(reply.status, reply.body) };
 }
 
 /** Makes the signed-in guest permanent: same user, same data, same device database. */
@@ -42,14 +48,14 @@ export async function upgradeGuest(
   accountKey: Key,
   form: Registration,
 ): Promise<RegisterResult> {
-  const reply = await sendTwice(() =>
+  const reply = await sendUntilAnswered(ctx, () =>
     sendAuthorised(ctx, accountKey, {
       method: 'POST',
       path: '/api/auth/guest/upgrade/',
       body: JSON.stringify(form),
     }),
   );
-  if (reply.kind !== 'answer' || reply.status >= 500) return { kind: 'unreachable' };
+  if (reply.kind !== 'answer') return { kind: 'unreachable' };
   if (isSuccess(reply)) {
     await takeUpgrade(ctx, accountKey, reply);
     return { kind: 'ok' };
@@ -58,23 +64,46 @@ export async function upgradeGuest(
   return { kind: 'refused', error: readApiError(reply.status, reply.body) };
 }
 
-/** One more try when there was no answer: the first may have been carried out. */
-async function sendTwice(
-  attempt: () => Promise<Reply | AuthorisedReply>,
-): Promise<(Answer & { wasRepeated: boolean }) | { kind: 'none' }> {
+type Outcome = (Answer & { wasRepeated: boolean }) | { kind: 'none' };
+
+/** One more try when there was no answer: the first may have been carried out. 'Too fast' waits its second out. */
+async function sendUntilAnswered(
+  { ports }: SessionContext,
+  attempt: () => Promise<AuthorisedReply>,
+): Promise<Outcome> {
   const first = await attempt();
-  if (first.kind === 'answer') return { ...first, wasRepeated: false };
+  if (isTooFast(first)) await ports.clock.sleep(QUICK_START_GAP_MS);
+  else if (first.kind === 'answer' && !isFailure(first)) return { ...first, wasRepeated: false };
   const second = await attempt();
-  return second.kind === 'answer' ? { ...second, wasRepeated: true } : { kind: 'none' };
+  return second.kind === 'answer' ? { ...second, wasRepeated: !isTooFast(first) } : { kind: 'none' };
+}
+
+function isTooFast(reply: AuthorisedReply): boolean {
+  return reply.kind === 'answer' && readApiError(reply.status, reply.body).code === 'too_fast';
+}
+
+/** The name under which a registration was last sent without an answer: it outlives a reload of the page. */
+const UNANSWERED = 'unanswered-registration';
+
+async function isUnanswered(device: DeviceDb, username: string): Promise<boolean> {
+  return (await device.meta.get(UNANSWERED))?.value === username;
+}
+
+async function noteUnanswered(device: DeviceDb, username: string): Promise<void> {
+  await device.meta.put({ id: UNANSWERED, value: username });
+}
+
+async function isOurs(ctx: SessionContext, { username, password }: Registration): Promise<boolean> {
+  return (await authenticate(ctx, username, password)).kind === 'ok';
 }
 
 async function takeUpgrade(ctx: SessionContext, accountKey: Key, reply: Answer): Promise<void> {
   const body = reply.body as { user?: UserBody; tokens?: { access: string; refresh: string } };
-  if (body.user) await rememberUser(ctx.device, accountKey, body.user);
-  else await isGuestNoMore(ctx, accountKey);
   if (body.tokens) {
     await switchSession(ctx.device, accountKey, receiveTokens(body.tokens, ctx.ports.clock.now()));
   }
+  if (body.user) await rememberUser(ctx.device, accountKey, body.user);
+  else await isGuestNoMore(ctx, accountKey);
 }
 
 /** Asks the server who this is now, and remembers it. */
@@ -88,4 +117,9 @@ async function isGuestNoMore(ctx: SessionContext, accountKey: Key): Promise<bool
 
 function isSuccess(reply: Answer): boolean {
   return reply.status === 200 || reply.status === 201;
+}
+
+/** The server's own trouble: it may have carried the call out all the same. */
+function isFailure(reply: Answer): boolean {
+  return reply.status >= 500;
 }

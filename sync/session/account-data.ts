@@ -1,0 +1,27 @@
+/** What the device holds of an account, seen by whoever ends its stay here. */
+import { AccountDb } from '#db/account-db.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import { writeMeta } from '../meta.ts';
+import type { SessionContext } from './session-context.ts';
+
+/**
+ * Raises the fence: a replayer that is in the middle of something writes nothing after the person's choice. With
+ * `forget` it also empties the database, all of it: rows without their entries would show what never reached the
+ * server.
+ */
+export async function fenceAccount(
+  { ports }: SessionContext,
+  accountKey: Key,
+  { forget }: { forget: boolean },
+): Promise<void> {
+  const db = new AccountDb(accountKey);
+  try {
+    await inTransaction(db, db.tables, async () => {
+      if (forget) for (const table of db.tables) await table.clear();
+      await writeMeta(db, 'fence', ports.random.uuid());
+    });
+  } finally {
+    db.close();
+  }
+}
