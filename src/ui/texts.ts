@@ -10,6 +10,7 @@ export const uiTexts = {
   notifications: 'Уведомления',
   rest: 'Отдых',
   restMinus: 'Минус 15 секунд',
+  restBar: 'Таймер отдыха',
   restOver: 'Отдых окончен',
   restPlus: 'Плюс 15 секунд',
   restSkip: 'Пропустить отдых',

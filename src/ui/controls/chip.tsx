@@ -27,7 +27,10 @@ export function Chip({ pressed, onPress, disabled, children }: ChipProps) {
 interface ChipRowProps {
   /** Names the group: 'Оборудование'. */
   label: string;
-  /** row: one line that scrolls sideways; wrap: all in view; column: one under another beside a list. */
+  /**
+   * wrap: all in view. On a phone the others are one line that scrolls sideways; from 900 px a row wraps, and a
+   * column stands one under another beside a list.
+   */
   flow?: 'row' | 'wrap' | 'column' | undefined;
   children: ReactNode;
 }

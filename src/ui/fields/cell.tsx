@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { cx } from '../cx.ts';
 import { uiTexts } from '../texts.ts';
 import styles from './cell.module.css';
 import { focusNextInRow } from './focus-next-in-row.ts';
@@ -8,10 +8,12 @@ import { type ReadCell, useCellDraft } from './use-cell-draft.ts';
 export interface CellProps {
   /** The accessible name: 'кг, подход 3'. */
   label: string;
+  /** Tells a row's fields apart for whoever reads what stands in them. */
+  name?: string | undefined;
   value: number | null;
   /** The value of last time, shown until something is typed. */
   placeholder?: string | undefined;
-  /** Called on blur or Enter with a value that differs from `value`. A rejected promise shows the old value again. */
+  /** Called on blur or Enter with a value that differs from `value`. After a rejected promise the text stays, unsaved. */
   onCommit: (value: number | null) => unknown;
   disabled?: boolean | undefined;
   /** Said at an unreadable text, which is kept as typed and not saved. */
@@ -24,12 +26,14 @@ interface InnerProps extends CellProps {
   show: (value: number) => string;
   /** Rewrites what is typed, as a time's colons do. */
   mask?: (text: string) => string;
-  wide?: boolean;
+  /** box: a figure in a frame; wide: eight figures in one; bare: no frame, fills the positioned element around it. */
+  look?: 'box' | 'wide' | 'bare';
 }
 
 /** The input behind NumberCell and TimeCell. Never `type=number`: some browsers read '82,5' as 825 there. */
 export function Cell(props: InnerProps) {
-  const { label, placeholder, disabled, inputMode, mask, errorText = uiTexts.wrongFormat } = props;
+  const { label, name, placeholder, disabled, inputMode, mask } = props;
+  const { look = 'box', errorText = uiTexts.wrongFormat } = props;
   const errorId = useId();
   const draft = useCellDraft(props);
 
@@ -47,10 +51,11 @@ export function Cell(props: InnerProps) {
   }
 
   return (
-    <span className={styles.cell}>
+    <span className={cx(styles.cell, look === 'bare' && styles.filling)}>
       <input
         type="text"
-        className={props.wide ? styles.wide : styles.input}
+        name={name}
+        className={styles[look]}
         inputMode={inputMode}
         enterKeyHint="next"
         autoComplete="off"
@@ -66,9 +71,14 @@ export function Cell(props: InnerProps) {
         onKeyDown={keyDown}
       />
       {draft.unreadable && (
-        <span className={styles.mark} title={errorText}>
-          !<VisuallyHidden id={errorId}>{errorText}</VisuallyHidden>
-        </span>
+        <>
+          <span className={styles.mark} aria-hidden="true">
+            !
+          </span>
+          <span id={errorId} role="alert" className={styles.error}>
+            {errorText}
+          </span>
+        </>
       )}
     </span>
   );

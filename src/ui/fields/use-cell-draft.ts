@@ -33,7 +33,7 @@ const NONE: Draft = { kind: 'none' };
  *
  *     none ──type──► typed ──commit──► saved ──value changes──► none
  *      ▲               │ commit of an equal value, restore          (a value from outside shows only in `none`
- *      └───────────────┘                                             and ends `saved`, never `typed`)
+ *      └───────────────┘◄──rejected────┘                             and ends `saved`, never `typed`)
  *
  * What was typed must not get lost: leaving the page, hiding the app and unmounting commit too.
  */
@@ -49,8 +49,12 @@ export function useCellDraft({ value, read, show, onCommit }: CellDraftOptions):
   }
 
   function save(next: number | null) {
-    become({ kind: 'saved', text: next === null ? '' : show(next), over: value });
-    Promise.resolve(onCommit(next)).catch(() => become(NONE));
+    const saved: Draft = { kind: 'saved', text: next === null ? '' : show(next), over: value };
+    become(saved);
+    Promise.resolve(onCommit(next)).catch(() => {
+      // Not on disk: it is typed still, and the next commit tries again.
+      if (latest.current === saved) become({ kind: 'typed', text: saved.text });
+    });
   }
 
   function commit(): boolean {

@@ -24,7 +24,7 @@ export function RestBar({ state, remainingSec, totalSec, format, onMinus, onPlus
   const ending = !over && remainingSec <= LAST_SECONDS;
   const share = totalSec > 0 ? Math.min(Math.max(remainingSec / totalSec, 0), 1) : 0;
   return (
-    <div className={cx(styles.bar, over && styles.over)} data-bar="rest">
+    <section className={cx(styles.bar, over && styles.over)} aria-label={uiTexts.restBar} data-bar="rest">
       <div className={styles.fill} style={{ transform: `scaleX(${over ? 1 : share})` }} />
       <div
         role="timer"
@@ -44,7 +44,7 @@ export function RestBar({ state, remainingSec, totalSec, format, onMinus, onPlus
         </>
       )}
       <IconButton label={uiTexts.restSkip} icon={over ? 'close' : 'skip'} onClick={onSkip} />
-    </div>
+    </section>
   );
 }
 

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react';
+import chipStyles from '../controls/chip.module.css';
+import { cx } from '../cx.ts';
+import styles from './text-field.module.css';
+
+interface ChipFieldProps {
+  /** Names the group. */
+  label: string;
+  hint?: ReactNode;
+  /** What is wrong and what to do; tied to the group. */
+  error?: ReactNode;
+  /** Where a failed submit brings the focus. */
+  id?: string | undefined;
+  /** Chips. */
+  children: ReactNode;
+}
+
+/** A form's choice among chips, all in view, with its label above and its error below. */
+export function ChipField({ label, hint, error, id, children }: ChipFieldProps) {
+  const ownId = useId();
+  const base = id ?? ownId;
+  const described = [error && `${base}error`, hint && `${base}hint`].filter(Boolean).join(' ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out with the chips in every browser
+    <div
+      role="group"
+      id={base}
+      tabIndex={-1}
+      aria-labelledby={`${base}label`}
+      aria-describedby={described || undefined}
+      className={styles.field}
+    >
+      <span id={`${base}label`} className={styles.label}>
+        {label}
+      </span>
+      <div className={cx(chipStyles.chips, chipStyles.wrap)}>{children}</div>
+      {hint && (
+        <p id={`${base}hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${base}error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
