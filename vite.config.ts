@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
@@ -38,8 +39,13 @@ export default defineConfig({
     react(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'workers',
-      filename: 'service-worker.ts',
+      // Served as /sw.js for ever: a browser that has it asks for updates there.
+      filename: 'sw.js',
+      integration: {
+        beforeBuildServiceWorker(options) {
+          options.swSrc = fileURLToPath(new URL('workers/service-worker.ts', import.meta.url));
+        },
+      },
       // A new version waits for the user (DESIGN.md "Tabs, timer, installed app"); the app registers it itself,
       // since an injected script would be inline, which the Content-Security-Policy forbids.
       registerType: 'prompt',

@@ -11,7 +11,12 @@ const DIST = join(ROOT, 'dist');
 const STAMP = join(DIST, '.build-stamp');
 
 const sourceHash = hashSources();
-if (!process.argv.includes('--if-changed') || readStamp() !== sourceHash) await buildApp();
+if (!process.argv.includes('--if-changed') || readStamp() !== sourceHash) {
+  await buildApp().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}
 
 async function buildApp(): Promise<void> {
   // Vite hands VITE_… variables to the app, there import.meta.env.VITE_BUILD_ID: the same sources, the same id.

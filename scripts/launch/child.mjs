@@ -29,13 +29,29 @@ export function runToEnd(command, args, options = {}) {
 function forwardSignals(child) {
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map(signal => [signal, () => passOn(child, signal)]);
   for (const [signal, handler] of handlers) process.on(signal, handler);
+  const stopWatching = onOrphaned(() => child.kill('SIGTERM'));
   return () => {
+    stopWatching();
     for (const [signal, handler] of handlers) process.off(signal, handler);
   };
 }
 
 function passOn(child, signal) {
-  // Ctrl-C in a terminal reaches the child by itself; a second SIGINT would look like an impatient user.
+  // Ctrl-C in a terminal reaches the child by itself; a second one would look like an impatient user.
   if (signal === 'SIGINT' && process.stdin.isTTY) return;
   child.kill(signal);
+}
+
+const ORPHAN_CHECK_MS = 500;
+
+/** npm's shell dies of a SIGTERM without passing it on; a new parent is all that we notice of it. */
+function onOrphaned(callback) {
+  const parent = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    // Without npm (`nohup node scripts/launch.mjs …`) it is the terminal that has closed, as intended.
+    if (process.env.npm_lifecycle_event !== undefined) callback();
+  }, ORPHAN_CHECK_MS);
+  return () => clearInterval(check);
 }

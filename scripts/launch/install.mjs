@@ -3,6 +3,16 @@ import { join } from 'node:path';
 import { ROOT, runToEnd } from './child.mjs';
 import { findRuntime } from './node-runtime.mjs';
 
+// `npm install` and not `npm ci`: the lockfile's versions hold for both, but a lockfile written on one system may
+// lack the others' native packages (npm/cli#4828), over which `npm ci` stumbles.
+const INSTALL_OPTIONS = [
+  '--no-save',
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--loglevel=error',
+];
+
 /**
  * Installs the dependencies unless they are there, and answers with the path of the Node to go on with.
  * Packages' install scripts do not run, but for `node`'s own, which fetches the binary for this system.
@@ -12,7 +22,7 @@ export async function ensureInstalled() {
   if (present !== undefined) return present;
 
   console.log('Installing dependencies…');
-  const code = await runNpm([cleanInstall(), '--ignore-scripts', '--include=dev', '--include=optional']);
+  const code = await runNpm(['install', ...INSTALL_OPTIONS]);
   if (code !== 0)
     throw new Error(`Installing failed: npm ended with code ${code}. Is the network reachable?`);
   await runNpm(['rebuild', 'node']);
@@ -42,12 +52,6 @@ function readPackages(lockfile) {
   } catch {
     return {};
   }
-}
-
-/** `npm ci` empties node_modules first; Windows cannot delete the Node from there while it runs this script. */
-function cleanInstall() {
-  const runsFromHere = process.execPath.startsWith(join(ROOT, 'node_modules'));
-  return process.platform === 'win32' && runsFromHere ? 'install' : 'ci';
 }
 
 /** The npm that started us, with the Node it runs on; without one (`node scripts/launch.mjs`), the one on the PATH. */
