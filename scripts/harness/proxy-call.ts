@@ -10,6 +10,7 @@ export interface ProxyCall {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
+  /** When it came, by the wall clock. */
   readonly atMs: number;
   /** What the browser was answered; undefined while it waits, and when it never heard anything. */
   status: number | undefined;
@@ -33,7 +34,7 @@ export async function readCall(incoming: IncomingMessage): Promise<ProxyCall> {
     url: incoming.url ?? '/',
     headers: incoming.headers,
     body: await buffer(incoming),
-    atMs: performance.now(),
+    atMs: Date.now(),
     status: undefined,
   };
 }
