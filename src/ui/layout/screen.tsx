@@ -3,7 +3,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { uiTexts } from '../texts.ts';
 import styles from './screen.module.css';
-import { ShellSyncContext } from './shell-context.ts';
+import { ShellSlotsContext } from './shell-context.ts';
 
 interface ScreenProps {
   /** The h1, and the page's title in the browser. */
@@ -23,7 +23,7 @@ interface ScreenProps {
 
 /** The frame of a screen: one main landmark, one h1, a header that stays. */
 export function Screen({ title, heading, subtitle, onBack, right, wide, children }: ScreenProps) {
-  const sync = use(ShellSyncContext);
+  const { sync, notice } = use(ShellSlotsContext);
 
   useEffect(() => {
     document.title = title === uiTexts.appName ? title : `${title} · ${uiTexts.appName}`;
@@ -38,7 +38,10 @@ export function Screen({ title, heading, subtitle, onBack, right, wide, children
         {sync && <div className={styles.sync}>{sync}</div>}
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </header>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {notice}
+        {children}
+      </div>
     </main>
   );
 }

@@ -1,4 +1,11 @@
 import { createContext, type ReactNode } from 'react';
 
-/** The sync state the Shell was given; every Screen shows it at the end of its header. */
-export const ShellSyncContext = createContext<ReactNode>(null);
+/** What the Shell puts into every Screen. */
+export interface ShellSlots {
+  /** At the end of the header: the sync state. */
+  sync?: ReactNode;
+  /** Above the content: what concerns the whole app, a guest's banner or a new version. */
+  notice?: ReactNode;
+}
+
+export const ShellSlotsContext = createContext<ShellSlots>({});

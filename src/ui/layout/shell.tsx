@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { listenForBack } from '../overlays/back-closes.ts';
 import styles from './shell.module.css';
-import { ShellSyncContext } from './shell-context.ts';
+import { ShellSlotsContext } from './shell-context.ts';
 
 interface ShellProps {
   /** How the app is shown; installed it has no browser around it and leaves the system's own edges free. */
@@ -9,20 +10,24 @@ interface ShellProps {
   nav?: ReactNode;
   /** The sync state, shown in every Screen's header. */
   sync?: ReactNode;
+  /** Shown above every Screen's content. */
+  notice?: ReactNode;
   /** The RestBar while a rest runs. */
   restBar?: ReactNode;
   children: ReactNode;
 }
 
 /** Content first in the document, then what lies fixed at its edge: rest bar above navigation. */
-export function Shell({ display, nav, sync, restBar, children }: ShellProps) {
+export function Shell({ display, nav, sync, notice, restBar, children }: ShellProps) {
+  const slots = useMemo(() => ({ sync, notice }), [sync, notice]);
+  useEffect(listenForBack, []);
   return (
-    <ShellSyncContext value={sync}>
+    <ShellSlotsContext value={slots}>
       <div className={styles.shell} data-display={display}>
         <div className={styles.content}>{children}</div>
         <div className={styles.rest}>{restBar}</div>
         <div className={styles.nav}>{nav}</div>
       </div>
-    </ShellSyncContext>
+    </ShellSlotsContext>
   );
 }

@@ -26,7 +26,7 @@ let listening = false;
 
 /** From now until the returned function is called, the browser's back calls `close`. */
 export function closeOnBack(close: Close): () => void {
-  listen();
+  listenForBack();
   openDialogs.push(close);
   putGuard();
   return () => {
@@ -34,7 +34,8 @@ export function closeOnBack(close: Close): () => void {
   };
 }
 
-function listen(): void {
+/** Also without a dialog: after a reload the history may still hold a guard to be skipped. */
+export function listenForBack(): void {
   if (listening) return;
   listening = true;
   lastIdx = marks().idx ?? 0;

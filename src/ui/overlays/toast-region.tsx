@@ -42,7 +42,8 @@ export function ToastRegion({ messages, onGone }: ToastRegionProps) {
 function useAboveDialogs(region: { current: HTMLElement | null }, messages: readonly ToastMessage[]): void {
   useEffect(() => {
     const element = region.current;
-    if (!element) return;
+    // Browsers without popovers show it below the dialog: late is better than never.
+    if (!element || !('popover' in element)) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (messages.length > 0 && document.querySelector('dialog:modal')) element.showPopover();
   }, [region, messages]);
