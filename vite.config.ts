@@ -7,7 +7,7 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** Chalk: the light theme's background, as in index.html. A manifest knows no dark theme. */
-const CHALK = '#f6f4ef';
+const CHALK = '#f7f5f0';
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
