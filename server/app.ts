@@ -39,7 +39,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(compileValidator);
   // Answers are written by JSON.stringify: the schema describes them, it doesn't cut them.
   app.setSerializerCompiler(() => value => JSON.stringify(value));
-  handleErrors(app);
+  handleErrors(app, services);
   acceptJsonBodies(app);
   addMetrics(app, config);
   addEtags(app);

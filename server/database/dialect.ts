@@ -12,6 +12,6 @@ export interface DatabaseDialect {
   lockForMigration(trx: Kysely<Schema>): Promise<void>;
   /** Held until the transaction ends: a user's writes come one after the other. */
   lockUser(trx: Kysely<Schema>, userId: number): Promise<void>;
-  /** Whether an insert or update broke a unique index. */
-  isUniqueViolation(error: unknown): boolean;
+  /** Whether somebody else was in the way: held the database too long, or was first with a unique value. */
+  isContention(error: unknown): boolean;
 }

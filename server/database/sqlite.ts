@@ -10,6 +10,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** Kysely makes few texts, but `in (…)` makes one for each length. */
 const MAX_CACHED_STATEMENTS = 500;
 
+const CONTENTION = /^SQLITE_(BUSY|CONSTRAINT_UNIQUE|CONSTRAINT_PRIMARYKEY)/;
+
 /** An SQLite file under dataDir, in a form that survives power cuts (WAL, synchronous=FULL). */
 export function openSqlite(dataDir: string): DatabaseDialect {
   const file = openFile(join(dataDir, 'podhod.sqlite'));
@@ -19,8 +21,7 @@ export function openSqlite(dataDir: string): DatabaseDialect {
     // BEGIN IMMEDIATE has already taken the only writer's place.
     lockForMigration: async () => {},
     lockUser: async () => {},
-    isUniqueViolation: error =>
-      error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT_UNIQUE'),
+    isContention: error => error instanceof Sqlite.SqliteError && CONTENTION.test(error.code),
   };
 }
 

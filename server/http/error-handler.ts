@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Services } from '../services.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
 
 /** Fastify's own refusals, by their codes. */
@@ -9,10 +10,13 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Every refusal leaves through here. What isn't one of ours is a bug: logged whole, told as `internal`. */
-export function handleErrors(app: FastifyInstance) {
+export function handleErrors(app: FastifyInstance, { database }: Services) {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const refusal = toApiError(error);
     if (refusal) return sendError(reply, refusal);
+    // Asked again, it finds what the other one wrote.
+    if (database.dialect.isContention(error))
+      return sendError(reply, new ApiError('unavailable', { retryAfterSec: 1 }));
     request.log.error({ err: error }, 'the call failed');
     return sendError(reply, new ApiError('internal'));
   });
