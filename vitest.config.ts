@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/**/*.test.ts'], exclude: ['tests/simulation/**'], testTimeout: 20_000 },
+  test: {
+    setupFiles: ['fake-indexeddb/auto'],
+    include: ['tests/**/*.test.ts'],
+    exclude: ['tests/simulation/**'],
+    testTimeout: 20_000,
+  },
 });

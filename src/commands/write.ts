@@ -22,5 +22,15 @@ export function queueUndoable(ctx: CommandContext, intent: Intent): Promise<numb
 
 /** Every table a training touches: commands that reach across rows take them all. */
 export function trainingTables({ db }: CommandContext): Table[] {
-  return [db.workouts, db.items, db.sets, db.exercises, db.equipments, db.templates, db.settings, db.rest];
+  return [
+    db.workouts,
+    db.items,
+    db.sets,
+    db.exercises,
+    db.equipments,
+    db.muscles,
+    db.templates,
+    db.settings,
+    db.rest,
+  ];
 }

@@ -1,7 +1,7 @@
 /**
  * One database a user: `podhod:<key>`, the key made on the device. The screens read and write nothing else.
  */
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Key } from '#domain/ids.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type {
@@ -35,6 +35,9 @@ const SCHEMA_V1 = {
   meta: 'id',
 };
 
+/** Whose IndexedDB: the browser's own, unless a test or a simulation brings another. */
+export type StorageDependencies = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+
 export class AccountDb extends Dexie {
   declare workouts: EntityTable<WorkoutRow, 'key'>;
   declare items: EntityTable<ItemRow, 'key'>;
@@ -51,9 +54,9 @@ export class AccountDb extends Dexie {
 
   readonly accountKey: Key;
 
-  constructor(accountKey: Key) {
+  constructor(accountKey: Key, storage: StorageDependencies = {}) {
     // Strict: a tick that the screen has confirmed survives a dead battery.
-    super(accountDbName(accountKey), { chromeTransactionDurability: 'strict' });
+    super(accountDbName(accountKey), { ...storage, chromeTransactionDurability: 'strict' });
     this.accountKey = accountKey;
     this.version(1).stores(SCHEMA_V1);
   }

@@ -4,6 +4,7 @@
  */
 import { Dexie, type EntityTable } from 'dexie';
 import type { Key, ServerId } from '#domain/ids.ts';
+import { AccountDb, type StorageDependencies } from './account-db.ts';
 
 export interface TokenPair {
   access: string;
@@ -49,9 +50,17 @@ export class DeviceDb extends Dexie {
   declare accounts: EntityTable<AccountRow, 'key'>;
   declare meta: EntityTable<DeviceMetaRow, 'id'>;
 
-  constructor() {
-    super('podhod-device', { chromeTransactionDurability: 'strict' });
+  readonly #storage: StorageDependencies;
+
+  constructor(storage: StorageDependencies = {}) {
+    super('podhod-device', { ...storage, chromeTransactionDurability: 'strict' });
+    this.#storage = storage;
     this.version(1).stores({ session: 'id', accounts: 'key, serverUserId', meta: 'id' });
+  }
+
+  /** A connection of its own to one account's data; whoever opens it closes it. */
+  openAccount(accountKey: Key): AccountDb {
+    return new AccountDb(accountKey, this.#storage);
   }
 }
 

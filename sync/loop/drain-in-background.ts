@@ -1,5 +1,4 @@
 /** What the service worker does when it is woken with no tab open: the same replay, bounded in time. */
-import { AccountDb } from '#db/account-db.ts';
 import type { DeviceDb } from '#db/device-db.ts';
 import { countUnsent } from '#db/queries/sync-state.ts';
 import type { Ports } from '../ports.ts';
@@ -14,7 +13,7 @@ export async function drainInBackground(
 ): Promise<'empty' | 'left'> {
   const { accountKey } = await readSession(device);
   if (accountKey === null) return 'empty';
-  const db = new AccountDb(accountKey);
+  const db = device.openAccount(accountKey);
   try {
     const endsAtMs = ports.clock.now() + limitMs;
     let outcome = await drain({ ports, device }, db, { ignoreBackoff: true });

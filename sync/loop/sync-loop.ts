@@ -9,8 +9,9 @@
  * locks and the fence see to it that one at a time replays.
  */
 import { liveQuery, type Subscription } from 'dexie';
-import { AccountDb } from '#db/account-db.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import type { DeviceDb } from '#db/device-db.ts';
+import { countUnsent } from '#db/queries/sync-state.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import type { Ports } from '../ports.ts';
@@ -71,7 +72,7 @@ interface AccountLoop {
 
 function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoop {
   const { clock } = session.ports;
-  const db = new AccountDb(accountKey);
+  const db = session.device.openAccount(accountKey);
   let stopped = false;
   let wakened: WakeReason | undefined = 'start';
   let alarm = new AbortController();
@@ -132,8 +133,12 @@ function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoo
     return clock.now() + PULL_OTHERWISE_MS;
   }
 
-  const outbox = liveQuery(() => newestSeq(db)).subscribe(seq => {
-    if (seq > 0) wake('entry');
+  let seen: QueueSize = { newest: 0, unsent: 0 };
+  const outbox = liveQuery(() => measureQueue(db)).subscribe(size => {
+    // Only what a person added wakes: the sync's own writes must not make it hurry past its backoff.
+    const hasGrown = size.newest > seen.newest || size.unsent > seen.unsent;
+    seen = size;
+    if (hasGrown) wake('entry');
   });
   void run();
 
@@ -153,9 +158,14 @@ function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoo
   };
 }
 
-/** Grows with every new entry; the sync's own writes leave it alone. */
-async function newestSeq(db: AccountDb): Promise<number> {
-  return (await db.outbox.orderBy('seq').last())?.seq ?? 0;
+interface QueueSize {
+  newest: number;
+  unsent: number;
+}
+
+async function measureQueue(db: AccountDb): Promise<QueueSize> {
+  const newest = await db.outbox.orderBy('seq').last();
+  return { newest: newest?.seq ?? 0, unsent: await countUnsent(db) };
 }
 
 /** The loop goes on whatever happens: a stuck queue that a reload would cure is the bug we fear most. */

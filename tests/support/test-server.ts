@@ -1,0 +1,78 @@
+/** The real server over a temporary SQLite file, called in process, and the ways a network can fail between. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import { realPorts } from '#server/ports.ts';
+import { buildServer } from '#server/start-server.ts';
+import type { Transport, TransportRequest, TransportResponse } from '#sync/ports.ts';
+
+/** What happens to one request: it never arrives, it is answered but the answer is lost, or somebody else answers. */
+export type Fault = 'lose-request' | 'lose-answer' | { status: number; body: string; type: string };
+
+export interface TestServer {
+  transport: Transport;
+  /** Decides the fault of each request; undefined: none. */
+  setFault(choose: ((request: TransportRequest) => Fault | undefined) | undefined): void;
+  /** Every request that reached the server, in order. */
+  calls: TransportRequest[];
+  close(): Promise<void>;
+}
+
+export async function startTestServer(now: () => number): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'podhod-test-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    ARGON2_MEMORY_KIB: '1024',
+  });
+  const server = await buildServer(config, { ...realPorts, now });
+  let choose: ((request: TransportRequest) => Fault | undefined) | undefined;
+  const calls: TransportRequest[] = [];
+
+  async function answer(request: TransportRequest): Promise<TransportResponse> {
+    calls.push(request);
+    const response = await server.app.inject({
+      method: request.method as 'GET',
+      url: request.path,
+      headers: request.headers,
+      ...(request.body === null ? {} : { payload: request.body }),
+    });
+    return {
+      status: response.statusCode,
+      header: name => {
+        const value = response.headers[name];
+        return value === undefined ? null : String(value);
+      },
+      text: () => Promise.resolve(response.body),
+    };
+  }
+
+  return {
+    calls,
+    setFault(next) {
+      choose = next;
+    },
+    async transport(request) {
+      const fault = choose?.(request);
+      if (fault === 'lose-request') throw new TypeError('network');
+      if (fault instanceof Object) return strangersAnswer(fault);
+      const response = await answer(request);
+      if (fault === 'lose-answer') throw new TypeError('network');
+      return response;
+    },
+    async close() {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function strangersAnswer({ status, body, type }: Exclude<Fault, string>): TransportResponse {
+  return {
+    status,
+    header: name => (name === 'content-type' ? type : null),
+    text: () => Promise.resolve(body),
+  };
+}

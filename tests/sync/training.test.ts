@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addExercises, deleteItem, replaceExercise } from '#commands/edit-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { undo } from '#commands/undo.ts';
+import { getHistory } from '#db/queries/history.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { Key } from '#domain/ids.ts';
+import {
+  LIBRARY,
+  openGuestDevice,
+  openUserDevice,
+  registerUser,
+  TestClock,
+  type TestDevice,
+} from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const SQUAT = LIBRARY.exercises[0]?.key ?? '';
+const BENCH = LIBRARY.exercises[1]?.key ?? '';
+
+const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
+
+let clock: TestClock;
+let server: TestServer;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+});
+afterEach(() => server.close());
+
+async function addOne(device: TestDevice, workoutKey: Key, exerciseKey: Key): Promise<Key> {
+  const itemKey = device.ctx.newKey();
+  await addExercises(device.ctx, workoutKey, [{ itemKey, exerciseKey }]);
+  return itemKey;
+}
+
+async function mustAddSet(device: TestDevice, itemKey: Key): Promise<Key> {
+  const setKey = await addSet(device.ctx, itemKey);
+  if (!setKey) throw new Error('no set');
+  return setKey;
+}
+
+async function trainOnce(device: TestDevice): Promise<Key> {
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const itemKey = await addOne(device, workoutKey, SQUAT);
+  for (const weightKg of [80, 82.5, 85]) {
+    const setKey = await mustAddSet(device, itemKey);
+    await saveSetValues(device.ctx, setKey, { weightKg, reps: 8 });
+    await tickSet(device.ctx, setKey);
+    clock.advance(120_000);
+  }
+  await finishWorkout(device.ctx, workoutKey);
+  return workoutKey;
+}
+
+async function serverHistory(device: TestDevice) {
+  const other = await openSecond(device);
+  await other.sync();
+  const workouts = await getHistory(other.db, ALL_TIME);
+  return Promise.all(workouts.map(workout => getWorkoutView(other.db, workout.key)));
+}
+
+/** Another device of the same guest: it knows the secret, nothing else. */
+async function openSecond(device: TestDevice): Promise<TestDevice> {
+  const [account] = await device.session.device.accounts.toArray();
+  if (!account) throw new Error('no account');
+  const second = await openGuestDevice(clock, server.transport);
+  const [own] = await second.session.device.accounts.toArray();
+  await second.session.device.accounts.update(own?.key ?? '', { guestSecret: account.guestSecret });
+  return second;
+}
+
+async function outboxSize(device: TestDevice): Promise<number> {
+  return device.db.outbox.count();
+}
+
+describe('a training reaches the server', () => {
+  it('[OFF1] trained offline from start to finish by a guest made offline, with the device’s own times', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    server.setFault(() => 'lose-request');
+    const startedAtMs = clock.now();
+    await trainOnce(device);
+    expect((await device.drain()).kind).toBe('unreachable');
+    server.setFault(undefined);
+    clock.advance(3 * 3600_000);
+    await device.sync();
+    expect(await outboxSize(device)).toBe(0);
+    const [view, ...rest] = await serverHistory(device);
+    expect(rest).toEqual([]);
+    expect(view?.workout.startedAtMs).toBe(startedAtMs);
+    expect(view?.items[0]?.sets.map(set => [set.weightKg, set.reps, set.done])).toEqual([
+      [80, 8, true],
+      [82.5, 8, true],
+      [85, 8, true],
+    ]);
+  });
+
+  it('[FOLD2] a workout finished offline is one import', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    await trainOnce(device);
+    await device.drain();
+    const paths = server.calls.filter(call => call.method !== 'GET').map(call => call.path);
+    expect(paths).toEqual(['/api/auth/guest/quick-start/', '/api/workouts/import/']);
+  });
+
+  it('[FOLD1] changes of one set that wait unsent are one call', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    const itemKey = await addOne(device, workoutKey, SQUAT);
+    const setKey = await mustAddSet(device, itemKey);
+    await saveSetValues(device.ctx, setKey, { weightKg: 60 });
+    await saveSetValues(device.ctx, setKey, { weightKg: 62.5, reps: 5 });
+    await tickSet(device.ctx, setKey);
+    await device.drain();
+    const sets = server.calls.filter(call => call.path.includes('/sets/'));
+    expect(sets.map(call => call.method)).toEqual(['POST']);
+    expect(await outboxSize(device)).toBe(0);
+    expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
+  });
+
+  it('[FRZ1] a lost answer makes nothing twice, whichever answer is lost', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    await loseEveryFirstAnswer(device);
+    const itemKey = await addOne(device, workoutKey, SQUAT);
+    await loseEveryFirstAnswer(device);
+    const setKey = await mustAddSet(device, itemKey);
+    await loseEveryFirstAnswer(device);
+    await tickSet(device.ctx, setKey, { weightKg: 100, reps: 5 });
+    await loseEveryFirstAnswer(device);
+    await finishWorkout(device.ctx, workoutKey);
+    await loseEveryFirstAnswer(device);
+    const history = await serverHistory(device);
+    expect(history).toHaveLength(1);
+    expect(history[0]?.items).toHaveLength(1);
+    expect(history[0]?.items[0]?.sets.map(set => set.weightKg)).toEqual([100]);
+  });
+
+  async function loseEveryFirstAnswer(device: TestDevice): Promise<void> {
+    const seen = new Set<string>();
+    server.setFault(request => {
+      const id = `${request.method} ${request.path} ${request.headers['idempotency-key']}`;
+      if (seen.has(id)) return undefined;
+      seen.add(id);
+      return 'lose-answer';
+    });
+    for (let round = 0; round < 12 && (await outboxSize(device)) > 0; round++) await device.drain();
+    server.setFault(undefined);
+    expect(await outboxSize(device)).toBe(0);
+  }
+
+  it('[FOLD3] a set made and deleted before it was sent costs no call', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    const itemKey = await addOne(device, workoutKey, SQUAT);
+    await device.drain();
+    const before = server.calls.length;
+    const setKey = await mustAddSet(device, itemKey);
+    await deleteSet(device.ctx, setKey);
+    clock.advance(10_000);
+    await device.drain();
+    expect(server.calls.length).toBe(before);
+    expect(await outboxSize(device)).toBe(0);
+    expect(await device.db.sets.count()).toBe(0);
+  });
+
+  it('[HOLD1] a delete waits while its undo is on offer, and an undo leaves everything as it was', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    const itemKey = await addOne(device, workoutKey, SQUAT);
+    const setKey = await mustAddSet(device, itemKey);
+    await device.drain();
+    const seq = await deleteSet(device.ctx, setKey);
+    await device.drain();
+    expect(server.calls.filter(call => call.method === 'DELETE')).toEqual([]);
+    expect(await undo(device.ctx, seq ?? -1)).toBe(true);
+    clock.advance(60_000);
+    await device.sync();
+    expect((await getWorkoutView(device.db, workoutKey))?.items[0]?.sets).toHaveLength(1);
+    await deleteSet(device.ctx, setKey);
+    clock.advance(60_000);
+    await device.sync();
+    expect((await getWorkoutView(device.db, workoutKey))?.items[0]?.sets).toHaveLength(0);
+  });
+
+  it('[FOLD4] a training cancelled before anything was sent leaves no trace', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    await addOne(device, workoutKey, SQUAT);
+    await cancelWorkout(device.ctx, workoutKey);
+    clock.advance(60_000);
+    await device.drain();
+    expect(server.calls).toEqual([]);
+    expect(await device.db.workouts.count()).toBe(0);
+  });
+
+  it('replaces and deletes exercises, online', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    const first = await addOne(device, workoutKey, SQUAT);
+    const second = await addOne(device, workoutKey, BENCH);
+    await mustAddSet(device, first);
+    await device.drain();
+    await replaceExercise(device.ctx, first, BENCH);
+    const setKey = await mustAddSet(device, first);
+    await tickSet(device.ctx, setKey, { weightKg: 70, reps: 10 });
+    await deleteItem(device.ctx, second);
+    clock.advance(60_000);
+    await device.sync();
+    await finishWorkout(device.ctx, workoutKey);
+    await device.sync();
+    const [view] = await serverHistory(device);
+    expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)])).toEqual([
+      [BENCH, [70]],
+    ]);
+  });
+
+  it('[OUT5] a login page in place of the API is no answer', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    await startEmptyWorkout(device.ctx);
+    for (const page of [
+      { status: 200, body: '<html>Wi-Fi</html>', type: 'text/html' },
+      { status: 200, body: '{"ok":true}', type: 'application/json' },
+      { status: 403, body: '<html>no</html>', type: 'text/html' },
+      { status: 302, body: '', type: 'text/html' },
+    ]) {
+      server.setFault(() => page);
+      expect((await device.drain()).kind).toBe('unreachable');
+      expect(await outboxSize(device)).toBe(1);
+    }
+    server.setFault(undefined);
+    await device.drain();
+    expect(await outboxSize(device)).toBe(0);
+  });
+});
+
+describe('two devices', () => {
+  const user = { username: 'anna', password: 'sekret-1' };
+
+  async function openBoth(): Promise<[TestDevice, TestDevice]> {
+    await registerUser(clock, server.transport, user);
+    const first = await openUserDevice(clock, server.transport, user);
+    const second = await openUserDevice(clock, server.transport, user);
+    return [first, second];
+  }
+
+  it('[JOIN1] a training started on both joins: the items of both are kept', async () => {
+    const [first, second] = await openBoth();
+    const workoutA = await startEmptyWorkout(first.ctx);
+    await addOne(first, workoutA, SQUAT);
+    const workoutB = await startEmptyWorkout(second.ctx);
+    const itemB = await addOne(second, workoutB, BENCH);
+    const setB = await mustAddSet(second, itemB);
+    await tickSet(second.ctx, setB, { weightKg: 50, reps: 10 });
+    await first.sync();
+    await second.sync();
+    await first.sync();
+    const view = await getWorkoutView(first.db, workoutA);
+    expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, BENCH]);
+    expect(view?.items[1]?.sets.map(set => [set.weightKg, set.done])).toEqual([[50, true]]);
+    expect((await second.db.workouts.get(workoutB))?.joinedInto).toBe(workoutA);
+    expect(await outboxSize(second)).toBe(0);
+  });
+
+  it('[JOIN2] finished here before the answer came, it goes as an import of its own', async () => {
+    const [first, second] = await openBoth();
+    await startEmptyWorkout(first.ctx);
+    await first.sync();
+    const workoutB = await startEmptyWorkout(second.ctx);
+    server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
+    await second.drain();
+    server.setFault(undefined);
+    const itemB = await addOne(second, workoutB, BENCH);
+    const setB = await mustAddSet(second, itemB);
+    await tickSet(second.ctx, setB, { weightKg: 50, reps: 10 });
+    await finishWorkout(second.ctx, workoutB);
+    await second.sync();
+    expect(await outboxSize(second)).toBe(0);
+    await first.sync();
+    const [finished] = await getHistory(first.db, ALL_TIME);
+    expect(finished?.key).toBe(workoutB);
+    expect(finished?.lines.map(line => line.best)).toEqual(['50 кг × 10']);
+  });
+
+  it('[LATE1] an edit made offline to a workout that another device finished still reaches it', async () => {
+    const [first, second] = await openBoth();
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const itemKey = await addOne(first, workoutKey, SQUAT);
+    const setKey = await mustAddSet(first, itemKey);
+    await first.sync();
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await finishWorkout(second.ctx, workoutKey);
+    await second.sync();
+    await first.sync();
+    await second.sync();
+    const view = await getWorkoutView(second.db, workoutKey);
+    expect(view?.workout.status).toBe('completed');
+    expect(view?.items[0]?.sets.map(set => [set.weightKg, set.done])).toEqual([[90, true]]);
+    expect((await first.db.workouts.get(workoutKey))?.status).toBe('completed');
+  });
+
+  it('[PULL1] a pull leaves a field with a pending change alone, and takes the others', async () => {
+    const [first, second] = await openBoth();
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const itemKey = await addOne(first, workoutKey, SQUAT);
+    const setKey = await mustAddSet(first, itemKey);
+    await first.sync();
+    await second.sync();
+    await saveSetValues(second.ctx, setKey, { weightKg: 77.5, reps: 4 });
+    await second.sync();
+    await saveSetValues(first.ctx, setKey, { weightKg: 80 });
+    server.setFault(request => (request.method === 'PATCH' ? 'lose-request' : undefined));
+    await first.sync();
+    expect(await first.db.sets.get(setKey)).toMatchObject({
+      weightKg: 80,
+      reps: 4,
+      server: { weightKg: 77.5 },
+    });
+    server.setFault(undefined);
+    await first.sync();
+    expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 80, reps: 4 });
+    expect((await first.db.sets.get(setKey))?.server).toBeUndefined();
+  });
+
+  it('[PARK3] what was lost elsewhere is parked, goes on showing, and holds nobody up', async () => {
+    const [first, second] = await openBoth();
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const itemKey = await addOne(first, workoutKey, SQUAT);
+    const setKey = await mustAddSet(first, itemKey);
+    const other = await addOne(first, workoutKey, BENCH);
+    await first.sync();
+    await second.sync();
+    await deleteItem(second.ctx, itemKey);
+    clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    const setB = await mustAddSet(first, other);
+    await first.sync();
+    const parked = await first.db.outbox.toArray();
+    expect(parked.map(entry => [entry.state, entry.intent.op])).toEqual([['parked', 'set.patch']]);
+    expect((await getWorkoutView(first.db, workoutKey))?.items[0]?.sets[0]).toMatchObject({
+      weightKg: 90,
+      done: true,
+    });
+    expect((await first.db.sets.get(setB))?.serverId).not.toBeNull();
+  });
+});
