@@ -27,3 +27,8 @@ export function formatTime(ms: number): string {
 export function formatFullDate(ms: number): string {
   return format(ms, 'd MMMM yyyy', { locale: ru });
 }
+
+/** 'ноябрь 2026', the heading over a month's trainings. */
+export function formatMonth(ms: number): string {
+  return format(ms, 'LLLL yyyy', { locale: ru });
+}

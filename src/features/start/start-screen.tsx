@@ -9,7 +9,7 @@ import { RunningWorkout } from './running-workout.tsx';
 import styles from './start-screen.module.css';
 import { Templates } from './templates.tsx';
 import { texts } from './texts.ts';
-import { useStartByShortcut } from './use-start-empty.ts';
+import { useStartByShortcut } from './use-start-by-shortcut.ts';
 
 export function StartScreen() {
   const db = useDb();

@@ -43,7 +43,7 @@ export function TemplateDialog({ templateKey, title, running, onClose }: Templat
       title={template?.title ?? title}
       footer={
         blocking ? (
-          <ButtonLink variant="primary" replace to="/workout" state={{ workout: { id: blocking.key } }}>
+          <ButtonLink variant="primary" to="/workout" state={{ workout: { id: blocking.key } }}>
             {texts.goOn}
           </ButtonLink>
         ) : (

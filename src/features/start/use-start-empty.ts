@@ -1,48 +1,76 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+/**
+ * 'Начать пустую тренировку', for whoever taps it:
+ *
+ *     tap ──signed in──────────────────────────────► asked ──the app shows that account──► training ──► /workout
+ *      └───visitor──► guest made on this device ──────┘
+ *
+ * The training is made on the database that the app shows, once it is the account's: the app swaps databases when it
+ * sees the session change, and a screen that went ahead of it would write a visitor's training nowhere, or be sent
+ * to the login by a guard that has not seen the guest yet.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import { useSession, useSessionContext } from '#sync/session/use-session.ts';
+import type { Key } from '#domain/ids.ts';
+import { quickStart } from '#sync/session/quick-start.ts';
+import type { SessionContext } from '#sync/session/session-context.ts';
+import { getSessionState } from '#sync/session/session-state.ts';
+import { useSessionContext } from '#sync/session/use-session.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { startEmpty } from './start-empty.ts';
 import { texts } from './texts.ts';
 
+interface StartOptions {
+  /** The start screen's own place in the browser's history is taken by the training. */
+  replace: boolean;
+}
+
 /** Starts an empty training and opens it; the one that is running, if any. */
-export function useStartEmpty(): (options?: { replace: boolean }) => Promise<void> {
+export function useStartEmpty(): (options?: StartOptions) => Promise<void> {
   const ctx = useCommandContext();
   const session = useSessionContext();
   const navigate = useNavigate();
   const toast = useToast();
   /** A double tap must not make two guests. */
   const isStarting = useRef(false);
+  const [asked, setAsked] = useState<(StartOptions & { accountKey: Key }) | null>(null);
+  const isShown = asked !== null && asked.accountKey === ctx.db.accountKey;
+
+  const open = useEffectEvent(async (replace: boolean) => {
+    try {
+      const id = await startEmptyWorkout(ctx);
+      navigate('/workout', { replace, state: { workout: { id } } });
+    } catch (error) {
+      fail(error);
+    }
+  });
+
+  useEffect(() => {
+    if (isShown) void open(asked.replace);
+  }, [isShown, asked]);
+
+  function fail(error: unknown) {
+    console.error(error);
+    toast.error(texts.startFailed);
+    setAsked(null);
+  }
 
   return async ({ replace } = { replace: false }) => {
     if (isStarting.current) return;
     isStarting.current = true;
     try {
-      const id = await startEmpty(ctx, session);
-      navigate('/workout', { replace, state: { workout: { id } } });
+      setAsked({ replace, accountKey: await signedInAccount(session) });
     } catch (error) {
-      console.error(error);
-      toast.error(texts.startFailed);
+      fail(error);
     } finally {
       isStarting.current = false;
     }
   };
 }
 
-/**
- * `/?start=empty`, the installed app's shortcut. Only for somebody signed in: a link must not make guests, so a
- * visitor gets the start screen with its button.
- */
-export function useStartByShortcut(): void {
-  const [params] = useSearchParams();
-  const session = useSession();
-  const startEmptyWorkout = useStartEmpty();
-  const start = useEffectEvent(() => void startEmptyWorkout({ replace: true }));
-  const isAsked = params.get('start') === 'empty';
-  const isSignedIn = session !== undefined && session.kind !== 'anonymous';
-
-  useEffect(() => {
-    if (isAsked && isSignedIn) start();
-  }, [isAsked, isSignedIn]);
+/** Read anew: what the screen saw at its last paint may be older than a login in another tab. */
+async function signedInAccount(session: SessionContext): Promise<Key> {
+  const state = await getSessionState(session.device);
+  if (state.kind !== 'anonymous') return state.account.key;
+  return quickStart(session, Math.round(performance.timeOrigin));
 }

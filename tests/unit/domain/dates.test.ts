@@ -2,7 +2,7 @@
 process.env.TZ = 'Europe/Berlin';
 
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatDayTime, formatFullDate, formatTime } from '#domain/dates.ts';
+import { formatDay, formatDayTime, formatFullDate, formatMonth, formatTime } from '#domain/dates.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const now = at('2026-11-21T18:30:00');
@@ -52,4 +52,9 @@ test('day and time', () => {
 
 test('full date', () => {
   expect(formatFullDate(now)).toBe('21 ноября 2026');
+});
+
+test('a month stands in the nominative', () => {
+  expect(formatMonth(now)).toBe('ноябрь 2026');
+  expect(formatMonth(at('2025-05-01T00:00:00'))).toBe('май 2025');
 });

@@ -1,0 +1,56 @@
+import { HISTORY_ROOT_MARGIN_PX } from '#domain/limits.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Sentinel } from '#ui/layout/sentinel.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import styles from './history-list.module.css';
+import { HistoryPage } from './history-page.tsx';
+import { texts } from './texts.ts';
+import { useHistoryPages } from './use-history-pages.ts';
+import { useRepeat } from './use-repeat.ts';
+
+export function HistoryList() {
+  const { stretches, next, showNext, cutAnewFrom } = useHistoryPages();
+  const repeat = useRepeat();
+
+  if (next.kind === 'failed') return <EmptyState text={texts.loadFailed} />;
+  if (stretches.length === 0) return next.kind === 'loaded' ? <NoHistory /> : null;
+  return (
+    <>
+      <div className={styles.list}>
+        {stretches.map((stretch, page) => (
+          <HistoryPage
+            key={stretch.beforeMs}
+            stretch={stretch}
+            onSwollen={() => void cutAnewFrom(page)}
+            onRepeat={repeat.start}
+          />
+        ))}
+      </div>
+      {next.kind === 'loaded' && next.value !== null && (
+        <Sentinel loaded={stretches.length} rootMargin={`${HISTORY_ROOT_MARGIN_PX}px`} onVisible={showNext} />
+      )}
+      <ConfirmDialog
+        open={repeat.blocked !== null}
+        title={texts.otherRunning}
+        text={repeat.blocked && texts.otherRunningText(repeat.blocked.title)}
+        confirmLabel={texts.openRunning}
+        onConfirm={repeat.openRunning}
+        onClose={repeat.dismiss}
+      />
+    </>
+  );
+}
+
+function NoHistory() {
+  return (
+    <EmptyState
+      text={texts.empty}
+      action={
+        <ButtonLink variant="primary" to="/training">
+          {texts.begin}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Fragment, useEffect, useEffectEvent } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import { getHistory, type HistoryStretch } from '#db/queries/history.ts';
+import type { WorkoutRow } from '#db/rows.ts';
+import { formatMonth } from '#domain/dates.ts';
+import { HistoryCard } from './history-card.tsx';
+import styles from './history-page.module.css';
+import { SWOLLEN_PAGE } from './use-history-pages.ts';
+
+interface HistoryPageProps {
+  stretch: HistoryStretch;
+  onSwollen: () => void;
+  onRepeat: (workout: WorkoutRow) => void;
+}
+
+/** One page of the list, under its months' names. Its rows come from the device: nothing to wait for. */
+export function HistoryPage({ stretch, onSwollen, onRepeat }: HistoryPageProps) {
+  const db = useDb();
+  const { fromMs, beforeMs } = stretch;
+  const rows = useQuery(() => getHistory(db, { fromMs, beforeMs }), [db, fromMs, beforeMs]);
+  const workouts = rows.kind === 'loaded' ? rows.value : [];
+  const isSwollen = workouts.length > SWOLLEN_PAGE;
+  const tell = useEffectEvent(onSwollen);
+
+  useEffect(() => {
+    if (isSwollen) tell();
+  }, [isSwollen]);
+
+  return workouts.map((workout, index) => (
+    <Fragment key={workout.key}>
+      <MonthHeading
+        startedAtMs={workout.startedAtMs}
+        newerMs={workouts[index - 1]?.startedAtMs ?? beforeMs}
+      />
+      <HistoryCard workout={workout} onRepeat={onRepeat} />
+    </Fragment>
+  ));
+}
+
+interface MonthHeadingProps {
+  startedAtMs: number;
+  /** The start of the card above, also when it is another page's. */
+  newerMs: number;
+}
+
+function MonthHeading({ startedAtMs, newerMs }: MonthHeadingProps) {
+  const month = formatMonth(startedAtMs);
+  const isFirstOfMonth = newerMs === Number.POSITIVE_INFINITY || formatMonth(newerMs) !== month;
+  return isFirstOfMonth && <h2 className={styles.month}>{month}</h2>;
+}

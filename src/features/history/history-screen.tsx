@@ -1,0 +1,11 @@
+import { Screen } from '#ui/layout/screen.tsx';
+import { HistoryList } from './history-list.tsx';
+import { texts } from './texts.ts';
+
+export function HistoryScreen() {
+  return (
+    <Screen title={texts.title}>
+      <HistoryList />
+    </Screen>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * The history cut into pages, each a stretch of time that watches itself:
+ *
+ *     now ──page 0──┤ cuts[0] ──page 1──┤ cuts[1] ──page 2──┤ cuts[2] … older, not shown yet
+ *
+ * A workout that is finished, pulled or removed changes the page it belongs to and no other; the newest page has no
+ * upper end. A first pull brings the past oldest first, so a page may swell: then it is cut anew from there on.
+ */
+import { useState } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { type QueryState, useQuery } from '#db/hooks/use-query.ts';
+import { findStretchStart, type HistoryStretch } from '#db/queries/history.ts';
+import { HISTORY_FIRST_PAGE, HISTORY_NEXT_PAGE } from '#domain/limits.ts';
+
+/** A page with more rows than this is cut anew. Ties in time and trainings added meanwhile fit in below. */
+export const SWOLLEN_PAGE = 4 * HISTORY_FIRST_PAGE;
+
+const NOW_AND_LATER = Number.POSITIVE_INFINITY;
+
+export interface HistoryPages {
+  stretches: HistoryStretch[];
+  /** Where the next page would begin; null: nothing older. */
+  next: QueryState<number | null>;
+  showNext: () => void;
+  cutAnewFrom: (page: number) => Promise<void>;
+}
+
+export function useHistoryPages(): HistoryPages {
+  const db = useDb();
+  const [cuts, setCuts] = useState<readonly number[]>([]);
+  const beforeMs = cuts.at(-1) ?? NOW_AND_LATER;
+  const size = cuts.length === 0 ? HISTORY_FIRST_PAGE : HISTORY_NEXT_PAGE;
+  const read = useQuery(
+    async () => ({ beforeMs, next: await findStretchStart(db, beforeMs, size) }),
+    [db, beforeMs, size],
+  );
+  const next = answerFor(read, beforeMs);
+
+  function showNext() {
+    if (next.kind === 'loaded' && next.value !== null) setCuts([...cuts, next.value]);
+  }
+
+  /** The new cut is known before the old ones go, so that the list never blinks. */
+  async function cutAnewFrom(page: number) {
+    const size = page === 0 ? HISTORY_FIRST_PAGE : HISTORY_NEXT_PAGE;
+    const cut = await findStretchStart(db, cuts[page - 1] ?? NOW_AND_LATER, size);
+    if (cut !== null) setCuts(now => [...now.slice(0, page), cut]);
+  }
+
+  // The first page needs no scrolling to be asked for.
+  if (cuts.length === 0) showNext();
+
+  return {
+    stretches: cuts.map((fromMs, page) => ({ fromMs, beforeMs: cuts[page - 1] ?? NOW_AND_LATER })),
+    next,
+    showNext,
+    cutAnewFrom,
+  };
+}
+
+type Read = QueryState<{ beforeMs: number; next: number | null }>;
+
+/** A live query shows its former answer until the new one is there: for another page that is no answer. */
+function answerFor(read: Read, beforeMs: number): QueryState<number | null> {
+  if (read.kind !== 'loaded') return read;
+  return read.value.beforeMs === beforeMs ? { kind: 'loaded', value: read.value.next } : { kind: 'loading' };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { repeatWorkout } from '#commands/start-workout.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { WorkoutRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { displayTitle } from '#domain/workout-title.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { texts } from './texts.ts';
+
+/** A repeat that cannot begin: another training is running. */
+interface Blocked {
+  title: string;
+  runningKey: Key;
+}
+
+export interface Repeat {
+  start: (workout: WorkoutRow) => void;
+  blocked: Blocked | null;
+  openRunning: () => void;
+  dismiss: () => void;
+}
+
+export function useRepeat(): Repeat {
+  const ctx = useCommandContext();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [blocked, setBlocked] = useState<Blocked | null>(null);
+
+  async function repeat(workout: WorkoutRow) {
+    const started = await repeatWorkout(ctx, workout.key);
+    if (started.kind === 'started') {
+      navigate('/workout', { state: { fromHistory: true, workoutId: started.workoutKey } });
+    } else if (started.kind === 'already-active') {
+      setBlocked({ title: displayTitle(workout.title, null), runningKey: started.workoutKey });
+    } else {
+      toast.error(texts.repeatFailed);
+    }
+  }
+
+  return {
+    start: workout => {
+      repeat(workout).catch(error => {
+        console.error(error);
+        toast.error(texts.repeatFailed);
+      });
+    },
+    blocked,
+    openRunning: () => {
+      if (blocked) navigate('/workout', { state: { workout: { id: blocked.runningKey } } });
+    },
+    dismiss: () => setBlocked(null),
+  };
+}

@@ -1,0 +1,22 @@
+import { formatTonnageKg } from '#domain/number.ts';
+import styles from './hard-share.module.css';
+import { texts } from './texts.ts';
+
+interface HardShareProps {
+  totalKg: number;
+  hardKg: number;
+}
+
+/** How much of the tonnage was hard, as a figure and as a length. */
+export function HardShare({ totalKg, hardKg }: HardShareProps) {
+  const share = totalKg > 0 ? Math.min(hardKg / totalKg, 1) : 0;
+  return (
+    <div className={styles.hard}>
+      <div className={styles.bar} aria-hidden="true">
+        <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <dt className={styles.label}>{texts.tonnageHard}</dt>
+      <dd className={styles.value}>{formatTonnageKg(hardKg)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { WorkoutRow } from '#db/rows.ts';
+import { formatDayTime } from '#domain/dates.ts';
+import { formatTonnageKg } from '#domain/number.ts';
+import { formatHoursMinutes } from '#domain/time.ts';
+import { displayTitle } from '#domain/workout-title.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { HardShare } from './hard-share.tsx';
+import { PersonalRecords } from './personal-records.tsx';
+import styles from './summary-card.module.css';
+import { texts } from './texts.ts';
+
+interface SummaryCardProps {
+  workout: WorkoutRow;
+  finishTimeMs: number | null;
+}
+
+/** The tonnage as large as figures come here; beside it the medal, if one was won. */
+export function SummaryCard({ workout, finishTimeMs }: SummaryCardProps) {
+  return (
+    <Card>
+      <h2 className={styles.title}>{displayTitle(workout.title, workout.serverId)}</h2>
+      <dl className={styles.figures}>
+        <div className={styles.main}>
+          <dt className={styles.label}>{texts.tonnage}</dt>
+          <dd className={styles.tonnage}>{formatTonnageKg(workout.tonnageTotalKg)}</dd>
+        </div>
+        <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} />
+        <PersonalRecords count={workout.personalRecords} />
+        <div className={styles.figure}>
+          <dt className={styles.label}>{texts.duration}</dt>
+          <dd className={styles.value}>{formatHoursMinutes(durationSec(workout, finishTimeMs))}</dd>
+        </div>
+        <div className={styles.figure}>
+          <dt className={styles.label}>{texts.started}</dt>
+          <dd className={styles.value}>{formatDayTime(workout.startedAtMs, Date.now())}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function durationSec({ durationSec, startedAtMs }: WorkoutRow, finishTimeMs: number | null): number {
+  return durationSec ?? Math.max(0, (finishTimeMs ?? startedAtMs) - startedAtMs) / 1000;
+}

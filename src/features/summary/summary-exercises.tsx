@@ -1,0 +1,35 @@
+import type { HistoryLine } from '#db/rows.ts';
+import { countSets } from '#domain/plural.ts';
+import { Section } from '#ui/layout/section.tsx';
+import styles from './summary-exercises.module.css';
+import { texts } from './texts.ts';
+
+export function SummaryExercises({ lines }: { lines: readonly HistoryLine[] }) {
+  return (
+    <Section title={texts.exercises}>
+      {lines.length === 0 && <p className={styles.details}>{texts.noExercises}</p>}
+      <ul>
+        {lines.map((line, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
+          <Line key={position} line={line} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Line({ line: { name, setsCount, best, executionVariation, equipmentName } }: { line: HistoryLine }) {
+  const details = [executionVariation, equipmentName].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.line}>
+      <div className={styles.exercise}>
+        <h3 className={styles.name}>{name || texts.unknownExercise}</h3>
+        {details && <p className={styles.details}>{details}</p>}
+      </div>
+      <div className={styles.result}>
+        {best && <p className={styles.best}>{best}</p>}
+        <p className={styles.details}>{countSets(setsCount)}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router-dom';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import { getSummary } from '#db/queries/summary.ts';
+import { FinishedWorkout } from './finished-workout.tsx';
+import { NoSummary } from './no-summary.tsx';
+import { readSummaryState, type SummaryState } from './summary-state.ts';
+import { texts } from './texts.ts';
+
+export function SummaryScreen() {
+  const { state } = useLocation();
+  const asked = readSummaryState(state);
+  return asked ? <Summary asked={asked} /> : <NoSummary reason={texts.noWorkoutId} />;
+}
+
+function Summary({ asked: { workoutId, finishTimeMs } }: { asked: SummaryState }) {
+  const db = useDb();
+  const summary = useQuery(() => getSummary(db, workoutId), [db, workoutId]);
+  if (summary.kind === 'loading') return null;
+  if (summary.kind === 'failed' || !summary.value) return <NoSummary reason={texts.loadFailed} />;
+  return <FinishedWorkout summary={summary.value} finishTimeMs={finishTimeMs} />;
+}

@@ -1,0 +1,16 @@
+import type { Key, ServerId } from '#domain/ids.ts';
+
+/** What the screen is opened with: navigation state {workoutId, finishTime}. */
+export interface SummaryState {
+  workoutId: Key | ServerId;
+  /** Null where whoever led here did not know it; the workout's own end is truer anyway. */
+  finishTimeMs: number | null;
+}
+
+/** Undefined when no workout is named: the address was typed, or the tab restored without its state. */
+export function readSummaryState(state: unknown): SummaryState | undefined {
+  const { workoutId, finishTime } = (state ?? {}) as { workoutId?: unknown; finishTime?: unknown };
+  const isNamed = typeof workoutId === 'number' || (typeof workoutId === 'string' && workoutId !== '');
+  if (!isNamed) return undefined;
+  return { workoutId, finishTimeMs: typeof finishTime === 'number' ? finishTime : null };
+}

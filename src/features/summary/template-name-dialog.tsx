@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { TITLE_MAX } from '#domain/limits.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { texts } from './texts.ts';
+
+interface TemplateNameDialogProps {
+  title: string;
+  text?: string;
+  initialName: string;
+  submit: string;
+  back: string;
+  /** Asked for, it opens with the name ready to be typed over; a prompt does not bring up the keyboard by itself. */
+  focusName?: boolean;
+  onSubmit: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Enter submits, Escape cancels (SPEC section 5). */
+export function TemplateNameDialog(props: TemplateNameDialogProps) {
+  const { title, text, initialName, submit, back, focusName, onSubmit, onClose } = props;
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(initialName);
+  const [isMissing, setMissing] = useState(false);
+
+  function submitted(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() !== '') return void onSubmit(name);
+    setMissing(true);
+    field.current?.focus();
+  }
+
+  function typed(value: string) {
+    setName(value);
+    setMissing(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeOnPressBeside={false}
+      footer={
+        <>
+          <Button onClick={onClose}>{back}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+      <form id={formId} noValidate onSubmit={submitted}>
+        <TextField
+          ref={field}
+          label={texts.templateName}
+          value={name}
+          required
+          maxLength={TITLE_MAX}
+          autoComplete="off"
+          enterKeyHint="done"
+          initialFocus={focusName}
+          error={isMissing && texts.nameRequired}
+          onChange={event => typed(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

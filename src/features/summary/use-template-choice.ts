@@ -1,0 +1,99 @@
+/**
+ * What becomes of the program after a training:
+ *
+ *     (opened) ──no template, never asked───────► asked to save ───save──┐
+ *        │     ──template changed, never asked──► asked to update ─both──┤
+ *        └──no reason, or asked before──► buttons ──'Создать', 'Обновить'─┴─► made: the buttons go
+ *
+ * Leaving a question open (Escape, 'Не сейчас') is no choice: the buttons stay. Asked once a workout on this device.
+ */
+import { useEffect, useState } from 'react';
+import { createTemplate, rememberTemplatePrompt, updateTemplateFrom } from '#commands/templates.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { Summary } from '#db/queries/summary.ts';
+import { SUMMARY_TOAST_MS } from '#domain/limits.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { texts } from './texts.ts';
+
+export type Question = 'name' | 'save' | 'update';
+
+export interface TemplateChoice {
+  isMade: boolean;
+  /** The dialog on screen. */
+  question: Question | null;
+  askName: () => void;
+  dismiss: () => void;
+  create: (title: string) => Promise<void>;
+  update: (update: boolean) => Promise<void>;
+}
+
+export function useTemplateChoice(summary: Summary): TemplateChoice {
+  const ctx = useCommandContext();
+  const toast = useToast();
+  const [isMade, setMade] = useState(false);
+  const [question, setQuestion] = usePrompt(summary);
+  const workoutKey = summary.workout.key;
+
+  function made(text: string) {
+    setMade(true);
+    setQuestion(null);
+    toast.success(text, { ms: SUMMARY_TOAST_MS });
+  }
+
+  /** The dialog stays with what was typed. */
+  function failed(text: string, error: unknown) {
+    console.error(error);
+    toast.error(text);
+  }
+
+  async function create(title: string) {
+    // The specification has two calls for it: the prompt's and the button's.
+    const call = question === 'save' ? 'template.save' : 'template.create';
+    try {
+      await createTemplate(ctx, { workoutKey, title, call });
+      made(texts.templateCreated(title.trim()));
+    } catch (error) {
+      failed(texts.createFailed, error);
+    }
+  }
+
+  async function update(isWanted: boolean) {
+    try {
+      await updateTemplateFrom(ctx, workoutKey, isWanted);
+      made(isWanted ? texts.templateUpdated : texts.templateKept);
+    } catch (error) {
+      failed(texts.updateFailed, error);
+    }
+  }
+
+  return {
+    isMade,
+    question,
+    askName: () => setQuestion('name'),
+    dismiss: () => setQuestion(null),
+    create,
+    update,
+  };
+}
+
+/** Opens the prompt that the workout gives reason for, unless it was shown before. */
+function usePrompt(summary: Summary) {
+  const ctx = useCommandContext();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { key, templatePromptShown } = summary.workout;
+  const prompt = templatePromptShown ? null : promptFor(summary);
+
+  useEffect(() => {
+    if (!prompt) return;
+    setQuestion(prompt);
+    rememberTemplatePrompt(ctx, key).catch(console.error);
+  }, [prompt, ctx, key]);
+
+  return [question, setQuestion] as const;
+}
+
+function promptFor({ workout, template }: Summary): 'save' | 'update' | null {
+  if (template === 'changed') return 'update';
+  // A template of nothing helps nobody.
+  return template === 'none' && workout.lines.length > 0 ? 'save' : null;
+}
