@@ -17,3 +17,8 @@ export async function findKeptGuests(device: DeviceDb): Promise<AccountRow[]> {
 export function returnToGuest({ device }: SessionContext, accountKey: Key): Promise<void> {
   return switchSession(device, accountKey, null);
 }
+
+/** Whose trainings have all moved elsewhere: nobody will look for it. */
+export async function forgetGuest({ device }: SessionContext, accountKey: Key): Promise<void> {
+  await device.accounts.delete(accountKey);
+}

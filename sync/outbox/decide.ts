@@ -1,0 +1,75 @@
+/**
+ * The person's word on what waits or was refused: try again or discard (putting back: put-back.ts). Each is one
+ * transaction; what depends on an entry goes with it.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { OutboxEntry, ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import { redo } from './redo.ts';
+import { hide, rollBack } from './roll-back.ts';
+
+/** Parked entries go back into the queue, in their old order, with their effect on the screen again. */
+export function retryParked(db: AccountDb, seqs: readonly number[], newKey: () => Key): Promise<void> {
+  return inTransaction(db, db.tables, async () => {
+    for (const entry of await withDependents(db, seqs)) {
+      const { call: _call, refusal: _refusal, becauseOf: _because, ...kept } = entry;
+      const waiting: WaitingEntry = {
+        ...kept,
+        state: 'waiting',
+        holdUntilMs: null,
+        idempotencyKey: newKey(),
+      };
+      await db.outbox.put(waiting);
+      await redo(db, waiting.intent);
+    }
+  });
+}
+
+/** Parked entries go for good: what is shown afterwards is what the server holds. */
+export function discardParked(db: AccountDb, seqs: readonly number[]): Promise<void> {
+  return inTransaction(db, db.tables, async () => {
+    const entries = await withDependents(db, seqs);
+    await db.outbox.bulkDelete(entries.map(entry => entry.seq));
+    for (const entry of entries.toReversed()) await removeEffect(db, entry);
+    // What was shown in spite of the server is read anew.
+    await db.meta.delete('etags');
+  });
+}
+
+/** An entry and those that wait only because of it. */
+async function withDependents(db: AccountDb, seqs: readonly number[]): Promise<ParkedEntry[]> {
+  const parked = (await db.outbox.where('state').equals('parked').sortBy('seq')).filter(isParked);
+  const chosen = new Set(seqs);
+  for (const entry of parked) {
+    if (entry.becauseOf !== null && chosen.has(entry.becauseOf)) chosen.add(entry.seq);
+  }
+  return parked.filter(entry => chosen.has(entry.seq));
+}
+
+export function isParked(entry: OutboxEntry): entry is ParkedEntry {
+  return entry.state === 'parked';
+}
+
+async function removeEffect(db: AccountDb, entry: ParkedEntry): Promise<void> {
+  const refusal = { ...entry.refusal, isTargetLost: false };
+  await rollBack(db, { ...entry, refusal });
+  await forgetMade(db, entry.makes);
+  await forgetLost(db, entry);
+}
+
+/** Rows that only this device knew: nothing else will ever name them. */
+async function forgetMade(db: AccountDb, keys: readonly Key[]): Promise<void> {
+  for (const key of keys) {
+    for (const table of [db.sets, db.items, db.workouts, db.templates, db.exercises]) {
+      const row = await table.get(key);
+      if (row && row.serverId === null) await table.delete(key);
+    }
+  }
+}
+
+/** Rows that were shown although the server lost them. */
+async function forgetLost(db: AccountDb, { intent, refusal }: ParkedEntry): Promise<void> {
+  if (!refusal.isTargetLost) return;
+  if ('setKey' in intent) await hide(db.sets, intent.setKey);
+}

@@ -1,0 +1,104 @@
+/** The effect of an intent on the rows once more: what `roll-back.ts` took out of sight comes back with a retry. */
+import type { AccountDb } from '#db/account-db.ts';
+import type { Intent } from '#db/intents.ts';
+import {
+  exerciseFields,
+  itemFields,
+  serverCopy,
+  setFields,
+  settingsFields,
+  templateFields,
+  workoutFields,
+} from '#db/server-copy.ts';
+import { foldText } from '#domain/search.ts';
+import { hide, show } from './roll-back.ts';
+
+/** Inside the caller's transaction. */
+export async function redo(db: AccountDb, intent: Intent): Promise<void> {
+  switch (intent.op) {
+    case 'set.create':
+      return show(db.sets, intent.setKey);
+    case 'items.add':
+      for (const item of intent.items) await show(db.items, item.itemKey);
+      return;
+    case 'set.patch': {
+      const row = await db.sets.get(intent.setKey);
+      if (row) await db.sets.update(row.key, { ...serverCopy(row, setFields), ...intent.values });
+      return;
+    }
+    case 'workout.title': {
+      const row = await db.workouts.get(intent.workoutKey);
+      if (row) await db.workouts.update(row.key, { ...serverCopy(row, workoutFields), title: intent.title });
+      return;
+    }
+    case 'workout.finish':
+    case 'workout.cancel': {
+      const row = await db.workouts.get(intent.workoutKey);
+      if (!row) return;
+      const status = intent.op === 'workout.finish' ? 'completed' : 'cancelled';
+      const { finishedAtMs, durationSec } = intent;
+      await db.workouts.update(row.key, {
+        ...serverCopy(row, workoutFields),
+        status,
+        finishedAtMs,
+        durationSec,
+      });
+      return;
+    }
+    case 'item.replace': {
+      const row = await db.items.get(intent.itemKey);
+      if (!row) return;
+      await db.items.update(row.key, { ...serverCopy(row, itemFields), exerciseKey: intent.exerciseKey });
+      await db.sets
+        .where('itemKey')
+        .equals(row.key)
+        .filter(set => set.exerciseKey !== intent.exerciseKey)
+        .modify({ isDeleted: true });
+      return;
+    }
+    case 'set.delete':
+      return hide(db.sets, intent.setKey);
+    case 'item.delete':
+      return hide(db.items, intent.itemKey);
+    case 'template.create':
+    case 'template.save':
+      return show(db.templates, intent.templateKey);
+    case 'template.favorite': {
+      const row = await db.templates.get(intent.templateKey);
+      const { isFavorite } = intent;
+      if (row) await db.templates.update(row.key, { ...serverCopy(row, templateFields), isFavorite });
+      return;
+    }
+    case 'template.delete':
+      return hide(db.templates, intent.templateKey);
+    case 'exercise.create':
+      return show(db.exercises, intent.exerciseKey);
+    case 'exercise.patch': {
+      const row = await db.exercises.get(intent.exerciseKey);
+      if (!row) return;
+      const changed = { ...intent.values, foldedName: foldText(intent.values.name ?? row.name) };
+      await db.exercises.update(row.key, { ...serverCopy(row, exerciseFields), ...changed });
+      return;
+    }
+    case 'exercise.archive': {
+      const row = await db.exercises.get(intent.exerciseKey);
+      const { isArchived } = intent;
+      if (row) await db.exercises.update(row.key, { ...serverCopy(row, exerciseFields), isArchived });
+      return;
+    }
+    case 'exercise.delete':
+      return hide(db.exercises, intent.exerciseKey);
+    case 'settings.patch': {
+      const row = await db.settings.get('settings');
+      const server = row && (row.server ?? settingsFields(row));
+      await db.settings.put({
+        id: 'settings',
+        restDefaultSec: intent.restDefaultSec,
+        ...(server ? { server } : {}),
+      });
+      return;
+    }
+    default:
+      return;
+  }
+}
