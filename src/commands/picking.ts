@@ -28,6 +28,13 @@ export interface PickFor {
   isSingle: boolean;
 }
 
+/** What the asking screen tells the list in the navigation state: where the picking starts. */
+export interface PickerState {
+  picked?: readonly Key[];
+  /** Not offered: the exercise itself, when its alternatives are picked. */
+  excludedKey?: Key | null;
+}
+
 function storageKey(name: string): string {
   return `picking.${name}`;
 }

@@ -19,3 +19,8 @@ export const EXERCISE_TYPE_NAMES: Readonly<Record<ExerciseType, string>> = {
 export function isTimeBased(equipmentName: string | null | undefined): boolean {
   return equipmentName === TIME_EQUIPMENT_NAME;
 }
+
+/** How and with what, on the line under an exercise's name: 'узким хватом · Штанга'. Empty parts are left out. */
+export function describeExecution(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(' · ');
+}

@@ -6,7 +6,12 @@ export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether a name that foldText has folded contains the query anywhere. An empty query matches everything. */
-export function matchesQuery(foldedName: string, query: string): boolean {
-  return foldedName.includes(foldText(query));
+/**
+ * Whether a text that foldText has folded contains every word of the query, each anywhere and in any order: 'штанги
+ * лежа' finds 'Жим штанги лёжа узким хватом'. An empty query matches everything.
+ */
+export function matchesQuery(foldedText: string, query: string): boolean {
+  return foldText(query)
+    .split(' ')
+    .every(word => foldedText.includes(word));
 }

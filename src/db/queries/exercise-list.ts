@@ -10,6 +10,8 @@ export interface ExerciseFilter {
   text: string;
   equipmentKey: Key | null;
   muscleKey: Key | null;
+  /** Left out whatever it matches. */
+  excludedKey: Key | null;
 }
 
 export interface ExerciseListPage {
@@ -41,8 +43,10 @@ export function isListed(row: ExerciseRow): boolean {
   return !row.isDeleted && !row.isGone;
 }
 
-function matchesFilter(row: ExerciseRow, { text, equipmentKey, muscleKey }: ExerciseFilter): boolean {
+function matchesFilter(row: ExerciseRow, filter: ExerciseFilter): boolean {
+  const { text, equipmentKey, muscleKey, excludedKey } = filter;
   return (
+    row.key !== excludedKey &&
     (equipmentKey === null || row.equipmentKey === equipmentKey) &&
     (muscleKey === null || row.primaryMuscleKey === muscleKey) &&
     matchesQuery(`${row.foldedName} ${foldText(row.executionVariation)}`, text)

@@ -21,3 +21,8 @@ function byPlace(a: NamedRow, b: NamedRow): number {
 function placeOf({ position, serverId }: NamedRow): number {
   return position ?? (typeof serverId === 'number' ? serverId : Number.POSITIVE_INFINITY);
 }
+
+/** False until the shipped library is in this database: on the very first launch, for a moment. */
+export async function hasLibrary(db: AccountDb): Promise<boolean> {
+  return (await db.equipments.count()) > 0;
+}

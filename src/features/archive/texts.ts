@@ -1,0 +1,10 @@
+export const texts = {
+  title: 'Архив упражнений',
+  empty: 'Архив пуст.',
+  toList: 'К упражнениям',
+  restore: 'Восстановить',
+  restoreNamed: (name: string) => `Восстановить: ${name}`,
+  restored: 'Упражнение восстановлено',
+  restoreFailed: 'Ошибка при восстановлении упражнения',
+  loadFailed: 'Не удалось загрузить архивированные упражнения',
+} as const;

@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router-dom';
+import type { ExerciseDetail } from '#db/queries/exercise-detail.ts';
+import { describeExecution } from '#domain/exercise.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { LinkRow } from '#ui/layout/list-row.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { ArchivedBanner } from './archived-banner.tsx';
+import { Facts } from './facts.tsx';
+import { PastResults } from './past-results.tsx';
+import { texts } from './texts.ts';
+
+interface ExerciseDetailViewProps {
+  detail: ExerciseDetail;
+  onBack: () => void;
+}
+
+export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) {
+  const navigate = useNavigate();
+  const { exercise, alternatives } = detail;
+  const edit = (
+    <IconButton
+      label={texts.edit}
+      icon="pencil"
+      onClick={() => navigate(`/exercises/${exercise.key}/edit`)}
+    />
+  );
+  return (
+    <Screen title={exercise.name} onBack={onBack} right={!exercise.isDefault && edit}>
+      {exercise.isArchived && <ArchivedBanner exerciseKey={exercise.key} />}
+      <Section title={texts.general}>
+        <Facts
+          facts={[
+            [texts.variation, exercise.executionVariation],
+            [texts.equipment, exercise.equipmentName],
+            [texts.type, texts.types[exercise.type]],
+          ]}
+        />
+      </Section>
+      <Section title={texts.body}>
+        <Facts
+          facts={[
+            [texts.primary, exercise.primaryMuscleName],
+            [texts.secondary, exercise.secondaryMuscleNames.join(', ')],
+          ]}
+        />
+      </Section>
+      <PastResults exercise={exercise} />
+      <Section title={texts.alternatives}>
+        {alternatives.length === 0 && <p>{texts.noAlternatives}</p>}
+        <ul>
+          {alternatives.map(({ key, name, executionVariation, equipmentName }) => (
+            <li key={key}>
+              <LinkRow
+                to={`/exercises/${key}`}
+                title={name}
+                secondary={describeExecution(executionVariation, equipmentName)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Screen>
+  );
+}

@@ -1,0 +1,25 @@
+import { EXERCISE_TYPE_NAMES } from '#domain/exercise.ts';
+
+export const texts = {
+  loading: 'Загрузка упражнения...',
+  notFound: 'Упражнение не найдено.',
+  toList: 'К упражнениям',
+  edit: 'Редактировать',
+  screen: 'Упражнение',
+  general: 'Общая информация',
+  variation: 'Вариант выполнения',
+  equipment: 'Оборудование',
+  type: 'Тип',
+  types: EXERCISE_TYPE_NAMES,
+  body: 'Части тела',
+  primary: 'Основная мышца',
+  secondary: 'Дополнительные мышцы',
+  none: 'нет',
+  alternatives: 'Альтернативные упражнения',
+  noAlternatives: 'Пока не указаны.',
+  past: 'Последние результаты',
+  archived: 'Упражнение в архиве.',
+  restore: 'Восстановить',
+  restored: 'Упражнение восстановлено',
+  restoreFailed: 'Ошибка при восстановлении упражнения',
+} as const;

@@ -1,0 +1,73 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useNavigate } from 'react-router-dom';
+import type { PickerState } from '#commands/picking.ts';
+import { useDb } from '#db/hooks/use-db.ts';
+import { getExerciseViews } from '#db/queries/exercise-view.ts';
+import { describeExecution } from '#domain/exercise.ts';
+import type { Key } from '#domain/ids.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { StaticRow } from '#ui/layout/list-row.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import styles from './alternatives-field.module.css';
+import { fieldIds } from './field-ids.ts';
+import { texts } from './texts.ts';
+
+interface AlternativesFieldProps {
+  /** An exercise is no alternative of itself. */
+  ownKey: Key | null;
+  keys: readonly Key[];
+  error: string | undefined;
+  onChange: (keys: Key[]) => void;
+}
+
+export function AlternativesField({ ownKey, keys, error, onChange }: AlternativesFieldProps) {
+  const db = useDb();
+  const navigate = useNavigate();
+  const views = useLiveQuery(() => getExerciseViews(db, keys), [db, keys]);
+
+  function pick() {
+    const state: PickerState = { picked: keys, excludedKey: ownKey };
+    navigate('/exercises?mode=select&multi=true', { state });
+  }
+
+  return (
+    <Section title={texts.alternatives}>
+      <ul>
+        {keys.map(key => {
+          const view = views?.get(key);
+          if (!view) return null;
+          return (
+            <li key={key}>
+              <StaticRow
+                title={view.name}
+                secondary={describeExecution(view.executionVariation, view.equipmentName)}
+                action={
+                  <IconButton
+                    label={texts.removeAlternative(view.name)}
+                    icon="close"
+                    tone="quiet"
+                    onClick={() => onChange(keys.filter(other => other !== key))}
+                  />
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        id={fieldIds.alternativeKeys}
+        icon="plus"
+        aria-describedby={error && `${fieldIds.alternativeKeys}-error`}
+        onClick={pick}
+      >
+        {texts.addAlternatives}
+      </Button>
+      {error && (
+        <p id={`${fieldIds.alternativeKeys}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDb } from '#db/hooks/use-db.ts';
+import { getExerciseNames } from '#db/queries/exercise-names.ts';
+import type { ExerciseType } from '#domain/exercise.ts';
+import { Chip } from '#ui/controls/chip.tsx';
+import { ChipField } from '#ui/fields/chip-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import type { FieldErrors } from './check-form.ts';
+import { fieldIds } from './field-ids.ts';
+import type { FormValues } from './form-values.ts';
+import { MuscleFields } from './muscle-fields.tsx';
+import { texts } from './texts.ts';
+
+export interface FieldsProps {
+  form: FormValues;
+  errors: FieldErrors;
+  onChange: (values: Partial<FormValues>) => void;
+}
+
+const TYPES = Object.keys(texts.types) as ExerciseType[];
+
+export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
+  const db = useDb();
+  const names = useLiveQuery(() => getExerciseNames(db), [db]);
+  return (
+    <>
+      <TextField
+        id={fieldIds.name}
+        label={texts.name}
+        value={form.name}
+        error={errors.name}
+        autoComplete="off"
+        onChange={event => onChange({ name: event.target.value })}
+      />
+      <ChipField id={fieldIds.equipmentKey} label={texts.equipment} error={errors.equipmentKey}>
+        {names?.equipments.map(({ key, name }) => (
+          <Chip key={key} pressed={key === form.equipmentKey} onPress={() => onChange({ equipmentKey: key })}>
+            {name}
+          </Chip>
+        ))}
+      </ChipField>
+      <TextField
+        id={fieldIds.executionVariation}
+        label={texts.variation}
+        hint={texts.variationHint}
+        value={form.executionVariation}
+        error={errors.executionVariation}
+        autoComplete="off"
+        onChange={event => onChange({ executionVariation: event.target.value })}
+      />
+      <MuscleFields muscles={names?.muscles ?? []} form={form} errors={errors} onChange={onChange} />
+      <ChipField id={fieldIds.type} label={texts.type} error={errors.type}>
+        {TYPES.map(type => (
+          <Chip key={type} pressed={type === form.type} onPress={() => onChange({ type })}>
+            {texts.types[type]}
+          </Chip>
+        ))}
+      </ChipField>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { addToPicking, type PickFor } from '#commands/picking.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { Key } from '#domain/ids.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { AlternativesField } from './alternatives-field.tsx';
+import { checkForm } from './check-form.ts';
+import { dropDraft } from './draft.ts';
+import { EditActions } from './edit-actions.tsx';
+import { ExerciseFields } from './exercise-fields.tsx';
+import styles from './exercise-form.module.css';
+import { focusFirstError } from './field-ids.ts';
+import { FormNotices } from './form-notices.tsx';
+import { EMPTY_FORM, formOf } from './form-values.ts';
+import { readRefusedFields } from './refused-fields.ts';
+import { type EditableSource, saveExercise } from './save-exercise.ts';
+import { texts } from './texts.ts';
+import { useExerciseForm } from './use-exercise-form.ts';
+
+interface ExerciseFormProps {
+  source: EditableSource;
+  pickedKeys: Key[] | undefined;
+}
+
+export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
+  const ctx = useCommandContext();
+  const toast = useToast();
+  const goBack = useGoBack('/exercises');
+  const pickFor = (useLocation().state as { pickFor?: PickFor } | null)?.pickFor;
+  const { refused } = source;
+  const row = source.kind === 'edit' ? source.row : null;
+  const ownKey = row?.key ?? refused?.exerciseKey ?? null;
+  const draftId = { accountKey: ctx.db.accountKey, exerciseKey: ownKey };
+  const state = useExerciseForm({
+    draftId,
+    base: { ...(row ? formOf(row) : EMPTY_FORM), ...refused?.values },
+    baseErrors: refused ? readRefusedFields(refused.refusal) : {},
+    pickedKeys,
+  });
+  const { form, errors, set, setErrors } = state;
+  const [failedTries, setFailedTries] = useState(0);
+  const isSaving = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a try to save moves the focus
+  useEffect(() => {
+    if (failedTries > 0) focusFirstError(errors);
+  }, [failedTries]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const checked = checkForm(form);
+    if (!checked.ok) {
+      setErrors(checked.errors);
+      setFailedTries(tries => tries + 1);
+      return;
+    }
+    // A second tap before the screen has gone must not make a second exercise.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    try {
+      const key = await saveExercise(ctx, source, checked.values);
+      if (pickFor) addToPicking(sessionStorage, pickFor, key);
+      dropDraft(draftId);
+      goBack();
+    } catch {
+      isSaving.current = false;
+      toast.error(texts.submitFailed);
+    }
+  }
+
+  return (
+    <Screen title={row ? texts.edit : texts.create} onBack={goBack}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <FormNotices refusal={refused?.refusal} draft={state} />
+        <ExerciseFields form={form} errors={errors} onChange={set} />
+        <AlternativesField
+          ownKey={ownKey}
+          keys={form.alternativeKeys}
+          error={errors.alternativeKeys}
+          onChange={alternativeKeys => set({ alternativeKeys })}
+        />
+        {row && <EditActions row={row} onGone={() => dropDraft(draftId)} />}
+        <ActionBar>
+          <Button type="submit" variant="primary">
+            {row ? texts.submitEdit : texts.submitCreate}
+          </Button>
+        </ActionBar>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CommandContext } from '#commands/command-context.ts';
+import { createExercise, editExercise, mendExercise } from '#commands/exercises.ts';
+import type { ExerciseValues } from '#db/intents.ts';
+import type { FormSource } from '#db/queries/exercise-form-source.ts';
+import type { Key } from '#domain/ids.ts';
+
+export type EditableSource = Extract<FormSource, { kind: 'new' | 'edit' }>;
+
+/** Writes the form to the device. Returns the exercise's key. */
+export async function saveExercise(
+  ctx: CommandContext,
+  source: EditableSource,
+  values: ExerciseValues,
+): Promise<Key> {
+  const mended = source.refused && (await mendExercise(ctx, source.refused.seq, values));
+  // Nothing to mend, or another tab has settled the refusal meanwhile: saved like any other form.
+  if (mended) return mended;
+  if (source.kind === 'new') return createExercise(ctx, values);
+  await editExercise(ctx, source.row.key, values);
+  return source.row.key;
+}

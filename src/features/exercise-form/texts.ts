@@ -1,0 +1,48 @@
+import { EXERCISE_TYPE_NAMES } from '#domain/exercise.ts';
+
+export const texts = {
+  create: 'Новое упражнение',
+  edit: 'Редактирование упражнения',
+  name: 'Название',
+  equipment: 'Оборудование',
+  variation: 'Вариант выполнения',
+  variationHint: 'Например, «узким хватом»',
+  primary: 'Основная мышца',
+  secondary: 'Дополнительные мышцы',
+  type: 'Тип',
+  types: EXERCISE_TYPE_NAMES,
+  alternatives: 'Альтернативные упражнения',
+  addAlternatives: 'Добавить альтернативы',
+  removeAlternative: (name: string) => `Убрать: ${name}`,
+  submitCreate: 'Создать упражнение',
+  submitEdit: 'Сохранить изменения',
+  archive: 'Архивировать',
+  archiveTitle: 'Архивировать упражнение?',
+  archiveText: 'Вы всегда сможете восстановить его позже.',
+  archived: 'Упражнение в архиве',
+  restore: 'Восстановить',
+  restored: 'Упражнение восстановлено',
+  remove: 'Удалить',
+  removeTitle: 'Удалить упражнение?',
+  removeText: 'В прошлых тренировках оно останется.',
+  removed: 'Упражнение удалено',
+  undo: 'Вернуть',
+  undoTooLate: 'Упражнение уже удалено на сервере',
+  loadFailed: 'Ошибка при загрузке упражнения',
+  submitFailed: 'Ошибка при отправке формы',
+  changeFailed: 'Не удалось сохранить изменения',
+  draftRestored: 'Это черновик, который вы не сохранили.',
+  draftReset: 'Сбросить',
+  refused: 'Сервер не принял изменения. Исправьте отмеченное и сохраните ещё раз.',
+  refusedBecause: (reason: string) => `Сервер не принял изменения: ${reason}`,
+  isDefault: 'Упражнения из библиотеки приложения изменить нельзя. Можно создать своё.',
+  toCreate: 'Создать своё',
+  actions: 'Действия',
+} as const;
+
+/** The server's words for the same mistakes, so that a field says one thing wherever it is checked. */
+export const problemTexts = {
+  missing: 'Обязательное поле.',
+  empty: 'Поле не может быть пустым.',
+  tooLong: (max: number) => `Не больше ${max} символов.`,
+} as const;

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom';
+import { UNDO_MS } from '#commands/command-context.ts';
+import { deleteExercise, setArchived } from '#commands/exercises.ts';
+import { undo } from '#commands/undo.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { Key } from '#domain/ids.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { texts } from './texts.ts';
+
+/** Archiving, restoring and deleting the exercise that is being edited; each leads to the list. */
+export function useEditActions(exerciseKey: Key, onGone: () => void) {
+  const ctx = useCommandContext();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function attempt(action: () => Promise<void>) {
+    try {
+      await action();
+    } catch {
+      toast.error(texts.changeFailed);
+    }
+  }
+
+  function leave() {
+    onGone();
+    navigate('/exercises', { replace: true });
+  }
+
+  async function putBack(seq: number) {
+    if (!(await undo(ctx, seq))) toast.error(texts.undoTooLate);
+  }
+
+  return {
+    archive: () =>
+      attempt(async () => {
+        await setArchived(ctx, exerciseKey, true);
+        leave();
+        toast.success(texts.archived);
+      }),
+    restore: () =>
+      attempt(async () => {
+        await setArchived(ctx, exerciseKey, false);
+        leave();
+        toast.success(texts.restored);
+      }),
+    remove: () =>
+      attempt(async () => {
+        const seq = await deleteExercise(ctx, exerciseKey);
+        leave();
+        if (seq === undefined) return;
+        toast.action(texts.removed, {
+          label: texts.undo,
+          ms: UNDO_MS,
+          onAction: () => attempt(() => putBack(seq)),
+        });
+      }),
+  };
+}

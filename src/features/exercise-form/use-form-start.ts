@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import { clearSelection, readSelection, SELECTED_ALTERNATIVES } from '#commands/pending-selection.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { useDb } from '#db/hooks/use-db.ts';
+import { type FormSource, getFormSource } from '#db/queries/exercise-form-source.ts';
+import { findByKeyOrId } from '#db/queries/find-row.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import type { Key } from '#domain/ids.ts';
+
+export interface FormStart {
+  source: FormSource;
+  /** What was just picked in the exercise list. */
+  pickedKeys: Key[] | undefined;
+}
+
+/**
+ * Read once: a form goes on from where it was opened, whatever a pull brings meanwhile. Undefined while it is read.
+ * `id` is null for a new exercise; `entry` the refused change that the address names.
+ */
+export function useFormStart(id: string | null, entry: string | null): FormStart | undefined {
+  const db = useDb();
+  // Only who comes back from the list has picked for this form.
+  const isReturn = useNavigationType() !== 'PUSH';
+  const [answer, setAnswer] = useState<{ of: string; start: FormStart }>();
+  const of = `${db.name} ${id} ${entry}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how the form was entered counts once
+  useEffect(() => {
+    let isWanted = true;
+    if (!isReturn) clearSelection(localStorage, SELECTED_ALTERNATIVES);
+    readStart(db, id, entry)
+      .catch((): FormStart => ({ source: { kind: 'missing' }, pickedKeys: undefined }))
+      .then(start => {
+        if (isWanted) setAnswer({ of, start });
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [db, id, entry, of]);
+
+  return answer?.of === of ? answer.start : undefined;
+}
+
+async function readStart(db: AccountDb, id: string | null, entry: string | null): Promise<FormStart> {
+  const seq = entry === null ? null : Number(entry);
+  const source = await getFormSource(db, id, Number.isInteger(seq) ? seq : null);
+  const picks = readSelection(localStorage, SELECTED_ALTERNATIVES, randomUuid);
+  if (!picks) return { source, pickedKeys: undefined };
+  const rows = await Promise.all(picks.map(pick => findByKeyOrId(db.exercises, pick.exerciseId)));
+  return { source, pickedKeys: rows.flatMap(row => row?.key ?? []) };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import { countExercises } from '#domain/plural.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Sentinel } from '#ui/layout/sentinel.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import styles from './exercise-rows.module.css';
+import { texts } from './texts.ts';
+import type { LoadedExercises } from './use-exercise-page.ts';
+
+/** The next page is read before its place comes into view. */
+const ROOT_MARGIN = '400px';
+
+interface ExerciseRowsProps {
+  loaded: LoadedExercises;
+  /** The shipped library is still being written: the very first launch. */
+  isLibraryEmpty: boolean;
+  onReset: () => void;
+  renderRow: (exercise: ExerciseView) => ReactNode;
+}
+
+export function ExerciseRows({ loaded, isLibraryEmpty, onReset, renderRow }: ExerciseRowsProps) {
+  const { page, hasFailed, loadMore, retry } = loaded;
+  if (hasFailed) {
+    return <EmptyState text={texts.loadFailed} action={<Button onClick={retry}>{texts.retry}</Button>} />;
+  }
+  if (!page) return null;
+  if (page.count === 0 && isLibraryEmpty) return <Skeleton rows={8} label={texts.loading} />;
+  const { exercises, count } = page;
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {count > 0 && countExercises(count)}
+      </p>
+      {count === 0 && (
+        <EmptyState
+          text={texts.nothingFound}
+          action={<Button onClick={onReset}>{texts.resetFilters}</Button>}
+        />
+      )}
+      <ul>
+        {exercises.map(exercise => (
+          <li key={exercise.key}>{renderRow(exercise)}</li>
+        ))}
+      </ul>
+      {exercises.length < count && (
+        <Sentinel onVisible={loadMore} rootMargin={ROOT_MARGIN} loaded={exercises.length} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'Упражнения',
+  search: 'Поиск упражнений',
+  equipment: 'Оборудование',
+  muscles: 'Мышцы',
+  all: 'Все',
+  create: 'Создать',
+  loadFailed: 'Не удалось загрузить упражнения',
+  retry: 'Повторить',
+  nothingFound: 'Ничего не найдено.',
+  resetFilters: 'Сбросить фильтры',
+  loading: 'Загрузка упражнений…',
+  add: (count: number) => `Добавить (${count})`,
+  replace: 'Заменить',
+} as const;

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { ExerciseFilter } from '#db/queries/exercise-list.ts';
+import type { Key } from '#domain/ids.ts';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '#domain/limits.ts';
+import { foldText } from '#domain/search.ts';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+
+export interface Filters {
+  /** The search field's text, as typed. */
+  text: string;
+  setText: (text: string) => void;
+  /** What the list goes by: the text follows the typing, and a short one filters nothing. */
+  filter: ExerciseFilter;
+  setEquipment: (key: Key | null) => void;
+  setMuscle: (key: Key | null) => void;
+  reset: () => void;
+}
+
+/** The filters live in the address, so that they are there again after a look at an exercise, and in a shared link. */
+export function useFilters(excludedKey: Key | null): Filters {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const written = params.get('q') ?? '';
+  const [text, setText] = useState(written);
+  const [seen, setSeen] = useState(written);
+  if (written !== seen) {
+    setSeen(written);
+    setText(written);
+  }
+
+  function write(values: Record<string, string | null>) {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(values)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next, { replace: true, state });
+  }
+
+  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
+  const writeText = useEffectEvent((q: string) => {
+    // Only what stands in the field: the address may have changed since this text settled.
+    if (q === text && q !== written) write({ q });
+  });
+  useEffect(() => writeText(settled), [settled]);
+
+  function reset() {
+    setText('');
+    write({ q: null, equipment: null, muscle: null });
+  }
+
+  return {
+    text,
+    setText,
+    filter: {
+      text: foldText(written).length >= SEARCH_MIN_CHARS ? written : '',
+      equipmentKey: params.get('equipment'),
+      muscleKey: params.get('muscle'),
+      excludedKey,
+    },
+    setEquipment: equipment => write({ equipment }),
+    setMuscle: muscle => write({ muscle }),
+    reset,
+  };
+}
