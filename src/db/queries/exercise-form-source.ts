@@ -2,16 +2,16 @@
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseValues } from '../intents.ts';
-import type { OutboxEntry, Refusal } from '../outbox-entry.ts';
+import type { Refusal } from '../outbox-entry.ts';
 import type { ExerciseRow } from '../rows.ts';
 import { isListed } from './exercise-list.ts';
 import { findByKeyOrId } from './find-row.ts';
+import { getRefusedForms, isRefusedForm } from './refused-forms.ts';
 
-/** A refused change that the form can mend. */
+/** What the server refused of an exercise's form. */
 export interface RefusedChange {
-  seq: number;
   exerciseKey: Key;
-  /** What the person had entered; a refused edit holds only what it changed. */
+  /** What the person had entered, over several refusals; a refused edit holds only what it changed. */
   values: Partial<ExerciseValues>;
   refusal: Refusal;
 }
@@ -29,25 +29,19 @@ export async function getFormSource(
   id: Key | ServerId | null,
   seq: number | null,
 ): Promise<FormSource> {
-  const named = seq === null ? null : readRefused(await db.outbox.get(seq));
-  const row = await findByKeyOrId(db.exercises, id ?? named?.exerciseKey ?? '');
-  if (row && isListed(row)) {
-    if (row.isDefault) return { kind: 'default', row };
-    return { kind: 'edit', row, refused: named ?? (await findRefused(db, row.key)) };
-  }
-  const refused = named ?? (id === null ? null : await findRefused(db, String(id)));
+  const named = seq === null ? undefined : await db.outbox.get(seq);
+  const namedKey = isRefusedForm(named) ? named.subject : null;
+  const row = await findByKeyOrId(db.exercises, id ?? namedKey ?? '');
+  const refused = await findRefused(db, row?.key ?? namedKey ?? String(id));
+  if (row && isListed(row)) return row.isDefault ? { kind: 'default', row } : { kind: 'edit', row, refused };
   return id === null || refused ? { kind: 'new', refused } : { kind: 'missing' };
 }
 
-/** The latest refused change of the exercise's fields. */
 async function findRefused(db: AccountDb, exerciseKey: Key): Promise<RefusedChange | null> {
-  const entries = await db.outbox.where('subject').equals(exerciseKey).sortBy('seq');
-  return entries.map(readRefused).findLast(refused => refused !== null) ?? null;
-}
-
-function readRefused(entry: OutboxEntry | undefined): RefusedChange | null {
-  if (entry?.state !== 'parked') return null;
-  const { seq, intent, refusal } = entry;
-  if (intent.op !== 'exercise.create' && intent.op !== 'exercise.patch') return null;
-  return { seq, exerciseKey: intent.exerciseKey, values: intent.values, refusal };
+  const forms = await getRefusedForms(db, exerciseKey);
+  // The one that was refused itself says why; others may only depend on it.
+  const cause = forms.findLast(form => form.becauseOf === null) ?? forms.at(-1);
+  if (!cause) return null;
+  const values = Object.assign({}, ...forms.map(form => form.intent.values)) as Partial<ExerciseValues>;
+  return { exerciseKey, values, refusal: cause.refusal };
 }

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#commands/command-context.ts';
-import { createExercise, editExercise, mendExercise } from '#commands/exercises.ts';
+import { createExercise, editExercise } from '#commands/exercises.ts';
+import { mendExercise } from '#commands/mend-exercise.ts';
 import type { ExerciseValues } from '#db/intents.ts';
 import type { FormSource } from '#db/queries/exercise-form-source.ts';
 import type { Key } from '#domain/ids.ts';
@@ -12,9 +13,9 @@ export async function saveExercise(
   source: EditableSource,
   values: ExerciseValues,
 ): Promise<Key> {
-  const mended = source.refused && (await mendExercise(ctx, source.refused.seq, values));
+  const { refused } = source;
   // Nothing to mend, or another tab has settled the refusal meanwhile: saved like any other form.
-  if (mended) return mended;
+  if (refused && (await mendExercise(ctx, refused.exerciseKey, values))) return refused.exerciseKey;
   if (source.kind === 'new') return createExercise(ctx, values);
   await editExercise(ctx, source.row.key, values);
   return source.row.key;
