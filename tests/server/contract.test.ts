@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_CALLS } from './support/api.ts';
+import { TestServer } from './support/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.destroy());
+
+/** A path with ids that nobody has. */
+const nobodys = (path: string) => path.replace(/\{\w+\}/g, '999999999');
+
+describe.each(ALL_CALLS.filter(call => call.auth === 'user'))('$method $path', call => {
+  const path = nobodys(call.path);
+
+  it('is closed to who has no token', async () => {
+    await server.anonymous.refused(call.method, path, {}, 'token_missing');
+  });
+
+  it('is closed to a token that is no token', async () => {
+    await server.anonymous.as('not.a.token').refused(call.method, path, {}, 'token_invalid');
+  });
+
+  it('is closed to an expired token', async () => {
+    const guest = await server.guest();
+    server.wait(15 * 60_000);
+    await guest.refused(call.method, path, {}, 'token_expired');
+  });
+});
+
+describe.each(ALL_CALLS.filter(call => call.body !== undefined && call.method !== 'DELETE'))(
+  '$method $path',
+  call => {
+    const path = nobodys(call.path);
+
+    it.each(['[]', '"x"', '1', 'null'])('refuses the body %s', async raw => {
+      const api = await server.guest();
+      const answer = await api.send(call.method, path, undefined, { raw });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    });
+
+    it.each(['{', '{"__proto__":{"a":1}}', '{"a":{"__proto__":1}}'])('refuses %s as no JSON', async raw => {
+      const api = await server.guest();
+      const answer = await api.send(call.method, path, undefined, { raw });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    });
+
+    it('refuses what is not JSON', async () => {
+      const api = await server.guest();
+      const answer = await api.send(call.method, path, undefined, {
+        raw: 'a=1',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(answer).toMatchObject({ status: 415, body: { code: 'not_json' } });
+    });
+
+    it('refuses more than 256 KiB', async () => {
+      const api = await server.guest();
+      const answer = await api.send(call.method, path, { padding: 'x'.repeat(256 * 1024) });
+      expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    });
+  },
+);
+
+/** What a call with an unknown id needs so that nothing else is wrong with it. */
+const GOOD_BODIES: Readonly<Record<string, object>> = {
+  '/api/workouts/{id}/update/': { title: 'Ноги' },
+  '/api/workouts/{id}/maybe-update-template/': { update: true },
+  '/api/templates/{id}/favorite/': { is_favorite: true },
+};
+
+describe.each(ALL_CALLS.filter(call => call.path.includes('{')))('$method $path', call => {
+  it.each(['999999999', '0', '-1', 'abc', '1.5', '9'.repeat(30), '%00', '1%27--'])(
+    'does not find %s',
+    async id => {
+      const api = await server.guest();
+      await api.post('/api/workouts/create/', {}, 201);
+      const path = call.path.replace(/\{\w+\}/g, id);
+      await api.refused(call.method, path, GOOD_BODIES[call.path] ?? {}, 'not_found');
+    },
+  );
+});
+
+describe('addresses', () => {
+  it.each([
+    ['GET', '/api/'],
+    ['GET', '/api/nothing/'],
+    ['POST', '/api/nothing/'],
+    ['PATCH', '/api/token/'],
+    ['GET', '/api/auth/me'],
+  ] as const)('%s %s is not found', async (method, path) => {
+    const api = await server.guest();
+    await api.refused(method, path, undefined, 'not_found');
+  });
+});
+
+describe('GET /api/schema/', () => {
+  it('describes every call, from the schemas that validate it', async () => {
+    const document = await server.anonymous.get<OpenApi>('/api/schema/');
+    expect(document.openapi).toBe('3.1.0');
+    for (const call of ALL_CALLS) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+      expect(Object.keys(operation?.responses ?? {}), call.path).toEqual(
+        expect.arrayContaining([...Object.keys(call.answers), '4XX']),
+      );
+      const described = operation?.requestBody?.content['application/json'].schema;
+      expect(Object.keys(described?.properties ?? {}), call.path).toEqual(
+        Object.keys(call.body?.properties ?? {}),
+      );
+    }
+    expect(Object.values(document.paths).flatMap(path => Object.keys(path))).toHaveLength(ALL_CALLS.length);
+  });
+});
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+interface Operation {
+  responses: Record<string, unknown>;
+  requestBody?: { content: { 'application/json': { schema: { properties?: object } } } };
+}

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Tokens, UserWithTokens } from '#contract/auth.ts';
+import { readConfig } from '#server/config.ts';
+import { buildServer } from '#server/start-server.ts';
+import { Api } from './api.ts';
+
+/** Noon of an ordinary day. Tests move their clock, never the machine's. */
+const START_MS = Date.UTC(2026, 2, 14, 12);
+
+/** The real server over a real SQLite file, spoken to in process, with a clock of the test's own. */
+export class TestServer {
+  readonly clock = { nowMs: START_MS };
+  readonly dataDir: string;
+  #server: Awaited<ReturnType<typeof buildServer>> | null = null;
+  readonly #env: Record<string, string>;
+
+  private constructor(env: Record<string, string>) {
+    this.dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'podhod-server-'));
+    this.#env = {
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: 'off',
+      ARGON2_MEMORY_KIB: '8',
+      DATA_DIR: this.dataDir,
+      ...env,
+    };
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<TestServer> {
+    const server = new TestServer(env);
+    await server.open();
+    return server;
+  }
+
+  /** Also after close(): the same file, as after a restart. */
+  async open(staticDir?: string): Promise<void> {
+    const config = { ...readConfig(this.#env), ...(staticDir && { staticDir }) };
+    this.#server = await buildServer(config, { now: () => this.clock.nowMs, randomBytes });
+  }
+
+  get running() {
+    if (!this.#server) throw new Error('the server is closed');
+    return this.#server;
+  }
+
+  get anonymous(): Api {
+    return new Api(this.running.app, null);
+  }
+
+  /** Another person, as a guest: the quickest way in. */
+  async guest(): Promise<Api> {
+    const body = { hp_ts: 0, hp_field: '' };
+    const { tokens } = await this.anonymous.post<UserWithTokens>('/api/auth/guest/quick-start/', body, 201);
+    return new Api(this.running.app, tokens.access);
+  }
+
+  /** A registered person, logged in. */
+  async member(username = `user-${randomUUID().slice(0, 8)}`, password = 'secret-1'): Promise<Member> {
+    const form = { username, email: '', password, password2: password, hp_ts: 0, hp_field: '' };
+    await this.anonymous.post('/api/auth/register/', form, 201);
+    const tokens = await this.anonymous.post<Tokens>('/api/token/', { username, password }, 200);
+    return { username, password, tokens, api: new Api(this.running.app, tokens.access) };
+  }
+
+  wait(ms: number): void {
+    this.clock.nowMs += ms;
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.close();
+    this.#server = null;
+  }
+
+  async destroy(): Promise<void> {
+    await this.close();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+export interface Member {
+  username: string;
+  password: string;
+  tokens: Tokens;
+  api: Api;
+}
