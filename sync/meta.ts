@@ -8,6 +8,8 @@ export interface SyncMeta {
   answers: number;
   /** When the network may be tried again after no answer, and how often it failed in a row. */
   retry: { attempts: number; notBeforeMs: number };
+  /** Grows each time the person asks to send now. */
+  nudges: number;
   /** What this server has beyond the specification; unknown until seen. */
   server: ServerAbilities;
   etags: Record<string, string>;
@@ -33,6 +35,7 @@ const DEFAULTS: SyncMeta = {
   fence: '',
   answers: 0,
   retry: { attempts: 0, notBeforeMs: 0 },
+  nudges: 0,
   server: { clientKeys: null, hasImport: null, hasPastWorkouts: null },
   etags: {},
   pastWorkouts: { since: null, nextPath: null, isComplete: false, pulled: 0 },

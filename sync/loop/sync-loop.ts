@@ -133,10 +133,10 @@ function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoo
     return clock.now() + PULL_OTHERWISE_MS;
   }
 
-  let seen: QueueSize = { newest: 0, unsent: 0 };
+  let seen: QueueSize = { newest: 0, unsent: 0, nudges: 0 };
   const outbox = liveQuery(() => measureQueue(db)).subscribe(size => {
     // Only what a person added wakes: the sync's own writes must not make it hurry past its backoff.
-    const hasGrown = size.newest > seen.newest || size.unsent > seen.unsent;
+    const hasGrown = size.newest > seen.newest || size.unsent > seen.unsent || size.nudges > seen.nudges;
     seen = size;
     if (hasGrown) wake('entry');
   });
@@ -161,11 +161,12 @@ function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoo
 interface QueueSize {
   newest: number;
   unsent: number;
+  nudges: number;
 }
 
 async function measureQueue(db: AccountDb): Promise<QueueSize> {
   const newest = await db.outbox.orderBy('seq').last();
-  return { newest: newest?.seq ?? 0, unsent: await countUnsent(db) };
+  return { newest: newest?.seq ?? 0, unsent: await countUnsent(db), nudges: await readMeta(db, 'nudges') };
 }
 
 /** The loop goes on whatever happens: a stuck queue that a reload would cure is the bug we fear most. */

@@ -8,9 +8,14 @@ import { readSession, switchSession } from './session-store.ts';
 export async function findKeptGuests(device: DeviceDb): Promise<AccountRow[]> {
   const { accountKey } = await readSession(device);
   const guests = await device.accounts
-    .filter(account => account.isGuest && account.guestSecret !== null && account.key !== accountKey)
+    .filter(account => isOpenedBySecretAlone(account) && account.key !== accountKey)
     .toArray();
   return guests.sort((a, b) => b.createdAtMs - a.createdAtMs);
+}
+
+/** Who has set a password is asked for it. */
+function isOpenedBySecretAlone({ isGuest, hasPassword, guestSecret }: AccountRow): boolean {
+  return isGuest && !hasPassword && guestSecret !== null;
 }
 
 /** Signs in as a guest that is on this device, with or without network: its secret gets it tokens when there is some. */

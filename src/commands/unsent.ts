@@ -1,0 +1,23 @@
+/** The person's word on changes that wait or were refused. */
+import type { Key } from '#domain/ids.ts';
+import { discardParked, retryParked } from '#sync/outbox/decide.ts';
+import { putBack } from '#sync/outbox/put-back.ts';
+import { sendNow } from '#sync/outbox/send-now.ts';
+import type { CommandContext } from './command-context.ts';
+
+export function sendUnsentNow(ctx: CommandContext): Promise<void> {
+  return sendNow(ctx.db);
+}
+
+export function retryRefused(ctx: CommandContext, seqs: readonly number[]): Promise<void> {
+  return retryParked(ctx.db, seqs, ctx.newKey);
+}
+
+export function discardRefused(ctx: CommandContext, seqs: readonly number[]): Promise<void> {
+  return discardParked(ctx.db, seqs);
+}
+
+/** What was lost elsewhere, as new items or a finished workout of its own. */
+export function putBackLost(ctx: CommandContext, group: Key): Promise<'item' | 'workout' | 'nothing'> {
+  return putBack(ctx.db, group, { nowMs: ctx.now(), newKey: ctx.newKey });
+}

@@ -1,0 +1,23 @@
+import { useDb } from '#db/hooks/use-db.ts';
+import { getUnsent } from '#db/queries/sync-state.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { texts } from './texts.ts';
+
+/** Everything unsent as a file: the last resort that needs no server. */
+export function ExportButton() {
+  const db = useDb();
+  async function save() {
+    const entries = await getUnsent(db);
+    const blob = new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = texts.exportName(new Date().toISOString().slice(0, 10));
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+  return (
+    <Button variant="quiet" onClick={() => void save()}>
+      {texts.export}
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+/** «Отправить сейчас»: every wait for a next try ends, and the replayers of all tabs are woken. */
+import type { AccountDb } from '#db/account-db.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { readMeta, writeMeta } from '../meta.ts';
+
+export function sendNow(db: AccountDb): Promise<void> {
+  return inTransaction(db, [db.outbox, db.meta], async () => {
+    await db.outbox.where('state').anyOf('waiting', 'frozen').modify({ nextTryAtMs: null });
+    await writeMeta(db, 'retry', { attempts: 0, notBeforeMs: 0 });
+    await writeMeta(db, 'nudges', (await readMeta(db, 'nudges')) + 1);
+  });
+}
