@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { RefusedThing } from '#db/queries/unsent-changes.ts';
