@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { uiTexts } from '../texts.ts';
 import styles from './inline-text.module.css';
 
@@ -30,6 +38,12 @@ export function InlineEditor(props: InlineEditorProps) {
     field.current?.focus();
     field.current?.select();
   }, []);
+
+  // What was typed must not get lost when the screen under the field goes (a training that ended elsewhere).
+  const saveOnLeave = useEffectEvent(() => {
+    if (text !== value) void save({ refocus: false });
+  });
+  useEffect(() => () => saveOnLeave(), []);
 
   async function save(how: { refocus: boolean }) {
     if (done.current) return;

@@ -3,20 +3,25 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
+  /** A quieter line under it: 'узким хватом · Штанга'. */
+  subtitle?: string | undefined;
   /** Beside the heading: a button or a link. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a screen: a region named by its h2. */
-export function Section({ title, action, children }: SectionProps) {
+export function Section({ title, subtitle, action, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
+        <div className={styles.titles}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
         {action}
       </div>
       {children}

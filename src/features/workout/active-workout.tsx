@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { renameWorkout } from '#commands/edit-workout.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import { useDb } from '#db/hooks/use-db.ts';
+import { getRestDefaultSec } from '#db/queries/settings.ts';
+import { TITLE_MAX } from '#domain/limits.ts';
+import { DEFAULT_REST_SEC } from '#domain/time.ts';
+import { normalizeTitle } from '#domain/validation.ts';
+import { displayTitle } from '#domain/workout-title.ts';
+import { InlineText } from '#ui/fields/inline-text.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import styles from './active-workout.module.css';
+import { ElapsedTime } from './elapsed-time.tsx';
+import { ExerciseSection } from './exercise-section.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { texts } from './texts.ts';
+import { WorkoutActions } from './workout-actions.tsx';
+import type { WorkoutSheet } from './workout-sheet.ts';
+
+interface ActiveWorkoutProps {
+  sheet: WorkoutSheet;
+  onLeaving: (isLeaving: boolean) => void;
+}
+
+export function ActiveWorkout({ sheet, onLeaving }: ActiveWorkoutProps) {
+  const { workout, exercises, doneCount, setCount } = sheet;
+  const ctx = useCommandContext();
+  const db = useDb();
+  const restDefaultSec = useLiveQuery(() => getRestDefaultSec(db), [db], DEFAULT_REST_SEC);
+  const title = displayTitle(workout.title, null);
+
+  return (
+    <Screen
+      title={title}
+      heading={
+        <InlineText
+          label={texts.titleLabel}
+          value={title}
+          check={text => normalizeTitle(text) !== null}
+          onSave={text => renameWorkout(ctx, workout.key, text)}
+          maxLength={TITLE_MAX}
+          ignoreEmpty
+        />
+      }
+      subtitle={<ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />}
+      right={<ElapsedTime startedAtMs={workout.startedAtMs} />}
+      wide
+    >
+      {exercises.length > 0 && (
+        <div className={styles.exercises}>
+          {exercises.map(exercise => (
+            <ExerciseSection key={exercise.itemKey} exercise={exercise} restDefaultSec={restDefaultSec} />
+          ))}
+        </div>
+      )}
+      <WorkoutActions sheet={sheet} onLeaving={onLeaving} />
+    </Screen>
+  );
+}

@@ -1,0 +1,74 @@
+import { memo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CHANGE_EXERCISE_ITEM } from '#commands/pending-selection.ts';
+import { addSet } from '#commands/sets.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Menu } from '#ui/controls/menu.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { Alternatives } from './alternatives.tsx';
+import styles from './exercise-section.module.css';
+import { RemoveExerciseDialog } from './remove-exercise-dialog.tsx';
+import { SetTable } from './set-table.tsx';
+import { texts } from './texts.ts';
+import { ignoreReported, useReport } from './use-report.ts';
+import type { SheetExercise } from './workout-sheet.ts';
+
+const PICK_REPLACEMENT = '/exercises?mode=select&single=true&selected_key=change_exercise&returnTo=/workout';
+
+interface ExerciseSectionProps {
+  exercise: SheetExercise;
+  restDefaultSec: number;
+}
+
+/** One exercise of the training. Memoised: a tick in another one does not paint it. */
+export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSectionProps) {
+  const { exercise, restDefaultSec } = props;
+  const { itemKey, name = texts.exercise, details } = exercise;
+  const ctx = useCommandContext();
+  const navigate = useNavigate();
+  const report = useReport();
+  const [showsAlternatives, setShowsAlternatives] = useState(false);
+  const [asksRemoval, setAsksRemoval] = useState(false);
+
+  function pickReplacement() {
+    localStorage.setItem(CHANGE_EXERCISE_ITEM, itemKey);
+    navigate(PICK_REPLACEMENT);
+  }
+
+  function add() {
+    report(addSet(ctx, itemKey), texts.saveFailed).catch(ignoreReported);
+  }
+
+  return (
+    <Section
+      title={name}
+      subtitle={details}
+      action={
+        <Menu
+          label={texts.actionsOf(name)}
+          items={[
+            {
+              label: showsAlternatives ? texts.hideAlternatives : texts.showAlternatives,
+              icon: 'list',
+              onSelect: () => setShowsAlternatives(!showsAlternatives),
+            },
+            { label: texts.replace, icon: 'swap', onSelect: pickReplacement },
+            { label: texts.remove, icon: 'trash', danger: true, onSelect: () => setAsksRemoval(true) },
+          ]}
+        />
+      }
+    >
+      {showsAlternatives && (
+        <Alternatives exercise={exercise} onReplaced={() => setShowsAlternatives(false)} />
+      )}
+      <SetTable exercise={exercise} name={name} restDefaultSec={restDefaultSec} />
+      <div className={styles.add}>
+        <Button variant="quiet" data-add-set onClick={add}>
+          {texts.addSet(restDefaultSec)}
+        </Button>
+      </div>
+      <RemoveExerciseDialog itemKey={itemKey} open={asksRemoval} onClose={() => setAsksRemoval(false)} />
+    </Section>
+  );
+});

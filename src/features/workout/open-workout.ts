@@ -1,0 +1,58 @@
+/**
+ * Opening /workout (SPEC section 4): the running training, or a new one if somebody went here for it; then what was
+ * picked for it in the exercise list. Running it twice (two tabs, a crash, a reload) does it once.
+ */
+import type { CommandContext } from '#commands/command-context.ts';
+import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
+import {
+  CHANGE_EXERCISE,
+  CHANGE_EXERCISE_ITEM,
+  clearSelection,
+  type KeyValueStore,
+  type Pick,
+  readSelection,
+  SELECTED_EXERCISES,
+} from '#commands/pending-selection.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { findByKeyOrId } from '#db/queries/find-row.ts';
+import type { Key } from '#domain/ids.ts';
+
+const LOCK = 'podhod:pending-selection';
+
+export interface Opening {
+  /** Where nothing runs: true starts a training. Only ever true for a navigation that names none. */
+  mayStart: boolean;
+  store: KeyValueStore;
+}
+
+export async function openWorkout(ctx: CommandContext, { mayStart, store }: Opening): Promise<void> {
+  const workoutKey = mayStart ? await startEmptyWorkout(ctx) : (await getActiveWorkout(ctx.db))?.key;
+  if (workoutKey === undefined) return;
+  await navigator.locks.request(LOCK, async () => {
+    const picks = readSelection(store, SELECTED_EXERCISES, ctx.newKey);
+    if (picks) await takeAdded(ctx, workoutKey, picks, store);
+    else await takeReplacement(ctx, store);
+  });
+}
+
+async function takeAdded(ctx: CommandContext, workoutKey: Key, picks: Pick[], store: KeyValueStore) {
+  const items: { itemKey: Key; exerciseKey: Key }[] = [];
+  for (const { exerciseId, itemKey } of picks) {
+    const exercise = await findByKeyOrId(ctx.db.exercises, exerciseId);
+    if (exercise) items.push({ itemKey, exerciseKey: exercise.key });
+  }
+  await addExercises(ctx, workoutKey, items);
+  clearSelection(store, SELECTED_EXERCISES);
+}
+
+async function takeReplacement(ctx: CommandContext, store: KeyValueStore) {
+  const [pick] = readSelection(store, CHANGE_EXERCISE, ctx.newKey) ?? [];
+  const itemId = store.getItem(CHANGE_EXERCISE_ITEM);
+  if (!pick || itemId === null) return;
+  const item = await findByKeyOrId(ctx.db.items, itemId);
+  const exercise = await findByKeyOrId(ctx.db.exercises, pick.exerciseId);
+  if (item && exercise) await replaceExercise(ctx, item.key, exercise.key);
+  clearSelection(store, CHANGE_EXERCISE);
+  clearSelection(store, CHANGE_EXERCISE_ITEM);
+}

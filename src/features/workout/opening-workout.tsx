@@ -1,0 +1,18 @@
+import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import { Screen } from '#ui/layout/screen.tsx';
+import { ElapsedTime } from './elapsed-time.tsx';
+import { readStart } from './start-copy.ts';
+
+/** The first paint, a few milliseconds before the device has answered: the clock already runs. */
+export function OpeningWorkout() {
+  const startedAtMs = readStart(localStorage);
+  return (
+    <Screen
+      title={DEFAULT_WORKOUT_TITLE}
+      right={startedAtMs !== undefined && <ElapsedTime startedAtMs={startedAtMs} />}
+      wide
+    >
+      {null}
+    </Screen>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PreviousValues } from '#db/rows.ts';
+import { formatWeightKg, formatWeightWithUnit } from '#domain/number.ts';
+import { formatClock } from '#domain/time.ts';
+import { texts } from './texts.ts';
+
+/** '80 × 8', '00:01:00'; of a half-filled set what there was of it. */
+export function previousText(previous: PreviousValues, isTimeBased: boolean): string {
+  const { weightKg, reps, durationSec } = previous;
+  if (isTimeBased && durationSec !== null) return formatClock(durationSec);
+  if (weightKg !== null && reps !== null) return `${formatWeightKg(weightKg)} × ${reps}`;
+  if (weightKg !== null) return formatWeightWithUnit(weightKg);
+  return reps !== null ? `× ${reps}` : texts.none;
+}

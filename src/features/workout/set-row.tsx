@@ -1,0 +1,61 @@
+import { memo, useRef } from 'react';
+import { Tick } from '#ui/controls/tick.tsx';
+import { cx } from '#ui/cx.ts';
+import { previousText } from './previous-text.ts';
+import { RemoveSetButton } from './remove-set-button.tsx';
+import { RestField } from './rest-field.tsx';
+import { DurationField, RepsField, ReserveField, WeightField } from './set-fields.tsx';
+import styles from './set-row.module.css';
+import { RepsStepper, WeightStepper } from './steppers.tsx';
+import { texts } from './texts.ts';
+import { useTick } from './use-tick.ts';
+import type { SheetRow } from './workout-sheet.ts';
+
+interface SetRowProps {
+  row: SheetRow;
+  /** Its place in the table, from 1. */
+  number: number;
+  isTimeBased: boolean;
+  restDefaultSec: number;
+}
+
+/** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
+export const SetRow = memo(function SetRow({ row, number, isTimeBased, restDefaultSec }: SetRowProps) {
+  const { set, isNext } = row;
+  const element = useRef<HTMLTableRowElement>(null);
+  const { isDone, setDone } = useTick(set, element);
+  const field = { row, number };
+  /** Weights and repetitions go by steps; a time does not. */
+  const hasSteppers = isNext && !isDone && !isTimeBased;
+
+  return (
+    <tr
+      ref={element}
+      className={cx(styles.row, isDone ? styles.done : isNext && styles.next, hasSteppers && styles.stepped)}
+      aria-current={isNext && !isDone ? 'step' : undefined}
+    >
+      <td className={styles.number}>
+        {number}
+        <RemoveSetButton setKey={set.key} number={number} />
+      </td>
+      <td className={styles.previous}>
+        <span className={styles.past}>{previousText(set.previous, isTimeBased)}</span>
+        <RestField set={set} number={number} restDefaultSec={restDefaultSec} />
+      </td>
+      <td className={styles.value} data-label={texts.column.weight}>
+        <WeightField {...field} />
+        {hasSteppers && <WeightStepper row={row} />}
+      </td>
+      <td className={styles.value} data-label={texts.column.reps}>
+        <RepsField {...field} />
+        {hasSteppers && <RepsStepper row={row} />}
+      </td>
+      <td className={styles.value} data-label={isTimeBased ? texts.column.time : texts.column.reserve}>
+        {isTimeBased ? <DurationField {...field} /> : <ReserveField {...field} />}
+      </td>
+      <td className={styles.tick}>
+        <Tick label={texts.doneOf(number)} checked={isDone} onChange={setDone} />
+      </td>
+    </tr>
+  );
+});

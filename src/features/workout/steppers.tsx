@@ -1,0 +1,59 @@
+import type { MouseEvent } from 'react';
+import { type Step, stepSetValue } from '#commands/sets.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import { leaveField } from './leave-field.ts';
+import styles from './steppers.module.css';
+import { texts } from './texts.ts';
+import { ignoreReported, useReport } from './use-report.ts';
+import type { SheetRow } from './workout-sheet.ts';
+
+const WEIGHT_STEP_KG = 2.5;
+
+interface StepperProps {
+  row: SheetRow;
+}
+
+export function WeightStepper({ row }: StepperProps) {
+  const { minusWeight, plusWeight } = texts.step;
+  return (
+    <div className={styles.weight}>
+      <StepButton row={row} field="weightKg" by={-WEIGHT_STEP_KG} label={minusWeight} text="−2,5" />
+      <StepButton row={row} field="weightKg" by={WEIGHT_STEP_KG} label={plusWeight} text="+2,5" />
+    </div>
+  );
+}
+
+export function RepsStepper({ row }: StepperProps) {
+  const { minusRep, plusRep } = texts.step;
+  return (
+    <div className={styles.reps}>
+      <StepButton row={row} field="reps" by={-1} label={minusRep} text="−1" />
+      <StepButton row={row} field="reps" by={1} label={plusRep} text="+1" />
+    </div>
+  );
+}
+
+interface StepButtonProps extends StepperProps, Pick<Step, 'field' | 'by'> {
+  label: string;
+  text: string;
+}
+
+/** Big enough for a wet thumb, and no keyboard opens. Starts from the hint where the field is empty. */
+function StepButton({ row, field, by, label, text }: StepButtonProps) {
+  const ctx = useCommandContext();
+  const report = useReport();
+  const { set, hints } = row;
+
+  function step(event: MouseEvent<HTMLButtonElement>) {
+    const element = event.currentTarget.closest('tr');
+    if (element) leaveField(element);
+    const stepped = stepSetValue(ctx, set.key, { field, by, from: hints[field] });
+    report(stepped, texts.saveFailed).catch(ignoreReported);
+  }
+
+  return (
+    <button type="button" className={styles.button} aria-label={label} onClick={step}>
+      {text}
+    </button>
+  );
+}

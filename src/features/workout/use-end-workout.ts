@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router-dom';
+import { type Cancelled, cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { Key } from '#domain/ids.ts';
+import { keepStart } from './start-copy.ts';
+import { texts } from './texts.ts';
+import { useReport } from './use-report.ts';
+import { useUndoOffer } from './use-undo-offer.ts';
+
+/** Both end the training here and lead on; it stays on screen until then (`onLeaving`), also when it cannot be stored. */
+export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) => void) {
+  const ctx = useCommandContext();
+  const navigate = useNavigate();
+  const report = useReport();
+  const offerUndo = useUndoOffer();
+
+  async function leave<T>(ended: Promise<T>, goOn: (end: T) => void) {
+    onLeaving(true);
+    try {
+      const end = await report(ended, texts.statusFailed);
+      goOn(end);
+    } catch {
+      onLeaving(false);
+    }
+  }
+
+  function finish() {
+    return leave(finishWorkout(ctx, workoutKey), finished => {
+      // Ended in another tab meanwhile: let go, and the screen says so.
+      if (!finished) return onLeaving(false);
+      keepStart(localStorage, null);
+      const state = { workoutId: workoutKey, finishTime: finished.finishedAtMs };
+      navigate('/success_workout', { replace: true, state });
+    });
+  }
+
+  function cancel() {
+    return leave(cancelWorkout(ctx, workoutKey), cancelled => {
+      if (cancelled.kind === 'not-active') return onLeaving(false);
+      if (cancelled.kind === 'cancelled') keepStart(localStorage, null);
+      navigate('/training', { replace: true });
+      offerReturn(cancelled);
+    });
+  }
+
+  function offerReturn(cancelled: Cancelled) {
+    if (cancelled.kind !== 'cancelled') return;
+    offerUndo(texts.cancelled, cancelled.seq, () =>
+      navigate('/workout', { state: { workout: { id: workoutKey } } }),
+    );
+  }
+
+  return { cancel, finish };
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useState } from 'react';
+import { tickSet, untickSet } from '#commands/sets.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { SetRow } from '#db/rows.ts';
+import { leaveField } from './leave-field.ts';
+import { texts } from './texts.ts';
+import { readTyped } from './typed-values.ts';
+import { useReport } from './use-report.ts';
+
+/** Felt through chalk, over before it annoys. */
+const TICK_VIBRATION_MS = 15;
+
+/**
+ * The tick of a row. The row turns green in the tap's own frame and not when the device has answered; if it could
+ * not store the tick, the row turns back and the person is told.
+ */
+export function useTick(set: SetRow, row: RefObject<HTMLTableRowElement | null>) {
+  const ctx = useCommandContext();
+  const report = useReport();
+  const [wanted, setWanted] = useState<boolean>();
+  if (wanted === set.done) setWanted(undefined);
+
+  function store(done: boolean, stored: Promise<void>) {
+    setWanted(done);
+    report(stored, texts.saveFailed).catch(() => setWanted(undefined));
+  }
+
+  function tick() {
+    if (!row.current) return;
+    leaveField(row.current);
+    const typed = readTyped(row.current);
+    if (!typed.ok) return typed.field.focus();
+    navigator.vibrate?.(TICK_VIBRATION_MS);
+    store(true, tickSet(ctx, set.key, typed.values));
+  }
+
+  function setDone(done: boolean) {
+    if (done) tick();
+    else store(false, untickSet(ctx, set.key));
+  }
+
+  return { isDone: wanted ?? set.done, setDone };
+}

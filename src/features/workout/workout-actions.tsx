@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { countDoneSets } from '#domain/plural.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { texts } from './texts.ts';
+import { useEndWorkout } from './use-end-workout.ts';
+import styles from './workout-actions.module.css';
+import type { WorkoutSheet } from './workout-sheet.ts';
+
+const PICK_EXERCISES = '/exercises?mode=select&multi=true&selected_key=selected_exercises&returnTo=/workout';
+
+interface WorkoutActionsProps {
+  sheet: WorkoutSheet;
+  onLeaving: (isLeaving: boolean) => void;
+}
+
+export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
+  const { workout, doneCount, setCount } = sheet;
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'cancel' | 'finish'>();
+  const { cancel, finish } = useEndWorkout(workout.key, onLeaving);
+
+  function close() {
+    setAsked(undefined);
+  }
+
+  function confirm(end: () => Promise<void>) {
+    close();
+    void end();
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Button wide onClick={() => navigate(PICK_EXERCISES)}>
+        {texts.addExercise}
+      </Button>
+      <div className={styles.ends}>
+        <Button variant="quiet" onClick={() => setAsked('cancel')}>
+          {texts.cancel}
+        </Button>
+        <Button variant="primary" onClick={() => setAsked('finish')}>
+          {texts.finish}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked === 'cancel'}
+        title={texts.cancelTitle}
+        text={texts.cancelText}
+        confirmLabel={texts.cancelConfirm}
+        danger
+        onClose={close}
+        onConfirm={() => confirm(cancel)}
+      />
+      <ConfirmDialog
+        open={asked === 'finish'}
+        title={texts.finishTitle}
+        text={setCount > 0 && countDoneSets(doneCount, setCount)}
+        confirmLabel={texts.finish}
+        onClose={close}
+        onConfirm={() => confirm(finish)}
+      />
+    </div>
+  );
+}

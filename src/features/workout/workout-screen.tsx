@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { ActiveWorkout } from './active-workout.tsx';
+import { NoWorkout } from './no-workout.tsx';
+import { OpeningWorkout } from './opening-workout.tsx';
+import { useElsewhereNotice } from './use-elsewhere-notice.ts';
+import { useOpenWorkout } from './use-open-workout.ts';
+import { useStartCopy } from './use-start-copy.ts';
+import { useWorkoutSheet } from './use-workout-sheet.ts';
+import type { WorkoutSheet } from './workout-sheet.ts';
+
+/** One life for each account: a login in another tab is not a training that ended. */
+export function WorkoutScreen() {
+  return <OpenedWorkout key={useDb().accountKey} />;
+}
+
+function OpenedWorkout() {
+  const isOpened = useOpenWorkout();
+  const running = useWorkoutSheet();
+  /** The training that is being ended here: it stays on screen until the next screen is there. */
+  const [leaving, setLeaving] = useState<WorkoutSheet | null>(null);
+  const sheet = leaving ?? running;
+  useElsewhereNotice(sheet);
+  useStartCopy(running);
+
+  if (sheet) return <ActiveWorkout sheet={sheet} onLeaving={is => setLeaving(is ? sheet : null)} />;
+  return isOpened && sheet === null ? <NoWorkout /> : <OpeningWorkout />;
+}

@@ -1,0 +1,65 @@
+/** The running training as the screen lays it out: what each row needs, and nothing that makes other rows repaint. */
+import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
+import type { SetRow, WorkoutRow } from '#db/rows.ts';
+import { fillOnTick } from '#domain/autofill.ts';
+import type { Key } from '#domain/ids.ts';
+import { EMPTY_SET_VALUES, type SetValues } from '#domain/set-values.ts';
+
+export interface SheetRow {
+  set: SetRow;
+  /** What a tick would put into the fields that are empty. */
+  hints: SetValues;
+  /** The set to do next in its exercise: it has the steppers. */
+  isNext: boolean;
+}
+
+export interface SheetExercise {
+  itemKey: Key;
+  exerciseKey: Key;
+  /** Undefined only while its exercise has not come from the server yet. */
+  name: string | undefined;
+  /** 'узким хватом · Штанга' */
+  details: string;
+  isTimeBased: boolean;
+  alternativeKeys: Key[];
+  rows: SheetRow[];
+}
+
+export interface WorkoutSheet {
+  workout: WorkoutRow;
+  exercises: SheetExercise[];
+  doneCount: number;
+  setCount: number;
+}
+
+export function toWorkoutSheet({ workout, items }: WorkoutView): WorkoutSheet {
+  const sets = items.flatMap(item => item.sets);
+  return {
+    workout,
+    exercises: items.map(toSheetExercise),
+    doneCount: sets.filter(set => set.done).length,
+    setCount: sets.length,
+  };
+}
+
+function toSheetExercise({ item, exercise, sets }: ItemView): SheetExercise {
+  const isTimeBased = exercise?.isTimeBased ?? false;
+  const next = sets.find(set => !set.done);
+  return {
+    itemKey: item.key,
+    exerciseKey: item.exerciseKey,
+    name: exercise?.name,
+    details: [exercise?.executionVariation, exercise?.equipmentName].filter(Boolean).join(' · '),
+    isTimeBased,
+    alternativeKeys: exercise?.alternativeKeys ?? [],
+    rows: sets.map((set, index) => ({
+      set,
+      hints: hintsFor(set, sets.slice(0, index), isTimeBased),
+      isNext: set === next,
+    })),
+  };
+}
+
+function hintsFor(set: SetRow, earlierSets: SetRow[], isTimeBased: boolean): SetValues {
+  return fillOnTick({ typed: {}, own: EMPTY_SET_VALUES, previous: set.previous, earlierSets, isTimeBased });
+}
