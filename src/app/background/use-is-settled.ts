@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/** Everything that can wait leaves the first screen this long: network and processor are its own until then. */
+const SETTLE_MS = 1_000;
+
+/** True from a quiet moment after the page has loaded. */
+export function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const later = () => {
+      const timer = setTimeout(() => whenIdle(() => setSettled(true)), SETTLE_MS);
+      stopping.signal.addEventListener('abort', () => clearTimeout(timer));
+    };
+    if (document.readyState === 'complete') later();
+    else window.addEventListener('load', later, { signal: stopping.signal });
+    return () => stopping.abort();
+  }, []);
+  return isSettled;
+}
+
+/** Safari knows no idle callback. */
+function whenIdle(run: () => void) {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: SETTLE_MS });
+  else run();
+}

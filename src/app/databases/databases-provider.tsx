@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { DeviceDb } from '#db/device-db.ts';
+import { DatabasesContext } from '#db/hooks/use-db.ts';
+import { storeSignedInHint } from '../session/session-hint.ts';
+import { useTokens } from '../session/use-tokens.ts';
+import { type AppSession, AppSessionContext } from './app-session.ts';
+import { type DatabasesState, followSession } from './follow-session.ts';
+import { StorageFailureScreen } from './storage-failure-screen.tsx';
+import { useStorageFailureToast } from './use-storage-failure-toast.ts';
+
+interface DatabasesProviderProps {
+  device: DeviceDb;
+  children: ReactNode;
+}
+
+/** Renders its children at once; what needs the databases waits for the context to be filled. */
+export function DatabasesProvider({ device, children }: DatabasesProviderProps) {
+  const [state, setState] = useState<DatabasesState>({ kind: 'opening' });
+  const databases = state.kind === 'ready' ? state.databases : null;
+  const session = useAppSessionOf(state, useTokens(device));
+  useStorageFailureToast();
+
+  useEffect(() => followSession(device, setState), [device]);
+
+  useEffect(() => {
+    const { db } = databases ?? {};
+    // A command of the former account that is still on its way may finish: the handle opens itself again for it.
+    return () => db?.close({ disableAutoOpen: false });
+  }, [databases]);
+
+  if (state.kind === 'failed') return <StorageFailureScreen failure={state.failure} />;
+  return (
+    <AppSessionContext value={session}>
+      <DatabasesContext value={databases}>{children}</DatabasesContext>
+    </AppSessionContext>
+  );
+}
+
+function useAppSessionOf(state: DatabasesState, isAdopting: boolean): AppSession {
+  const stored = state.kind === 'ready' ? state.session : undefined;
+  // Tokens that another client left here are being asked about: nobody is sent away meanwhile.
+  const session = stored?.kind === 'anonymous' && isAdopting ? undefined : stored;
+  const isSignedIn = session !== undefined && session.kind !== 'anonymous';
+
+  const [hadSession, setHadSession] = useState(false);
+  if (isSignedIn && !hadSession) setHadSession(true);
+
+  useEffect(() => {
+    if (session) storeSignedInHint(localStorage, isSignedIn);
+  }, [session, isSignedIn]);
+
+  const epoch = state.kind === 'ready' ? state.epoch : 0;
+  return useMemo(() => ({ session, hadSession, epoch }), [session, hadSession, epoch]);
+}

@@ -1,0 +1,52 @@
+/** Keeps the database of whoever is signed in open: one account's at a time, changed whenever the session changes. */
+import { liveQuery } from 'dexie';
+import { ANONYMOUS_KEY } from '#db/account-db.ts';
+import type { DeviceDb } from '#db/device-db.ts';
+import type { Databases } from '#db/hooks/use-db.ts';
+import { type StorageFailure, storageFailureOf } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import { getSessionState, type SessionState } from '#sync/session/session-state.ts';
+
+export type DatabasesState =
+  | { kind: 'opening' }
+  /**
+   * Databases and session always belong together: nobody sees one person's session over another's data. `epoch`
+   * grows when an account is left: what its screens still hold must go with it. A visitor who becomes somebody has
+   * nothing to hide, and the tap that made a guest goes on in the same screen.
+   */
+  | { kind: 'ready'; databases: Databases; session: SessionState; epoch: number }
+  | { kind: 'failed'; failure: StorageFailure };
+
+/** Calls `show` with every change until stopped. */
+export function followSession(device: DeviceDb, show: (state: DatabasesState) => void): () => void {
+  let databases: Databases | undefined;
+  let epoch = 0;
+
+  function fail(error: unknown) {
+    show({ kind: 'failed', failure: storageFailureOf(error) });
+  }
+
+  /** Queries made meanwhile wait for the opening, so the screens need not. */
+  function open(accountKey: Key): Databases {
+    const db = device.openAccount(accountKey);
+    db.open().catch(fail);
+    return { db, device };
+  }
+
+  const subscription = liveQuery(() => getSessionState(device)).subscribe({
+    next(session) {
+      const accountKey = accountKeyOf(session);
+      if (databases?.db.accountKey !== accountKey) {
+        if (databases && databases.db.accountKey !== ANONYMOUS_KEY) epoch += 1;
+        databases = open(accountKey);
+      }
+      show({ kind: 'ready', databases, session, epoch });
+    },
+    error: fail,
+  });
+  return () => subscription.unsubscribe();
+}
+
+function accountKeyOf(session: SessionState): Key {
+  return session.kind === 'anonymous' ? ANONYMOUS_KEY : session.account.key;
+}

@@ -1,0 +1,32 @@
+import type { Library } from '#contract/library.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { seedLibrary } from '#db/library.ts';
+import { LIBRARY_VERSION } from './library-version.ts';
+
+/** The chunk may not be there yet when the network was lost during the first load. */
+const RETRY_MS = 5_000;
+
+/** Puts the shipped exercises into the account's database; goes on trying until it has them or is stopped. */
+export function keepLibrary(db: AccountDb): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  async function seed() {
+    try {
+      await seedLibrary(db, loadLibrary, LIBRARY_VERSION);
+    } catch {
+      if (!stopped) timer = setTimeout(seed, RETRY_MS);
+    }
+  }
+
+  void seed();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** A chunk of its own: it weighs more than a screen and is read once a version. */
+async function loadLibrary(): Promise<Library> {
+  return (await import('#contract/library.json')).default as Library;
+}

@@ -1,0 +1,46 @@
+/** Runs the rest timer of one account for as long as this tab shows it: follows the row, the page and the taps. */
+import { liveQuery } from 'dexie';
+import type { CommandContext } from '#commands/command-context.ts';
+import type { RestRow } from '#db/rows.ts';
+import { clearRestCopy, storeRestCopy } from './rest-copy.ts';
+import { createRestEngine } from './rest-engine.ts';
+import { closeRestNotification } from './rest-notification.ts';
+
+export function runRest(ctx: CommandContext): () => void {
+  const stopping = new AbortController();
+  let rest: RestRow | undefined;
+  const engine = createRestEngine(ctx, writeCopy);
+
+  function writeCopy() {
+    if (rest) storeRestCopy(localStorage, rest, ctx.now());
+    else clearRestCopy(localStorage);
+  }
+
+  const subscription = liveQuery(() => ctx.db.rest.get('rest')).subscribe({
+    next(row) {
+      rest = row;
+      writeCopy();
+      engine.follow(row);
+    },
+    error: () => {},
+  });
+
+  function onReturn() {
+    engine.check();
+    if (document.visibilityState === 'visible') void closeRestNotification();
+  }
+
+  const whileRunning = { signal: stopping.signal };
+  for (const event of ['visibilitychange', 'resume'])
+    document.addEventListener(event, onReturn, whileRunning);
+  for (const event of ['pageshow', 'focus']) window.addEventListener(event, onReturn, whileRunning);
+  for (const tap of ['click', 'keydown']) {
+    document.addEventListener(tap, engine.unlockAudio, { ...whileRunning, capture: true });
+  }
+
+  return () => {
+    stopping.abort();
+    subscription.unsubscribe();
+    engine.stop();
+  };
+}

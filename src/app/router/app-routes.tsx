@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { StartScreen } from '#features/start/start-screen.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import { BareScreen } from '../shell/bare-screen.tsx';
+import { Protected } from './protected.tsx';
+import { screens } from './screens.ts';
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<BareScreen />}>
+        <Route path="/login" element={<screens.login />} />
+        <Route path="/register" element={<screens.register />} />
+      </Route>
+      <Route element={<AppShell />}>
+        <Route path="/" element={<StartScreen />} />
+        <Route path="/training" element={<Navigate to="/" replace />} />
+        <Route path="/exercises" element={<screens.exercises />} />
+        <Route path="/exercises/:id" element={<screens.exerciseDetail />} />
+        <Route path="/settings" element={<screens.settings />} />
+        <Route path="/sync" element={guarded(<screens.sync />)} />
+        <Route path="/exercises/create" element={guarded(<screens.createExercise />)} />
+        <Route path="/exercises/:id/edit" element={guarded(<screens.editExercise />)} />
+        <Route path="/workout" element={guarded(<screens.workout />)} />
+        <Route path="/success_workout" element={guarded(<screens.summary />)} />
+        <Route path="/history" element={guarded(<screens.history />)} />
+        <Route path="/statistic" element={guarded(<screens.statistic />)} />
+        <Route path="/profile" element={guarded(<screens.profile />)} />
+        <Route path="/profile/archived" element={guarded(<screens.archive />)} />
+        <Route path="*" element={<Navigate to="/" replace />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function guarded(screen: ReactNode) {
+  return <Protected>{screen}</Protected>;
+}

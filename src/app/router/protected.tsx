@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession } from '#sync/session/use-session.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { useAppSession, useHadSession } from '../databases/app-session.ts';
+import { appTexts } from '../texts.ts';
+import { SessionLoading } from './session-loading.tsx';
+
+/** Shows its screen to whoever is signed in, a guest too. */
+export function Protected({ children }: { children: ReactNode }) {
+  const session = useAppSession();
+  if (!session) return <SessionLoading />;
+  if (session.kind === 'anonymous') return <SignedOut />;
+  return children;
+}
+
+/**
+ * Asks once more before sending anybody away: the tap that led here may just have signed its person in, and the
+ * session in context follows a moment later.
+ */
+function SignedOut() {
+  const session = useSession();
+  if (session?.kind !== 'anonymous') return <SessionLoading />;
+  return <Leave wasEnded={session.endedAccountKey !== null} />;
+}
+
+/** A training whose session was lost leads to the start; everything else to the login, and back afterwards. */
+function Leave({ wasEnded }: { wasEnded: boolean }) {
+  const location = useLocation();
+  const hadSession = useHadSession();
+  const toast = useToast();
+  const losesTraining = location.pathname === '/workout' && (wasEnded || hadSession);
+  const isWorthSaying = wasEnded || losesTraining;
+
+  useEffect(() => {
+    if (isWorthSaying) toast.error(appTexts.sessionLost);
+  }, [isWorthSaying, toast]);
+
+  if (losesTraining) return <Navigate to="/training" replace />;
+  return <Navigate to="/login" replace state={{ from: location }} />;
+}

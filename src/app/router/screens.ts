@@ -1,0 +1,29 @@
+/** The screens, each a chunk of its own but the start screen, which the first load is for. */
+import { type ComponentType, lazy } from 'react';
+import { preloadable } from '../preload.ts';
+
+function screen(load: () => Promise<ComponentType>) {
+  preloadable(load);
+  return lazy(async () => ({ default: await load() }));
+}
+
+const loadForm = () => import('#features/exercise-form/exercise-form-screen.tsx');
+
+export const screens = {
+  login: screen(async () => (await import('#features/login/login-screen.tsx')).LoginScreen),
+  register: screen(async () => (await import('#features/register/register-screen.tsx')).RegisterScreen),
+  workout: screen(async () => (await import('#features/workout/workout-screen.tsx')).WorkoutScreen),
+  profile: screen(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen),
+  archive: screen(async () => (await import('#features/archive/archive-screen.tsx')).ArchiveScreen),
+  history: screen(async () => (await import('#features/history/history-screen.tsx')).HistoryScreen),
+  statistic: screen(async () => (await import('#features/statistic/statistic-screen.tsx')).StatisticScreen),
+  summary: screen(async () => (await import('#features/summary/summary-screen.tsx')).SummaryScreen),
+  exercises: screen(async () => (await import('#features/exercises/exercises-screen.tsx')).ExercisesScreen),
+  exerciseDetail: screen(
+    async () => (await import('#features/exercise-detail/exercise-detail-screen.tsx')).ExerciseDetailScreen,
+  ),
+  createExercise: screen(async () => (await loadForm()).CreateExerciseScreen),
+  editExercise: screen(async () => (await loadForm()).EditExerciseScreen),
+  settings: screen(async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen),
+  sync: screen(async () => (await import('#features/sync/sync-screen.tsx')).SyncScreen),
+};

@@ -1,0 +1,88 @@
+/**
+ * Keeps `auth.tokens.v1` and the device's database in step:
+ *
+ *     database changed ───────────────────────────────► copy written (removed without tokens)
+ *     copy is foreign (at start, or another tab wrote it) ─► asked whose it is ─► that user is signed in
+ *                                                          ├─ refused ─► copy put back as the database has it
+ *                                                          └─ no answer ─► left; asked again when the network is back
+ *     copy removed in another tab ────────────────────► signed out here too
+ */
+import { liveQuery } from 'dexie';
+import { signIn } from '#sync/session/login.ts';
+import type { SessionContext } from '#sync/session/session-context.ts';
+import { readSession, switchSession } from '#sync/session/session-store.ts';
+import { isForeign, parseTokenCopy, storeTokenCopy, TOKENS_KEY } from './token-copy.ts';
+
+/** Longer than asking whose the tokens are may take; then a frozen tab is passed by. */
+const LOCK_WAIT_MS = 20_000;
+
+interface FollowTokensOptions {
+  ctx: SessionContext;
+  store: Storage;
+  /** True while tokens are being taken in: who is signed in is not known yet. */
+  onAdopting: (isAdopting: boolean) => void;
+  onRefused: () => void;
+}
+
+export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokensOptions): () => void {
+  const stopping = new AbortController();
+
+  async function adopt(): Promise<void> {
+    try {
+      const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
+      if (!copy || !isForeign(copy, await readSession(ctx.device))) return;
+      onAdopting(true);
+      // One tab asks; the others then find that the copy is ours.
+      await ctx.ports.locks.run('podhod-tokens', LOCK_WAIT_MS, takeIn);
+    } finally {
+      onAdopting(false);
+    }
+  }
+
+  async function takeIn(): Promise<void> {
+    const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
+    if (!copy || !isForeign(copy, await readSession(ctx.device))) return;
+    const result = await signIn(ctx, copy);
+    if (result.kind === 'unreachable') return;
+    if (result.kind !== 'ok') onRefused();
+    storeTokenCopy(store, await readSession(ctx.device));
+  }
+
+  async function signOutIfRemoved(removed: string | null): Promise<void> {
+    const { tokens, generation } = await readSession(ctx.device);
+    const gone = parseTokenCopy(removed);
+    // Our own removals and late news of them name an older generation.
+    const isCurrent = removed === null || gone?.generation === generation;
+    if (tokens && isCurrent && store.getItem(TOKENS_KEY) === null)
+      await switchSession(ctx.device, null, null);
+  }
+
+  function onStorage({ key, newValue, oldValue, storageArea }: StorageEvent) {
+    if (storageArea !== store || (key !== TOKENS_KEY && key !== null)) return;
+    if (newValue === null) void signOutIfRemoved(oldValue);
+    else void adopt();
+  }
+
+  async function start(): Promise<void> {
+    await adopt();
+    if (stopping.signal.aborted) return;
+    let seenGeneration: number | undefined;
+    const subscription = liveQuery(() => readSession(ctx.device)).subscribe({
+      next(session) {
+        const hasChanged = seenGeneration !== undefined && session.generation !== seenGeneration;
+        seenGeneration = session.generation;
+        const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
+        // Foreign tokens that could not be asked about yet stay, until the person signs in by hand.
+        if (hasChanged || !copy || !isForeign(copy, session)) storeTokenCopy(store, session);
+      },
+      // The provider of the databases shows what is wrong.
+      error: () => {},
+    });
+    stopping.signal.addEventListener('abort', () => subscription.unsubscribe());
+  }
+
+  window.addEventListener('storage', onStorage, { signal: stopping.signal });
+  window.addEventListener('online', () => void adopt(), { signal: stopping.signal });
+  void start();
+  return () => stopping.abort();
+}

@@ -1,0 +1,49 @@
+import { Component, type ReactNode } from 'react';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { appTexts } from '../texts.ts';
+
+interface CrashBoundaryProps {
+  /** Going somewhere else tries again. */
+  place: string;
+  children: ReactNode;
+}
+
+interface CrashBoundaryState {
+  hasCrashed: boolean;
+}
+
+/** A screen that fails takes only itself down: the navigation, the rest and the sync go on. */
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
+  override state: CrashBoundaryState = { hasCrashed: false };
+
+  static getDerivedStateFromError(): CrashBoundaryState {
+    return { hasCrashed: true };
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps) {
+    const { place } = this.props;
+    if (this.state.hasCrashed && before.place !== place) this.setState({ hasCrashed: false });
+  }
+
+  override render() {
+    if (!this.state.hasCrashed) return this.props.children;
+    return (
+      <Screen title={appTexts.crashTitle}>
+        <EmptyState
+          text={appTexts.crashText}
+          action={
+            <Actions>
+              <ButtonLink to="/">{appTexts.toTrainings}</ButtonLink>
+              <Button variant="primary" onClick={() => location.reload()}>
+                {appTexts.reload}
+              </Button>
+            </Actions>
+          }
+        />
+      </Screen>
+    );
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The service worker's whole policy:
+ *
+ * - Everything that was built is precached, so every screen opens without network.
+ * - A navigation anywhere but to the API is answered with the app.
+ * - The first install takes its page at once, so that whoever loses the network right after it has everything; a
+ *   newer version waits until it is accepted or every tab is closed.
+ * - With no tab open, unsent changes go when the browser says there is a network.
+ * - A notification leads to the training.
+ */
+import { Queue } from 'workbox-background-sync';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { DeviceDb } from '#db/device-db.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
+import { drainInBackground } from '#sync/loop/drain-in-background.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Well below what browsers give a sync event (minutes); what is left goes with the next one. */
+const DRAIN_LIMIT_MS = 60_000;
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+
+let isFirstInstall = false;
+self.addEventListener('install', () => {
+  isFirstInstall = self.registration.active === null;
+});
+self.addEventListener('activate', event => {
+  if (isFirstInstall) event.waitUntil(self.clients.claim());
+});
+
+// Only to be woken: workbox's queue removes before it sends, so the entries stay in the outbox (promise 2).
+const alarm = new Queue('podhod-outbox', { onSync: drainOutbox });
+
+async function drainOutbox(): Promise<void> {
+  const device = new DeviceDb();
+  const outcome = await drainInBackground(browserPorts, device, DRAIN_LIMIT_MS).finally(() => device.close());
+  // The browser tries again after a failure, later each time.
+  if (outcome === 'left') throw new Error('unsent changes are left');
+}
+
+self.addEventListener('message', event => {
+  const { type } = (event.data ?? {}) as { type?: unknown };
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === 'wake-me-later') event.waitUntil(alarm.registerSync());
+});
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close();
+  event.waitUntil(openTraining());
+});
+
+async function openTraining(): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  if (open) await open.focus();
+  else await self.clients.openWindow('/workout');
+}

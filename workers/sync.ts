@@ -1,0 +1,17 @@
+/** The sync worker: replays and pulls for its tab. What to do and when is sync/'s; this only starts it. */
+import { expose } from 'comlink';
+import { DeviceDb } from '#db/device-db.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
+import { createSyncLoop, type SyncLoop } from '#sync/loop/sync-loop.ts';
+
+/** What the window tells it; session and outbox it follows by itself. */
+export type SyncWorker = Pick<SyncLoop, 'wake' | 'setTrainingOnScreen'>;
+
+const loop = createSyncLoop(browserPorts, new DeviceDb());
+loop.start();
+
+const worker: SyncWorker = {
+  wake: reason => loop.wake(reason),
+  setTrainingOnScreen: is => loop.setTrainingOnScreen(is),
+};
+expose(worker);
