@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router-dom';
+import type { AccountRow } from '#db/device-db.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { fromAccount, fromState } from './known-user.ts';
+import { texts } from './texts.ts';
+import { useAccountLoad } from './use-account-load.ts';
+import { UserRows } from './user-rows.tsx';
+
+/** The device's copy at once. Without one (a guest that no server has named yet) what comes from the network. */
+export function AccountDetails({ account }: { account: AccountRow | undefined }) {
+  const { state } = useLocation();
+  const load = useAccountLoad(account?.key);
+  const user = account ? fromAccount(account) : fromState(state);
+
+  if (user?.username) return <UserRows user={user} accountKey={account?.key} />;
+  if (load.state === 'loading') return <Skeleton rows={4} />;
+  return (
+    <EmptyState
+      text={texts.loadFailed}
+      action={
+        <>
+          {account?.isGuest && <p>{texts.offlineGuest}</p>}
+          <Button onClick={load.retry}>{texts.retry}</Button>
+        </>
+      }
+    />
+  );
+}

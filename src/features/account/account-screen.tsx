@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useSession } from '#sync/session/use-session.ts';
+import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { ButtonRow } from '#ui/layout/list-row.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { AccountDetails } from './account-details.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { texts } from './texts.ts';
+
+type OpenDialog = 'password' | 'logout' | 'delete';
+
+export function AccountScreen() {
+  const session = useSession();
+  const goBack = useGoBack('/profile');
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const account = session && session.kind !== 'anonymous' ? session.account : undefined;
+  const close = () => setOpen(null);
+
+  return (
+    <Screen title={texts.title} onBack={goBack}>
+      <AccountDetails account={account} />
+      {account && (
+        <div>
+          <ButtonRow
+            icon="pencil"
+            title={account.hasPassword ? texts.changePassword : texts.setPassword}
+            onPress={() => setOpen('password')}
+          />
+          <ButtonRow icon="logout" title={texts.logout} onPress={() => setOpen('logout')} />
+          <ButtonRow icon="trash" title={texts.delete} danger onPress={() => setOpen('delete')} />
+        </div>
+      )}
+      {account && open === 'password' && <PasswordDialog account={account} onClose={close} />}
+      {account && open === 'logout' && <LogoutDialog account={account} onClose={close} />}
+      {account && open === 'delete' && <DeleteDialog account={account} onClose={close} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './detail-row.module.css';
+
+interface DetailRowProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** One fact of the account: what it is, and under it how it is; tall enough to be tapped. */
+export function DetailRow({ label, children }: DetailRowProps) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

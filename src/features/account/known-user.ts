@@ -1,0 +1,21 @@
+/** What is known of the user before the server is asked: this device's copy, else what the profile passed along. */
+import type { AccountRow } from '#db/device-db.ts';
+
+export interface KnownUser {
+  username: string;
+  email: string;
+  joinedAtMs: number;
+  isGuest: boolean;
+}
+
+export function fromAccount({ username, email, dateJoinedMs, isGuest }: AccountRow): KnownUser {
+  return { username, email, joinedAtMs: dateJoinedMs, isGuest };
+}
+
+/** `state` is the User of the API (SPEC section 2); undefined where the page was opened without it. */
+export function fromState(state: unknown): KnownUser | undefined {
+  const { username, email, date_joined, is_guest } = (state ?? {}) as Record<string, unknown>;
+  const joinedAtMs = typeof date_joined === 'string' ? Date.parse(date_joined) : Number.NaN;
+  if (typeof username !== 'string' || Number.isNaN(joinedAtMs)) return undefined;
+  return { username, email: typeof email === 'string' ? email : '', joinedAtMs, isGuest: is_guest === true };
+}

@@ -1,0 +1,52 @@
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { texts } from './texts.ts';
+
+export interface Waiting {
+  /** On the way to the server. */
+  unsent: number;
+  /** Refused by it, for the person to decide. */
+  parked: number;
+}
+
+interface LogoutChoicesProps {
+  waiting: Waiting;
+  /** No password: nobody could enter the account from elsewhere. */
+  isLostGuest: boolean;
+  isBusy: boolean;
+  onSendFirst: () => void;
+  onKeep: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+export function LogoutChoices(props: LogoutChoicesProps) {
+  const { waiting, isLostGuest, isBusy, onSendFirst, onKeep, onDiscard, onClose } = props;
+  const count = waiting.unsent + waiting.parked;
+  const canSend = waiting.unsent > 0;
+  return (
+    <Dialog open onClose={onClose} title={texts.logoutTitle}>
+      {count > 0 && <p>{texts.logoutUnsent(count)}</p>}
+      {isLostGuest && <p>{texts.logoutGuest}</p>}
+      {count === 0 && !isLostGuest && <p>{texts.logoutPlain}</p>}
+      {isLostGuest && (
+        <ButtonLink variant="primary" wide replace to="/register">
+          {texts.register}
+        </ButtonLink>
+      )}
+      {canSend && (
+        <Button variant={isLostGuest ? 'plain' : 'primary'} wide onClick={onSendFirst}>
+          {texts.sendFirst}
+        </Button>
+      )}
+      <Button variant={canSend || isLostGuest ? 'plain' : 'primary'} wide busy={isBusy} onClick={onKeep}>
+        {count > 0 ? texts.keep : texts.logout}
+      </Button>
+      {count > 0 && (
+        <Button variant="danger" wide onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { Key } from '#domain/ids.ts';
+import { loadAccount } from '#sync/session/account.ts';
+import { useSessionContext } from '#sync/session/use-session.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { texts } from './texts.ts';
+
+export interface AccountLoad {
+  state: 'loading' | 'loaded' | 'failed';
+  retry: () => void;
+}
+
+/** Asks the server what it knows of the account; the answer lands in the device's copy, which the screen shows. */
+export function useAccountLoad(accountKey: Key | undefined): AccountLoad {
+  const { device, ports } = useSessionContext();
+  const toast = useToast();
+  const [state, setState] = useState<AccountLoad['state']>('loading');
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  useEffect(() => {
+    if (accountKey === undefined) return;
+    let isStale = false;
+    setState('loading');
+    loadAccount({ device, ports }, accountKey).then(result => {
+      if (isStale) return;
+      setState(result.kind === 'ok' ? 'loaded' : 'failed');
+      // No network is no news: what the device knows stands. A server that says no is.
+      if (result.kind === 'refused') toast.error(texts.userFailed);
+    }, console.error);
+    return () => {
+      isStale = true;
+    };
+  }, [accountKey, device, ports, toast, attempt]);
+
+  return { state, retry: () => setAttempt(now => now + 1) };
+}

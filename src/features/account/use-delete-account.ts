@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AccountRow } from '#db/device-db.ts';
+import { ACCOUNT_TOAST_MS } from '#domain/limits.ts';
+import { deleteAccount } from '#sync/session/account.ts';
+import { useSessionContext } from '#sync/session/use-session.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { type AccountFailure, describeFailure } from './describe-failure.ts';
+import { texts } from './texts.ts';
+
+export function useDeleteAccount({ key, isGuest, hasPassword }: AccountRow) {
+  const ctx = useSessionContext();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const needsPassword = hasPassword || !isGuest;
+
+  async function send() {
+    const result = await deleteAccount(ctx, key, needsPassword ? password : null);
+    if (result.kind !== 'ok') return fail(result);
+    toast.success(texts.deleted, { ms: ACCOUNT_TOAST_MS });
+    navigate('/', { replace: true });
+  }
+
+  function fail(result: AccountFailure) {
+    toast.error(texts.deleteFailed);
+    const wrongPassword = result.kind === 'refused' ? result.error.fields.password?.join(' ') : undefined;
+    if (wrongPassword) setError(wrongPassword);
+    else setFailure(describeFailure(result, { failed: texts.deleteFailed, offline: texts.deleteOffline }));
+  }
+
+  async function submit() {
+    if (isRunning.current) return;
+    setFailure(null);
+    if (needsPassword && password === '') return setError(texts.passwordMissing);
+    isRunning.current = true;
+    setBusy(true);
+    await send().catch(console.error);
+    isRunning.current = false;
+    setBusy(false);
+  }
+
+  function change(text: string) {
+    setPassword(text);
+    setError(undefined);
+  }
+
+  return { password, error, failure, isBusy, needsPassword, change, submit: () => void submit() };
+}

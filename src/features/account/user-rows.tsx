@@ -1,0 +1,52 @@
+import { formatFullDate } from '#domain/dates.ts';
+import type { Key } from '#domain/ids.ts';
+import { USERNAME_MAX } from '#domain/limits.ts';
+import { checkEmail, checkUsername } from '#domain/validation.ts';
+import { InlineText } from '#ui/fields/inline-text.tsx';
+import { DetailRow } from './detail-row.tsx';
+import type { KnownUser } from './known-user.ts';
+import { texts } from './texts.ts';
+import { useSaveAccount } from './use-save-account.ts';
+
+interface UserRowsProps {
+  user: KnownUser;
+  accountKey: Key | undefined;
+}
+
+export function UserRows({ user, accountKey }: UserRowsProps) {
+  const save = useSaveAccount(accountKey);
+  return (
+    <dl>
+      <DetailRow label={texts.username}>
+        <InlineText
+          label={texts.username}
+          value={user.username}
+          check={judgeUsername}
+          maxLength={USERNAME_MAX}
+          autoComplete="username"
+          onSave={username => save({ username })}
+        />
+      </DetailRow>
+      <DetailRow label={texts.email}>
+        <InlineText
+          label={texts.email}
+          value={user.email}
+          placeholder={texts.noEmail}
+          check={text => checkEmail(text).ok || texts.emailMalformed}
+          type="email"
+          autoComplete="email"
+          onSave={email => save({ email })}
+        />
+      </DetailRow>
+      <DetailRow label={texts.joined}>{formatFullDate(user.joinedAtMs)}</DetailRow>
+      <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
+    </dl>
+  );
+}
+
+/** False: 'Неверный формат'. */
+function judgeUsername(text: string): boolean | string {
+  const username = checkUsername(text);
+  if (username.ok) return true;
+  return username.problem === 'empty' ? texts.usernameEmpty : false;
+}

@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { AccountRow } from '#db/device-db.ts';
+import { formatDay } from '#domain/dates.ts';
+import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
+import { useSessionContext } from '#sync/session/use-session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { StaticRow } from '#ui/layout/list-row.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { texts } from './texts.ts';
+
+/** Guests that left their trainings here: without a password, this is the only way back to them. */
+export function KeptGuests({ onEntered }: { onEntered: () => void }) {
+  const ctx = useSessionContext();
+  const guests = useLiveQuery(() => findKeptGuests(ctx.device), [ctx.device]);
+
+  async function enter(guest: AccountRow) {
+    await returnToGuest(ctx, guest.key);
+    onEntered();
+  }
+
+  if (!guests?.length) return null;
+  return (
+    <Section title={texts.keptGuests}>
+      {guests.map(guest => (
+        <StaticRow
+          key={guest.key}
+          icon="person"
+          title={guest.username || texts.keptGuest}
+          secondary={texts.keptSince(formatDay(guest.createdAtMs, Date.now()))}
+          action={<Button onClick={() => void enter(guest)}>{texts.returnToGuest}</Button>}
+        />
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '#sync/session/use-session.ts';
+import { LinkLine } from '#ui/layout/link-line.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { EndedSessionNote } from './ended-session-note.tsx';
+import { GuestNote } from './guest-note.tsx';
+import { KeptGuests } from './kept-guests.tsx';
+import { LoginForm } from './login-form.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { readTarget } from './target.ts';
+import { texts } from './texts.ts';
+import { useLogin } from './use-login.ts';
+
+export function LoginScreen() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const target = readTarget(location.state);
+  const login = useLogin(() => navigate(target.to, { replace: true, state: target.state }));
+
+  // Signed in here or in another tab: there is nothing to do on this page.
+  if (session?.kind === 'registered') return <Navigate to={target.to} replace state={target.state} />;
+  return (
+    <Screen title={texts.title} onBack={() => navigate('/')}>
+      {session?.kind === 'anonymous' && <EndedSessionNote accountKey={session.endedAccountKey} />}
+      {session?.kind === 'guest' && <GuestNote account={session.account} />}
+      {session && <LoginForm login={login} initialUsername={target.username} />}
+      <LinkLine text={texts.noAccount} label={texts.register} to="/register" state={location.state} />
+      {session?.kind === 'anonymous' && <KeptGuests onEntered={login.leave} />}
+      {login.question && <MoveDialog question={login.question} />}
+    </Screen>
+  );
+}

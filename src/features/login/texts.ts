@@ -1,0 +1,37 @@
+import { countExercises, countWorkouts } from '#domain/plural.ts';
+
+export const texts = {
+  title: 'Вход',
+  username: 'Имя пользователя',
+  password: 'Пароль',
+  submit: 'Войти',
+  noAccount: 'Нет аккаунта?',
+  register: 'Зарегистрироваться',
+
+  usernameMissing: 'Введите имя пользователя',
+  passwordMissing: 'Введите пароль',
+  badCredentials: 'Имя пользователя или пароль указаны неверно',
+  unreachable: 'Нет сети. Для входа нужен интернет: проверьте связь и попробуйте ещё раз.',
+  tokensRefused: 'Не удалось авторизоваться с токенами',
+  userUnavailable: 'Не удалось загрузить данные пользователя',
+
+  sessionEnded: 'Ошибка проверки авторизации. Пожалуйста, войдите снова.',
+  sessionEndedKept: 'Всё записанное сохранено на этом устройстве и уйдёт на сервер после входа.',
+  asGuest: 'Сейчас открыт гостевой аккаунт. Его тренировки останутся на этом устройстве.',
+
+  moveTitle: 'Перенести тренировки?',
+  moveText: ({ workouts, exercises }: { workouts: number; exercises: number }, username: string) => {
+    const what = workouts > 0 ? countWorkouts(workouts) : countExercises(exercises);
+    return `На этом устройстве без аккаунта записано: ${what}. Перенести в аккаунт «${username}»?`;
+  },
+  moveApart: 'Оставленное отдельно не пропадёт: в гостевой аккаунт можно вернуться со страницы входа.',
+  move: 'Перенести',
+  keepApart: 'Оставить отдельно',
+  moved: 'Тренировки перенесены',
+  notMoved: 'Перенести не удалось: тренировки остались в гостевом аккаунте на этом устройстве.',
+
+  keptGuests: 'Гостевой аккаунт на этом устройстве',
+  keptGuest: 'Гость',
+  keptSince: (day: string) => `с ${day}`,
+  returnToGuest: 'Вернуться',
+} as const;

@@ -1,0 +1,100 @@
+/**
+ * A login from the press of the button to the page it leads to. A guest whom no server knows yet is asked between the
+ * two steps of it, while nobody can make the guest known:
+ *
+ *     credentials ──refused──► error at the form
+ *          └─ accepted ─ guest with trainings? ── no ───────────────────────────────► signed in
+ *                                 └─ yes ─ asked ── move ─► moved, or said why not ─┘
+ *                                            │└──── apart ─────────────────────────┘
+ *                                            └───── closed ─► nothing has happened
+ */
+import { useRef, useState } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import type { OwnData } from '#db/queries/own-data.ts';
+import { UNKNOWN_ERROR } from '#domain/http-error-text.ts';
+import { login as logIn } from '#sync/session/login.ts';
+import { getSessionState } from '#sync/session/session-state.ts';
+import { useSessionContext } from '#sync/session/use-session.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { describeFailure } from './describe-failure.ts';
+import { type Answer, logInFromGuest } from './log-in-from-guest.ts';
+import { texts } from './texts.ts';
+
+export interface MoveQuestion {
+  data: OwnData;
+  username: string;
+  answer: (answer: Answer) => void;
+}
+
+export interface Login {
+  isBusy: boolean;
+  error: string | null;
+  question: MoveQuestion | null;
+  submit: (username: string, password: string) => void;
+  /** Goes where a login leads. */
+  leave: () => void;
+}
+
+export function useLogin(leave: () => void): Login {
+  const ctx = useSessionContext();
+  const db = useDb();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [question, setQuestion] = useState<MoveQuestion | null>(null);
+  const isRunning = useRef(false);
+
+  function ask(data: OwnData, username: string): Promise<Answer> {
+    return new Promise(resolve => {
+      setQuestion({
+        data,
+        username,
+        answer: answer => {
+          setQuestion(null);
+          resolve(answer);
+        },
+      });
+    });
+  }
+
+  /** True when somebody is signed in afterwards. */
+  async function attempt(username: string, password: string): Promise<boolean> {
+    const session = await getSessionState(ctx.device);
+    const isHidden = session.kind === 'guest' && session.account.serverUserId === null;
+    const result = isHidden
+      ? await logInFromGuest({ ctx, guest: db, username, password, ask })
+      : await logIn(ctx, username, password);
+    if (result.kind === 'cancelled') return false;
+    if (result.kind !== 'ok') {
+      setError(describeFailure(result));
+      return false;
+    }
+    if ('move' in result && result.move === 'moved') toast.success(texts.moved);
+    if ('move' in result && result.move === 'failed') toast.error(texts.notMoved);
+    return true;
+  }
+
+  async function submit(username: string, password: string) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      if (await attempt(username, password)) leave();
+    } catch (failure) {
+      console.error(failure);
+      setError(UNKNOWN_ERROR);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    error,
+    question,
+    submit: (username, password) => void submit(username, password),
+    leave,
+  };
+}

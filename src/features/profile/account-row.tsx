@@ -1,0 +1,30 @@
+import type { AccountRow as Account } from '#db/device-db.ts';
+import { useSession } from '#sync/session/use-session.ts';
+import { LinkRow } from '#ui/layout/list-row.tsx';
+import { texts } from './texts.ts';
+
+export function AccountRow() {
+  const session = useSession();
+  if (!session || session.kind === 'anonymous') return null;
+  const { account } = session;
+  return (
+    <LinkRow
+      icon="person"
+      title={account.username || texts.guest}
+      secondary={account.isGuest ? texts.guestAccount : texts.fullAccount}
+      to="/profile/info"
+      state={toUser(account)}
+    />
+  );
+}
+
+/** The User of the API, which the account screen takes as its state (SPEC section 2). */
+function toUser(account: Account) {
+  return {
+    username: account.username,
+    email: account.email,
+    date_joined: new Date(account.dateJoinedMs).toISOString(),
+    is_guest: account.isGuest,
+    has_password: account.hasPassword,
+  };
+}

@@ -1,0 +1,28 @@
+import { LinkRow } from '#ui/layout/list-row.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { AccountRow } from './account-row.tsx';
+import { RestDefaultRow } from './rest-default-row.tsx';
+import { StorageRow } from './storage-row.tsx';
+import { SyncRow } from './sync-row.tsx';
+import { texts } from './texts.ts';
+import { ThemeRow } from './theme-row.tsx';
+
+export function ProfileScreen() {
+  return (
+    <Screen title={texts.title}>
+      <Section title={texts.account}>
+        <AccountRow />
+        <SyncRow />
+      </Section>
+      <Section title={texts.exercises}>
+        <LinkRow icon="archive" title={texts.archive} to="/profile/archived" />
+      </Section>
+      <Section title={texts.settings}>
+        <RestDefaultRow />
+        <ThemeRow />
+        <StorageRow />
+      </Section>
+    </Screen>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import { getRestDefaultSec } from '#db/queries/settings.ts';
+import { formatRest } from '#domain/time.ts';
+import { ButtonRow, StaticRow } from '#ui/layout/list-row.tsx';
+import { RestDefaultDialog } from './rest-default-dialog.tsx';
+import { texts } from './texts.ts';
+
+export function RestDefaultRow() {
+  const db = useDb();
+  const rest = useQuery(() => getRestDefaultSec(db), [db]);
+  const [isOpen, setOpen] = useState(false);
+
+  if (rest.kind === 'loading') return null;
+  if (rest.kind === 'failed') return <StaticRow icon="warning" title={texts.settingsFailed} />;
+  return (
+    <>
+      <ButtonRow
+        icon="history"
+        title={texts.restDefault}
+        value={formatRest(rest.value)}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && <RestDefaultDialog restDefaultSec={rest.value} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Theme } from '#ui/theme.ts';
+
+export const texts = {
+  title: 'Профиль',
+
+  account: 'Учетная запись',
+  guest: 'Гость',
+  guestAccount: 'Гостевой аккаунт',
+  fullAccount: 'Полноценный аккаунт',
+
+  sync: 'Синхронизация',
+  syncDone: 'Всё на сервере',
+  syncWaiting: (count: number) => `Ждут отправки: ${count}`,
+  syncAttention: (count: number) => `Требует внимания: ${count}`,
+
+  exercises: 'Упражнения',
+  archive: 'Архив',
+
+  settings: 'Настройки',
+  settingsFailed: 'Не удалось загрузить профиль/настройки',
+  restDefault: 'Отдых по умолчанию',
+  restHint: 'Минуты и секунды: 1:30',
+  restFormat: 'Формат: мм:сс или чч:мм:сс',
+  restInvalid: 'Некорректное значение времени',
+  save: 'Сохранить',
+  saved: 'Настройки сохранены',
+  saveFailed: 'Не удалось сохранить настройки',
+
+  theme: 'Оформление',
+  storage: 'Данные на устройстве',
+  storagePersisted: 'Браузер хранит их и сам не удалит.',
+  storageAtRisk: 'Браузер может удалить их, если кончится место. Отправленное остаётся на сервере.',
+} as const;
+
+export const themeNames: Readonly<Record<Theme, string>> = {
+  system: 'Как в системе',
+  light: 'Светлое',
+  dark: 'Тёмное',
+};

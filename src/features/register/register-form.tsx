@@ -1,0 +1,97 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { Form } from '#ui/fields/form.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+import {
+  EMPTY_FIELDS,
+  type FieldErrors,
+  findFieldErrors,
+  normalizeFields,
+  type RegisterFields,
+} from './register-fields.ts';
+import { RobotTrap } from './robot-trap.tsx';
+import { texts } from './texts.ts';
+
+interface RegisterFormProps {
+  isBusy: boolean;
+  /** What the server said, or that it could not be reached. */
+  error: string | null;
+  onSubmit: (fields: RegisterFields) => void;
+}
+
+export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
+  const [fields, setFields] = useState(EMPTY_FIELDS);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const box = useRef<HTMLDivElement>(null);
+
+  /** The value of a field, and what a change of it does: its own error goes. */
+  function bind(name: keyof RegisterFields) {
+    return {
+      name,
+      value: fields[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setFields({ ...fields, [name]: event.target.value });
+        setErrors({ ...errors, [name]: undefined });
+      },
+    };
+  }
+
+  function submit() {
+    const found = findFieldErrors(fields);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) onSubmit(normalizeFields(fields));
+    else box.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }
+
+  const formError = errors.hp_field ?? error;
+  return (
+    <div ref={box}>
+      <Form onSubmit={submit}>
+        {formError && <Banner tone="error">{formError}</Banner>}
+        <TextField
+          {...bind('username')}
+          label={texts.username}
+          hint={texts.usernameHint}
+          error={errors.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <TextField
+          {...bind('email')}
+          label={texts.email}
+          hint={texts.emailHint}
+          error={errors.email}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...bind('password')}
+          label={texts.password}
+          hint={texts.passwordHint}
+          error={errors.password}
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...bind('password2')}
+          label={texts.passwordRepeat}
+          error={errors.password2}
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
+        <RobotTrap {...bind('hp_field')} />
+        <Button type="submit" variant="primary" wide busy={isBusy}>
+          {texts.submit}
+        </Button>
+      </Form>
+    </div>
+  );
+}

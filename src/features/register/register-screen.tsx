@@ -1,0 +1,29 @@
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '#sync/session/use-session.ts';
+import { LinkLine } from '#ui/layout/link-line.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { Registered } from './registered.tsx';
+import { texts } from './texts.ts';
+import { useRegister } from './use-register.ts';
+
+export function RegisterScreen() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { phase, error, submit } = useRegister(() => navigate('/', { replace: true }));
+
+  if (!session) return null;
+  // Whoever is registered already has no business here, but for the moment that it says so.
+  if (session.kind === 'registered' && phase.kind === 'form') return <Navigate to="/" replace />;
+  if (phase.kind === 'done') return <Registered phase={phase} />;
+
+  const isUpgrade = session.kind !== 'anonymous';
+  return (
+    <Screen title={isUpgrade ? texts.upgradeTitle : texts.title} onBack={() => navigate('/')}>
+      {isUpgrade && <p>{texts.upgradeIntro}</p>}
+      <RegisterForm isBusy={phase.kind === 'sending'} error={error} onSubmit={submit} />
+      <LinkLine text={texts.hasAccount} label={texts.login} to="/login" state={location.state} />
+    </Screen>
+  );
+}

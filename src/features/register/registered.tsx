@@ -1,0 +1,29 @@
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Banner } from '#ui/layout/banner.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import styles from './registered.module.css';
+import { texts } from './texts.ts';
+import type { DonePhase } from './use-register.ts';
+
+/** The success state: shown for a second, or until the person logs in by hand. */
+export function Registered({ phase }: { phase: DonePhase }) {
+  const { isUpgrade, hasLoginFailed, fields } = phase;
+  return (
+    <Screen title={isUpgrade ? texts.upgradedTitle : texts.doneTitle}>
+      {hasLoginFailed ? (
+        <>
+          <Banner tone="error">{texts.loginFailed}</Banner>
+          <ButtonLink variant="primary" to="/login" state={{ username: fields.username }}>
+            {texts.loginByHand}
+          </ButtonLink>
+        </>
+      ) : (
+        <p role="status" className={styles.done}>
+          <Icon name="tick" />
+          {isUpgrade ? texts.upgradedText : texts.doneText}
+        </p>
+      )}
+    </Screen>
+  );
+}

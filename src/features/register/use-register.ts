@@ -1,0 +1,77 @@
+/**
+ * A registration from the press of the button to the start page:
+ *
+ *     form ─► sending ─ refused, no network ─► form, with the reason
+ *                └─ made ─► done ─ one second ─► logged in (a guest is already) ─► start
+ *                                                 └─ failed ─► done, login by hand
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { UNKNOWN_ERROR } from '#domain/http-error-text.ts';
+import { REGISTER_LOGIN_DELAY_MS } from '#domain/limits.ts';
+import { login } from '#sync/session/login.ts';
+import { type RegisterResult, register, upgradeGuest } from '#sync/session/register.ts';
+import { getSessionState } from '#sync/session/session-state.ts';
+import { useSessionContext } from '#sync/session/use-session.ts';
+import { describeRegisterFailure } from './describe-register-failure.ts';
+import type { RegisterFields } from './register-fields.ts';
+
+export type RegisterPhase = { kind: 'form' } | { kind: 'sending' } | DonePhase;
+
+export interface DonePhase {
+  kind: 'done';
+  /** A guest became permanent: it is signed in as it was. */
+  isUpgrade: boolean;
+  fields: RegisterFields;
+  hasLoginFailed: boolean;
+}
+
+export function useRegister(leave: () => void) {
+  const ctx = useSessionContext();
+  const [phase, setPhase] = useState<RegisterPhase>({ kind: 'form' });
+  const [error, setError] = useState<string | null>(null);
+  const isRunning = useRef(false);
+
+  async function send(fields: RegisterFields): Promise<{ isUpgrade: boolean; result: RegisterResult }> {
+    // Read anew: whose form this is may have changed in another tab.
+    const session = await getSessionState(ctx.device);
+    const form = { ...fields, hp_ts: Math.round(performance.timeOrigin) };
+    if (session.kind !== 'guest') return { isUpgrade: false, result: await register(ctx, form) };
+    return { isUpgrade: true, result: await upgradeGuest(ctx, session.account.key, form) };
+  }
+
+  async function submit(fields: RegisterFields) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPhase({ kind: 'sending' });
+    setError(null);
+    try {
+      const { isUpgrade, result } = await send(fields);
+      if (result.kind === 'ok') return setPhase({ kind: 'done', isUpgrade, fields, hasLoginFailed: false });
+      fail(describeRegisterFailure(result, isUpgrade));
+    } catch (failure) {
+      console.error(failure);
+      fail(UNKNOWN_ERROR);
+    } finally {
+      isRunning.current = false;
+    }
+  }
+
+  function fail(text: string) {
+    setError(text);
+    setPhase({ kind: 'form' });
+  }
+
+  const goIn = useEffectEvent(async ({ isUpgrade, fields }: DonePhase) => {
+    const isIn = isUpgrade || (await login(ctx, fields.username, fields.password)).kind === 'ok';
+    if (isIn) leave();
+    else setPhase({ kind: 'done', isUpgrade, fields, hasLoginFailed: true });
+  });
+
+  useEffect(() => {
+    if (phase.kind !== 'done' || phase.hasLoginFailed) return;
+    const timer = setTimeout(() => void goIn(phase), REGISTER_LOGIN_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  return { phase, error, submit: (fields: RegisterFields) => void submit(fields) };
+}
