@@ -16,7 +16,8 @@ interface WorkoutActionsProps {
 }
 
 export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
-  const { workout, doneCount, setCount } = sheet;
+  const { workout, exercises, doneCount, setCount } = sheet;
+  const isEmpty = exercises.length === 0;
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'cancel' | 'finish'>();
   const { cancel, finish } = useEndWorkout(workout.key, onLeaving);
@@ -32,14 +33,14 @@ export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
 
   return (
     <div className={styles.actions}>
-      <Button wide onClick={() => navigate(PICK_EXERCISES)}>
+      <Button variant={isEmpty ? 'primary' : 'plain'} wide onClick={() => navigate(PICK_EXERCISES)}>
         {texts.addExercise}
       </Button>
       <div className={styles.ends}>
         <Button variant="quiet" onClick={() => setAsked('cancel')}>
           {texts.cancel}
         </Button>
-        <Button variant="primary" onClick={() => setAsked('finish')}>
+        <Button variant={isEmpty ? 'plain' : 'primary'} onClick={() => setAsked('finish')}>
           {texts.finish}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { uiTexts } from '../texts.ts';
 import { InlineEditor } from './inline-editor.tsx';
@@ -27,7 +27,6 @@ export function InlineText(props: InlineTextProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const returnFocus = useRef(false);
-  const hintId = useId();
 
   function close({ refocus }: { refocus: boolean }) {
     returnFocus.current = refocus;
@@ -46,12 +45,11 @@ export function InlineText(props: InlineTextProps) {
       ref={attach}
       type="button"
       className={styles.shown}
-      aria-describedby={hintId}
+      title={`${uiTexts.edit}: ${label}`}
       onClick={() => setEditing(true)}
     >
       <span className={value ? styles.value : styles.empty}>{value || placeholder}</span>
       <Icon name="pencil" size={16} />
-      <span id={hintId} hidden>{`${uiTexts.edit}: ${label}`}</span>
     </button>
   );
 }
