@@ -7,6 +7,7 @@ import { formatHoursMinutes } from '#domain/time.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import type { IconName } from '#ui/icons/icon-shapes.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './history-card.module.css';
@@ -21,7 +22,7 @@ interface HistoryCardProps {
 export function HistoryCard({ workout, onRepeat }: HistoryCardProps) {
   const id = useId();
   return (
-    <article aria-labelledby={id} className={styles.article}>
+    <article aria-labelledby={id}>
       <Card>
         <div className={styles.head}>
           <div className={styles.titles}>
@@ -30,7 +31,7 @@ export function HistoryCard({ workout, onRepeat }: HistoryCardProps) {
             </h3>
             <p className={styles.when}>{formatDayTime(workout.startedAtMs, Date.now())}</p>
           </div>
-          <Button icon="repeat" aria-describedby={id} onClick={() => onRepeat(workout)}>
+          <Button aria-describedby={id} onClick={() => onRepeat(workout)}>
             {texts.repeat}
           </Button>
         </div>
@@ -44,14 +45,8 @@ export function HistoryCard({ workout, onRepeat }: HistoryCardProps) {
 function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: { workout: WorkoutRow }) {
   return (
     <p className={styles.figures}>
-      <span>
-        <VisuallyHidden>{texts.duration} </VisuallyHidden>
-        {formatHoursMinutes(durationSec ?? 0)}
-      </span>
-      <span>
-        <VisuallyHidden>{texts.tonnage} </VisuallyHidden>
-        {formatTonnageKg(tonnageTotalKg)}
-      </span>
+      <Figure icon="history" label={texts.duration} value={formatHoursMinutes(durationSec ?? 0)} />
+      <Figure icon="training" label={texts.tonnage} value={formatTonnageKg(tonnageTotalKg)} />
       {personalRecords > 0 && (
         <span className={styles.records}>
           <Icon name="medal" size={20} />
@@ -59,5 +54,24 @@ function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: 
         </span>
       )}
     </p>
+  );
+}
+
+interface FigureProps {
+  icon: IconName;
+  /** For ears; the icon says it to the eye. */
+  label: string;
+  value: string;
+}
+
+function Figure({ icon, label, value }: FigureProps) {
+  return (
+    <span className={styles.figure}>
+      <Icon name={icon} size={20} />
+      <span>
+        <VisuallyHidden>{label} </VisuallyHidden>
+        {value}
+      </span>
+    </span>
   );
 }

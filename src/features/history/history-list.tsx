@@ -10,7 +10,7 @@ import { useHistoryPages } from './use-history-pages.ts';
 import { useRepeat } from './use-repeat.ts';
 
 export function HistoryList() {
-  const { stretches, next, showNext, cutAnewFrom } = useHistoryPages();
+  const { stretches, next, showNext, cutAnew } = useHistoryPages();
   const repeat = useRepeat();
 
   if (next.kind === 'failed') return <EmptyState text={texts.loadFailed} />;
@@ -18,13 +18,8 @@ export function HistoryList() {
   return (
     <>
       <div className={styles.list}>
-        {stretches.map((stretch, page) => (
-          <HistoryPage
-            key={stretch.beforeMs}
-            stretch={stretch}
-            onSwollen={() => void cutAnewFrom(page)}
-            onRepeat={repeat.start}
-          />
+        {stretches.map(stretch => (
+          <HistoryPage key={stretch.beforeMs} {...stretch} onSwollen={cutAnew} onRepeat={repeat.start} />
         ))}
       </div>
       {next.kind === 'loaded' && next.value !== null && (

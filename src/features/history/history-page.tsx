@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent } from 'react';
+import { Fragment, memo, useEffect } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getHistory, type HistoryStretch } from '#db/queries/history.ts';
@@ -6,37 +6,40 @@ import type { WorkoutRow } from '#db/rows.ts';
 import { formatMonth } from '#domain/dates.ts';
 import { HistoryCard } from './history-card.tsx';
 import styles from './history-page.module.css';
+import { NearScreen } from './near-screen.tsx';
 import { SWOLLEN_PAGE } from './use-history-pages.ts';
 
-interface HistoryPageProps {
-  stretch: HistoryStretch;
-  onSwollen: () => void;
+interface HistoryPageProps extends HistoryStretch {
+  onSwollen: (beforeMs: number) => void;
   onRepeat: (workout: WorkoutRow) => void;
 }
 
 /** One page of the list, under its months' names. Its rows come from the device: nothing to wait for. */
-export function HistoryPage({ stretch, onSwollen, onRepeat }: HistoryPageProps) {
+export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
+  const { fromMs, beforeMs, onSwollen, onRepeat } = props;
   const db = useDb();
-  const { fromMs, beforeMs } = stretch;
   const rows = useQuery(() => getHistory(db, { fromMs, beforeMs }), [db, fromMs, beforeMs]);
   const workouts = rows.kind === 'loaded' ? rows.value : [];
   const isSwollen = workouts.length > SWOLLEN_PAGE;
-  const tell = useEffectEvent(onSwollen);
 
   useEffect(() => {
-    if (isSwollen) tell();
-  }, [isSwollen]);
+    if (isSwollen) onSwollen(beforeMs);
+  }, [isSwollen, onSwollen, beforeMs]);
 
-  return workouts.map((workout, index) => (
-    <Fragment key={workout.key}>
-      <MonthHeading
-        startedAtMs={workout.startedAtMs}
-        newerMs={workouts[index - 1]?.startedAtMs ?? beforeMs}
-      />
-      <HistoryCard workout={workout} onRepeat={onRepeat} />
-    </Fragment>
-  ));
-}
+  return (
+    <NearScreen className={styles.page}>
+      {workouts.map((workout, index) => (
+        <Fragment key={workout.key}>
+          <MonthHeading
+            startedAtMs={workout.startedAtMs}
+            newerMs={workouts[index - 1]?.startedAtMs ?? beforeMs}
+          />
+          <HistoryCard workout={workout} onRepeat={onRepeat} />
+        </Fragment>
+      ))}
+    </NearScreen>
+  );
+});
 
 interface MonthHeadingProps {
   startedAtMs: number;

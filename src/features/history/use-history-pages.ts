@@ -6,7 +6,7 @@
  * A workout that is finished, pulled or removed changes the page it belongs to and no other; the newest page has no
  * upper end. A first pull brings the past oldest first, so a page may swell: then it is cut anew from there on.
  */
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { type QueryState, useQuery } from '#db/hooks/use-query.ts';
 import { findStretchStart, type HistoryStretch } from '#db/queries/history.ts';
@@ -22,17 +22,17 @@ export interface HistoryPages {
   /** Where the next page would begin; null: nothing older. */
   next: QueryState<number | null>;
   showNext: () => void;
-  cutAnewFrom: (page: number) => Promise<void>;
+  /** The same function for ever: pages are not drawn again because of it. */
+  cutAnew: (beforeMs: number) => Promise<void>;
 }
 
 export function useHistoryPages(): HistoryPages {
   const db = useDb();
   const [cuts, setCuts] = useState<readonly number[]>([]);
   const beforeMs = cuts.at(-1) ?? NOW_AND_LATER;
-  const size = cuts.length === 0 ? HISTORY_FIRST_PAGE : HISTORY_NEXT_PAGE;
   const read = useQuery(
-    async () => ({ beforeMs, next: await findStretchStart(db, beforeMs, size) }),
-    [db, beforeMs, size],
+    async () => ({ beforeMs, next: await findStretchStart(db, beforeMs, pageSize(beforeMs)) }),
+    [db, beforeMs],
   );
   const next = answerFor(read, beforeMs);
 
@@ -40,22 +40,24 @@ export function useHistoryPages(): HistoryPages {
     if (next.kind === 'loaded' && next.value !== null) setCuts([...cuts, next.value]);
   }
 
-  /** The new cut is known before the old ones go, so that the list never blinks. */
-  async function cutAnewFrom(page: number) {
-    const size = page === 0 ? HISTORY_FIRST_PAGE : HISTORY_NEXT_PAGE;
-    const cut = await findStretchStart(db, cuts[page - 1] ?? NOW_AND_LATER, size);
-    if (cut !== null) setCuts(now => [...now.slice(0, page), cut]);
-  }
+  // The new cut is known before the old ones go, so that the list never blinks.
+  const cutAnew = useCallback(
+    async (beforeMs: number) => {
+      const cut = await findStretchStart(db, beforeMs, pageSize(beforeMs));
+      if (cut !== null) setCuts(now => [...now.filter(newer => newer >= beforeMs), cut]);
+    },
+    [db],
+  );
 
   // The first page needs no scrolling to be asked for.
   if (cuts.length === 0) showNext();
 
-  return {
-    stretches: cuts.map((fromMs, page) => ({ fromMs, beforeMs: cuts[page - 1] ?? NOW_AND_LATER })),
-    next,
-    showNext,
-    cutAnewFrom,
-  };
+  const stretches = cuts.map((fromMs, page) => ({ fromMs, beforeMs: cuts[page - 1] ?? NOW_AND_LATER }));
+  return { stretches, next, showNext, cutAnew };
+}
+
+function pageSize(beforeMs: number): number {
+  return beforeMs === NOW_AND_LATER ? HISTORY_FIRST_PAGE : HISTORY_NEXT_PAGE;
 }
 
 type Read = QueryState<{ beforeMs: number; next: number | null }>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { repeatWorkout } from '#commands/start-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
@@ -15,6 +15,7 @@ interface Blocked {
 }
 
 export interface Repeat {
+  /** The same function from one drawing to the next. */
   start: (workout: WorkoutRow) => void;
   blocked: Blocked | null;
   openRunning: () => void;
@@ -27,24 +28,27 @@ export function useRepeat(): Repeat {
   const toast = useToast();
   const [blocked, setBlocked] = useState<Blocked | null>(null);
 
-  async function repeat(workout: WorkoutRow) {
-    const started = await repeatWorkout(ctx, workout.key);
-    if (started.kind === 'started') {
-      navigate('/workout', { state: { fromHistory: true, workoutId: started.workoutKey } });
-    } else if (started.kind === 'already-active') {
-      setBlocked({ title: displayTitle(workout.title, null), runningKey: started.workoutKey });
-    } else {
-      toast.error(texts.repeatFailed);
-    }
-  }
-
-  return {
-    start: workout => {
-      repeat(workout).catch(error => {
+  const start = useCallback(
+    async (workout: WorkoutRow) => {
+      try {
+        const started = await repeatWorkout(ctx, workout.key);
+        if (started.kind === 'started') {
+          navigate('/workout', { state: { fromHistory: true, workoutId: started.workoutKey } });
+        } else if (started.kind === 'already-active') {
+          setBlocked({ title: displayTitle(workout.title, null), runningKey: started.workoutKey });
+        } else {
+          toast.error(texts.repeatFailed);
+        }
+      } catch (error) {
         console.error(error);
         toast.error(texts.repeatFailed);
-      });
+      }
     },
+    [ctx, navigate, toast],
+  );
+
+  return {
+    start,
     blocked,
     openRunning: () => {
       if (blocked) navigate('/workout', { state: { workout: { id: blocked.runningKey } } });

@@ -1,8 +1,8 @@
 import type { TemplateSet } from '#db/rows.ts';
-import { formatWeightWithUnit } from '#domain/number.ts';
+import { formatWeightKg, formatWeightWithUnit } from '#domain/number.ts';
 import { countSets } from '#domain/plural.ts';
 
-/** '3 подхода: 80 кг × 8', '3 подхода: 80 кг × 8, 80 кг × 7, 75 кг × 8'; values that were never written are left out. */
+/** '3 подхода: 80 × 8', '3 подхода: 80 × 8, 80 × 7, 77,5 × 8'; a set keeps together at a line's end. */
 export function setsText(sets: readonly TemplateSet[]): string {
   const count = countSets(sets.length);
   const values = sets.map(setText);
@@ -12,8 +12,12 @@ export function setsText(sets: readonly TemplateSet[]): string {
   return `${count}: ${shown.join(', ')}`;
 }
 
+/** Empty for a set without values. */
 function setText({ weightKg, reps }: TemplateSet): string {
+  return textOf(weightKg, reps).replaceAll(' ', '\u00a0');
+}
+
+function textOf(weightKg: number | null, reps: number | null): string {
   if (weightKg === null) return reps === null ? '' : `${reps} повт.`;
-  const weight = formatWeightWithUnit(weightKg);
-  return reps === null ? weight : `${weight} × ${reps}`;
+  return reps === null ? formatWeightWithUnit(weightKg) : `${formatWeightKg(weightKg)} × ${reps}`;
 }
