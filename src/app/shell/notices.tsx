@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useAppSession } from '../databases/app-session.ts';
 import { UpdateOffer } from '../update/update-offer.tsx';
 import { GuestBanner } from './guest-banner.tsx';
+import { RefusalToasts } from './refusal-toasts.tsx';
 
 /** Where somebody thinks of what is kept, not of the next set. */
 const GUEST_BANNER_PATHS = new Set(['/', '/history', '/profile']);
@@ -11,6 +12,7 @@ export function Notices() {
   const isGuest = useAppSession()?.kind === 'guest';
   return (
     <>
+      <RefusalToasts />
       <UpdateOffer />
       {isGuest && GUEST_BANNER_PATHS.has(pathname) && <GuestBanner />}
     </>
