@@ -1,6 +1,7 @@
 // What every browser test gets: a real server and a bad network in front of it, one pair for each worker.
 // `page` talks to the proxy (baseURL); each test starts with a fresh browser profile and a whole network,
-// but finds the data of the tests before it on the server: sign in as somebody new.
+// but finds the data of the tests before it on the server: sign in as somebody new. A second device is
+// `(await browser.newContext()).newPage()`; it has the same settings.
 import { test as base } from '@playwright/test';
 import { type AppServer, type ServerEnvironment, startAppServer } from '../scripts/harness/app-server.ts';
 import { type FaultProxy, startFaultProxy } from '../scripts/harness/fault-proxy.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** What is text; pictures and sound are compressed already. */
-const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|wav)$/;
+const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest)$/;
 /** Below this, a compressed answer still takes one packet, and the headers outweigh what is saved. */
 const SMALLEST_BYTES = 1024;
 
