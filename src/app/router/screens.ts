@@ -14,6 +14,7 @@ export const screens = {
   register: screen(async () => (await import('#features/register/register-screen.tsx')).RegisterScreen),
   workout: screen(async () => (await import('#features/workout/workout-screen.tsx')).WorkoutScreen),
   profile: screen(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen),
+  account: screen(async () => (await import('#features/account/account-screen.tsx')).AccountScreen),
   archive: screen(async () => (await import('#features/archive/archive-screen.tsx')).ArchiveScreen),
   history: screen(async () => (await import('#features/history/history-screen.tsx')).HistoryScreen),
   statistic: screen(async () => (await import('#features/statistic/statistic-screen.tsx')).StatisticScreen),
