@@ -22,7 +22,7 @@ export function QuickStart({ isVisitor, isRunning }: QuickStartProps) {
 
   return (
     <Section title={texts.quickStart}>
-      <Button variant={isRunning ? 'plain' : 'primary'} icon="plus" wide onClick={pressed}>
+      <Button variant={isRunning ? 'plain' : 'primary'} wide onClick={pressed}>
         {texts.startEmpty}
       </Button>
       {isVisitor && <p className={styles.hint}>{texts.guestHint}</p>}

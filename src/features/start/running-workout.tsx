@@ -24,13 +24,7 @@ export function RunningWorkout({ workout }: { workout: WorkoutRow }) {
           <span className={styles.elapsed}>{formatHoursMinutes((nowMs - workout.startedAtMs) / 1000)}</span>
         </div>
         <p className={styles.title}>{displayTitle(workout.title, null)}</p>
-        <ButtonLink
-          variant="primary"
-          icon="training"
-          wide
-          to="/workout"
-          state={{ workout: { id: workout.key } }}
-        >
+        <ButtonLink variant="primary" wide to="/workout" state={{ workout: { id: workout.key } }}>
           {texts.goOn}
         </ButtonLink>
       </Card>
