@@ -36,6 +36,8 @@ function Leave({ wasEnded }: { wasEnded: boolean }) {
     if (isWorthSaying) toast.error(appTexts.sessionLost);
   }, [isWorthSaying, toast]);
 
+  // Whoever signed out by hand is on the way already: the address is ahead of the paint.
+  if (window.location.pathname !== location.pathname) return <SessionLoading />;
   if (losesTraining) return <Navigate to="/training" replace />;
   return <Navigate to="/login" replace state={{ from: location }} />;
 }
