@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router-dom';
 import type { Summary } from '#db/queries/summary.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
-import styles from './finished-workout.module.css';
 import { SummaryCard } from './summary-card.tsx';
 import { SummaryExercises } from './summary-exercises.tsx';
 import { TemplateDialogs } from './template-dialogs.tsx';
 import { texts } from './texts.ts';
-import { useTemplateChoice } from './use-template-choice.ts';
+import { type TemplateChoice, useTemplateChoice } from './use-template-choice.ts';
 
 interface FinishedWorkoutProps {
   summary: Summary;
@@ -23,20 +23,30 @@ export function FinishedWorkout({ summary, finishTimeMs }: FinishedWorkoutProps)
   return (
     <Screen title={texts.title} subtitle={texts.subtitle}>
       <SummaryCard workout={workout} finishTimeMs={finishTimeMs} />
-      <SummaryExercises lines={workout.lines} />
-      <div className={styles.actions}>
-        {!choice.isMade && template === 'none' && (
-          <Button onClick={choice.askName}>{texts.createTemplate}</Button>
-        )}
-        {!choice.isMade && template !== 'none' && (
-          <Button onClick={() => void choice.update(true)}>{texts.updateTemplate}</Button>
-        )}
+      <SummaryExercises
+        lines={workout.lines}
+        action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
+      />
+      <ActionBar>
         {/* The training is over: back must not lead to its summary again. */}
         <Button variant="primary" onClick={() => navigate('/training', { replace: true })}>
           {texts.finish}
         </Button>
-      </div>
+      </ActionBar>
       <TemplateDialogs workout={workout} choice={choice} />
     </Screen>
+  );
+}
+
+interface TemplateButtonProps {
+  hasTemplate: boolean;
+  choice: TemplateChoice;
+}
+
+function TemplateButton({ hasTemplate, choice }: TemplateButtonProps) {
+  return hasTemplate ? (
+    <Button onClick={() => void choice.update(true)}>{texts.updateTemplate}</Button>
+  ) : (
+    <Button onClick={choice.askName}>{texts.createTemplate}</Button>
   );
 }

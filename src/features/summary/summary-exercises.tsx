@@ -1,12 +1,19 @@
+import type { ReactNode } from 'react';
 import type { HistoryLine } from '#db/rows.ts';
 import { countSets } from '#domain/plural.ts';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './summary-exercises.module.css';
 import { texts } from './texts.ts';
 
-export function SummaryExercises({ lines }: { lines: readonly HistoryLine[] }) {
+interface SummaryExercisesProps {
+  lines: readonly HistoryLine[];
+  /** What can be made of them: a template. */
+  action: ReactNode;
+}
+
+export function SummaryExercises({ lines, action }: SummaryExercisesProps) {
   return (
-    <Section title={texts.exercises}>
+    <Section title={texts.exercises} action={action}>
       {lines.length === 0 && <p className={styles.details}>{texts.noExercises}</p>}
       <ul>
         {lines.map((line, position) => (

@@ -7,7 +7,7 @@
  *
  * Leaving a question open (Escape, 'Не сейчас') is no choice: the buttons stay. Asked once a workout on this device.
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createTemplate, rememberTemplatePrompt, updateTemplateFrom } from '#commands/templates.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Summary } from '#db/queries/summary.ts';
@@ -33,6 +33,23 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
   const [isMade, setMade] = useState(false);
   const [question, setQuestion] = usePrompt(summary);
   const workoutKey = summary.workout.key;
+  /** A double press must not make two templates. */
+  const isWriting = useRef(false);
+
+  /** Runs one write at a time. On failure the dialog stays with what was typed. */
+  async function write(body: () => Promise<unknown>, done: string, failed: string) {
+    if (isWriting.current) return;
+    isWriting.current = true;
+    try {
+      await body();
+      made(done);
+    } catch (error) {
+      console.error(error);
+      toast.error(failed);
+    } finally {
+      isWriting.current = false;
+    }
+  }
 
   function made(text: string) {
     setMade(true);
@@ -40,30 +57,16 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
     toast.success(text, { ms: SUMMARY_TOAST_MS });
   }
 
-  /** The dialog stays with what was typed. */
-  function failed(text: string, error: unknown) {
-    console.error(error);
-    toast.error(text);
-  }
-
-  async function create(title: string) {
+  function create(title: string) {
     // The specification has two calls for it: the prompt's and the button's.
     const call = question === 'save' ? 'template.save' : 'template.create';
-    try {
-      await createTemplate(ctx, { workoutKey, title, call });
-      made(texts.templateCreated(title.trim()));
-    } catch (error) {
-      failed(texts.createFailed, error);
-    }
+    const done = texts.templateCreated(title.trim());
+    return write(() => createTemplate(ctx, { workoutKey, title, call }), done, texts.createFailed);
   }
 
-  async function update(isWanted: boolean) {
-    try {
-      await updateTemplateFrom(ctx, workoutKey, isWanted);
-      made(isWanted ? texts.templateUpdated : texts.templateKept);
-    } catch (error) {
-      failed(texts.updateFailed, error);
-    }
+  function update(isWanted: boolean) {
+    const done = isWanted ? texts.templateUpdated : texts.templateKept;
+    return write(() => updateTemplateFrom(ctx, workoutKey, isWanted), done, texts.updateFailed);
   }
 
   return {
