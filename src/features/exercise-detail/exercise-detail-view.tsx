@@ -45,7 +45,6 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
           ]}
         />
       </Section>
-      <PastResults exercise={exercise} />
       <Section title={texts.alternatives}>
         {alternatives.length === 0 && <p>{texts.noAlternatives}</p>}
         <ul>
@@ -60,6 +59,7 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
           ))}
         </ul>
       </Section>
+      <PastResults exercise={exercise} />
     </Screen>
   );
 }

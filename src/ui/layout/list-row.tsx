@@ -58,7 +58,7 @@ interface StaticRowProps extends RowContent {
 /** A row that only shows, perhaps with a control at its end. */
 export function StaticRow({ action, ...content }: StaticRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={cx(styles.row, styles.static)}>
       <Content {...content} />
       {action}
     </div>
