@@ -81,11 +81,14 @@ async function addMissing<Row extends { key: string }>(
   await table.bulkAdd(rows.filter((_, index) => present[index] === undefined));
 }
 
+/** Asks the table even for none: an await without a call of Dexie's would lose the transaction. */
 async function keepHigherBests(to: AccountDb, bests: BestRow[]): Promise<void> {
-  for (const best of bests) {
-    const known = await to.bests.get(best.exerciseKey);
-    if (!known || compareRanks(best.rank, known.rank) > 0) await to.bests.put(best);
-  }
+  const known = await to.bests.bulkGet(bests.map(best => best.exerciseKey));
+  const higher = bests.filter((best, index) => {
+    const other = known[index];
+    return !other || compareRanks(best.rank, other.rank) > 0;
+  });
+  await to.bests.bulkPut(higher);
 }
 
 async function moveRest(to: AccountDb, rests: RestRow[]): Promise<void> {

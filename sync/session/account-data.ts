@@ -1,5 +1,4 @@
 /** What the device holds of an account, seen by whoever ends its stay here. */
-import { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { writeMeta } from '../meta.ts';
@@ -11,11 +10,11 @@ import type { SessionContext } from './session-context.ts';
  * server.
  */
 export async function fenceAccount(
-  { ports }: SessionContext,
+  { device, ports }: SessionContext,
   accountKey: Key,
   { forget }: { forget: boolean },
 ): Promise<void> {
-  const db = new AccountDb(accountKey);
+  const db = device.openAccount(accountKey);
   try {
     await inTransaction(db, db.tables, async () => {
       if (forget) for (const table of db.tables) await table.clear();

@@ -1,6 +1,6 @@
 /** Logging in while a guest is signed in whom only this device knows: its trainings may move along. */
 import { moveAccount } from '#commands/move-account.ts';
-import { AccountDb } from '#db/account-db.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import { countOwnData, type OwnData } from '#db/queries/own-data.ts';
 import type { Key } from '#domain/ids.ts';
 import { forgetGuest } from '#sync/session/kept-guests.ts';
@@ -44,7 +44,7 @@ async function enterWithGuest(login: GuestLogin, entrance: Entrance): Promise<Gu
   const answer = isEmpty ? 'apart' : await ask(data, entrance.user.username);
   if (answer === 'cancel') return { kind: 'cancelled' };
   const accountKey = await openAccount(ctx, entrance);
-  const move = answer === 'move' ? await tryMove(guest, accountKey) : 'none';
+  const move = answer === 'move' ? await tryMove(login, accountKey) : 'none';
   await enterAccount(ctx, accountKey, entrance);
   // An emptied guest is a door to nothing.
   if (move === 'moved' || isEmpty) await forgetGuest(ctx, guest.accountKey);
@@ -52,8 +52,8 @@ async function enterWithGuest(login: GuestLogin, entrance: Entrance): Promise<Gu
 }
 
 /** A move that does not work out costs nothing: the guest keeps what it has, and the login goes on. */
-async function tryMove(guest: AccountDb, accountKey: Key): Promise<'moved' | 'failed'> {
-  const target = new AccountDb(accountKey);
+async function tryMove({ ctx, guest }: GuestLogin, accountKey: Key): Promise<'moved' | 'failed'> {
+  const target = ctx.device.openAccount(accountKey);
   try {
     return (await moveAccount(guest, target)) === 'moved' ? 'moved' : 'failed';
   } catch (error) {

@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setRestDefault } from '#commands/settings.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import type { Key } from '#domain/ids.ts';
+import { changeAccount, changePassword, deleteAccount, loadAccount } from '#sync/session/account.ts';
+import { login } from '#sync/session/login.ts';
+import { logout } from '#sync/session/logout.ts';
+import { quickStart } from '#sync/session/quick-start.ts';
+import { getSessionState } from '#sync/session/session-state.ts';
+import { isCall, surround, USER } from './surroundings.ts';
+
+const around = surround();
+let account: Key;
+
+beforeEach(async () => {
+  const result = await login(around.device, USER.username, USER.password);
+  if (result.kind !== 'ok') throw new Error(result.kind);
+  account = result.accountKey;
+});
+
+function accountRow(key = account) {
+  return around.device.device.accounts.get(key);
+}
+
+/** A change that waits to be sent. */
+async function leaveUnsent(key = account): Promise<void> {
+  const db = around.device.device.openAccount(key);
+  await setRestDefault({ db, now: around.clock.now, newKey: randomUuid }, 90);
+  db.close();
+}
+
+async function countUnsent(key = account): Promise<number> {
+  const db = around.device.device.openAccount(key);
+  const count = await db.outbox.count();
+  db.close();
+  return count;
+}
+
+describe('the account', () => {
+  it('is renamed on the server and in the copy on this device', async () => {
+    expect(await changeAccount(around.device, account, { username: 'Пётр' })).toEqual({ kind: 'ok' });
+    expect(await accountRow()).toMatchObject({ username: 'Пётр' });
+    await around.device.device.accounts.update(account, { username: 'забыто' });
+    await loadAccount(around.device, account);
+    expect(await accountRow()).toMatchObject({ username: 'Пётр' });
+  });
+
+  it('keeps its name when the new one is refused or nobody is there', async () => {
+    expect(await changeAccount(around.device, account, { username: 'а б' })).toMatchObject({
+      kind: 'refused',
+      error: { fields: { username: [expect.any(String)] } },
+    });
+    around.server.setFault(() => 'lose-request');
+    expect(await changeAccount(around.device, account, { username: 'Пётр' })).toEqual({
+      kind: 'unreachable',
+    });
+    expect(await accountRow()).toMatchObject({ username: USER.username });
+  });
+
+  it('takes a new password only with the current one', async () => {
+    const next = { new_password: 'новый-пароль', new_password2: 'новый-пароль' };
+    const wrong = await changePassword(around.device, account, { ...next, current_password: 'не тот' });
+    expect(wrong).toMatchObject({
+      kind: 'refused',
+      error: { fields: { current_password: [expect.any(String)] } },
+    });
+    const right = await changePassword(around.device, account, { ...next, current_password: USER.password });
+    expect(right).toEqual({ kind: 'ok' });
+    expect((await login(around.device, USER.username, 'новый-пароль')).kind).toBe('ok');
+  });
+
+  it('asks once more with a fresh token after a 401, then for a login', async () => {
+    const answer = { status: 401, body: '{"detail":"нет"}', type: 'application/json' };
+    around.server.setFault(request => (isCall(request, '/auth/me/') ? answer : undefined));
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
+  });
+});
+
+describe('deleting the account', () => {
+  it('takes it from the server and all of it from this device', async () => {
+    await leaveUnsent();
+    expect((await deleteAccount(around.device, account, 'не тот')).kind).toBe('refused');
+    expect(await countUnsent()).toBe(1);
+    expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'ok' });
+    expect((await getSessionState(around.device.device)).kind).toBe('anonymous');
+    expect(await accountRow()).toBeUndefined();
+    expect(await countUnsent()).toBe(0);
+    expect(await login(around.device, USER.username, USER.password)).toEqual({ kind: 'bad-credentials' });
+  });
+
+  it('changes nothing without network, but for a guest that no server has heard of', async () => {
+    around.server.setFault(() => 'lose-request');
+    expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'unreachable' });
+    expect(await accountRow()).toBeDefined();
+    const guest = await quickStart(around.device, around.clock.now() - 5_000);
+    expect(await deleteAccount(around.device, guest, null)).toEqual({ kind: 'ok' });
+    expect(await accountRow(guest)).toBeUndefined();
+  });
+});
+
+describe('logging out', () => {
+  it('keeps what waits to be sent for the next login', async () => {
+    await leaveUnsent();
+    await logout(around.device, { accountKey: account, discardUnsent: false });
+    expect((await getSessionState(around.device.device)).kind).toBe('anonymous');
+    expect(await countUnsent()).toBe(1);
+  });
+
+  it('forgets it all at the person’s word', async () => {
+    await leaveUnsent();
+    await logout(around.device, { accountKey: account, discardUnsent: true });
+    expect(await countUnsent()).toBe(0);
+  });
+
+  it('leaves somebody else alone who has come in by another tab meanwhile', async () => {
+    const guest = await quickStart(around.device, around.clock.now() - 5_000);
+    await logout(around.device, { accountKey: account, discardUnsent: false });
+    expect(await getSessionState(around.device.device)).toMatchObject({ account: { key: guest } });
+  });
+
+  it('makes its refresh token worthless', async () => {
+    await logout(around.device, { accountKey: account, discardUnsent: false });
+    await expect.poll(() => around.server.calls.some(call => isCall(call, '/token/revoke/'))).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '#domain/ids.ts';
+import { getAccess } from '#sync/session/access.ts';
+import { changePassword, loadAccount } from '#sync/session/account.ts';
+import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
+import { logout } from '#sync/session/logout.ts';
+import { quickStart } from '#sync/session/quick-start.ts';
+import { upgradeGuest } from '#sync/session/register.ts';
+import { readSession, switchSession } from '#sync/session/session-store.ts';
+import { ACCESS_LIFETIME_MS, isCall, surround } from './surroundings.ts';
+
+const around = surround();
+let guest: Key;
+
+beforeEach(async () => {
+  guest = await quickStart(around.device, around.clock.now() - 5_000);
+});
+
+async function usernameNow(): Promise<string | undefined> {
+  expect((await loadAccount(around.device, guest)).kind).toBe('ok');
+  return (await around.device.device.accounts.get(guest))?.username;
+}
+
+describe('a guest', () => {
+  it('[SES4] is the same one after an answer that never came', async () => {
+    around.server.setFault(() => 'lose-answer');
+    expect((await getAccess(around.device, guest)).kind).toBe('unreachable');
+    around.server.setFault(undefined);
+    expect((await getAccess(around.device, guest)).kind).toBe('token');
+    const entries = around.server.calls.filter(request => isCall(request, '/auth/guest/quick-start/'));
+    expect(new Set(entries.map(entry => entry.body)).size).toBe(1);
+  });
+
+  it('[SES4] gets back in as itself when its tokens are gone', async () => {
+    const name = await usernameNow();
+    await switchSession(around.device.device, guest, null);
+    expect(await usernameNow()).toBe(name);
+  });
+
+  it('[SES4] gets back in as itself when its refresh is refused', async () => {
+    const name = await usernameNow();
+    const { tokens } = await readSession(around.device.device);
+    if (!tokens) throw new Error('no tokens');
+    await switchSession(around.device.device, guest, { ...tokens, refresh: 'никакой' });
+    around.clock.advance(ACCESS_LIFETIME_MS);
+    expect(await usernameNow()).toBe(name);
+  });
+
+  it('[SES4] is not taken for another one that a server without secrets makes up', async () => {
+    const name = await usernameNow();
+    await switchSession(around.device.device, guest, null);
+    const stranger = {
+      user: { username: 'guest-other', is_guest: true },
+      tokens: { access: 'чужой', refresh: 'чужой' },
+    };
+    const answer = { status: 201, body: JSON.stringify(stranger), type: 'application/json' };
+    around.server.setFault(request => (isCall(request, '/auth/guest/quick-start/') ? answer : undefined));
+    expect((await getAccess(around.device, guest)).kind).toBe('login-needed');
+    expect(await around.device.device.accounts.get(guest)).toMatchObject({ username: name });
+  });
+
+  it('finds its way back after a logout, with or without network', async () => {
+    const name = await usernameNow();
+    await logout(around.device, { accountKey: guest, discardUnsent: false });
+    expect((await findKeptGuests(around.device.device)).map(row => row.key)).toEqual([guest]);
+    around.server.setFault(() => 'lose-request');
+    await returnToGuest(around.device, guest);
+    expect(await findKeptGuests(around.device.device)).toEqual([]);
+    around.server.setFault(undefined);
+    expect(await usernameNow()).toBe(name);
+  });
+
+  it('is no open door once it has a password, is registered, or was discarded', async () => {
+    const change = { new_password: 'штанга-100', new_password2: 'штанга-100' };
+    expect((await changePassword(around.device, guest, change)).kind).toBe('ok');
+    await logout(around.device, { accountKey: guest, discardUnsent: false });
+    expect(await findKeptGuests(around.device.device)).toEqual([]);
+
+    const registered = await quickStart(around.device, around.clock.now() - 5_000);
+    const form = {
+      username: 'Пётр',
+      email: '',
+      password: 'штанга-100',
+      password2: 'штанга-100',
+      hp_field: '',
+    };
+    const hp_ts = around.clock.now() - 5_000;
+    expect((await upgradeGuest(around.device, registered, { ...form, hp_ts })).kind).toBe('ok');
+    await logout(around.device, { accountKey: registered, discardUnsent: false });
+    expect(await findKeptGuests(around.device.device)).toEqual([]);
+
+    const discarded = await quickStart(around.device, around.clock.now() - 5_000);
+    await logout(around.device, { accountKey: discarded, discardUnsent: true });
+    expect(await findKeptGuests(around.device.device)).toEqual([]);
+  });
+});

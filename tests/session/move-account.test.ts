@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addExercises } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { createExercise } from '#commands/exercises.ts';
+import { moveAccount } from '#commands/move-account.ts';
+import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { countOwnData } from '#db/queries/own-data.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { Key } from '#domain/ids.ts';
+import { drain } from '#sync/replay/drain.ts';
+import { authenticate, enterAccount, openAccount } from '#sync/session/login.ts';
+import { LIBRARY, openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { surround, USER } from './surroundings.ts';
+
+const around = surround();
+const SQUAT = LIBRARY.exercises[0]?.key ?? '';
+
+let guest: TestDevice;
+let target: AccountDb;
+let targetKey: Key;
+
+beforeEach(async () => {
+  guest = await openGuestDevice(around.clock, around.server.transport);
+  targetKey = await openAccount(guest.session, await mustAuthenticate());
+  target = guest.session.device.openAccount(targetKey);
+});
+
+async function mustAuthenticate() {
+  const result = await authenticate(guest.session, USER.username, USER.password);
+  if (result.kind !== 'ok') throw new Error(result.kind);
+  return result.entrance;
+}
+
+async function train(weightKg: number): Promise<Key> {
+  const workoutKey = await startEmptyWorkout(guest.ctx);
+  const itemKey = guest.ctx.newKey();
+  await addExercises(guest.ctx, workoutKey, [{ itemKey, exerciseKey: SQUAT }]);
+  const setKey = await addSet(guest.ctx, itemKey);
+  if (!setKey) throw new Error('no set');
+  await saveSetValues(guest.ctx, setKey, { weightKg, reps: 5 });
+  await tickSet(guest.ctx, setKey);
+  around.clock.advance(60_000);
+  return workoutKey;
+}
+
+async function loginAndSync(): Promise<void> {
+  await enterAccount(guest.session, targetKey, await mustAuthenticate());
+  while ((await drain(guest.session, target, { ignoreBackoff: true })).kind === 'more');
+}
+
+/** Does something once, between the writing of the target and the emptying of the guest. Returns the way back. */
+function beforeEmptying(what: () => Promise<void>): () => void {
+  const { db } = guest;
+  const transaction = db.transaction.bind(db) as (...args: unknown[]) => never;
+  let isDone = false;
+  db.transaction = (async (...args: unknown[]) => {
+    if (args[0] === 'rw' && !isDone) {
+      isDone = true;
+      await what();
+    }
+    return transaction(...args);
+  }) as typeof db.transaction;
+  return () => {
+    db.transaction = transaction;
+  };
+}
+
+describe('a guest’s trainings that move along', () => {
+  it('are all in the other account, and reach the server as its own', async () => {
+    const finished = await train(100);
+    await finishWorkout(guest.ctx, finished);
+    const running = await train(60);
+    const entries = await guest.db.outbox.orderBy('seq').toArray();
+
+    expect(await moveAccount(guest.db, target)).toBe('moved');
+    const moved = await target.outbox.orderBy('seq').toArray();
+    expect(moved.map(entry => entry.intent)).toEqual(entries.map(entry => entry.intent));
+    expect(await countOwnData(guest.db)).toEqual({ workouts: 0, exercises: 0 });
+    expect(await guest.db.outbox.count()).toBe(0);
+
+    await loginAndSync();
+    expect(await target.outbox.count()).toBe(0);
+    for (const key of [finished, running]) {
+      expect((await target.workouts.get(key))?.serverId).toEqual(expect.any(Number));
+      expect((await getWorkoutView(target, key))?.items[0]?.sets[0]).toMatchObject({ done: true, reps: 5 });
+    }
+  });
+
+  it('go behind what waits in the other account, and only the higher best stays', async () => {
+    await finishWorkout(guest.ctx, await train(100));
+    await target.bests.put({ exerciseKey: SQUAT, rank: [120, 3], workoutKey: 'earlier' });
+    await setRestDefault({ ...guest.ctx, db: target }, 60);
+    await moveAccount(guest.db, target);
+    const ops = (await target.outbox.orderBy('seq').toArray()).map(entry => entry.intent.op);
+    expect(ops[0]).toBe('settings.patch');
+    expect(ops.length).toBeGreaterThan(1);
+    expect(await target.bests.get(SQUAT)).toMatchObject({ workoutKey: 'earlier' });
+  });
+
+  it('bring their exercises, but neither the guest’s settings nor a second library', async () => {
+    const [equipment] = LIBRARY.equipments;
+    const [muscle] = LIBRARY.muscles;
+    const exerciseKey = await createExercise(guest.ctx, {
+      name: 'Тяга ногой',
+      executionVariation: '',
+      equipmentKey: equipment?.key ?? '',
+      primaryMuscleKey: muscle?.key ?? '',
+      secondaryMuscleKeys: [],
+      type: 'none',
+      alternativeKeys: [],
+    });
+    await setRestDefault(guest.ctx, 45);
+    const squat = await guest.db.exercises.get(SQUAT);
+    if (!squat) throw new Error('no library');
+    await target.exercises.put({ ...squat, serverId: 7 });
+
+    expect(await moveAccount(guest.db, target)).toBe('moved');
+    expect(await target.exercises.get(exerciseKey)).toMatchObject({ name: 'Тяга ногой' });
+    expect(await target.exercises.get(SQUAT)).toMatchObject({ serverId: 7 });
+    expect(await target.settings.count()).toBe(0);
+    expect((await target.outbox.toArray()).map(entry => entry.intent.op)).toEqual(['exercise.create']);
+  });
+
+  it('stay the guest’s when some of them are on the server as the guest’s', async () => {
+    await train(100);
+    await guest.drain();
+    expect(await moveAccount(guest.db, target)).toBe('already-sent');
+    expect(await countOwnData(guest.db)).toEqual({ workouts: 1, exercises: 0 });
+    expect(await target.workouts.count()).toBe(0);
+  });
+
+  it('take along what another tab adds at the last moment', async () => {
+    await finishWorkout(guest.ctx, await train(100));
+    beforeEmptying(async () => {
+      await train(60);
+    });
+    expect(await moveAccount(guest.db, target)).toBe('moved');
+    expect(await countOwnData(target)).toMatchObject({ workouts: 2 });
+    expect(await guest.db.workouts.count()).toBe(0);
+  });
+
+  it('are there once when a crash cut the first move short', async () => {
+    await finishWorkout(guest.ctx, await train(100));
+    const restore = beforeEmptying(() => Promise.reject(new Error('power')));
+    await expect(moveAccount(guest.db, target)).rejects.toThrow('power');
+    restore();
+
+    expect(await moveAccount(guest.db, target)).toBe('moved');
+    expect(await target.workouts.count()).toBe(1);
+    const ops = (await target.outbox.toArray()).map(entry => entry.idempotencyKey);
+    expect(new Set(ops).size).toBe(ops.length);
+    await loginAndSync();
+    expect(await target.outbox.count()).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { login } from '#sync/session/login.ts';
+import { quickStart } from '#sync/session/quick-start.ts';
+import { register, upgradeGuest } from '#sync/session/register.ts';
+import { getSessionState } from '#sync/session/session-state.ts';
+import { isCall, surround, USER } from './surroundings.ts';
+
+const around = surround();
+
+function formOf(username: string) {
+  const password = 'гантель-20';
+  const hp_ts = around.clock.now() - 5_000;
+  return { username, email: '', password, password2: password, hp_field: '', hp_ts };
+}
+
+/** Loses the answers of the first `times` calls to the path; the server has done what they asked. */
+function loseAnswers(path: string, times: number): void {
+  let left = times;
+  around.server.setFault(request => (isCall(request, path) && left-- > 0 ? 'lose-answer' : undefined));
+}
+
+describe('registering', () => {
+  it('makes an account and signs nobody in yet', async () => {
+    expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'ok' });
+    expect((await getSessionState(around.device.device)).kind).toBe('anonymous');
+    expect((await login(around.device, 'Пётр', 'гантель-20')).kind).toBe('ok');
+  });
+
+  it('says what is wrong by field', async () => {
+    const result = await register(around.device, formOf(USER.username));
+    expect(result).toMatchObject({
+      kind: 'refused',
+      error: { status: 400, fields: { username: ['Пользователь с таким именем уже существует.'] } },
+    });
+  });
+
+  it('[SES5] whose answer was lost finds that the account is there', async () => {
+    loseAnswers('/auth/register/', 1);
+    expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'ok' });
+  });
+
+  it('[SES5] that stayed unanswered is found out at the next attempt, after a reload too', async () => {
+    loseAnswers('/auth/register/', 2);
+    expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'unreachable' });
+    expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'ok' });
+  });
+
+  it('[SES5] does not take somebody else’s name for its own', async () => {
+    around.server.setFault(() => 'lose-request');
+    expect(await register(around.device, formOf(USER.username))).toEqual({ kind: 'unreachable' });
+    around.server.setFault(undefined);
+    expect((await register(around.device, formOf(USER.username))).kind).toBe('refused');
+  });
+
+  it('asks nothing more of a name that was never sent without an answer', async () => {
+    await register(around.device, formOf(USER.username));
+    expect(around.server.calls.some(request => isCall(request, '/token/'))).toBe(false);
+  });
+
+  it('waits the second out that a person is expected to need', async () => {
+    const waits: number[] = [];
+    const patient = {
+      ...around.device,
+      ports: {
+        ...around.device.ports,
+        clock: {
+          ...around.clock,
+          now: around.clock.now,
+          sleep: (ms: number, signal?: AbortSignal) => {
+            if (signal) return around.clock.sleep(ms, signal);
+            waits.push(ms);
+            around.clock.advance(ms);
+            return Promise.resolve();
+          },
+        },
+      },
+    };
+    const form = { ...formOf('Пётр'), hp_ts: around.clock.now() };
+    expect(await register(patient, form)).toEqual({ kind: 'ok' });
+    expect(waits).toEqual([1_000]);
+  });
+});
+
+describe('a guest that registers', () => {
+  it('is the same user, and stays signed in', async () => {
+    const guest = await quickStart(around.device, around.clock.now() - 5_000);
+    expect(await upgradeGuest(around.device, guest, formOf('Пётр'))).toEqual({ kind: 'ok' });
+    expect(await getSessionState(around.device.device)).toMatchObject({
+      kind: 'registered',
+      account: { key: guest, username: 'Пётр', hasPassword: true, guestSecret: null },
+    });
+    expect(await login(around.device, 'Пётр', 'гантель-20')).toEqual({ kind: 'ok', accountKey: guest });
+  });
+
+  it.each([1, 2])('[SES5] finds that it is registered when %i answers were lost', async times => {
+    const guest = await quickStart(around.device, around.clock.now() - 5_000);
+    loseAnswers('/auth/guest/upgrade/', times);
+    const first = await upgradeGuest(around.device, guest, formOf('Пётр'));
+    expect(first.kind).toBe(times === 1 ? 'ok' : 'unreachable');
+    if (times === 2) expect(await upgradeGuest(around.device, guest, formOf('Пётр'))).toEqual({ kind: 'ok' });
+    expect(await getSessionState(around.device.device)).toMatchObject({
+      kind: 'registered',
+      account: { key: guest, username: 'Пётр' },
+    });
+  });
+
+  it('keeps everything and stays a guest when the name is taken', async () => {
+    const guest = await quickStart(around.device, around.clock.now() - 5_000);
+    expect((await upgradeGuest(around.device, guest, formOf(USER.username))).kind).toBe('refused');
+    expect((await getSessionState(around.device.device)).kind).toBe('guest');
+  });
+});
