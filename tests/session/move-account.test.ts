@@ -56,13 +56,14 @@ function beforeEmptying(what: () => Promise<void>): () => void {
   const { db } = guest;
   const transaction = db.transaction.bind(db) as (...args: unknown[]) => never;
   let isDone = false;
-  db.transaction = (async (...args: unknown[]) => {
+  const hooked: unknown = async (...args: unknown[]) => {
     if (args[0] === 'rw' && !isDone) {
       isDone = true;
       await what();
     }
     return transaction(...args);
-  }) as typeof db.transaction;
+  };
+  db.transaction = hooked as typeof db.transaction;
   return () => {
     db.transaction = transaction;
   };
