@@ -34,8 +34,8 @@ export const ErrorBody = Type.Object(
     detail: Type.Optional(Type.String()),
     non_field_errors: Type.Optional(Type.Array(Type.String())),
     code: Type.Optional(ErrorCode),
-    /** With workout_active: the workout that is in the way. */
-    workout_id: Type.Optional(Type.Union([Type.Integer(), Type.String()])),
+    /** With workout_active: the workout that is in the way. With invalid: the field's messages. */
+    workout_id: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Array(Type.String())])),
     /** With deleted and client_key_taken: the keys it is about. */
     client_keys: Type.Optional(Type.Array(Type.String())),
   },

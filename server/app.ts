@@ -41,6 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => value => JSON.stringify(value));
   handleErrors(app, services);
   acceptJsonBodies(app);
+  hangUpWhenClosing(app);
   addMetrics(app, config);
   addEtags(app);
   await addSecurityHeaders(app);
@@ -54,6 +55,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRoutes(app, services);
   await addStaticFiles(app, config.staticDir);
   return app;
+}
+
+/** A connection that was busy when the server began to close would be kept alive, and the process with it. */
+function hangUpWhenClosing(app: FastifyInstance) {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 function addRoutes(app: FastifyInstance, services: Services) {

@@ -15,4 +15,6 @@ export interface Services {
   passwords: Passwords;
   accessTokens: AccessTokens;
   rateLimits: RateLimits;
+  /** Idempotency keys whose first call still runs in this process. */
+  runningKeys: Set<string>;
 }

@@ -81,6 +81,7 @@ export async function prepareServices(config: Config, ports: Ports = realPorts):
     passwords: makePasswords(config, ports),
     accessTokens: makeAccessTokens(secrets.accessTokenKey, config.accessTokenSec),
     rateLimits: makeRateLimits(config.rateLimit, ports),
+    runningKeys: new Set(),
   };
 }
 

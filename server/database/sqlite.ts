@@ -32,7 +32,7 @@ function openFile(path: string): Sqlite.Database {
     file.pragma('synchronous = FULL');
     file.pragma('foreign_keys = ON');
     const verdict = file.pragma('quick_check(1)', { simple: true });
-    if (verdict !== 'ok') throw new StartupError(`База данных ${path} повреждена: ${verdict}`);
+    if (verdict !== 'ok') throw new StartupError(`База данных ${path} повреждена: ${toOneLine(verdict)}`);
     return file;
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -47,6 +47,10 @@ function explain(error: unknown): string {
   if (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY')) return 'нет прав на запись.';
   if (code.startsWith('SQLITE_BUSY')) return 'её держит другой процесс.';
   return error instanceof Error ? error.message : String(error);
+}
+
+function toOneLine(text: unknown): string {
+  return String(text).replace(/\s+/g, ' ');
 }
 
 /** Preparing a statement costs more than running most of them. */

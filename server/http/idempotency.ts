@@ -5,8 +5,7 @@ import { ApiError, invalidRequest } from './api-error.ts';
 
 /*
  * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the key and what the call did are one transaction, so
- * a key that is there has its answer, and a call that failed has left none. A second call with the same key waits
- * for the first one's transaction and then finds its answer.
+ * a key that is there has its answer, and a call that failed has left none.
  */
 
 export interface KeptAnswer {
@@ -24,6 +23,25 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = /^"(.*)"$/.exec(text)?.[1] ?? text;
   if (!KEY.test(key)) throw invalidRequest('Неверный Idempotency-Key.');
   return key;
+}
+
+/**
+ * Runs a call that carries a key, unless the first one with it still runs: waiting for that would pile up what a
+ * device sends again because it gave up waiting.
+ */
+export async function whileHolding<T>(
+  running: Set<string>,
+  { userId, key }: { userId: number; key: string },
+  call: () => Promise<T>,
+): Promise<T> {
+  const claim = `${userId} ${key}`;
+  if (running.has(claim)) throw new ApiError('in_progress', { retryAfterSec: 1 });
+  running.add(claim);
+  try {
+    return await call();
+  } finally {
+    running.delete(claim);
+  }
 }
 
 /** What the first call with this key was answered; undefined when this is the first. */

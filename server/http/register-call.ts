@@ -7,7 +7,14 @@ import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
 import type { Services } from '../services.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, CallInput } from './call-types.ts';
-import { findKeptAnswer, fingerprintCall, keepAnswer, readIdempotencyKey } from './idempotency.ts';
+import {
+  findKeptAnswer,
+  fingerprintCall,
+  type KeptAnswer,
+  keepAnswer,
+  readIdempotencyKey,
+  whileHolding,
+} from './idempotency.ts';
 import { describeCall } from './openapi.ts';
 
 /*
@@ -15,7 +22,8 @@ import { describeCall } from './openapi.ts';
  *
  *   token (401) → body (413, 415, 400) → schema (400) ─┐
  *   ┌──────────────────────────────────────────────────┘
- *   └► one transaction: session (401) → idempotency key (replay, 422) → the handler (4xx undoes all) → key and answer
+ *   └► key still running (409) → one transaction: session (401) → key known (replay, 422) → the handler (4xx undoes
+ *      all) → key and answer
  *
  * There are four kinds of handlers: onRead and onOpenRead look, onWrite changes a user's data, onSelf does what
  * can't be one transaction (hashing a password) and sees to its own.
@@ -63,17 +71,24 @@ export function onWrite<C extends Call & { auth: 'user' }>(
 ) {
   register(app, services, call, async (request, reply) => {
     const key = readIdempotencyKey(request);
+    const bearer = mustGetBearer(request);
+    const write = (answer: (work: Work) => Promise<KeptAnswer>) => writeAsUser(services, bearer, answer);
+    const effect = async (work: Work) => toText(await handle(work, readInput(request)));
+    if (key === null) return sendText(reply, await write(effect));
+
     const fingerprint = fingerprintCall(request, services.secrets.fingerprintKey);
-    const outcome = await writeAsUser(services, mustGetBearer(request), async work => {
-      const kept = key === null ? undefined : await findKeptAnswer(work, key, fingerprint);
-      if (kept) return { ...kept, isReplay: true };
-      const { status, body }: Body = await handle(work, readInput(request));
-      const answer = { status, body: body === undefined ? null : JSON.stringify(body) };
-      if (key !== null) await keepAnswer(work, key, { ...answer, fingerprint });
-      return { ...answer, isReplay: false };
-    });
-    if (outcome.isReplay) reply.header('idempotency-replayed', 'true');
-    return sendText(reply, outcome);
+    const claim = { userId: bearer.userId, key };
+    const answer = await whileHolding(services.runningKeys, claim, () =>
+      write(async work => {
+        const kept = await findKeptAnswer(work, key, fingerprint);
+        if (kept) reply.header('idempotency-replayed', 'true');
+        if (kept) return kept;
+        const fresh = await effect(work);
+        await keepAnswer(work, key, { ...fresh, fingerprint });
+        return fresh;
+      }),
+    );
+    return sendText(reply, answer);
   });
 }
 
@@ -156,11 +171,16 @@ function readInput<C extends Call>(request: FastifyRequest): Input<C> {
   return { params, query, body, request } as Input<C>;
 }
 
-function send(reply: FastifyReply, { status, body }: Body) {
-  return sendText(reply, { status, body: body === undefined ? null : JSON.stringify(body) });
+function send(reply: FastifyReply, answer: Body) {
+  return sendText(reply, toText(answer));
 }
 
-function sendText(reply: FastifyReply, { status, body }: { status: number; body: string | null }) {
+/** An answer as it goes over the wire, and as it is kept. */
+function toText({ status, body }: Body): KeptAnswer {
+  return { status, body: body === undefined ? null : JSON.stringify(body) };
+}
+
+function sendText(reply: FastifyReply, { status, body }: KeptAnswer) {
   reply.code(status);
   if (body === null) return reply.send();
   return reply.type('application/json; charset=utf-8').send(body);

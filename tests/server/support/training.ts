@@ -13,17 +13,17 @@ export interface Library {
 }
 
 export async function findLibrary(api: Api): Promise<Library> {
-  const find = async (name: string) => {
+  const find = async (name: string, variation = '') => {
     const page = await api.get<ExercisesPage>(`/api/exercises/?q=${encodeURIComponent(name)}&limit=200`);
-    const exercise = page.results.find(one => one.name === name && one.is_default);
+    const exercise = page.results.find(one => one.name === name && one.execution_variation === variation);
     if (!exercise) throw new Error(`the library has no ${name}`);
     return Number(exercise.id);
   };
   return {
     bench: await find('Жим штанги лёжа'),
-    squat: await find('Приседания со штангой'),
-    plank: await find('Планка'),
-    pullUp: await find('Подтягивания'),
+    squat: await find('Приседания со штангой', 'на плечах'),
+    plank: await find('Планка', 'на предплечьях'),
+    pullUp: await find('Подтягивания', 'прямым хватом'),
   };
 }
 
