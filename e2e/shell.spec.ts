@@ -1,0 +1,333 @@
+// What stands around the screens: routes, guards, navigation, banners, the sync status, updates.
+import type { BrowserContext, Page } from '@playwright/test';
+import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
+import { answerJson } from '../scripts/harness/faults.ts';
+import { fillLogin, registerUser, requestTokens } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
+
+const TOKENS_KEY = 'auth.tokens.v1';
+const SESSION_LOST = 'Ошибка проверки авторизации. Пожалуйста, войдите снова.';
+const GUEST_BANNER =
+  'Вы используете гостевой аккаунт. Чтобы сохранить прогресс на всех устройствах, зарегистрируйте постоянный профиль.';
+
+function navigation(page: Page) {
+  return page.getByRole('navigation', { name: 'Основная навигация' });
+}
+
+async function signIn(page: Page, username: string) {
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await expect(navigation(page).getByRole('link', { name: 'Профиль' })).toBeVisible();
+}
+
+/** Somebody signed in before, whose training runs. */
+async function startAsUser(page: Page) {
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+}
+
+async function waitForServiceWorker(page: Page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+test.describe('routes', () => {
+  test('an unknown address and /training lead to the start', async ({ page }) => {
+    for (const address of ['/training', '/nothing/here']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+      await expect(page).toHaveURL('/');
+    }
+  });
+
+  test('a protected screen sends to the login, and the login back to it', async ({ page, request }) => {
+    const username = await registerUser(request);
+    await page.goto('/history');
+    await expect(page).toHaveURL('/login');
+    await expect(navigation(page)).toHaveCount(0);
+    await fillLogin(page, username);
+    await expect(page).toHaveURL('/history');
+    await expect(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
+  });
+
+  test('every protected address is guarded', async ({ page }) => {
+    const addresses = [
+      '/workout',
+      '/profile',
+      '/profile/info',
+      '/profile/archived',
+      '/history',
+      '/statistic',
+      '/success_workout',
+      '/exercises/create',
+      '/exercises/1/edit',
+      '/sync',
+    ];
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page, address).toHaveURL('/login');
+    }
+  });
+
+  test('the other screens are open to anybody', async ({ page }) => {
+    for (const address of ['/', '/login', '/register', '/exercises', '/settings']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(address);
+    }
+  });
+});
+
+test.describe('navigation', () => {
+  test('a visitor and a guest have their own links', async ({ page }) => {
+    await page.goto('/');
+    const links = navigation(page).getByRole('link');
+    await expect(links).toHaveText(['Войти', 'Тренировка', 'Упражнения']);
+    await startAsGuest(page);
+    await expect(links).toHaveText(['Профиль', 'Статистика', 'История', 'Тренировка', 'Упражнения']);
+  });
+
+  test('Тренировка leads to the running training, else to the start', async ({ page }) => {
+    await startAsGuest(page);
+    await navigation(page).getByRole('link', { name: 'История' }).click();
+    await expect(page).toHaveURL('/history');
+    await navigation(page).getByRole('link', { name: 'Тренировка' }).click();
+    await expect(page).toHaveURL('/workout');
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+    await navigation(page).getByRole('link', { name: 'История' }).click();
+    await navigation(page).getByRole('link', { name: 'Тренировка' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('is painted with its links while the database is still closed', async ({ page }) => {
+    await startAsGuest(page);
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => ({ addEventListener() {} }) as unknown as IDBOpenDBRequest;
+    });
+    await page.goto('/history');
+    await expect(navigation(page).getByRole('link')).toHaveCount(5);
+  });
+});
+
+test('the guest banner stands where one thinks of what is kept, and leads to registration', async ({
+  page,
+}) => {
+  await startAsGuest(page);
+  await expect(page.getByText(GUEST_BANNER)).toHaveCount(0);
+  for (const address of ['/', '/history', '/profile']) {
+    await page.goto(address);
+    await expect(page.getByText(GUEST_BANNER)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+  await expect(page).toHaveURL('/register');
+});
+
+test.describe('session', () => {
+  test('signing out leaves to the start and takes the tokens away, in the other tab too', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signIn(page, await registerUser(request));
+    const other = await context.newPage();
+    await other.goto('/history');
+    await expect(navigation(other).getByRole('link', { name: 'Профиль' })).toBeVisible();
+    await page.goto('/profile/info');
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(navigation(page).getByRole('link', { name: 'Войти' })).toBeVisible();
+    expect(await page.evaluate(key => localStorage.getItem(key), TOKENS_KEY)).toBeNull();
+    await expect(other).toHaveURL('/login');
+  });
+
+  test('tokens removed in another tab end the session here: a training leads to the start and says so', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signIn(page, await registerUser(request));
+    await startAsUser(page);
+    const other = await context.newPage();
+    await other.goto('/exercises');
+    await other.evaluate(key => localStorage.removeItem(key), TOKENS_KEY);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('alert')).toContainText(SESSION_LOST);
+    await expect(navigation(page).getByRole('link', { name: 'Войти' })).toBeVisible();
+  });
+
+  test('tokens that another client stored sign their user in, at start and from another tab', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const tokens = await requestTokens(request, await registerUser(request));
+    await page.addInitScript(
+      ([key, text]) => {
+        if (sessionStorage.getItem('given') === null) localStorage.setItem(key, text);
+        sessionStorage.setItem('given', '1');
+      },
+      [TOKENS_KEY, JSON.stringify(tokens)] as const,
+    );
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    const second = await registerUser(request);
+    const secondTokens = await requestTokens(request, second);
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await other.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      TOKENS_KEY,
+      JSON.stringify(secondTokens),
+    ] as const);
+    await expect(page.getByText(second)).toBeVisible();
+  });
+
+  test('tokens that the server refuses are said to be so, and do no harm', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const username = await registerUser(request);
+    await signIn(page, username);
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await other.evaluate(key => localStorage.setItem(key, '{"access":"x","refresh":"y"}'), TOKENS_KEY);
+    await expect(page.getByRole('alert')).toContainText('Не удалось авторизоваться с токенами');
+    await page.goto('/profile');
+    await expect(page.getByText(username)).toBeVisible();
+    const stored = await page.evaluate(key => localStorage.getItem(key), TOKENS_KEY);
+    expect(JSON.parse(stored ?? '')).toMatchObject({ generation: expect.any(Number) });
+  });
+
+  test('a session that the server has ended leads a training to the start, anything else to the login', async ({
+    page,
+    network,
+    request,
+  }) => {
+    const username = await registerUser(request);
+    await signIn(page, username);
+    await startAsUser(page);
+    await expectEnded(page, network, () => addExercises(page, BENCH));
+    await expect(page).toHaveURL('/');
+    await page.goto('/history');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('alert')).toContainText(SESSION_LOST);
+    network.reset();
+    await fillLogin(page, username);
+    await page.goto('/workout');
+    await expect(page.getByRole('region', { name: BENCH })).toBeVisible();
+  });
+
+  async function expectEnded(page: Page, network: FaultProxy, act: () => Promise<void>) {
+    const refusal = answerJson(401, { detail: 'Token is invalid', code: 'token_not_valid' });
+    network.addFault(refusal, { path: /^\/api\// });
+    await act();
+    await expect(page.getByRole('alert')).toContainText(SESSION_LOST);
+  }
+});
+
+test.describe('sync status', () => {
+  function status(page: Page, text: string) {
+    return page.getByRole('link', { name: `Синхронизация: ${text}`, exact: true });
+  }
+
+  test('counts what waits without network, and is at rest when it has gone', async ({ page, network }) => {
+    await startAsGuest(page);
+    await addExercises(page, BENCH);
+    await expect(status(page, 'Всё на сервере')).toBeVisible();
+    network.cutNetwork();
+    await addSets(page, BENCH, 1);
+    await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
+    await expect(page.getByRole('link', { name: /^Синхронизация: Ждут отправки: \d+$/ })).toBeVisible();
+    network.restoreNetwork();
+    await expect(status(page, 'Всё на сервере')).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('says so when there is no network and nothing waits', async ({ page, context }) => {
+    await startAsGuest(page);
+    await expect(status(page, 'Всё на сервере')).toBeVisible();
+    await context.setOffline(true);
+    await expect(status(page, 'Нет сети')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Нет сети' })).toBeAttached();
+  });
+
+  test('leads to the screen of what waits', async ({ page }) => {
+    await startAsGuest(page);
+    await page.getByRole('link', { name: /^Синхронизация:/ }).click();
+    await expect(page).toHaveURL('/sync');
+    await expect(page.getByRole('heading', { level: 1, name: 'Синхронизация' })).toBeVisible();
+  });
+
+  test('is nothing to a visitor', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Начать пустую тренировку' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Синхронизация:/ })).toHaveCount(0);
+  });
+});
+
+test.describe('installed and offline', () => {
+  test('after one visit every screen opens without network', async ({ page, network }) => {
+    await page.goto('/');
+    await waitForServiceWorker(page);
+    network.cutNetwork();
+    for (const address of ['/', '/login', '/register', '/exercises', '/settings']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto('/exercises');
+    await expect(page.getByRole('link', { name: /Жим штанги лёжа/ }).first()).toBeVisible();
+  });
+
+  test('the display mode and the standalone flag follow the window', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-display-mode', 'browser');
+    await expect(page.locator('html')).toHaveAttribute('data-standalone', 'false');
+    await emulateDisplayMode(context, page, 'standalone');
+    await expect(page.locator('html')).toHaveAttribute('data-display-mode', 'standalone');
+    await expect(page.locator('html')).toHaveAttribute('data-standalone', 'true');
+    await emulateDisplayMode(context, page, 'minimal-ui');
+    await expect(page.locator('html')).toHaveAttribute('data-standalone', 'false');
+  });
+
+  async function emulateDisplayMode(context: BrowserContext, page: Page, value: string) {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value }] });
+  }
+});
+
+test.describe('a new version', () => {
+  test('waits, is not offered during a training, and is taken when accepted', async ({ page, network }) => {
+    await startAsGuest(page);
+    await waitForServiceWorker(page);
+    await publishNewVersion(page, network);
+    await expect(page.getByText('Доступна новая версия')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+    await expect(page.getByText('Доступна новая версия')).toBeVisible();
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Обновить' }).click();
+    await reloaded;
+    await expect(page.getByText('Доступна новая версия')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+  });
+
+  async function publishNewVersion(page: Page, network: FaultProxy) {
+    const response = await page.request.get('/sw.js');
+    const body = `${await response.text()}\n// a newer version`;
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
+    network.addFault({ kind: 'answer', answer: { status: 200, headers, body } }, { path: /^\/sw\.js$/ });
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      while (!registration.waiting) await new Promise(resolve => setTimeout(resolve, 50));
+    });
+  }
+});
