@@ -4,6 +4,7 @@ import { addAccountRoutes } from './account/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
 import { ApiError } from './http/api-error.ts';
+import { compressAnswers } from './http/compression.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { addEtags } from './http/etags.ts';
 import { addHealthRoutes } from './http/health.ts';
@@ -44,6 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   hangUpWhenClosing(app);
   addMetrics(app, config);
   addEtags(app);
+  compressAnswers(app);
   await addSecurityHeaders(app);
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,

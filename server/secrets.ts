@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Ports } from './ports.ts';
@@ -27,12 +27,29 @@ function derive(master: string, purpose: string): Buffer {
 function readOrMakeSecret(dataDir: string, ports: Ports): string {
   const path = join(dataDir, SECRET_FILE);
   try {
-    // 'wx': of two processes that start at once one makes the secret, the other reads it.
-    writeFileSync(path, ports.randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    return readSecret(path, ports);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`Файл ${path} не прочитать и не записать: ${(error as Error).message}`);
   }
+}
+
+function readSecret(path: string, ports: Ports): string {
+  if (!existsSync(path)) makeSecret(path, ports);
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length >= 32) return secret;
   throw new StartupError(`Файл ${path} повреждён: удалите его, и все войдут заново.`);
+}
+
+/** Whole or not at all, and once: of two processes that start together the slower one takes the other's. */
+function makeSecret(path: string, ports: Ports): void {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, ports.randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
 }

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { makeAccessTokens } from './auth/access-tokens.ts';
@@ -87,12 +88,19 @@ export async function prepareServices(config: Config, ports: Ports = realPorts):
 
 function ensureWritable(dataDir: string) {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new StartupError(`В папку данных ${dataDir} нельзя писать (${reason}).`);
   }
+}
+
+/** Node's own recursive mkdir goes round for ever where a file system refuses with ENOENT, as /proc does. */
+function makeFolder(path: string) {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function explainListenError(error: unknown, { host, port }: Config): unknown {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_REST_SEC } from '#domain/time.ts';
 import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Services } from '../services.ts';
-import { foldUsername, mustGetUserById } from './users.ts';
+import { findUserByName, insertUser } from './users.ts';
 
 /** 32 letters, none of which is taken for another: no l, o, 0 or 1. */
 const NAME_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -31,34 +30,24 @@ export async function openGuest(services: Services, trx: Trx, secret: string | u
   return known ?? (await insertGuest(services, trx, guestKeyHash));
 }
 
-async function insertGuest(services: Services, trx: Trx, guest_key_hash: string | null): Promise<UserRow> {
+async function insertGuest(services: Services, trx: Trx, guestKeyHash: string | null): Promise<UserRow> {
   const username = await findFreeName(services, trx);
-  const { id } = await trx
-    .insertInto('users')
-    .values({
-      username,
-      username_folded: foldUsername(username),
-      email: '',
-      password_hash: null,
-      is_guest: 1,
-      guest_key_hash,
-      rest_default_sec: DEFAULT_REST_SEC,
-      date_joined: toTime(services.ports.now()),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return await mustGetUserById(trx, id);
+  const joinedAt = toTime(services.ports.now());
+  return await insertUser(trx, {
+    username,
+    email: '',
+    passwordHash: null,
+    isGuest: true,
+    guestKeyHash,
+    joinedAt,
+  });
 }
 
 async function findFreeName(services: Services, trx: Trx): Promise<string> {
   for (;;) {
     const letters = [...services.ports.randomBytes(8)].map(byte => NAME_LETTERS[byte % NAME_LETTERS.length]);
     const username = `guest-${letters.join('')}`;
-    const taken = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('username_folded', '=', foldUsername(username))
-      .executeTakeFirst();
+    const taken = await findUserByName(trx, username);
     if (!taken) return username;
   }
 }

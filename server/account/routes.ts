@@ -1,5 +1,5 @@
 import type { UpdateMeBody } from '#contract/auth.ts';
-import { authCalls as calls } from '#contract/calls.ts';
+import { authCalls as calls } from '#contract/auth-calls.ts';
 import { revokeOtherSessions } from '../auth/sessions.ts';
 import type { Work } from '../database/work.ts';
 import { FieldProblems, invalidField, invalidRequest } from '../http/api-error.ts';

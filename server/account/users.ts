@@ -1,5 +1,5 @@
 import type { Settings, User } from '#contract/auth.ts';
-import { formatRest } from '#domain/time.ts';
+import { DEFAULT_REST_SEC, formatRest } from '#domain/time.ts';
 import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 
@@ -21,6 +21,33 @@ export function presentSettings(row: UserRow): Settings {
 /** What user names are compared by: 'Иван' and 'иван' are one. */
 export function foldUsername(username: string): string {
   return username.trim().normalize('NFKC').toLowerCase();
+}
+
+interface NewUser {
+  username: string;
+  email: string;
+  /** Null: a guest without one. */
+  passwordHash: string | null;
+  isGuest: boolean;
+  guestKeyHash: string | null;
+  joinedAt: string;
+}
+
+export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow> {
+  return await trx
+    .insertInto('users')
+    .values({
+      username: user.username,
+      username_folded: foldUsername(user.username),
+      email: user.email,
+      password_hash: user.passwordHash,
+      is_guest: user.isGuest ? 1 : 0,
+      guest_key_hash: user.guestKeyHash,
+      rest_default_sec: DEFAULT_REST_SEC,
+      date_joined: user.joinedAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function findUserByName(trx: Trx, username: string): Promise<UserRow | undefined> {

@@ -1,9 +1,8 @@
 import type { Tokens } from '#contract/auth.ts';
-import { authCalls as calls } from '#contract/calls.ts';
-import { DEFAULT_REST_SEC } from '#domain/time.ts';
-import { assertNameIsFree, checkRegistration, type Registration, refuseRobots } from '../account/forms.ts';
+import { authCalls as calls } from '#contract/auth-calls.ts';
+import { assertNameIsFree, checkRegistration, refuseRobots } from '../account/forms.ts';
 import { openGuest } from '../account/guests.ts';
-import { findUserByName, foldUsername, mustGetUserById, presentUser } from '../account/users.ts';
+import { findUserByName, foldUsername, insertUser, mustGetUserById, presentUser } from '../account/users.ts';
 import type { Trx } from '../database/database.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -56,8 +55,20 @@ function addNewcomerRoutes(router: Router) {
     refuseRobots(body, ports.now());
     const form = checkRegistration(body);
     await database.read(trx => assertNameIsFree(trx, form.username, null));
-    const password_hash = await passwords.hash(form.password);
-    const user = await database.write(trx => insertUser(services, trx, { ...form, password_hash }));
+    const passwordHash = await passwords.hash(form.password);
+    const user = await database.write(async trx => {
+      await assertNameIsFree(trx, form.username, null);
+      const { username, email } = form;
+      const joinedAt = toTime(ports.now());
+      return await insertUser(trx, {
+        username,
+        email,
+        passwordHash,
+        isGuest: false,
+        guestKeyHash: null,
+        joinedAt,
+      });
+    });
     return answer(201, presentUser(user));
   });
 
@@ -101,29 +112,6 @@ function addNewcomerRoutes(router: Router) {
 
 function assertGuest(user: { is_guest: 0 | 1 }): void {
   if (user.is_guest === 0) throw new ApiError('forbidden', { body: { detail: 'Вы уже зарегистрированы.' } });
-}
-
-async function insertUser(
-  services: Services,
-  trx: Trx,
-  { username, email, password_hash }: Omit<Registration, 'password'> & { password_hash: string },
-) {
-  await assertNameIsFree(trx, username, null);
-  const { id } = await trx
-    .insertInto('users')
-    .values({
-      username,
-      username_folded: foldUsername(username),
-      email,
-      password_hash,
-      is_guest: 0,
-      guest_key_hash: null,
-      rest_default_sec: DEFAULT_REST_SEC,
-      date_joined: toTime(services.ports.now()),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return await mustGetUserById(trx, id);
 }
 
 /** A new session's tokens. */

@@ -1,4 +1,5 @@
 import type { Id } from '#contract/common.ts';
+import { idList } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { OpenWork, Work } from '../database/work.ts';
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
@@ -32,7 +33,7 @@ export async function resolveExerciseIds(work: Work, ids: readonly Id[], field: 
   const rows = await work.trx
     .selectFrom('exercises')
     .select('id')
-    .where('id', 'in', [...new Set(numbers.filter(number => number !== null))])
+    .where('id', 'in', idList(numbers))
     .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', work.user.id)]))
     .execute();
   const known = new Set(rows.map(row => row.id));

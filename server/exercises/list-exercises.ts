@@ -4,6 +4,7 @@ import type { Paged } from '#contract/common.ts';
 import type { Exercise, ExercisesQuery } from '#contract/exercises.ts';
 import { EXERCISES_PAGE } from '#domain/limits.ts';
 import { foldText } from '#domain/search.ts';
+import { idList } from '../database/rows.ts';
 import type { OpenWork } from '../database/work.ts';
 import { parseIds } from '../http/ids.ts';
 import { pageByOffset } from '../http/paging.ts';
@@ -35,12 +36,12 @@ export async function listExercises(
 
 function selectMatching(work: OpenWork, query: ExercisesQuery) {
   let matching = selectVisible(work, query);
-  if (query.id !== undefined) matching = matching.where('exercises.id', 'in', parseIds(query.id));
-  if (query.equipment) matching = matching.where('equipment_id', 'in', parseIds(query.equipment));
+  if (query.id !== undefined) matching = matching.where('exercises.id', 'in', idList(parseIds(query.id)));
+  if (query.equipment) matching = matching.where('equipment_id', 'in', idList(parseIds(query.equipment)));
   if (query.primary_muscle)
-    matching = matching.where('primary_muscle_id', 'in', parseIds(query.primary_muscle));
+    matching = matching.where('primary_muscle_id', 'in', idList(parseIds(query.primary_muscle)));
   if (query.secondary_muscles) {
-    const muscles = parseIds(query.secondary_muscles);
+    const muscles = idList(parseIds(query.secondary_muscles));
     matching = matching.where('exercises.id', 'in', eb =>
       eb.selectFrom('exercise_muscles').select('exercise_id').where('muscle_id', 'in', muscles),
     );

@@ -1,4 +1,4 @@
-import { exerciseCalls as calls } from '#contract/calls.ts';
+import { exerciseCalls as calls } from '#contract/exercise-calls.ts';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Trx } from '../database/database.ts';
 import type { ExerciseRow } from '../database/schema.ts';

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Call } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
 
 type PartOf<C, Part extends string> = C extends { readonly [P in Part]: infer S extends TSchema }
   ? Static<S>

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import type { Call } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
 import { ErrorBody } from '#contract/errors.ts';
 
 /** The document is made from the very schemas that validate the calls. */

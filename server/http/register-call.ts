@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
 import type { Bearer } from '../auth/access-tokens.ts';
 import { mustGetUser } from '../auth/sessions.ts';
 import type { Trx } from '../database/database.ts';

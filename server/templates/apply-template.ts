@@ -1,21 +1,26 @@
+import type { Id } from '#contract/common.ts';
 import type { StartCopyBody } from '#contract/workouts.ts';
 import { toHundredths } from '#domain/number.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { parseId } from '../http/ids.ts';
 import { type CopySource, startCopy } from '../workouts/start-copy.ts';
-import { markTemplateUsed } from './find-templates.ts';
+import { markTemplateUsed, mustFindTemplate } from './find-templates.ts';
 import { presentTemplate } from './present-templates.ts';
 
 /** Starts a workout with the template's exercises and values. */
 export async function applyTemplate(
   work: Work,
-  template: TemplateRow,
+  templateId: Id,
   body: StartCopyBody,
 ): Promise<{ id: number; isNew: boolean }> {
-  const started = await startCopy(work, body, await copyTemplate(work, template));
-  if (started.isNew) await markTemplateUsed(work, template, work.now);
-  return started;
+  return await startCopy(work, body, async () => {
+    const template = await mustFindTemplate(work, templateId);
+    const source = await copyTemplate(work, template);
+    // Should the start be refused, this is undone with it.
+    await markTemplateUsed(work, template, work.now);
+    return source;
+  });
 }
 
 async function copyTemplate(work: Work, template: TemplateRow): Promise<CopySource> {

@@ -1,4 +1,4 @@
-import { templateCalls as calls } from '#contract/calls.ts';
+import { templateCalls as calls } from '#contract/template-calls.ts';
 import { rememberDeleted } from '../database/client-keys.ts';
 import { answer } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
@@ -42,8 +42,7 @@ export function addTemplateRoutes(router: Router) {
   });
 
   onWrite(router, calls.applyTemplate, async (work, { params, body }) => {
-    const template = await mustFindTemplate(work, params.id);
-    const { id, isNew } = await applyTemplate(work, template, body);
+    const { id, isNew } = await applyTemplate(work, params.id, body);
     return answer(isNew ? 201 : 200, { workout_id: id, workout: await presentWorkout(work, id) });
   });
 

@@ -1,4 +1,4 @@
-import { itemCalls as calls } from '#contract/calls.ts';
+import { itemCalls as calls } from '#contract/item-calls.ts';
 import { answer } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { assertNotCancelled, mustFindTarget } from './find-workouts.ts';

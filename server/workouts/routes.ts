@@ -1,4 +1,4 @@
-import { workoutCalls as calls } from '#contract/calls.ts';
+import { workoutCalls as calls } from '#contract/workout-calls.ts';
 import { answer } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindTemplate } from '../templates/find-templates.ts';
@@ -34,8 +34,7 @@ export function addWorkoutRoutes(router: Router) {
   });
 
   onWrite(router, calls.recreateWorkout, async (work, { params, body }) => {
-    const row = await mustFindWorkout(work, params.id);
-    const { id, isNew } = await startCopy(work, body, await copyWorkout(work, row));
+    const { id, isNew } = await startCopy(work, body, () => copyWorkout(work, params.id));
     return answer(isNew ? 201 : 200, { workout_id: id, workout: await presentWorkout(work, id) });
   });
 

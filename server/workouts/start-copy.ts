@@ -1,12 +1,12 @@
+import type { Id } from '#contract/common.ts';
 import type { ImportItem, StartCopyBody } from '#contract/workouts.ts';
-import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { ApiError } from '../http/api-error.ts';
 import { loadContent } from './contents.ts';
 import { acceptStart } from './device-times.ts';
 import { refreshFigures } from './figures.ts';
-import { findActiveWorkout, findWorkoutByKey } from './find-workouts.ts';
+import { findActiveWorkout, findWorkoutByKey, mustFindWorkout } from './find-workouts.ts';
 import { checkGivenKeys } from './given-items.ts';
 import { insertItems, type NewItem } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
@@ -22,15 +22,16 @@ export interface CopySource {
 
 /**
  * Starts a workout with the items of another or of a template, undone. The client_key of a workout that exists answers
- * with it; another active one is in the way.
+ * with it, also when its source is gone by now; another active one is in the way.
  */
 export async function startCopy(
   work: Work,
   body: StartCopyBody,
-  source: CopySource,
+  findSource: () => Promise<CopySource>,
 ): Promise<{ id: number; isNew: boolean }> {
   const existing = await findWorkoutByKey(work, body.client_key);
   if (existing) return { id: existing.id, isNew: false };
+  const source = await findSource();
   const given = body.items && (await resolveGivenItems(work, body.items));
   await assertNoneActive(work);
   const id = await insertWorkout(work, {
@@ -46,7 +47,8 @@ export async function startCopy(
 }
 
 /** A repeated workout has the values of the sets that were done, none of them done yet. */
-export async function copyWorkout(work: Work, row: WorkoutRow): Promise<CopySource> {
+export async function copyWorkout(work: Work, id: Id): Promise<CopySource> {
+  const row = await mustFindWorkout(work, id);
   const items = await loadContent(work.trx, row.id);
   return {
     title: row.title,

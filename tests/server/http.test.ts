@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
@@ -153,6 +153,21 @@ describe('the catalogue of errors', () => {
 });
 
 describe('answers', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip;q=0.5, deflate', gunzipSync],
+  ])('are compressed for who takes %s, and are the same', async (encodings, decompress) => {
+    const plain = await fetchFile('/api/exercises/');
+    const compressed = await fetchFile('/api/exercises/', { 'accept-encoding': encodings });
+    expect(compressed.headers['content-encoding']).toBe(/\w+/.exec(encodings)?.[0]);
+    expect(decompress(compressed.rawPayload).toString()).toBe(plain.body);
+    expect(compressed.headers.etag).toBe(plain.headers.etag);
+    expect(compressed.headers.vary).toBe('Authorization, Accept-Encoding');
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    const refusing = await fetchFile('/api/exercises/', { 'accept-encoding': 'br;q=0, identity' });
+    expect(refusing.headers['content-encoding']).toBeUndefined();
+  });
+
   it("with tokens stay in nobody's cache", async () => {
     const answer = await server.anonymous.send('POST', '/api/auth/guest/quick-start/', { hp_ts: 0 });
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -182,6 +182,15 @@ describe('applying', () => {
     expect(await apply(template, body, 200)).toEqual(first);
   });
 
+  it('answers a late retry with the workout it made, also when the template is gone', async () => {
+    const template = await makeTemplate();
+    const body = { client_key: key() };
+    const { workout_id } = await apply(template, body);
+    await api.delete(`${TEMPLATES}${template.id}/`);
+    expect((await apply(template, body, 200)).workout_id).toBe(workout_id);
+    await api.refused('POST', `${TEMPLATES}${template.id}/apply/`, { client_key: key() }, 'not_found');
+  });
+
   it('stores the items as the person saw them', async () => {
     const template = await makeTemplate();
     const items = [

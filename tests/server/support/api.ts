@@ -2,15 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { expect } from 'vitest';
-import {
-  authCalls,
-  type Call,
-  exerciseCalls,
-  itemCalls,
-  templateCalls,
-  workoutCalls,
-} from '#contract/calls.ts';
+import { authCalls } from '#contract/auth-calls.ts';
+import type { Call } from '#contract/call.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { exerciseCalls } from '#contract/exercise-calls.ts';
+import { itemCalls } from '#contract/item-calls.ts';
+import { templateCalls } from '#contract/template-calls.ts';
+import { workoutCalls } from '#contract/workout-calls.ts';
 import { errorCatalogue } from '#server/http/error-catalogue.ts';
 
 export const ALL_CALLS: readonly Call[] = [

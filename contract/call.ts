@@ -1,0 +1,20 @@
+import type { TObject, TSchema } from 'typebox';
+
+/** One call of the API: what the server validates, the OpenAPI document describes and the tests walk. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  /** `optional`: open to everybody, but a token, where there is one, must be good. */
+  auth: 'none' | 'optional' | 'user';
+  summary: string;
+  params?: TObject;
+  query?: TObject;
+  body?: TObject;
+  /** Answers of success by status; null: no body. */
+  answers: { [status: number]: TSchema | null };
+  /** The answer holds tokens, or repeating the call is judged anew: no idempotency key is kept for it. */
+  keepsNoAnswer?: true;
+}
+
+/** Done, and there is nothing to say about it. */
+export const GONE = { 204: null } as const;
