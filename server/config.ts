@@ -27,7 +27,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** OWASP's lowest memory for argon2id at two passes; less is refused unless it is below any doubt a test. */
+/** OWASP's lowest memory for argon2id at two passes. Less is for tests alone. */
 const ARGON2_MEMORY_KIB = 19_456;
 
 export function readConfig(env: Environment): Config {
