@@ -10,6 +10,8 @@ import type { ProxyCall } from './harness/proxy-call.ts';
 /** JavaScript and CSS together, gzip -9. */
 const LIMIT_KB = Number(process.env.FIRST_LOAD_LIMIT_KB ?? 150);
 const START_BUTTON = 'Начать пустую тренировку';
+/** What is smaller is only summed up. */
+const LISTED_FROM_BYTES = 1000;
 /** Workers and the precache begin after the first paint: time for them to be listed. */
 const SETTLE_MS = 3000;
 
@@ -87,9 +89,13 @@ function report(files: readonly LoadedFile[]): void {
 
 function printFiles(title: string, files: readonly LoadedFile[]): void {
   console.log(`\n${title}: ${files.length} files, ${sumKb(files).toFixed(1)} kB gzip`);
-  for (const { path, gzipBytes, destination } of files.toSorted((a, b) => b.gzipBytes - a.gzipBytes)) {
+  const listed = files.filter(file => file.gzipBytes >= LISTED_FROM_BYTES);
+  for (const { path, gzipBytes, destination } of listed.toSorted((a, b) => b.gzipBytes - a.gzipBytes)) {
     console.log(`${(gzipBytes / 1000).toFixed(1).padStart(8)} kB  ${path}  (${destination})`);
   }
+  const small = files.filter(file => file.gzipBytes < LISTED_FROM_BYTES);
+  if (small.length > 0)
+    console.log(`${sumKb(small).toFixed(1).padStart(8)} kB  ${small.length} smaller ones`);
 }
 
 /** 1 kB is 1000 bytes, the stricter reading. */
