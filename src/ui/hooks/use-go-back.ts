@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 
-/** One step back in history; to `fallback` where the app was opened right here and back would leave it. */
+/** One step back in history; to `fallback` where that would leave the app: opened right here, from a link elsewhere. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => {
@@ -9,8 +9,12 @@ export function useGoBack(fallback: string): () => void {
   };
 }
 
-/** react-router counts its entries from 0. Its `location.key` won't do: a replace on the first entry renews it. */
+/**
+ * The Navigation API knows the app's own entries, over reloads too. Where it is missing, react-router's count of its
+ * entries has to do. (`location.key` won't: a replace on the first entry renews it.)
+ */
 function hasEarlierScreen(): boolean {
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
   const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-  return idx > 0;
+  return navigation?.canGoBack ?? idx > 0;
 }

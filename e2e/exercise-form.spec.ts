@@ -1,0 +1,209 @@
+// Exercises of one's own: made, changed, refused and mended, put aside, deleted.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { answerJson } from '../scripts/harness/faults.ts';
+import { expect, test } from './fixtures.ts';
+import { startAsGuest } from './training-steps.ts';
+
+const SYNCED = 'Синхронизация: Всё на сервере';
+
+async function openForm(page: Page): Promise<void> {
+  await startAsGuest(page);
+  await page.getByRole('link', { name: 'Упражнения' }).click();
+  await page.getByRole('link', { name: 'Создать' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Новое упражнение' })).toBeVisible();
+}
+
+function nameField(page: Page) {
+  return page.getByRole('textbox', { name: 'Название' });
+}
+
+function choice(page: Page, group: string, name: string) {
+  return page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+}
+
+async function fillForm(page: Page, name: string): Promise<void> {
+  await nameField(page).fill(name);
+  await choice(page, 'Оборудование', 'Гиря').click();
+  await choice(page, 'Основная мышца', 'Грудь').click();
+}
+
+async function create(page: Page, name: string): Promise<void> {
+  await fillForm(page, name);
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await expect(page).toHaveURL('/exercises');
+}
+
+async function find(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill(name);
+}
+
+async function openDetail(page: Page, name: string): Promise<void> {
+  await find(page, name);
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The person's own exercises as the server has them. */
+async function ownOnServer(page: Page): Promise<{ name: string; type: string; alternatives: unknown[] }[]> {
+  return page.evaluate(async () => {
+    const { access } = JSON.parse(localStorage.getItem('auth.tokens.v1') ?? '{}');
+    const authorization = `Bearer ${access}`;
+    const answer = await fetch('/api/exercises/?limit=200&q=проб', { headers: { authorization } });
+    return (await answer.json()).results;
+  });
+}
+
+test('every field, with alternatives picked on the way and a reload between, reaches the server', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillForm(page, 'Пробный жим');
+  await page.getByRole('textbox', { name: 'Вариант выполнения' }).fill('стоя на одной ноге');
+  await choice(page, 'Дополнительные мышцы', 'Трицепс').click();
+  await expect(choice(page, 'Дополнительные мышцы', 'Грудь')).toBeDisabled();
+  await choice(page, 'Тип', 'многосуставное').click();
+  await page.reload();
+  await expect(nameField(page)).toHaveValue('Пробный жим');
+
+  await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
+  await find(page, 'обратная планка');
+  await page.getByRole('checkbox', { name: 'Обратная планка', exact: true }).first().check();
+  await find(page, 'австралийские');
+  await page.getByRole('checkbox', { name: 'Австралийские подтягивания' }).first().check();
+  await page.getByRole('button', { name: 'Добавить (2)' }).click();
+  const alternatives = page.getByRole('region', { name: 'Альтернативные упражнения' });
+  await expect(alternatives.getByRole('listitem')).toHaveCount(2);
+  await expect(nameField(page)).toHaveValue('Пробный жим');
+
+  await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
+  await expect(page.getByRole('button', { name: 'Добавить (2)' })).toBeEnabled();
+  await page.goBack();
+  await alternatives.getByRole('button', { name: 'Убрать: Обратная планка' }).click();
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+
+  await openDetail(page, 'Пробный жим');
+  await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText('стоя на одной ноге');
+  await expect(alternatives.getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+  expect(await ownOnServer(page)).toMatchObject([
+    { name: 'Пробный жим', type: 'compound', alternatives: [{ name: 'Австралийские подтягивания' }] },
+  ]);
+});
+
+test('what is missing is said under its field, and the first one is focused', async ({ page }) => {
+  await openForm(page);
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await expect(nameField(page)).toBeFocused();
+  await expect(nameField(page)).toHaveAccessibleDescription('Поле не может быть пустым.');
+  for (const group of ['Оборудование', 'Основная мышца']) {
+    await expect(page.getByRole('group', { name: group })).toHaveAccessibleDescription('Обязательное поле.');
+  }
+  await nameField(page).fill('x'.repeat(121));
+  await expect(page.getByText('Поле не может быть пустым.')).toBeHidden();
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await expect(page.getByText('Не больше 120 символов.')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations).toEqual([]);
+});
+
+test('a draft left behind is offered again and can be dropped; a saved one is gone', async ({ page }) => {
+  await openForm(page);
+  await nameField(page).fill('Недописанное');
+  await page.getByRole('button', { name: 'Назад' }).click();
+  await page.getByRole('link', { name: 'Создать' }).click();
+  await expect(nameField(page)).toHaveValue('Недописанное');
+  await page.getByRole('button', { name: 'Сбросить' }).click();
+  await expect(nameField(page)).toHaveValue('');
+  await create(page, 'Проба первая');
+  await page.getByRole('link', { name: 'Создать' }).click();
+  await expect(nameField(page)).toHaveValue('');
+});
+
+test('[PARK1] what the server refuses comes back under the fields, and goes when it is mended', async ({
+  page,
+  network,
+}) => {
+  const refusal = { name: ['Такое имя уже занято.'], code: 'invalid' };
+  await openForm(page);
+  network.addFault(answerJson(400, refusal), { method: 'POST', path: '/api/exercises/', times: 1 });
+  await create(page, 'Проба отказа');
+  await expect(page.getByRole('alert').getByText('Ошибка при отправке формы')).toBeVisible();
+  await page.getByRole('link', { name: /^Синхронизация: Требует внимания/ }).click();
+  await page.getByRole('link', { name: 'Исправить' }).click();
+  await expect(nameField(page)).toHaveValue('Проба отказа');
+  await expect(nameField(page)).toHaveAccessibleDescription('Такое имя уже занято.');
+  await expect(choice(page, 'Оборудование', 'Гиря')).toHaveAttribute('aria-pressed', 'true');
+  await nameField(page).fill('Проба исправления');
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+  expect((await ownOnServer(page)).map(exercise => exercise.name)).toEqual(['Проба исправления']);
+});
+
+test('an own exercise is changed, archived, restored, deleted and called back', async ({ page }) => {
+  await openForm(page);
+  await create(page, 'Проба перемен');
+  await openDetail(page, 'Проба перемен');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Редактирование упражнения' })).toBeVisible();
+  await choice(page, 'Тип', 'изолированное').click();
+  await page.getByRole('button', { name: 'Сохранить изменения' }).click();
+  await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText('изолированное');
+
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await page.getByRole('button', { name: 'Архивировать' }).click();
+  const archive = page.getByRole('dialog', { name: 'Архивировать упражнение?' });
+  await expect(archive).toContainText('Вы всегда сможете восстановить его позже.');
+  await archive.getByRole('button', { name: 'Архивировать' }).click();
+  await expect(page).toHaveURL('/exercises');
+  await find(page, 'Проба перемен');
+  await expect(page.getByText('Ничего не найдено.')).toBeVisible();
+
+  await page.goto('/profile/archived');
+  await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeVisible();
+  await page.getByRole('button', { name: 'Восстановить: Проба перемен' }).click();
+  await expect(page.getByRole('status').getByText('Упражнение восстановлено')).toBeVisible();
+  await page.getByRole('link', { name: 'К упражнениям' }).click();
+
+  await openDetail(page, 'Проба перемен');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  const remove = page.getByRole('dialog', { name: 'Удалить упражнение?' });
+  await remove.getByRole('button', { name: 'Удалить' }).click();
+  await find(page, 'Проба перемен');
+  await expect(page.getByText('Ничего не найдено.')).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByRole('link', { name: /^Проба перемен/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+  expect(await ownOnServer(page)).toMatchObject([{ name: 'Проба перемен', type: 'isolation' }]);
+});
+
+test("the library's own cannot be edited; an unknown one leads to the list with an alert", async ({
+  page,
+}) => {
+  await startAsGuest(page);
+  await page.getByRole('link', { name: 'Упражнения' }).click();
+  await page.getByRole('link', { name: /^Австралийские подтягивания/ }).click();
+  await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();
+  await page.goto(`${page.url()}/edit`);
+  await expect(page.getByText(/изменить нельзя/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Сохранить изменения' })).toHaveCount(0);
+  await page.goto('/exercises/none/edit');
+  await expect(page.getByRole('alert').getByText('Ошибка при загрузке упражнения')).toBeVisible();
+  await expect(page).toHaveURL('/exercises');
+});
+
+test('a form that the device cannot store keeps what was typed', async ({ page }) => {
+  await openForm(page);
+  await fillForm(page, 'Проба без места');
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await expect(page.getByRole('alert').getByText('Ошибка при отправке формы')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Проба без места');
+});

@@ -1,0 +1,210 @@
+// The exercise library: looking around, finding, picking. Open to everybody.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { startAsGuest } from './training-steps.ts';
+
+const PAGE_SIZE = 50;
+
+async function openList(page: Page, query = ''): Promise<void> {
+  await page.goto(`/exercises${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
+  await expect(page.getByText(/^\d+ упражнени/)).toBeVisible();
+}
+
+function search(page: Page) {
+  return page.getByRole('searchbox', { name: 'Поиск упражнений' });
+}
+
+function rows(page: Page) {
+  return page.getByRole('main').getByRole('listitem');
+}
+
+function chip(page: Page, group: 'Оборудование' | 'Мышцы', name: string) {
+  return page.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+}
+
+async function shownCount(page: Page): Promise<number> {
+  const text = await page.getByText(/^\d+ упражнени/).textContent();
+  return Number.parseInt(text ?? '', 10);
+}
+
+/** What the asking screen would find. */
+async function readSelection(page: Page, key: string): Promise<{ exerciseId: string; itemKey: string }[]> {
+  return page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
+}
+
+test('a visitor looks around: a page of 50, and more at its end; no button to create', async ({ page }) => {
+  await openList(page);
+  await expect(rows(page)).toHaveCount(PAGE_SIZE);
+  expect(await shownCount(page)).toBeGreaterThan(400);
+  await expect(page.getByRole('link', { name: 'Создать' })).toHaveCount(0);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(2 * PAGE_SIZE);
+});
+
+test('the search waits for three characters and 400 ms, and takes ё for е', async ({ page }) => {
+  await openList(page);
+  const all = await shownCount(page);
+  await search(page).fill('ле');
+  await page.waitForTimeout(600);
+  expect(await shownCount(page)).toBe(all);
+
+  await search(page).fill('ЛЕЖА жим');
+  await page.waitForTimeout(200);
+  expect(await shownCount(page)).toBe(all);
+  await expect.poll(() => shownCount(page)).toBeLessThan(all);
+  await expect(page.getByRole('link', { name: /^Жим штанги лёжа/ }).first()).toBeVisible();
+  for (const row of await rows(page).all()) await expect(row).toContainText(/лёжа/i);
+
+  await search(page).fill('ничего такого');
+  await expect(page.getByText('Ничего не найдено.')).toBeVisible();
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click();
+  await expect(search(page)).toHaveValue('');
+  expect(await shownCount(page)).toBe(all);
+});
+
+test('chips narrow the list, and all of it is there again after a look at an exercise', async ({ page }) => {
+  await openList(page);
+  await expect(chip(page, 'Оборудование', 'Все')).toHaveAttribute('aria-pressed', 'true');
+  await chip(page, 'Оборудование', 'Гантели').click();
+  await chip(page, 'Мышцы', 'Бицепс').click();
+  await search(page).fill('подъём');
+  await expect(page).toHaveURL(/[?&]q=/);
+  const found = await shownCount(page);
+  await expect(rows(page).first()).toContainText('Гантели · Бицепс');
+
+  await rows(page).last().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();
+  await page.goBack();
+  await expect(search(page)).toHaveValue('подъём');
+  await expect(chip(page, 'Оборудование', 'Гантели')).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip(page, 'Мышцы', 'Бицепс')).toHaveAttribute('aria-pressed', 'true');
+  expect(await shownCount(page)).toBe(found);
+
+  await chip(page, 'Мышцы', 'Все').click();
+  await expect.poll(() => shownCount(page)).toBeGreaterThan(found);
+});
+
+test('back from an exercise far down the list, it stands where it was left', async ({ page }) => {
+  await openList(page);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(2 * PAGE_SIZE);
+  const row = rows(page).nth(70);
+  await row.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(2000);
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - scrolled)).toBeLessThan(100);
+});
+
+test('several are picked in order, through filters and a reload', async ({ page }) => {
+  await openList(page, '?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
+  await expect(page.getByRole('button', { name: 'Добавить (0)' })).toBeDisabled();
+  await search(page).fill('обратная планка');
+  await page.getByRole('checkbox', { name: 'Обратная планка', exact: true }).first().check();
+  await search(page).fill('австралийские');
+  await page.getByRole('checkbox', { name: 'Австралийские подтягивания', exact: true }).first().check();
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Австралийские подтягивания' }).first()).toBeChecked();
+  await page.getByRole('button', { name: 'Добавить (2)' }).click();
+  await expect(page).toHaveURL('/settings');
+
+  const picks = await readSelection(page, 'selected_exercises');
+  expect(new Set(picks.map(pick => pick.itemKey)).size).toBe(2);
+  const names = [];
+  for (const pick of picks) {
+    await page.goto(`/exercises/${pick.exerciseId}`);
+    await expect(page.getByRole('heading', { name: 'Части тела' })).toBeVisible();
+    names.push(await page.getByRole('heading', { level: 1 }).textContent());
+  }
+  expect(names).toEqual(['Обратная планка', 'Австралийские подтягивания']);
+});
+
+test('a single one is chosen to replace another', async ({ page }) => {
+  await openList(page, '?mode=select&single=true&selected_key=change_exercise&returnTo=/settings');
+  const confirm = page.getByRole('button', { name: 'Заменить' });
+  await expect(confirm).toBeDisabled();
+  await page.getByRole('radio').nth(2).check();
+  await page.getByRole('radio').nth(1).check();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  await confirm.click();
+  await expect(page).toHaveURL('/settings');
+  expect(await readSelection(page, 'change_exercise')).toHaveLength(1);
+});
+
+test('without a place to return to, the picker goes back and keeps alternatives', async ({ page }) => {
+  await page.goto('/settings');
+  await openList(page, '?mode=select');
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  await expect(page).toHaveURL('/settings');
+  expect(await readSelection(page, 'selected_alternatives')).toHaveLength(1);
+});
+
+test('an exercise made on the way is ticked in the picker', async ({ page }) => {
+  await startAsGuest(page);
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('link', { name: 'Создать' }).click();
+  await page.getByRole('textbox', { name: 'Название' }).fill('Ааа на дороге');
+  await chip(page, 'Оборудование', 'Гиря').click();
+  await page.getByRole('group', { name: 'Основная мышца' }).getByRole('button', { name: 'Грудь' }).click();
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Ааа на дороге' })).toBeChecked();
+  await page.getByRole('button', { name: 'Добавить (2)' }).click();
+  await expect(page.getByRole('region', { name: 'Ааа на дороге' })).toBeVisible();
+});
+
+test('a list that the device cannot read says so for 4 seconds, and tries again', async ({ page }) => {
+  await openList(page);
+  await page.evaluate(() => {
+    const { openCursor } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.openCursor = () => {
+      throw new DOMException('broken', 'DataError');
+    };
+    Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { openCursor }) });
+  });
+  await search(page).fill('планка');
+  const alert = page.getByRole('alert').getByText('Не удалось загрузить упражнения');
+  await expect(alert).toBeVisible();
+  await page.waitForTimeout(3_300);
+  await expect(alert).toBeVisible();
+  await expect(alert).toBeHidden();
+  await page.evaluate('mend()');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('link', { name: /планка/i }).first()).toBeVisible();
+});
+
+test('detail: what it is, alternatives to go to, nothing to edit; an unknown one is not found', async ({
+  page,
+}) => {
+  await openList(page, '?q=жим+штанги+лёжа');
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Жим штанги лёжа' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText('многосуставное');
+  await expect(page.getByRole('region', { name: 'Части тела' })).toContainText('Трицепс, Передняя дельта');
+  await expect(page.getByRole('button', { name: 'Редактировать' })).toHaveCount(0);
+  const alternative = page
+    .getByRole('region', { name: 'Альтернативные упражнения' })
+    .getByRole('link')
+    .first();
+  await alternative.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Жим гантелей лёжа' })).toBeVisible();
+  await page.goto('/exercises/none');
+  await expect(page.getByText('Упражнение не найдено.')).toBeVisible();
+});
+
+for (const path of ['/exercises', '/exercises?mode=select', '/exercises?mode=select&single=true']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(rows(page).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations).toEqual([]);
+  });
+}
