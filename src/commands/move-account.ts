@@ -11,16 +11,17 @@
  */
 import type { Table } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
-import type { OutboxEntry } from '#db/outbox-entry.ts';
+import type { NewEntry, OutboxEntry } from '#db/outbox-entry.ts';
 import type { BestRow, ExerciseRow, NamedRow, RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { compareRanks } from '#domain/records.ts';
 
-/** `already-sent`: some of it is on the server as the guest's, so it stays the guest's. Nothing was changed. */
+/** `already-sent`: the server has answered for some of it, so it stays the guest's. Nothing was changed. */
 export type MoveResult = 'moved' | 'already-sent';
 
 /**
- * Nobody may be signed in as the target meanwhile. The guest's own settings stay behind: the account that is entered
+ * For a guest that has never had a token: what is frozen in its outbox was never sent. Nobody may be signed in as the
+ * target meanwhile. The guest's own settings stay behind: the account that is entered
  * has its own. A training running in both stays as it is; the sync joins them.
  */
 export async function moveAccount(from: AccountDb, to: AccountDb): Promise<MoveResult> {
@@ -49,10 +50,10 @@ function readLoad(db: AccountDb) {
   }));
 }
 
-/** A server id, or an entry that was ever sent: made again under another account, it would be there twice. */
+/** A server id, or an entry that was refused: made again under another account, it would be there twice. */
 function wasSent({ workouts, templates, exercises, outbox }: Load): boolean {
   const own = [...workouts, ...templates, ...exercises.filter(row => !row.isDefault)];
-  return own.some(row => row.serverId !== null) || outbox.some(entry => entry.state !== 'waiting');
+  return own.some(row => row.serverId !== null) || outbox.some(entry => entry.state === 'parked');
 }
 
 async function unload(to: AccountDb, load: Load): Promise<void> {
@@ -101,7 +102,27 @@ async function appendEntries(to: AccountDb, entries: OutboxEntry[]): Promise<voi
   const keys = new Set(moved.map(entry => entry.idempotencyKey));
   // From a move that a crash cut short: written anew, in place of what it left.
   await to.outbox.filter(entry => keys.has(entry.idempotencyKey)).delete();
-  for (const { seq: _, ...entry } of moved) await to.outbox.add({ ...entry, attempts: 0, nextTryAtMs: null });
+  await to.outbox.bulkAdd(moved.map(toUnsent));
+}
+
+/** Anew: a call that was frozen for the guest names its rows as the guest's server knows them. */
+function toUnsent(entry: OutboxEntry): NewEntry {
+  const { v, intent, lane, subject, group, makes, needs, idempotencyKey, madeAtMs } = entry;
+  return {
+    v,
+    intent,
+    lane,
+    subject,
+    group,
+    makes,
+    needs,
+    idempotencyKey,
+    madeAtMs,
+    attempts: 0,
+    nextTryAtMs: null,
+    state: 'waiting',
+    holdUntilMs: entry.state === 'waiting' ? entry.holdUntilMs : null,
+  };
 }
 
 /** False when another tab added something while the target was written: then it is all copied once more. */

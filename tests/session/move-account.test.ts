@@ -74,8 +74,8 @@ describe('a guest’s trainings that move along', () => {
     const finished = await train(100);
     await finishWorkout(guest.ctx, finished);
     const running = await train(60);
-    const entries = await guest.db.outbox.orderBy('seq').toArray();
 
+    const entries = await guest.db.outbox.orderBy('seq').toArray();
     expect(await moveAccount(guest.db, target)).toBe('moved');
     const moved = await target.outbox.orderBy('seq').toArray();
     expect(moved.map(entry => entry.intent)).toEqual(entries.map(entry => entry.intent));
@@ -88,6 +88,19 @@ describe('a guest’s trainings that move along', () => {
       expect((await target.workouts.get(key))?.serverId).toEqual(expect.any(Number));
       expect((await getWorkoutView(target, key))?.items[0]?.sets[0]).toMatchObject({ done: true, reps: 5 });
     }
+  });
+
+  it('are prepared for sending anew when they were prepared for it as the guest’s', async () => {
+    const workoutKey = await startEmptyWorkout(guest.ctx);
+    around.server.setFault(() => 'lose-request');
+    expect((await guest.drain()).kind).toBe('unreachable');
+    around.server.setFault(undefined);
+    expect(await guest.db.outbox.where('state').equals('frozen').count()).toBe(1);
+
+    expect(await moveAccount(guest.db, target)).toBe('moved');
+    expect(await target.outbox.toArray()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+    await loginAndSync();
+    expect((await target.workouts.get(workoutKey))?.serverId).toEqual(expect.any(Number));
   });
 
   it('go behind what waits in the other account, and only the higher best stays', async () => {

@@ -55,7 +55,7 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
         <PasswordField
           {...bind('next')}
           label={texts.newPassword}
-          hint={texts.newPasswordHint}
+          hint={form.errors.next ? undefined : texts.newPasswordHint}
           autoComplete="new-password"
           enterKeyHint="next"
           initialFocus={!form.needsCurrent}

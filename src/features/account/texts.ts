@@ -65,7 +65,8 @@ export const texts = {
   keep: 'Выйти, оставив на устройстве',
   discard: 'Выйти, удалив неотправленное',
   discardTitle: 'Удалить неотправленное?',
-  discardText: (count: number) => `Пропадут ${countChanges(count)}. Это действие нельзя будет отменить.`,
+  discardText: (count: number) =>
+    `Будет потеряно: ${countChanges(count)}. Это действие нельзя будет отменить.`,
   discardGuest: 'Гостевой аккаунт и всё, что в нём записано, пропадут. Это действие нельзя будет отменить.',
   discardConfirm: 'Удалить и выйти',
   sendingTitle: 'Отправляем…',

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
+import { UNKNOWN_ERROR } from '#domain/http-error-text.ts';
 import { ACCOUNT_TOAST_MS } from '#domain/limits.ts';
 import { changePassword, loadAccount } from '#sync/session/account.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
@@ -42,10 +43,12 @@ export function useChangePassword({ key, isGuest, hasPassword }: AccountRow, onD
   function fail(result: AccountFailure) {
     const found = result.kind === 'refused' ? readServerErrors(result.error.fields) : {};
     setErrors(found);
-    toast.error(texts.passwordFailed);
-    if (Object.keys(found).length === 0) {
-      setFailure(describeFailure(result, { failed: texts.passwordFailed, offline: texts.passwordOffline }));
-    }
+    const isAtFields = Object.keys(found).length > 0;
+    const described = describeFailure(result, {
+      failed: texts.passwordFailed,
+      offline: texts.passwordOffline,
+    });
+    setFailure(isAtFields ? texts.passwordFailed : described);
     // A first password whose answer was lost is set all the same: then the form must ask for it.
     void loadAccount(ctx, key);
   }
@@ -58,7 +61,10 @@ export function useChangePassword({ key, isGuest, hasPassword }: AccountRow, onD
     if (Object.keys(found).length > 0) return;
     isRunning.current = true;
     setBusy(true);
-    await send().catch(console.error);
+    await send().catch((bug: unknown) => {
+      console.error(bug);
+      setFailure(UNKNOWN_ERROR);
+    });
     isRunning.current = false;
     setBusy(false);
   }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AccountRow } from '#db/device-db.ts';
+import { UNKNOWN_ERROR } from '#domain/http-error-text.ts';
 import { ACCOUNT_TOAST_MS } from '#domain/limits.ts';
 import { deleteAccount } from '#sync/session/account.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
@@ -27,10 +28,10 @@ export function useDeleteAccount({ key, isGuest, hasPassword }: AccountRow) {
   }
 
   function fail(result: AccountFailure) {
-    toast.error(texts.deleteFailed);
     const wrongPassword = result.kind === 'refused' ? result.error.fields.password?.join(' ') : undefined;
-    if (wrongPassword) setError(wrongPassword);
-    else setFailure(describeFailure(result, { failed: texts.deleteFailed, offline: texts.deleteOffline }));
+    setError(wrongPassword);
+    const described = describeFailure(result, { failed: texts.deleteFailed, offline: texts.deleteOffline });
+    setFailure(wrongPassword ? texts.deleteFailed : described);
   }
 
   async function submit() {
@@ -39,7 +40,10 @@ export function useDeleteAccount({ key, isGuest, hasPassword }: AccountRow) {
     if (needsPassword && password === '') return setError(texts.passwordMissing);
     isRunning.current = true;
     setBusy(true);
-    await send().catch(console.error);
+    await send().catch((bug: unknown) => {
+      console.error(bug);
+      setFailure(UNKNOWN_ERROR);
+    });
     isRunning.current = false;
     setBusy(false);
   }

@@ -26,7 +26,6 @@ export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const box = useRef<HTMLDivElement>(null);
 
-  /** The value of a field, and what a change of it does: its own error goes. */
   function bind(name: keyof RegisterFields) {
     return {
       name,
@@ -36,6 +35,11 @@ export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
         setErrors({ ...errors, [name]: undefined });
       },
     };
+  }
+
+  /** What is wrong takes the place of how to do it right. */
+  function explain(name: keyof RegisterFields, hint?: string) {
+    return { error: errors[name], hint: errors[name] ? undefined : hint };
   }
 
   function submit() {
@@ -53,9 +57,8 @@ export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
         {formError && <Banner tone="error">{formError}</Banner>}
         <TextField
           {...bind('username')}
+          {...explain('username', texts.usernameHint)}
           label={texts.username}
-          hint={texts.usernameHint}
-          error={errors.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -63,9 +66,8 @@ export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
         />
         <TextField
           {...bind('email')}
+          {...explain('email', texts.emailHint)}
           label={texts.email}
-          hint={texts.emailHint}
-          error={errors.email}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -74,16 +76,15 @@ export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
         />
         <PasswordField
           {...bind('password')}
+          {...explain('password', texts.passwordHint)}
           label={texts.password}
-          hint={texts.passwordHint}
-          error={errors.password}
           autoComplete="new-password"
           enterKeyHint="next"
         />
         <PasswordField
           {...bind('password2')}
+          {...explain('password2')}
           label={texts.passwordRepeat}
-          error={errors.password2}
           autoComplete="new-password"
           enterKeyHint="go"
         />
