@@ -8,7 +8,6 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { DEFAULT_REST_SEC } from '#domain/time.ts';
 import { pendingOf } from './pending.ts';
 
 /** Inside the caller's transaction, when the entry is already parked. */
@@ -102,6 +101,5 @@ async function restoreFields<Fields extends object, Row extends Fields & Synced<
 
 async function restoreSettings(db: AccountDb): Promise<void> {
   const row = await db.settings.get('settings');
-  if (!row) return;
-  await db.settings.put({ id: 'settings', restDefaultSec: row.server?.restDefaultSec ?? DEFAULT_REST_SEC });
+  if (row?.server) await db.settings.put({ id: 'settings', restDefaultSec: row.server.restDefaultSec });
 }

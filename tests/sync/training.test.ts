@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addExercises, deleteItem, replaceExercise } from '#commands/edit-workout.ts';
+import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { undo } from '#commands/undo.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import type { Key } from '#domain/ids.ts';
 import {
-  LIBRARY,
   openGuestDevice,
   openUserDevice,
   registerUser,
@@ -16,11 +14,7 @@ import {
   type TestDevice,
 } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-
-const SQUAT = LIBRARY.exercises[0]?.key ?? '';
-const BENCH = LIBRARY.exercises[1]?.key ?? '';
-
-const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
+import { ALL_TIME, addOne, BENCH, mustAddSet, SQUAT, trainOnce } from '../support/training-steps.ts';
 
 let clock: TestClock;
 let server: TestServer;
@@ -30,31 +24,6 @@ beforeEach(async () => {
   server = await startTestServer(clock.now);
 });
 afterEach(() => server.close());
-
-async function addOne(device: TestDevice, workoutKey: Key, exerciseKey: Key): Promise<Key> {
-  const itemKey = device.ctx.newKey();
-  await addExercises(device.ctx, workoutKey, [{ itemKey, exerciseKey }]);
-  return itemKey;
-}
-
-async function mustAddSet(device: TestDevice, itemKey: Key): Promise<Key> {
-  const setKey = await addSet(device.ctx, itemKey);
-  if (!setKey) throw new Error('no set');
-  return setKey;
-}
-
-async function trainOnce(device: TestDevice): Promise<Key> {
-  const workoutKey = await startEmptyWorkout(device.ctx);
-  const itemKey = await addOne(device, workoutKey, SQUAT);
-  for (const weightKg of [80, 82.5, 85]) {
-    const setKey = await mustAddSet(device, itemKey);
-    await saveSetValues(device.ctx, setKey, { weightKg, reps: 8 });
-    await tickSet(device.ctx, setKey);
-    clock.advance(120_000);
-  }
-  await finishWorkout(device.ctx, workoutKey);
-  return workoutKey;
-}
 
 async function serverHistory(device: TestDevice) {
   const other = await openSecond(device);
@@ -82,7 +51,7 @@ describe('a training reaches the server', () => {
     const device = await openGuestDevice(clock, server.transport);
     server.setFault(() => 'lose-request');
     const startedAtMs = clock.now();
-    await trainOnce(device);
+    await trainOnce(device, clock);
     expect((await device.drain()).kind).toBe('unreachable');
     server.setFault(undefined);
     clock.advance(3 * 3600_000);
@@ -100,7 +69,7 @@ describe('a training reaches the server', () => {
 
   it('[FOLD2] a workout finished offline is one import', async () => {
     const device = await openGuestDevice(clock, server.transport);
-    await trainOnce(device);
+    await trainOnce(device, clock);
     await device.drain();
     const paths = server.calls.filter(call => call.method !== 'GET').map(call => call.path);
     expect(paths).toEqual(['/api/auth/guest/quick-start/', '/api/workouts/import/']);

@@ -1,0 +1,50 @@
+/** Steps of a training, for tests that are about something else. */
+import { addExercises } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import type { Key } from '#domain/ids.ts';
+import { LIBRARY, type TestClock, type TestDevice } from './test-device.ts';
+
+export const SQUAT = LIBRARY.exercises[0]?.key ?? '';
+export const BENCH = LIBRARY.exercises[1]?.key ?? '';
+export const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
+
+export async function addOne(device: TestDevice, workoutKey: Key, exerciseKey: Key): Promise<Key> {
+  const itemKey = device.ctx.newKey();
+  await addExercises(device.ctx, workoutKey, [{ itemKey, exerciseKey }]);
+  return itemKey;
+}
+
+export async function mustAddSet(device: TestDevice, itemKey: Key): Promise<Key> {
+  const setKey = await addSet(device.ctx, itemKey);
+  if (!setKey) throw new Error('no set');
+  return setKey;
+}
+
+/** A running training with one exercise and one empty set. */
+export async function beginTraining(device: TestDevice, exerciseKey = SQUAT) {
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const itemKey = await addOne(device, workoutKey, exerciseKey);
+  const setKey = await mustAddSet(device, itemKey);
+  return { workoutKey, itemKey, setKey };
+}
+
+/** Three sets of one exercise, two minutes each, finished. */
+export async function trainOnce(device: TestDevice, clock: TestClock, exerciseKey = SQUAT): Promise<Key> {
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const itemKey = await addOne(device, workoutKey, exerciseKey);
+  for (const weightKg of [80, 82.5, 85]) {
+    const setKey = await mustAddSet(device, itemKey);
+    await saveSetValues(device.ctx, setKey, { weightKg, reps: 8 });
+    await tickSet(device.ctx, setKey);
+    clock.advance(120_000);
+  }
+  await finishWorkout(device.ctx, workoutKey);
+  return workoutKey;
+}
+
+export async function outboxStates(device: TestDevice): Promise<[string, string][]> {
+  const entries = await device.db.outbox.orderBy('seq').toArray();
+  return entries.map(entry => [entry.state, entry.intent.op]);
+}

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createExercise } from '#commands/exercises.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { ENTRY_VERSION } from '#db/outbox-entry.ts';
+import { append } from '#sync/outbox/append.ts';
+import { openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import {
+  addOne,
+  beginTraining,
+  mustAddSet,
+  outboxStates,
+  SQUAT,
+  trainOnce,
+} from '../support/training-steps.ts';
+
+let clock: TestClock;
+let server: TestServer;
+let device: TestDevice;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+  device = await openGuestDevice(clock, server.transport);
+});
+afterEach(() => server.close());
+
+const BUSY = [
+  { status: 503, body: '{"detail":"later","code":"unavailable"}', type: 'application/json' },
+  { status: 429, body: '{"detail":"later","code":"too_many"}', type: 'application/json' },
+  { status: 408, body: '{"detail":"later"}', type: 'application/json' },
+];
+
+describe('a change and its entry', () => {
+  it('[DUR1] an entry outside the transaction of its rows is refused', async () => {
+    const intent = { op: 'settings.patch' as const, restDefaultSec: 90 };
+    await expect(
+      append(device.db, intent, { nowMs: clock.now(), newKey: device.ctx.newKey }),
+    ).rejects.toThrow('DUR1');
+  });
+
+  it('[DUR2] a command that cannot be stored rejects, and neither row nor entry is there', async () => {
+    const { setKey } = await beginTraining(device);
+    const before = await device.db.outbox.count();
+    const full = () => {
+      throw new DOMException('disk full', 'QuotaExceededError');
+    };
+    device.db.outbox.hook('creating').subscribe(full);
+    device.db.outbox.hook('updating').subscribe(full);
+    await expect(tickSet(device.ctx, setKey, { weightKg: 100 })).rejects.toThrow();
+    device.db.outbox.hook('creating').unsubscribe(full);
+    device.db.outbox.hook('updating').unsubscribe(full);
+    expect(await device.db.sets.get(setKey)).toMatchObject({ done: false, weightKg: null });
+    expect(await device.db.outbox.count()).toBe(before);
+    expect(await device.db.rest.count()).toBe(0);
+  });
+});
+
+describe('sending', () => {
+  it('[OUT1] an entry is there until its answer is stored, and gone with it', async () => {
+    await startEmptyWorkout(device.ctx);
+    const counts: number[] = [];
+    server.setFault(request => {
+      if (request.path.includes('/create/')) void device.db.outbox.count().then(count => counts.push(count));
+      return undefined;
+    });
+    await device.drain();
+    expect(counts).toEqual([1]);
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  it.each(BUSY)('[OUT2] [FRZ2] after $status the same call goes again, to the byte', async busy => {
+    await startEmptyWorkout(device.ctx);
+    const sent: string[] = [];
+    server.setFault(request => {
+      if (!request.path.includes('/create/')) return undefined;
+      sent.push([request.method, request.path, request.body, request.headers['idempotency-key']].join('\n'));
+      return sent.length < 3 ? busy : undefined;
+    });
+    for (let round = 0; round < 3; round++) {
+      await device.drain();
+      clock.advance(120_000);
+    }
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent).size).toBe(1);
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  it('[OUT3] calls that depend on each other go in order; settings do not wait for a training that cannot go', async () => {
+    await beginTraining(device);
+    await setRestDefault(device.ctx, 90);
+    server.setFault(request => (request.path.includes('/create/') ? BUSY[0] : undefined));
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([
+      ['frozen', 'workout.create'],
+      ['waiting', 'items.add'],
+      ['waiting', 'set.create'],
+    ]);
+    expect(server.calls.some(call => call.path === '/api/me/settings/' && call.method === 'PATCH')).toBe(
+      true,
+    );
+  });
+
+  it('[OUT4] an entry of another version is neither sent nor dropped', async () => {
+    await startEmptyWorkout(device.ctx);
+    const [entry] = await device.db.outbox.toArray();
+    await device.db.outbox.update(entry?.seq ?? 0, { v: ENTRY_VERSION + 1 });
+    await device.drain();
+    expect(await device.db.outbox.count()).toBe(1);
+    expect(server.calls.filter(call => call.path.includes('/workouts/'))).toEqual([]);
+  });
+
+  it('[OUT6] after a year without network the entry still goes, and waits grow to a minute at most', async () => {
+    await startEmptyWorkout(device.ctx);
+    server.setFault(() => 'lose-request');
+    let dueMs = 0;
+    for (let round = 0; round < 40; round++) {
+      const outcome = await device.drain();
+      if (outcome.kind === 'unreachable') dueMs = outcome.dueMs - clock.now();
+      expect(dueMs).toBeLessThanOrEqual(60_000);
+      clock.advance(10 * 24 * 3600_000);
+    }
+    server.setFault(undefined);
+    await device.drain();
+    expect(await device.db.outbox.count()).toBe(0);
+  });
+
+  it('[FOLD5] a change made while a call of its row is unanswered is a call of its own', async () => {
+    const { setKey } = await beginTraining(device);
+    await device.drain();
+    await saveSetValues(device.ctx, setKey, { weightKg: 60 });
+    server.setFault(request => (request.method === 'PATCH' ? 'lose-answer' : undefined));
+    await device.drain();
+    await saveSetValues(device.ctx, setKey, { weightKg: 65 });
+    server.setFault(undefined);
+    await device.drain();
+    const bodies = server.calls.filter(call => call.method === 'PATCH').map(call => call.body ?? '');
+    expect(bodies.map(body => JSON.parse(body).weight_kg)).toEqual([60, 60, 65]);
+    expect((await device.db.sets.get(setKey))?.weightKg).toBe(65);
+  });
+
+  it('[OFF2] several trainings in a row without network, with an exercise made on the way', async () => {
+    server.setFault(() => 'lose-request');
+    await trainOnce(device, clock);
+    const own = await createExercise(device.ctx, {
+      name: 'Тяга на тренажёре у окна',
+      executionVariation: '',
+      equipmentKey: (await device.db.equipments.toArray())[0]?.key ?? '',
+      primaryMuscleKey: (await device.db.muscles.toArray())[0]?.key ?? '',
+      secondaryMuscleKeys: [],
+      type: 'none',
+      alternativeKeys: [SQUAT],
+    });
+    await device.drain();
+    await trainOnce(device, clock, own);
+    const running = await beginTraining(device, own);
+    const extra = await addOne(device, running.workoutKey, SQUAT);
+    await mustAddSet(device, extra);
+    server.setFault(undefined);
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+    const imports = server.calls.filter(call => call.path.includes('/import/'));
+    expect(imports).toHaveLength(2);
+    expect((await device.db.exercises.get(own))?.serverId).not.toBeNull();
+    expect((await device.db.sets.toArray()).every(set => set.serverId !== null)).toBe(true);
+  });
+});

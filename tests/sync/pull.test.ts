@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteItem } from '#commands/edit-workout.ts';
+import { saveSetValues } from '#commands/sets.ts';
+import { getHistory } from '#db/queries/history.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { pull } from '#sync/pull/pull.ts';
+import { pullPast } from '#sync/pull/pull-past.ts';
+import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { ALL_TIME, beginTraining, trainOnce } from '../support/training-steps.ts';
+
+const user = { username: 'vera', password: 'sekret-1' };
+let clock: TestClock;
+let server: TestServer;
+let first: TestDevice;
+let second: TestDevice;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+  await registerUser(clock, server.transport, user);
+  first = await openUserDevice(clock, server.transport, user);
+  second = await openUserDevice(clock, server.transport, user);
+});
+afterEach(() => server.close());
+
+describe('pulling', () => {
+  it('[PULL2] what a pending delete hid stays hidden', async () => {
+    const { workoutKey, itemKey } = await beginTraining(first);
+    await first.sync();
+    await deleteItem(first.ctx, itemKey);
+    await first.sync();
+    expect(server.calls.some(call => call.method === 'DELETE')).toBe(false);
+    expect((await getWorkoutView(first.db, workoutKey))?.items).toEqual([]);
+  });
+
+  it('[PULL3] a pull that began before an answer was stored is read again', async () => {
+    const { workoutKey, setKey } = await beginTraining(first);
+    await first.sync();
+    await saveSetValues(first.ctx, setKey, { weightKg: 70 });
+    let passed = false;
+    server.setFault(request => {
+      if (request.path !== '/api/workouts/active/' || passed) return undefined;
+      passed = true;
+      return undefined;
+    });
+    // The pull reads the server, and before it is applied the change is answered.
+    const transport = first.session.ports.transport;
+    let drained = false;
+    first.session.ports.transport = async request => {
+      const response = await transport(request);
+      if (request.path === '/api/workouts/active/' && !drained) {
+        drained = true;
+        await first.drain();
+      }
+      return response;
+    };
+    await pull(first.session, first.db, 'quick');
+    expect(drained).toBe(true);
+    expect((await getWorkoutView(first.db, workoutKey))?.items[0]?.sets[0]?.weightKg).toBe(70);
+    expect((await first.db.sets.get(setKey))?.server).toBeUndefined();
+  });
+
+  it('[PULL4] a first pull that is interrupted goes on where it stopped', async () => {
+    for (let n = 0; n < 3; n++) await trainOnce(first, clock);
+    await first.sync();
+    const pages: string[] = [];
+    const transport = second.session.ports.transport;
+    second.session.ports.transport = request => {
+      const path = request.path.replace('limit=50', 'limit=1');
+      if (path.startsWith('/api/workouts/?')) pages.push(path);
+      if (pages.length === 2) return Promise.reject(new TypeError('network'));
+      return transport({ ...request, path });
+    };
+    expect(await pullPast(second.session, second.db)).toBe('unreachable');
+    expect(await getHistory(second.db, ALL_TIME)).toHaveLength(1);
+    pages.push('the network is back');
+    await pullPast(second.session, second.db);
+    expect(await getHistory(second.db, ALL_TIME)).toHaveLength(3);
+    expect(pages[3]).toBe(pages[1]);
+  });
+
+  it('[PULL5] a pull with nothing new is answered without bodies', async () => {
+    await trainOnce(first, clock);
+    await first.sync();
+    await first.sync();
+    const bytes: number[] = [];
+    const transport = first.session.ports.transport;
+    first.session.ports.transport = async request => {
+      const response = await transport(request);
+      bytes.push((await response.text()).length);
+      return response;
+    };
+    await pull(first.session, first.db, 'quick');
+    expect(bytes.length).toBeGreaterThan(2);
+    expect(bytes.reduce((a, b) => a + b, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
+import { cancelWorkout } from '#commands/end-workout.ts';
+import { createExercise, deleteExercise } from '#commands/exercises.ts';
+import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
+import { getHistory } from '#db/queries/history.ts';
+import { getRestDefaultSec } from '#db/queries/settings.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import {
+  openGuestDevice,
+  openUserDevice,
+  registerUser,
+  TestClock,
+  type TestDevice,
+} from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { ALL_TIME, addOne, BENCH, beginTraining, outboxStates, SQUAT } from '../support/training-steps.ts';
+
+const REFUSED = {
+  status: 400,
+  body: '{"weight_kg":["Слишком тяжело"],"code":"invalid"}',
+  type: 'application/json',
+};
+const user = { username: 'oleg', password: 'sekret-1' };
+
+let clock: TestClock;
+let server: TestServer;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+});
+afterEach(() => server.close());
+
+async function parkedSeqs(device: TestDevice): Promise<number[]> {
+  return (await device.db.outbox.where('state').equals('parked').toArray()).map(entry => entry.seq);
+}
+
+describe('refused for good', () => {
+  it('[PARK1] a refused change is parked with its reason and rolled back; the others go on', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const { setKey, workoutKey } = await beginTraining(device);
+    await saveSetValues(device.ctx, setKey, { weightKg: 60 });
+    await device.drain();
+    await saveSetValues(device.ctx, setKey, { weightKg: 9000 });
+    await renameWorkout(device.ctx, workoutKey, 'Ноги');
+    server.setFault(request =>
+      request.method === 'PATCH' && request.path.includes('/sets/') ? REFUSED : undefined,
+    );
+    await device.drain();
+    const [entry] = await device.db.outbox.toArray();
+    expect(entry).toMatchObject({
+      state: 'parked',
+      refusal: { status: 400, fields: { weight_kg: ['Слишком тяжело'] } },
+    });
+    expect((await device.db.sets.get(setKey))?.weightKg).toBe(60);
+    expect(await device.db.workouts.get(workoutKey)).toMatchObject({ title: 'Ноги' });
+    expect((await device.db.workouts.get(workoutKey))?.server).toBeUndefined();
+  });
+
+  it('[PARK2] what depends on it is parked with it, and both reach the server on a retry', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const own = await createExercise(device.ctx, {
+      name: 'Моё',
+      executionVariation: '',
+      equipmentKey: (await device.db.equipments.toArray())[0]?.key ?? '',
+      primaryMuscleKey: (await device.db.muscles.toArray())[0]?.key ?? '',
+      secondaryMuscleKeys: [],
+      type: 'none',
+      alternativeKeys: [],
+    });
+    const { setKey } = await beginTraining(device, own);
+    server.setFault(request =>
+      request.path === '/api/exercises/' && request.method === 'POST' ? REFUSED : undefined,
+    );
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([
+      ['parked', 'exercise.create'],
+      ['parked', 'items.add'],
+      ['parked', 'set.create'],
+    ]);
+    server.setFault(undefined);
+    const [first = 0] = await parkedSeqs(device);
+    await retryRefused(device.ctx, [first]);
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+    expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
+  });
+
+  it('[PARK5] a discarded change leaves what the server holds', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    await setRestDefault(device.ctx, 90);
+    await device.drain();
+    await setRestDefault(device.ctx, 240);
+    server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
+    await device.drain();
+    server.setFault(undefined);
+    await discardRefused(device.ctx, await parkedSeqs(device));
+    expect(await getRestDefaultSec(device.db)).toBe(90);
+    await device.sync();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await getRestDefaultSec(device.db)).toBe(90);
+  });
+
+  it('[DEL1] a delete of what is already gone is success', async () => {
+    await registerUser(clock, server.transport, user);
+    const first = await openUserDevice(clock, server.transport, user);
+    const second = await openUserDevice(clock, server.transport, user);
+    const { setKey } = await beginTraining(first);
+    await first.sync();
+    await second.sync();
+    await deleteSet(first.ctx, setKey);
+    await deleteSet(second.ctx, setKey);
+    clock.advance(60_000);
+    await first.drain();
+    await second.drain();
+    expect(await outboxStates(second)).toEqual([]);
+    expect(await second.db.sets.get(setKey)).toBeUndefined();
+  });
+});
+
+describe('lost elsewhere', () => {
+  async function openBoth(): Promise<[TestDevice, TestDevice]> {
+    await registerUser(clock, server.transport, user);
+    return [
+      await openUserDevice(clock, server.transport, user),
+      await openUserDevice(clock, server.transport, user),
+    ];
+  }
+
+  it('[PARK4] an exercise deleted elsewhere comes back as a new one with what was ticked', async () => {
+    const [first, second] = await openBoth();
+    const { workoutKey, itemKey, setKey } = await beginTraining(first);
+    await first.sync();
+    await second.sync();
+    await deleteItem(second.ctx, itemKey);
+    clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    expect(await putBackLost(first.ctx, itemKey)).toBe('item');
+    await first.sync();
+    await second.sync();
+    const view = await getWorkoutView(second.db, workoutKey);
+    expect(view?.items.map(({ sets }) => sets.map(set => [set.weightKg, set.done]))).toEqual([[[90, true]]]);
+    expect(await outboxStates(first)).toEqual([]);
+  });
+
+  it('[PARK4] a training cancelled elsewhere comes back as a finished one', async () => {
+    const [first, second] = await openBoth();
+    const { workoutKey, itemKey, setKey } = await beginTraining(first);
+    await first.sync();
+    await second.sync();
+    await cancelWorkout(second.ctx, workoutKey);
+    clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked']);
+    expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+    await first.sync();
+    await second.sync();
+    const [back] = await getHistory(second.db, ALL_TIME);
+    expect(back?.lines.map(line => line.best)).toEqual(['90 кг × 3']);
+    expect(await outboxStates(first)).toEqual([]);
+  });
+
+  it('[JOIN3] a training cancelled here before it could join goes nowhere', async () => {
+    const [first, second] = await openBoth();
+    const running = await beginTraining(first);
+    await first.sync();
+    const other = await beginTraining(second, BENCH);
+    server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
+    await second.drain();
+    server.setFault(undefined);
+    await cancelWorkout(second.ctx, other.workoutKey);
+    clock.advance(60_000);
+    await second.sync();
+    await first.sync();
+    expect(await outboxStates(second)).toEqual([]);
+    const view = await getWorkoutView(first.db, running.workoutKey);
+    expect(view?.workout.status).toBe('active');
+    expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
+  });
+
+  it('[JOIN4] after a join, cancel takes away only what this device added', async () => {
+    const [first, second] = await openBoth();
+    const running = await beginTraining(first);
+    await first.sync();
+    await beginTraining(second, BENCH);
+    await second.sync();
+    expect((await cancelWorkout(second.ctx, running.workoutKey)).kind).toBe('left');
+    await second.sync();
+    await first.sync();
+    const view = await getWorkoutView(first.db, running.workoutKey);
+    expect(view?.workout.status).toBe('active');
+    expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
+  });
+
+  it('[PARK3] an exercise deleted on the device that made it after another used it keeps the training', async () => {
+    const [first, second] = await openBoth();
+    const own = await createExercise(first.ctx, {
+      name: 'Моё',
+      executionVariation: '',
+      equipmentKey: (await first.db.equipments.toArray())[0]?.key ?? '',
+      primaryMuscleKey: (await first.db.muscles.toArray())[0]?.key ?? '',
+      secondaryMuscleKeys: [],
+      type: 'none',
+      alternativeKeys: [],
+    });
+    await first.sync();
+    await second.sync();
+    await deleteExercise(first.ctx, own);
+    clock.advance(60_000);
+    await first.sync();
+    const { workoutKey } = await beginTraining(second, SQUAT);
+    await addOne(second, workoutKey, own);
+    await second.sync();
+    expect(await outboxStates(second)).toEqual([]);
+    expect((await getWorkoutView(second.db, workoutKey))?.items[1]?.exercise?.name).toBe('Моё');
+  });
+});
