@@ -45,9 +45,15 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   const etags = fetched.etag && next === null ? { [path]: fetched.etag } : {};
   const outcome = await applyPull(db, session.ports, { base, etags }, async ctx => {
     await mergePast(ctx, results);
+    // Each place has its own path: the tags of earlier places would pile up for ever.
+    await writeMeta(db, 'etags', withoutPast(await readMeta(db, 'etags')));
     await writeMeta(db, 'pastWorkouts', placeAfter(place, results, next));
   });
   return outcome === 'applied' && next !== null ? 'more' : outcome;
+}
+
+function withoutPast(etags: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(etags).filter(([path]) => !path.startsWith(FIRST)));
 }
 
 function placeAfter(
