@@ -1,5 +1,5 @@
 /** What a person does to a set: add, fill, tick, untick, delete. */
-import { getExerciseViews } from '#db/queries/exercise-view.ts';
+import { isExerciseTimeBased } from '#db/queries/exercise-view.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import type { ItemRow, SetFields, SetRow } from '#db/rows.ts';
 import { serverCopy, setFields } from '#db/server-copy.ts';
@@ -79,8 +79,10 @@ export function tickSet(ctx: CommandContext, setKey: Key, typed: Partial<SetValu
   return write(ctx, trainingTables(ctx), async () => {
     const set = await getLiveSet(ctx, setKey);
     if (!set) return;
-    const exercise = (await getExerciseViews(ctx.db, [set.exerciseKey])).get(set.exerciseKey);
-    const siblings = await getSets(ctx.db, set.itemKey);
+    const [isTimeBased, siblings] = await Promise.all([
+      isExerciseTimeBased(ctx.db, set.exerciseKey),
+      getSets(ctx.db, set.itemKey),
+    ]);
     const filled = fillOnTick({
       typed,
       own: set,
@@ -89,7 +91,7 @@ export function tickSet(ctx: CommandContext, setKey: Key, typed: Partial<SetValu
         0,
         siblings.findIndex(other => other.key === setKey),
       ),
-      isTimeBased: exercise?.isTimeBased ?? false,
+      isTimeBased,
     });
     await patchSet(ctx, set, { ...filled, done: true });
     await startRest(ctx, set);

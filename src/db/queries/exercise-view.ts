@@ -18,9 +18,18 @@ export async function getExerciseViews(db: AccountDb, keys: readonly Key[]): Pro
   return new Map(views.map(view => [view.key, view]));
 }
 
+/** Two reads by key, for a command that needs to know just this. */
+export async function isExerciseTimeBased(db: AccountDb, key: Key): Promise<boolean> {
+  const exercise = await db.exercises.get(key);
+  const equipment = exercise && (await db.equipments.get(exercise.equipmentKey));
+  return isTimeBased(equipment?.name);
+}
+
 export async function toExerciseViews(db: AccountDb, rows: ExerciseRow[]): Promise<ExerciseView[]> {
-  const equipments = namesOf(await db.equipments.toArray());
-  const muscles = namesOf(await db.muscles.toArray());
+  const [equipments, muscles] = await Promise.all([
+    db.equipments.toArray().then(namesOf),
+    db.muscles.toArray().then(namesOf),
+  ]);
   return rows.map(row => {
     const equipmentName = equipments.get(row.equipmentKey) ?? '';
     return {

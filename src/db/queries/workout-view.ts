@@ -18,10 +18,12 @@ export interface WorkoutView {
 }
 
 export async function getWorkoutView(db: AccountDb, workoutKey: Key): Promise<WorkoutView | undefined> {
-  const workout = await db.workouts.get(workoutKey);
+  const [workout, items, sets] = await Promise.all([
+    db.workouts.get(workoutKey),
+    getItems(db, workoutKey),
+    db.sets.where('workoutKey').equals(workoutKey).toArray(),
+  ]);
   if (!workout) return undefined;
-  const items = await getItems(db, workoutKey);
-  const sets = await db.sets.where('workoutKey').equals(workoutKey).toArray();
   const exercises = await getExerciseViews(
     db,
     items.map(item => item.exerciseKey),

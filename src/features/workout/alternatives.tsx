@@ -3,6 +3,7 @@ import { replaceExercise } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { type ExerciseView, getExerciseViews } from '#db/queries/exercise-view.ts';
+import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
 import styles from './alternatives.module.css';
@@ -39,7 +40,7 @@ export function Alternatives({ exercise, onReplaced }: AlternativesProps) {
           <ButtonRow
             icon="swap"
             title={alternative.name}
-            secondary={detailsOf(alternative)}
+            secondary={describeExecution(alternative.executionVariation, alternative.equipmentName)}
             onPress={() => choose(alternative.key)}
           />
         </li>
@@ -50,8 +51,4 @@ export function Alternatives({ exercise, onReplaced }: AlternativesProps) {
 
 function isOnOffer(exercise: ExerciseView): boolean {
   return !exercise.isArchived && !exercise.isDeleted && !exercise.isGone;
-}
-
-function detailsOf({ executionVariation, equipmentName }: ExerciseView): string {
-  return [executionVariation, equipmentName].filter(Boolean).join(' · ');
 }

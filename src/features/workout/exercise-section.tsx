@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CHANGE_EXERCISE_ITEM } from '#commands/pending-selection.ts';
+import type { PickerState } from '#commands/picking.ts';
 import { addSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -33,7 +34,8 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
 
   function pickReplacement() {
     localStorage.setItem(CHANGE_EXERCISE_ITEM, itemKey);
-    navigate(PICK_REPLACEMENT);
+    const state: PickerState = { excludedKey: exercise.exerciseKey };
+    navigate(PICK_REPLACEMENT, { state });
   }
 
   function add() {

@@ -23,16 +23,21 @@ interface SetRowProps {
 export const SetRow = memo(function SetRow({ row, number, isTimeBased, restDefaultSec }: SetRowProps) {
   const { set, isNext } = row;
   const element = useRef<HTMLTableRowElement>(null);
-  const { isDone, setDone } = useTick(set, element);
+  const { isChecked, isPending, setDone } = useTick(set, element);
   const field = { row, number };
   /** Weights and repetitions go by steps; a time does not. */
-  const hasSteppers = isNext && !isDone && !isTimeBased;
+  const hasSteppers = isNext && !isTimeBased;
 
   return (
     <tr
       ref={element}
-      className={cx(styles.row, isDone ? styles.done : isNext && styles.next, hasSteppers && styles.stepped)}
-      aria-current={isNext && !isDone ? 'step' : undefined}
+      className={cx(
+        styles.row,
+        set.done && styles.done,
+        isNext && styles.next,
+        hasSteppers && styles.stepped,
+      )}
+      aria-current={isNext ? 'step' : undefined}
     >
       <td className={styles.number}>
         {number}
@@ -54,7 +59,7 @@ export const SetRow = memo(function SetRow({ row, number, isTimeBased, restDefau
         {isTimeBased ? <DurationField {...field} /> : <ReserveField {...field} />}
       </td>
       <td className={styles.tick}>
-        <Tick label={texts.doneOf(number)} checked={isDone} onChange={setDone} />
+        <Tick label={texts.doneOf(number)} checked={isChecked} pending={isPending} onChange={setDone} />
       </td>
     </tr>
   );

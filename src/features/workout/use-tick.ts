@@ -11,8 +11,8 @@ import { useReport } from './use-report.ts';
 const TICK_VIBRATION_MS = 15;
 
 /**
- * The tick of a row. The row turns green in the tap's own frame and not when the device has answered; if it could
- * not store the tick, the row turns back and the person is told.
+ * The tick of a row. The box follows the thumb; the row turns green with its values when they are on disk (promise 1),
+ * one live query later. If the device could not store it, the box springs back and the person is told.
  */
 export function useTick(set: SetRow, row: RefObject<HTMLTableRowElement | null>) {
   const ctx = useCommandContext();
@@ -39,5 +39,5 @@ export function useTick(set: SetRow, row: RefObject<HTMLTableRowElement | null>)
     else store(false, untickSet(ctx, set.key));
   }
 
-  return { isDone: wanted ?? set.done, setDone };
+  return { isChecked: wanted ?? set.done, isPending: wanted !== undefined, setDone };
 }

@@ -2,6 +2,7 @@
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
 import type { SetRow, WorkoutRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
+import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { EMPTY_SET_VALUES, type SetValues } from '#domain/set-values.ts';
 
@@ -49,7 +50,7 @@ function toSheetExercise({ item, exercise, sets }: ItemView): SheetExercise {
     itemKey: item.key,
     exerciseKey: item.exerciseKey,
     name: exercise?.name,
-    details: [exercise?.executionVariation, exercise?.equipmentName].filter(Boolean).join(' · '),
+    details: exercise ? describeExecution(exercise.executionVariation, exercise.equipmentName) : '',
     isTimeBased,
     alternativeKeys: exercise?.alternativeKeys ?? [],
     rows: sets.map((set, index) => ({

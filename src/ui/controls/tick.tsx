@@ -1,3 +1,4 @@
+import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import styles from './tick.module.css';
 
@@ -7,10 +8,12 @@ interface TickProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
+  /** Pressed, and not stored yet: the tick shows, the plate does not. */
+  pending?: boolean | undefined;
 }
 
 /** The one control that is pressed with chalk on the hands: a ring that becomes a green plate with a tick. */
-export function Tick({ label, checked, onChange, disabled }: TickProps) {
+export function Tick({ label, checked, onChange, disabled, pending }: TickProps) {
   return (
     <span className={styles.tick}>
       <input
@@ -21,7 +24,7 @@ export function Tick({ label, checked, onChange, disabled }: TickProps) {
         disabled={disabled}
         onChange={event => onChange(event.target.checked)}
       />
-      <span className={styles.plate}>
+      <span className={cx(styles.plate, pending && styles.pending)}>
         <Icon name="tick" />
       </span>
     </span>

@@ -1,0 +1,55 @@
+// What a person does in a training, in the words of the accessible names.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const BENCH = 'Жим штанги лёжа';
+export const PLANK = 'Обратная планка';
+
+/** One tap: a guest, an empty training. */
+export async function startAsGuest(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+}
+
+export async function addExercises(page: Page, ...names: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  for (const name of names) await pick(page, page.getByRole('checkbox', { name, exact: true }), name);
+  await page.getByRole('button', { name: `Добавить (${names.length})` }).click();
+  for (const name of names) await expect(exercise(page, name)).toBeVisible();
+}
+
+export async function pick(page: Page, row: Locator, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill(name);
+  await row.first().check();
+}
+
+/** The exercise's part of the training. */
+export function exercise(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+export async function addSets(page: Page, name: string, count: number): Promise<void> {
+  const add = exercise(page, name).getByRole('button', { name: /^\+ Добавить сет/ });
+  const rows = exercise(page, name).getByRole('checkbox', { name: /^Подход \d+ выполнен$/ });
+  const before = await rows.count();
+  for (let made = 1; made <= count; made++) {
+    await add.click();
+    await expect(rows).toHaveCount(before + made);
+  }
+}
+
+export async function chooseAction(page: Page, name: string, action: string): Promise<void> {
+  await exercise(page, name)
+    .getByRole('button', { name: `Действия: ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+export async function finish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Завершить' }).click();
+  await page
+    .getByRole('dialog', { name: 'Завершить тренировку?' })
+    .getByRole('button', { name: 'Завершить' })
+    .click();
+  await expect(page).toHaveURL('/success_workout');
+}

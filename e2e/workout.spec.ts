@@ -1,0 +1,281 @@
+// The active workout as somebody with chalk on the hands uses it. Names and texts are those of the specification.
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  chooseAction,
+  exercise,
+  finish,
+  PLANK,
+  pick,
+  startAsGuest,
+} from './training-steps.ts';
+
+function field(within: Page | Locator, name: string): Locator {
+  return within.getByLabel(name, { exact: true });
+}
+
+async function startWithBench(page: Page, sets: number): Promise<Locator> {
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, sets);
+  return exercise(page, BENCH);
+}
+
+test('a training from the first tap to the summary, typed with a comma', async ({ page }) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH, PLANK);
+  await addSets(page, BENCH, 2);
+  await addSets(page, PLANK, 1);
+  const bench = exercise(page, BENCH);
+  const plank = exercise(page, PLANK);
+  await expect(bench.getByRole('columnheader')).toHaveText(['№', 'Пред.', 'кг', 'Повт.', 'ПвЗ']);
+  await expect(plank.getByRole('columnheader')).toHaveText(['№', 'Пред.', 'кг', 'Повт.', 'Время']);
+
+  await field(bench, 'кг, подход 1').pressSequentially('82,5');
+  await page.keyboard.press('Enter');
+  await expect(field(bench, 'Повторы, подход 1')).toBeFocused();
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(field(bench, 'Подход 1 выполнен')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+
+  await field(bench, 'Подход 2 выполнен').check();
+  await expect(field(bench, 'кг, подход 2')).toHaveValue('82,5');
+  await expect(field(bench, 'Повторы, подход 2')).toHaveValue('8');
+  await expect(field(bench, 'Повторов в запасе, подход 2')).toHaveValue('2');
+
+  await field(plank, 'Время, подход 1').pressSequentially('000115');
+  await field(plank, 'Подход 1 выполнен').check();
+  await expect(field(plank, 'Время, подход 1')).toHaveValue('00:01:15');
+  await expect(page.getByText(/^сегодня, \d\d:\d\d · 3 из 3 подходов$/)).toBeVisible();
+  await finish(page);
+});
+
+test('the previous time stands beside each set and fills what was left empty', async ({ page }) => {
+  const bench = await startWithBench(page, 1);
+  await field(bench, 'кг, подход 1').fill('77,5');
+  await field(bench, 'Повторы, подход 1').fill('9');
+  await field(bench, 'Подход 1 выполнен').check();
+  await finish(page);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 1);
+  await expect(bench.getByRole('cell', { name: '77,5 × 9' })).toBeVisible();
+  await expect(field(bench, 'кг, подход 1')).toHaveAttribute('placeholder', '77,5');
+  await field(bench, 'Подход 1 выполнен').check();
+  await expect(field(bench, 'кг, подход 1')).toHaveValue('77,5');
+  await expect(field(bench, 'Повторы, подход 1')).toHaveValue('9');
+});
+
+test('an unreadable value is marked, kept as typed and not saved, and nothing can be ticked over it', async ({
+  page,
+}) => {
+  const bench = await startWithBench(page, 1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('80');
+  await weight.press('Enter');
+  await weight.fill('8o5');
+  await field(bench, 'Подход 1 выполнен').click();
+  await expect(weight).toHaveValue('8o5');
+  await expect(weight).toHaveAttribute('aria-invalid', 'true');
+  await expect(weight).toHaveAccessibleDescription('Неверный формат');
+  await expect(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
+  await page.reload();
+  await expect(weight).toHaveValue('80');
+});
+
+test('the rest of a set: bad times are refused with the format, a good one restarts the countdown', async ({
+  page,
+}) => {
+  const bench = await startWithBench(page, 1);
+  const rest = field(bench, 'Отдых, подход 1');
+  await expect(rest).toHaveAttribute('placeholder', '2:00');
+  await rest.fill('0199');
+  await rest.press('Enter');
+  await expect(rest).toHaveAccessibleDescription('Формат: мм:сс или чч:мм:сс');
+  await rest.fill('130');
+  await expect(rest).toHaveValue('1:30');
+  await field(bench, 'Подход 1 выполнен').check();
+  const countdown = page.getByRole('timer', { name: 'Отдых' });
+  await expect(countdown).toHaveText(/^1:(30|2\d)$/);
+  await rest.fill('300');
+  await rest.press('Enter');
+  await expect(countdown).toHaveText(/^(3:00|2:5\d)$/);
+  await field(bench, 'Подход 1 выполнен').uncheck();
+  await expect(countdown).toBeHidden();
+});
+
+test('[HOLD1] a deleted set and a deleted exercise come back whole', async ({ page }) => {
+  const bench = await startWithBench(page, 2);
+  await field(bench, 'кг, подход 2').fill('60');
+  await field(bench, 'кг, подход 2').press('Enter');
+  await bench.getByRole('button', { name: 'Удалить подход 2' }).click();
+  await expect(field(bench, 'кг, подход 2')).toBeHidden();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(field(bench, 'кг, подход 2')).toHaveValue('60');
+
+  await chooseAction(page, BENCH, 'Удалить');
+  const dialog = page.getByRole('dialog', { name: 'Удалить упражнение из тренировки?' });
+  await expect(dialog).toContainText('Это действие нельзя будет отменить.');
+  await dialog.getByRole('button', { name: 'Удалить' }).click();
+  await expect(bench).toBeHidden();
+  await page.getByRole('button', { name: 'Вернуть' }).last().click();
+  await expect(field(bench, 'кг, подход 2')).toHaveValue('60');
+});
+
+test('[HOLD1] a cancelled training comes back, but not beside a new one', async ({ page }) => {
+  await startWithBench(page, 1);
+  async function cancel() {
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Отменить тренировку?' });
+    await expect(dialog).toContainText('Прогресс будет потерян.');
+    await dialog.getByRole('button', { name: 'Отменить тренировку' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+  }
+  await cancel();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(exercise(page, BENCH)).toBeVisible();
+
+  await cancel();
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await expect(page.getByText('подходов пока нет')).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByText('Вернуть уже нельзя')).toBeVisible();
+  await expect(exercise(page, BENCH)).toBeHidden();
+});
+
+test('an exercise is replaced by an alternative or from the list, and its sets go', async ({ page }) => {
+  const bench = await startWithBench(page, 2);
+  await chooseAction(page, BENCH, 'Показать альтернативы');
+  const alternatives = bench.getByRole('list', { name: 'Альтернативы' });
+  await expect(alternatives.getByRole('button').first()).toBeVisible();
+  await chooseAction(page, BENCH, 'Скрыть альтернативы');
+  await expect(alternatives).toBeHidden();
+
+  await chooseAction(page, BENCH, 'Заменить');
+  await pick(page, page.getByRole('radio', { name: PLANK, exact: true }), PLANK);
+  await page.getByRole('button', { name: 'Заменить' }).click();
+  await expect(page).toHaveURL('/workout');
+  const plank = exercise(page, PLANK);
+  await expect(plank.getByRole('columnheader', { name: 'Время' })).toBeVisible();
+  await expect(plank.getByRole('checkbox')).toHaveCount(0);
+  await expect(bench).toBeHidden();
+
+  await chooseAction(page, PLANK, 'Показать альтернативы');
+  await plank.getByRole('list', { name: 'Альтернативы' }).getByRole('button').first().click();
+  await expect(plank).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Действия: / })).toHaveCount(1);
+});
+
+test('steppers start from the hint and lose no press', async ({ page }) => {
+  const bench = await startWithBench(page, 2);
+  await field(bench, 'кг, подход 1').fill('80');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await field(bench, 'Подход 1 выполнен').check();
+  await expect(field(bench, 'кг, подход 2')).toHaveAttribute('placeholder', '80');
+  for (let press = 0; press < 3; press++) await bench.getByRole('button', { name: 'Плюс 2,5 кг' }).click();
+  await expect(field(bench, 'кг, подход 2')).toHaveValue('87,5');
+  await bench.getByRole('button', { name: 'Минус 1 повторение' }).click();
+  await expect(field(bench, 'Повторы, подход 2')).toHaveValue('7');
+});
+
+test('the title is edited in place, 1 to 100 characters', async ({ page }) => {
+  await startAsGuest(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.getByRole('button').click();
+  await field(page, 'Название тренировки').fill('  Грудь и спина ');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Грудь и спина');
+  await heading.getByRole('button').click();
+  await field(page, 'Название тренировки').fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Грудь и спина');
+  await page.reload();
+  await expect(heading).toHaveText('Грудь и спина');
+});
+
+test('two tabs show the same, and a field is not overwritten under the fingers', async ({
+  page,
+  context,
+}) => {
+  const bench = await startWithBench(page, 2);
+  const other = await context.newPage();
+  await other.goto('/workout');
+  const otherBench = exercise(other, BENCH);
+  await field(otherBench, 'кг, подход 1').pressSequentially('100');
+
+  await field(bench, 'кг, подход 1').fill('95');
+  await field(bench, 'Повторы, подход 1').fill('5');
+  await field(bench, 'Подход 2 выполнен').check();
+  await expect(field(otherBench, 'Подход 2 выполнен')).toBeChecked();
+  await expect(field(otherBench, 'Повторы, подход 1')).toHaveValue('5');
+  await expect(field(otherBench, 'кг, подход 1')).toHaveValue('100');
+  await field(otherBench, 'кг, подход 1').press('Enter');
+  await expect(field(bench, 'кг, подход 1')).toHaveValue('100');
+});
+
+test('a training that ended in another tab: said, the field committed, nothing made', async ({
+  page,
+  context,
+}) => {
+  const bench = await startWithBench(page, 1);
+  const other = await context.newPage();
+  await other.goto('/workout');
+  await field(exercise(other, BENCH), 'кг, подход 1').pressSequentially('70');
+  await field(bench, 'Подход 1 выполнен').check();
+  await finish(page);
+  await expect(other.getByText('Нет данных тренировки')).toBeVisible();
+  await expect(other.getByRole('alert')).toContainText('Тренировка закончена в другой вкладке');
+  await other.reload();
+  await expect(other.getByText('Нет данных тренировки')).toBeVisible();
+
+  await other.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await addExercises(other, BENCH);
+  await addSets(other, BENCH, 1);
+  await expect(exercise(other, BENCH).getByRole('cell', { name: '70 кг' })).toBeVisible();
+});
+
+test('without network: nothing waits, and a reload in the middle keeps all of it', async ({
+  page,
+  network,
+}) => {
+  const bench = await startWithBench(page, 2);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  network.cutNetwork();
+  await field(bench, 'кг, подход 1').fill('82,5');
+  await field(bench, 'Подход 1 выполнен').check();
+  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+  await page.reload();
+  await expect(field(bench, 'кг, подход 1')).toHaveValue('82,5');
+  await expect(field(bench, 'Подход 1 выполнен')).toBeChecked();
+  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+  await finish(page);
+});
+
+test('nothing is wider than the smallest phone, and a reader finds no fault', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await startAsGuest(page);
+  await addExercises(page, BENCH, PLANK);
+  await addSets(page, BENCH, 2);
+  await addSets(page, PLANK, 1);
+  await field(exercise(page, BENCH), 'кг, подход 1').fill('102,5');
+  await field(exercise(page, BENCH), 'Подход 1 выполнен').check();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  expect(await overflow()).toBe(0);
+});
