@@ -1,5 +1,5 @@
 // What stands around the screens: routes, guards, navigation, banners, the sync status, updates.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
@@ -214,23 +214,24 @@ test.describe('session', () => {
     const username = await registerUser(request);
     await signIn(page, username);
     await startAsUser(page);
-    await expectEnded(page, network, () => addExercises(page, BENCH));
+    await addExercises(page, BENCH);
+    await addSets(page, BENCH, 1);
+    await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+    const refusal = answerJson(401, { detail: 'Token is invalid', code: 'token_not_valid' });
+    network.addFault(refusal, { path: /\/sets\// });
+    network.addFault(refusal, { path: /\/token\/refresh\// });
+    await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).click();
+    await expect(page.getByRole('alert')).toContainText(SESSION_LOST);
     await expect(page).toHaveURL('/');
     await page.goto('/history');
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('alert')).toContainText(SESSION_LOST);
     network.reset();
     await fillLogin(page, username);
+    await expect(page).toHaveURL('/history');
     await page.goto('/workout');
-    await expect(page.getByRole('region', { name: BENCH })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' })).toBeChecked();
   });
-
-  async function expectEnded(page: Page, network: FaultProxy, act: () => Promise<void>) {
-    const refusal = answerJson(401, { detail: 'Token is invalid', code: 'token_not_valid' });
-    network.addFault(refusal, { path: /^\/api\// });
-    await act();
-    await expect(page.getByRole('alert')).toContainText(SESSION_LOST);
-  }
 });
 
 test.describe('sync status', () => {
@@ -282,23 +283,41 @@ test.describe('installed and offline', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
     await page.goto('/exercises');
-    await expect(page.getByRole('link', { name: /Жим штанги лёжа/ }).first()).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill(BENCH);
+    await expect(page.getByRole('link', { name: BENCH }).first()).toBeVisible();
   });
 
-  test('the display mode and the standalone flag follow the window', async ({ page, context }) => {
+  test('the display mode and the standalone flag follow the window', async ({ page }) => {
+    const html = page.locator('html');
+    await page.addInitScript(pretendDisplayMode);
     await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('data-display-mode', 'browser');
-    await expect(page.locator('html')).toHaveAttribute('data-standalone', 'false');
-    await emulateDisplayMode(context, page, 'standalone');
-    await expect(page.locator('html')).toHaveAttribute('data-display-mode', 'standalone');
-    await expect(page.locator('html')).toHaveAttribute('data-standalone', 'true');
-    await emulateDisplayMode(context, page, 'minimal-ui');
-    await expect(page.locator('html')).toHaveAttribute('data-standalone', 'false');
+    await expect(html).toHaveAttribute('data-display-mode', 'browser');
+    await expect(html).toHaveAttribute('data-standalone', 'false');
+    for (const [mode, isStandalone] of [
+      ['standalone', 'true'],
+      ['minimal-ui', 'false'],
+      ['fullscreen', 'true'],
+    ] as const) {
+      await page.evaluate(name => dispatchEvent(new CustomEvent('pretend', { detail: name })), mode);
+      await expect(html).toHaveAttribute('data-display-mode', mode);
+      await expect(html).toHaveAttribute('data-standalone', isStandalone);
+    }
   });
 
-  async function emulateDisplayMode(context: BrowserContext, page: Page, value: string) {
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value }] });
+  /** No browser under automation can be installed or tells of it: its media queries are answered here. */
+  function pretendDisplayMode() {
+    const ask = window.matchMedia.bind(window);
+    let mode = 'browser';
+    window.matchMedia = query => {
+      const asked = /\(display-mode: (.+)\)/.exec(query)?.[1];
+      if (!asked) return ask(query);
+      const list = new EventTarget();
+      addEventListener('pretend', () => list.dispatchEvent(new Event('change')));
+      return Object.defineProperty(list, 'matches', { get: () => mode === asked }) as MediaQueryList;
+    };
+    addEventListener('pretend', event => {
+      mode = (event as CustomEvent<string>).detail;
+    });
   }
 });
 
