@@ -17,11 +17,14 @@ export async function mergeTemplate(ctx: MergeContext, doc: Template, knownKey?:
     key,
     serverId: doc.id,
     title: doc.title,
-    lastUsedAtMs: doc.last_used ? Date.parse(doc.last_used) : (local?.lastUsedAtMs ?? null),
+    lastUsedAtMs: doc.last_used ? Date.parse(doc.last_used) : null,
     items: await itemsOf(ctx, doc),
   };
+  const pending = ctx.pending.fields(key);
+  // A training from it is on its way: then it is this device that knows when it was used last.
+  if (local && pending.has('lastUsedAtMs')) row.lastUsedAtMs = local.lastUsedAtMs;
   const fields = { isFavorite: doc.is_favorite };
-  await ctx.db.templates.put(mergeFields<TemplateFields, TemplateRow>(row, fields, ctx.pending.fields(key)));
+  await ctx.db.templates.put(mergeFields<TemplateFields, TemplateRow>(row, fields, pending));
   return key;
 }
 

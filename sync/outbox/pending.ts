@@ -47,6 +47,8 @@ function fieldsOf(intent: Intent): [Key, string[]][] {
     case 'workout.finish':
     case 'workout.cancel':
       return [[intent.workoutKey, ['status', 'finishedAtMs', 'durationSec']]];
+    case 'workout.apply':
+      return [[intent.templateKey, ['lastUsedAtMs']]];
     case 'workout.import':
       return intent.folded.flatMap(folded => fieldsOf(folded.intent));
     case 'item.replace':

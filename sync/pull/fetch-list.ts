@@ -27,7 +27,7 @@ export async function fetchOne<T>(
   path: string,
   { isConditional = true } = {},
 ): Promise<Fetched<T>> {
-  const etag = isConditional ? ((await readMeta(db, 'etags'))[path] ?? null) : null;
+  const etag = isConditional ? (await readMeta(db, 'etags'))[path] || null : null;
   const reply = await sendAuthorised(session, db.accountKey, { method: 'GET', path, etag });
   if (reply.kind === 'login-needed') return reply;
   if (reply.kind === 'none' || reply.status >= 500 || reply.status === 429 || reply.status === 401) {
@@ -47,27 +47,45 @@ export interface List<T> {
   etags: Record<string, string>;
 }
 
+export type FetchedList<T> = { kind: 'list'; list: List<T> } | Exclude<Fetched<T>, { kind: 'body' }>;
+
 /** The whole list, or 'nothing-new' when every page is as it was. */
 export async function fetchList<T>(
   session: SessionContext,
   db: AccountDb,
   path: string,
-): Promise<{ kind: 'list'; list: List<T> } | Exclude<Fetched<T>, { kind: 'body' }>> {
+): Promise<FetchedList<T>> {
   const first = `${path}${path.includes('?') ? '&' : '?'}limit=${PAGE}`;
-  const known = await readMeta(db, 'etags');
-  // Only a list that was one page can be told unchanged by its first page's tag.
-  const isConditional = known[`${first}#pages`] === '1';
+  if (await areAllPagesAsTheyWere(session, db, first)) return { kind: 'nothing-new' };
   const list: List<T> = { rows: [], etags: {} };
-  let pages = 0;
+  const pages: string[] = [];
   let next: string | null = first;
   while (next !== null) {
-    const fetched: Fetched<Paged<T>> = await fetchOne<Paged<T>>(session, db, next, { isConditional });
+    const fetched: Fetched<Paged<T>> = await fetchOne<Paged<T>>(session, db, next, { isConditional: false });
     if (fetched.kind !== 'body') return fetched;
     list.rows.push(...fetched.body.results);
-    if (fetched.etag) list.etags[next] = fetched.etag;
+    list.etags[next] = fetched.etag ?? '';
+    pages.push(next);
     next = fetched.body.next ?? null;
-    pages++;
   }
-  list.etags[`${first}#pages`] = String(pages);
+  list.etags[pagesOf(first)] = pages.join('\n');
   return { kind: 'list', list };
+}
+
+/** Under which name the paths of a list's pages are kept beside their tags. */
+function pagesOf(first: string): string {
+  return `${first}#pages`;
+}
+
+/** A page that changed, or no answer, ends it: the list is then read whole. */
+async function areAllPagesAsTheyWere(
+  session: SessionContext,
+  db: AccountDb,
+  first: string,
+): Promise<boolean> {
+  const pages = (await readMeta(db, 'etags'))[pagesOf(first)]?.split('\n') ?? [];
+  for (const page of pages) {
+    if ((await fetchOne(session, db, page)).kind !== 'nothing-new') return false;
+  }
+  return pages.length > 0;
 }

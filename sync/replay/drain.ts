@@ -68,15 +68,22 @@ export function drain(session: SessionContext, db: AccountDb, options: DrainOpti
 async function runBatch(session: SessionContext, replayer: Replayer): Promise<DrainOutcome> {
   const { clock } = replayer.ports;
   const endsAtMs = clock.now() + BATCH_MS;
+  let isLibraryRead = false;
   while (clock.now() < endsAtMs) {
-    const next = await freezeNext(replayer.db, { fence: replayer.fence, nowMs: clock.now() });
+    const next = await freezeNext(replayer.db, {
+      fence: replayer.fence,
+      nowMs: clock.now(),
+      newKey: replayer.ports.random.uuid,
+      isLibraryRead,
+    });
     if (next.kind === 'fenced') return next;
     if (next.kind === 'nothing') return { kind: 'drained', dueMs: next.dueMs };
-    const step =
-      next.kind === 'library-needed'
-        ? await readLibrary(session, replayer)
-        : await sendOne(session, replayer, next.entry);
+    const isReading = next.kind === 'library-needed';
+    const step = isReading
+      ? await readLibrary(session, replayer)
+      : await sendOne(session, replayer, next.entry);
     if (step !== 'next') return step;
+    isLibraryRead ||= isReading;
   }
   return { kind: 'more' };
 }
@@ -125,7 +132,7 @@ async function joinActive(session: SessionContext, replayer: Replayer, entry: Fr
 
 async function readLibrary(session: SessionContext, replayer: Replayer): Promise<Step> {
   const pulled = await pullLibrary(session, replayer.db);
-  return pulled === 'applied' ? 'next' : unreachable(replayer);
+  return pulled === 'applied' || pulled === 'nothing-new' ? 'next' : unreachable(replayer);
 }
 
 function get(session: SessionContext, { db }: Replayer, path: string): Promise<AuthorisedReply> {

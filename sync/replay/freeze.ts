@@ -4,9 +4,11 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { FrozenEntry, LiveEntry } from '#db/outbox-entry.ts';
+import { exerciseFields } from '#db/server-copy.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
+import { type AppendOptions, append } from '../outbox/append.ts';
 import { foldFinished } from '../outbox/fold-finished.ts';
 import { foldSpent } from '../outbox/fold-spent.ts';
 import { park } from '../outbox/park.ts';
@@ -25,6 +27,9 @@ export type Frozen =
 export interface FreezeOptions {
   fence: string;
   nowMs: number;
+  newKey: () => Key;
+  /** The server's library has been read in this batch: what is still unknown is not there. */
+  isLibraryRead: boolean;
 }
 
 export function freezeNext(db: AccountDb, options: FreezeOptions): Promise<Frozen> {
@@ -35,13 +40,14 @@ export function freezeNext(db: AccountDb, options: FreezeOptions): Promise<Froze
   });
 }
 
-async function choose(db: AccountDb, { nowMs }: FreezeOptions): Promise<Frozen> {
+async function choose(db: AccountDb, options: FreezeOptions): Promise<Frozen> {
+  const { nowMs } = options;
   const closed = new Set<string>();
   for (;;) {
     const entries = await db.outbox.orderBy('seq').toArray();
     const next = pickNext(entries, { nowMs, closed });
     if (!next) return { kind: 'nothing', dueMs: nextDueMs(entries, nowMs) };
-    const outcome = await tryFreeze(db, next, nowMs);
+    const outcome = await tryFreeze(db, next, options);
     if (outcome === 'lane-closed') closed.add(next.lane);
     else if (outcome !== 'again') return outcome;
   }
@@ -50,14 +56,15 @@ async function choose(db: AccountDb, { nowMs }: FreezeOptions): Promise<Frozen> 
 async function tryFreeze(
   db: AccountDb,
   next: LiveEntry,
-  nowMs: number,
+  options: FreezeOptions,
 ): Promise<Frozen | 'again' | 'lane-closed'> {
+  const { nowMs } = options;
   if (next.state === 'frozen') return { kind: 'send', entry: next };
   const { hasImport } = await readMeta(db, 'server');
   const entry = hasImport === false ? next : await foldFinished(db, next, nowMs);
   if (!entry) return 'lane-closed';
   const built = await buildCall(db, entry.intent);
-  if (built.kind === 'missing') return resolveMissing(db, entry, built.keys, nowMs);
+  if (built.kind === 'missing') return resolveMissing(db, entry, built.keys, options);
   const { holdUntilMs: _, ...kept } = entry;
   const frozen: FrozenEntry = { ...kept, state: 'frozen', call: built.call, frozenAtMs: nowMs };
   await db.outbox.put(frozen);
@@ -69,12 +76,15 @@ async function resolveMissing(
   db: AccountDb,
   entry: LiveEntry,
   keys: Key[],
-  nowMs: number,
+  { nowMs, newKey, isLibraryRead }: FreezeOptions,
 ): Promise<Frozen | 'again' | 'lane-closed'> {
   const others = (await db.outbox.toArray()).filter(other => other.seq !== entry.seq);
   const makers = others.filter(other => other.makes.some(key => keys.includes(key)));
   if (makers.some(maker => maker.state !== 'parked')) return 'lane-closed';
-  if (makers.length === 0 && (await isLibraryKey(db, keys))) return { kind: 'library-needed' };
+  if (makers.length === 0 && (await isLibraryKey(db, keys))) {
+    if (!isLibraryRead) return { kind: 'library-needed' };
+    if (await makeOwn(db, keys, { nowMs, newKey })) return 'again';
+  }
   await park(db, entry, {
     becauseOf: makers[0]?.seq ?? null,
     refusal: {
@@ -87,6 +97,24 @@ async function resolveMissing(
     },
   });
   return 'again';
+}
+
+/** A shipped exercise that this server does not have becomes the person's own there. */
+async function makeOwn(db: AccountDb, keys: Key[], options: AppendOptions): Promise<boolean> {
+  const missing = (await db.exercises.bulkGet(keys)).filter(row => row?.isDefault && row.serverId === null);
+  for (const row of missing) {
+    if (!row) continue;
+    const { isArchived: _, ...values } = exerciseFields(row);
+    // Its alternatives are only advice; they are not dragged along.
+    const intent = {
+      op: 'exercise.create' as const,
+      exerciseKey: row.key,
+      values: { ...values, alternativeKeys: [] },
+    };
+    await db.exercises.update(row.key, { isDefault: false });
+    await append(db, intent, options);
+  }
+  return missing.length > 0;
 }
 
 async function isLibraryKey(db: AccountDb, keys: Key[]): Promise<boolean> {

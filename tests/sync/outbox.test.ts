@@ -167,3 +167,20 @@ describe('sending', () => {
     expect((await device.db.sets.toArray()).every(set => set.serverId !== null)).toBe(true);
   });
 });
+
+describe('the shipped library', () => {
+  it('an exercise that the server does not have becomes the person’s own there', async () => {
+    const key = device.ctx.newKey();
+    const [squat] = await device.db.exercises.where('key').equals(SQUAT).toArray();
+    if (!squat) throw new Error('no exercise');
+    await device.db.exercises.add({ ...squat, key, name: 'Только в этой версии', foldedName: 'только' });
+    const { setKey } = await beginTraining(device, key);
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+    expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
+    expect(await device.db.exercises.get(key)).toMatchObject({
+      isDefault: false,
+      name: 'Только в этой версии',
+    });
+  });
+});

@@ -91,7 +91,7 @@ describe('pulling', () => {
       bytes.push((await response.text()).length);
       return response;
     };
-    await pull(first.session, first.db, 'quick');
+    await pull(first.session, first.db, 'full');
     expect(bytes.length).toBeGreaterThan(2);
     expect(bytes.reduce((a, b) => a + b, 0)).toBe(0);
   });
