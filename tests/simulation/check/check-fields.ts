@@ -1,0 +1,179 @@
+/**
+ * Values: the last writer wins, field by field. On one device the last word is the device's; between devices the one
+ * that reached the server last stands, so a field must hold the last word of one of them.
+ */
+import type { Key } from '#domain/ids.ts';
+import type { Deed, SetField } from '../record/deed.ts';
+import { report, type World } from '../run/world.ts';
+import { type Facts, isParked, lineage } from './facts.ts';
+import type { ServerRows } from './server-rows.ts';
+
+/** One value that somebody gave a field. */
+interface Word {
+  deed: Deed;
+  value: unknown;
+  /** Surely written: it leaves no room for earlier ones of its device. */
+  isSure: boolean;
+}
+
+interface Field {
+  key: Key;
+  name: string;
+  held: unknown;
+}
+
+export function checkFields(world: World, facts: Facts, rows: ServerRows): void {
+  const words = collectWords(facts);
+  const check = (field: Field) => checkField(world, facts, { field, words: words.get(nameOf(field)) ?? [] });
+  for (const set of rows.sets) {
+    for (const [name, held] of Object.entries(set.values)) check({ key: set.key, name, held });
+  }
+  for (const workout of rows.workouts) {
+    check({ key: workout.key, name: 'title', held: workout.title });
+    check({ key: workout.key, name: 'status', held: workout.status });
+    checkTimes(world, facts, workout);
+  }
+  for (const { key, exercise } of rows.items) check({ key, name: 'exercise', held: exercise });
+  for (const { key, title, isFavorite } of rows.templates) {
+    check({ key, name: 'title', held: title });
+    check({ key, name: 'isFavorite', held: isFavorite });
+  }
+  for (const { key, name, content } of rows.exercises) {
+    check({ key, name: 'name', held: name });
+    check({ key, name: 'isArchived', held: (content as { isArchived: boolean }).isArchived });
+  }
+  check({ key: 'settings', name: 'restDefaultSec', held: rows.restDefaultSec });
+}
+
+function nameOf({ key, name }: { key: Key; name: string }): string {
+  return `${key} ${name}`;
+}
+
+function checkField(world: World, facts: Facts, { field, words }: { field: Field; words: Word[] }): void {
+  const lineKeys = lineage(facts, field.key);
+  const counted = words.filter(({ deed }) => !lineKeys.some(key => facts.isGivenUp(key, deed)));
+  if (!counted.some(word => word.isSure)) return;
+  // A refused word is shown as refused; what the server holds is then somebody else's, or what was there before.
+  if (isParked(facts, lineKeys)) return;
+  const last = counted.filter(word => !counted.some(other => isLaterOnSameDevice(other, word)));
+  if (last.some(({ value }) => value === ANYTHING || same(value, field.held))) return;
+  const said = last
+    .map(({ deed, value }) => `#${deed.index} ${deed.device} ${JSON.stringify(value)}`)
+    .join(', ');
+  report(
+    world,
+    'lost',
+    `${facts.owner}: ${field.name} of ${field.key} is ${JSON.stringify(field.held)}; last said: ${said}`,
+  );
+}
+
+const ANYTHING = Symbol('anything');
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function isLaterOnSameDevice(other: Word, word: Word): boolean {
+  return other.isSure && other.deed.device === word.deed.device && other.deed.startMs > word.deed.endMs;
+}
+
+const SET_FIELDS: SetField[] = ['done', 'weightKg', 'reps', 'hardReps', 'durationSec', 'restSec'];
+
+function collectWords(facts: Facts): Map<string, Word[]> {
+  const words = new Map<string, Word[]>();
+  for (const deed of facts.deeds) {
+    if (deed.outcome === 'refused' || !deed.what) continue;
+    // A cancel that was undone, say, is no word; an uncertain one is a possible word.
+    for (const { key, name, value, isSure } of wordsOf(deed, facts)) {
+      const id = nameOf({ key, name });
+      words.set(id, [...(words.get(id) ?? []), { deed, value, isSure: isSure && deed.outcome === 'done' }]);
+    }
+  }
+  return words;
+}
+
+interface Said {
+  key: Key;
+  name: string;
+  value: unknown;
+  isSure: boolean;
+}
+
+function wordsOf(deed: Deed, facts: Facts): Said[] {
+  const { what } = deed;
+  const say = (key: Key, name: string, value: unknown, isSure = true): Said => ({ key, name, value, isSure });
+  switch (what?.kind) {
+    case 'start':
+      return [
+        say(what.workoutKey, 'title', what.title),
+        ...what.items.flatMap(item => [
+          say(item.itemKey, 'exercise', item.exerciseKey),
+          ...item.sets.flatMap(set =>
+            SET_FIELDS.map(name =>
+              say(set.setKey, name, set.values[name] ?? (name === 'done' ? false : null)),
+            ),
+          ),
+        ]),
+      ];
+    case 'add-items':
+      return what.items.map(item => say(item.itemKey, 'exercise', item.exerciseKey));
+    case 'replace-item':
+      return [say(what.itemKey, 'exercise', what.exerciseKey)];
+    case 'add-set':
+      return SET_FIELDS.map(name => say(what.setKey, name, name === 'done' ? false : null));
+    case 'write-set': {
+      const { setKey, sure, guessed } = what;
+      const guesses =
+        guessed === 'anything'
+          ? SET_FIELDS.map(name => say(setKey, name, ANYTHING, false))
+          : Object.entries(guessed).map(([name, value]) => say(setKey, name, value, false));
+      return [...Object.entries(sure).map(([name, value]) => say(setKey, name, value)), ...guesses];
+    }
+    case 'rename':
+      return [say(what.workoutKey, 'title', what.title)];
+    case 'finish':
+      return [say(what.workoutKey, 'status', 'completed')];
+    case 'cancel': {
+      const isStanding = facts.removals.some(removal => removal.deed === deed);
+      const isCertain = facts.removals.some(removal => removal.deed === deed && removal.isCertain);
+      return isStanding ? [say(what.workoutKey, 'status', 'cancelled', isCertain)] : [];
+    }
+    case 'create-template':
+      return [say(what.templateKey, 'title', what.title), say(what.templateKey, 'isFavorite', false)];
+    case 'favorite':
+      return [say(what.templateKey, 'isFavorite', what.isFavorite)];
+    case 'create-exercise':
+      return [say(what.exerciseKey, 'name', what.name), say(what.exerciseKey, 'isArchived', false)];
+    case 'edit-exercise':
+      return [say(what.exerciseKey, 'name', what.name)];
+    case 'archive':
+      return [say(what.exerciseKey, 'isArchived', what.isArchived)];
+    case 'settings':
+      return [say('settings', 'restDefaultSec', what.restDefaultSec)];
+    default:
+      return [];
+  }
+}
+
+/** A training's times are those of the device that trained. */
+function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][number]): void {
+  const started = facts.deeds.find(({ what }) => what?.kind === 'start' && what.workoutKey === workout.key);
+  if (started?.what?.kind === 'start' && started.what.startedAtMs !== workout.startedAtMs) {
+    report(
+      world,
+      'lost',
+      `${facts.owner}: ${workout.key} began at ${started.what.startedAtMs}, not ${workout.startedAtMs}`,
+    );
+  }
+  if (workout.status !== 'completed') return;
+  const ends = facts.deeds.flatMap(({ what }) =>
+    what?.kind === 'finish' && what.workoutKey === workout.key ? [what.finishedAtMs] : [],
+  );
+  if (ends.length > 0 && !ends.includes(workout.finishedAtMs ?? 0) && !isParked(facts, [workout.key])) {
+    report(
+      world,
+      'lost',
+      `${facts.owner}: ${workout.key} ended at ${ends.join(' or ')}, not ${workout.finishedAtMs}`,
+    );
+  }
+}

@@ -1,0 +1,117 @@
+/** Rows: each one made is there once and in its place, unless a rule took it; each one taken is gone; none is nobody's. */
+import type { Key } from '#domain/ids.ts';
+import { report, type World } from '../run/world.ts';
+import { type Facts, isParked, lineage, type Made, mayHaveRemoved } from './facts.ts';
+import type { ServerRows } from './server-rows.ts';
+
+export function checkRows(world: World, facts: Facts, rows: ServerRows): void {
+  const present = presentKeys(rows);
+  checkNobodys(world, facts, rows);
+  for (const made of facts.made.values()) checkThere(world, facts, { made, rows, present });
+  checkGone(world, facts, { rows, present });
+  checkPlaces(world, facts, rows);
+  checkPutBack(world, facts, present);
+}
+
+function presentKeys(rows: ServerRows): Set<Key> {
+  return new Set([
+    ...rows.workouts.map(row => row.key),
+    ...rows.items.map(row => row.key),
+    ...rows.sets.map(row => row.key),
+    ...rows.templates.map(row => row.key),
+    ...rows.exercises.map(row => row.key),
+  ]);
+}
+
+function checkNobodys(world: World, facts: Facts, rows: ServerRows): void {
+  for (const key of presentKeys(rows)) {
+    if (!facts.made.has(key) && !facts.possible.has(key)) {
+      report(world, 'doubled', `${facts.owner}: nobody made ${key}, and the server holds it`);
+    }
+  }
+}
+
+function checkThere(
+  world: World,
+  facts: Facts,
+  { made, present }: { made: Made; rows: ServerRows; present: Set<Key> },
+): void {
+  if (present.has(made.key)) return;
+  const keys = lineage(facts, made.key);
+  if (isExcused(facts, made, keys)) return;
+  const { deed } = made;
+  report(
+    world,
+    'lost',
+    `${facts.owner}: the ${made.kind} ${made.key} of #${deed.index} (${deed.device}) is nowhere`,
+  );
+}
+
+function isExcused(facts: Facts, { kind, key, deed }: Made, keys: readonly Key[]): boolean {
+  if (isParked(facts, keys) || keys.some(inner => facts.isGivenUp(inner, deed))) return true;
+  if (kind === 'workout' && facts.joined.has(key)) return true;
+  return facts.removals.some(
+    removal =>
+      keys.includes(removal.key) &&
+      (!removal.isReplacement || kind === 'set') &&
+      mayHaveRemoved(removal, deed),
+  );
+}
+
+/** What was taken away is gone, unless somebody else's word came first and this one was refused in sight. */
+function checkGone(
+  world: World,
+  facts: Facts,
+  { rows, present }: { rows: ServerRows; present: Set<Key> },
+): void {
+  const statuses = new Map(rows.workouts.map(row => [row.key, row.status]));
+  const ended = new Set([
+    ...rows.sets.filter(row => statuses.get(row.workout) === 'cancelled').map(row => row.key),
+    ...rows.items.filter(row => statuses.get(row.workout) === 'cancelled').map(row => row.key),
+    ...rows.exercises.filter(row => row.isGone).map(row => row.key),
+  ]);
+  for (const { key, deed, isCertain, isReplacement } of facts.removals) {
+    if (!isCertain || isReplacement || !present.has(key) || ended.has(key) || statuses.has(key)) continue;
+    const keys = lineage(facts, key);
+    if (isParked(facts, keys) || keys.some(inner => facts.isGivenUp(inner, deed))) continue;
+    report(
+      world,
+      'lost',
+      `${facts.owner}: #${deed.index} (${deed.device}) took ${key} away, and it is still there`,
+    );
+  }
+}
+
+/** A set hangs on the item it was made in, for the exercise it was made for; an item on its workout or on the one that joined. */
+function checkPlaces(world: World, facts: Facts, rows: ServerRows): void {
+  for (const set of rows.sets) {
+    const made = facts.made.get(set.key);
+    if (!made) continue;
+    if (made.within !== set.item)
+      misplaced(`set ${set.key} hangs on item ${set.item}, not on ${made.within}`, made);
+    if (made.exercise !== set.exercise) {
+      misplaced(`set ${set.key} was made for ${made.exercise} and counts for ${set.exercise}`, made);
+    }
+  }
+  for (const item of rows.items) {
+    const made = facts.made.get(item.key);
+    if (!made?.within || made.within === item.workout || facts.joined.has(made.within)) continue;
+    misplaced(`item ${item.key} is in workout ${item.workout}, not in ${made.within}`, made);
+  }
+
+  function misplaced(text: string, { deed }: Made): void {
+    report(world, 'misplaced', `${facts.owner}: #${deed.index} (${deed.device}) ${text}`);
+  }
+}
+
+/** What was put back is there under its new key; beside the old one it would be there twice. */
+function checkPutBack(world: World, facts: Facts, present: Set<Key>): void {
+  for (const { what, keys, outcome, index } of facts.deeds) {
+    if (what?.kind !== 'put-back' || outcome !== 'done') continue;
+    const isBack = keys.some(key => present.has(key));
+    const old = what.oldItemKeys.filter(key => present.has(key));
+    if (isBack && old.length > 0) {
+      report(world, 'doubled', `${facts.owner}: #${index} put back ${old.join(', ')}, which never went`);
+    }
+  }
+}

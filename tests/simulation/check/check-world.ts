@@ -1,0 +1,157 @@
+/**
+ * When everything is mended: everybody signs in once more on every device that holds data of theirs, what waits there
+ * is sent, and then the screens, the server and the record of what people did are laid side by side.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { ParkedEntry } from '#db/outbox-entry.ts';
+import { getParked } from '#db/queries/sync-state.ts';
+import { discardParked } from '#sync/outbox/decide.ts';
+import { returnToGuest } from '#sync/session/kept-guests.ts';
+import { login } from '#sync/session/login.ts';
+import { readSession } from '#sync/session/session-store.ts';
+import { keysOf } from '../person/outbox.ts';
+import { ownerOf } from '../person/session.ts';
+import type { Owner } from '../record/deed.ts';
+import { DRAIN_BOUND_MS } from '../run/heal.ts';
+import { inspect } from '../run/inspect.ts';
+import { report, type World } from '../run/world.ts';
+import type { Device } from '../world/device.ts';
+import { USERS } from '../world/server-house.ts';
+import type { Tab } from '../world/tab.ts';
+import { checkLedger } from './check-ledger.ts';
+import { checkRecord } from './check-record.ts';
+import { pictureOfDevice } from './local-rows.ts';
+import { compare } from './picture.ts';
+import { pictureOfServer, readServerRows, type ServerRows } from './server-rows.ts';
+
+/** Somebody's data on one device. */
+export interface Holding {
+  device: Device;
+  accountKey: string;
+  owner: Owner;
+  serverUserId: number | null;
+}
+
+/** Rows that a device shows as refused, and why. */
+export interface ParkedRows {
+  holding: Holding;
+  keys: Set<string>;
+}
+
+const LOOK_EVERY_MS = 2_000;
+/** For a pull to begin and end. */
+const PULL_MS = 20_000;
+
+export async function checkWorld(world: World): Promise<void> {
+  for (const holding of await findHoldings(world)) await visit(world, holding);
+  const holdings = await findHoldings(world);
+  const parked: ParkedRows[] = [];
+  for (const holding of holdings) {
+    await visit(world, holding);
+    parked.push(await checkShown(world, holding));
+  }
+  const servers = new Map<Owner, ServerRows>();
+  for (const { owner, serverUserId } of holdings) {
+    if (serverUserId !== null) servers.set(owner, await readRows(world, serverUserId));
+  }
+  checkLedger(world, holdings);
+  checkRecord(world, { parked, servers });
+}
+
+async function findHoldings(world: World): Promise<Holding[]> {
+  const holdings: Holding[] = [];
+  for (const device of world.devices) {
+    const accounts = await inspect(device, inspection => Promise.resolve(inspection.accounts));
+    for (const account of accounts) {
+      const serverUserId = typeof account.serverUserId === 'number' ? account.serverUserId : null;
+      holdings.push({ device, accountKey: account.key, owner: ownerOf(account), serverUserId });
+    }
+  }
+  return holdings;
+}
+
+/** Opens the app anew, signs in if need be, waits for the queue, and lets the device read everything. */
+async function visit(world: World, holding: Holding): Promise<void> {
+  const { device, accountKey, owner } = holding;
+  const { scheduler } = world;
+  const tab = await reload(world, device);
+  const { accountKey: shown } = await readSession(tab.session.device);
+  if (shown !== accountKey) {
+    const user = USERS.find(({ username }) => username === owner);
+    if (user) await login(tab.session, user.username, user.password);
+    else await returnToGuest(tab.session, accountKey);
+  }
+  const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
+  while ((await countLeft(holding)) > 0 && scheduler.nowMs < endsMs) await scheduler.sleep(LOOK_EVERY_MS);
+  const left = await countLeft(holding);
+  if (left > 0) report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a login`);
+  // What the last drain sent is read again by a tab that begins.
+  await reload(world, device);
+  await scheduler.sleep(PULL_MS);
+}
+
+async function reload(world: World, device: Device): Promise<Tab> {
+  for (const tab of [...device.tabs]) device.killTab(tab);
+  await world.scheduler.sleep(100);
+  return device.openTab();
+}
+
+function countLeft({ device, accountKey }: Holding): Promise<number> {
+  return withAccount(device, accountKey, db => db.outbox.where('state').anyOf('waiting', 'frozen').count());
+}
+
+/** Compares, but for what is shown as refused; then discards that, and compares all of it. */
+async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
+  const { device, accountKey } = holding;
+  const parked = await withAccount(device, accountKey, getParked);
+  const keys = new Set(keysOf(parked));
+  await compareWithServer(world, holding, keys);
+  if (parked.length > 0) {
+    await discardAll(world, holding, parked);
+    await compareWithServer(world, holding, new Set());
+  }
+  return { holding, keys };
+}
+
+async function discardAll(
+  world: World,
+  { device, accountKey }: Holding,
+  parked: ParkedEntry[],
+): Promise<void> {
+  await withAccount(device, accountKey, db =>
+    discardParked(
+      db,
+      parked.map(entry => entry.seq),
+    ),
+  );
+  await reload(world, device);
+  await world.scheduler.sleep(PULL_MS);
+}
+
+async function compareWithServer(world: World, holding: Holding, excused: Set<string>): Promise<void> {
+  const { device, accountKey, owner, serverUserId } = holding;
+  const shown = await withAccount(device, accountKey, pictureOfDevice);
+  if (serverUserId === null) {
+    // A guest that never had anything to send: nothing may be there but what a fresh account shows.
+    if (shown.size > 1) report(world, 'lost', `${device.name}: the server never heard of ${owner}`);
+    return;
+  }
+  const held = pictureOfServer(await readRows(world, serverUserId));
+  const differences = compare(shown, held, keys => keys.some(key => excused.has(key)));
+  for (const text of differences) report(world, 'lost', `${device.name} ${owner}: ${text}`);
+}
+
+function readRows(world: World, userId: number): Promise<ServerRows> {
+  return world.scheduler.outside(() => readServerRows(world.server.database, userId));
+}
+
+function withAccount<T>(device: Device, accountKey: string, read: (db: AccountDb) => Promise<T>): Promise<T> {
+  return inspect(device, async ({ deviceDb }) => {
+    const db = deviceDb.openAccount(accountKey);
+    try {
+      return await read(db);
+    } finally {
+      db.close();
+    }
+  });
+}

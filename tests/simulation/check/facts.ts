@@ -1,0 +1,180 @@
+/** What follows from one person's deeds: what they made, what they took away, and what excuses a row for being gone. */
+import type { Key } from '#domain/ids.ts';
+import type { Deed, Owner, What } from '../record/deed.ts';
+import type { World } from '../run/world.ts';
+import type { LedgerLine } from '../world/server.ts';
+import type { ParkedRows } from './check-world.ts';
+
+export type RowKind = 'workout' | 'item' | 'set' | 'template' | 'exercise';
+
+export interface Made {
+  kind: RowKind;
+  key: Key;
+  deed: Deed;
+  /** What it belongs to: the item of a set, the workout of an item. */
+  within: Key | null;
+  /** The exercise it was made for (sets and items). */
+  exercise: Key | null;
+}
+
+/** Somebody took a row away, and with it what belongs to it. */
+export interface Removal {
+  key: Key;
+  deed: Deed;
+  /** A replaced exercise takes its sets and stays itself. */
+  isReplacement: boolean;
+  /** Undone, or done by a tab that died over it or its undo: nobody can say. */
+  isCertain: boolean;
+}
+
+export interface Facts {
+  owner: Owner;
+  deeds: Deed[];
+  made: Map<Key, Made>;
+  /** Rows whose making nobody can tell about: the tab died, or they were put back under new keys. */
+  possible: Set<Key>;
+  removals: Removal[];
+  /** Rows that a device shows as refused. */
+  parkedOn: ReadonlyMap<string, ReadonlySet<Key>>;
+  /** Given up by the person: discarded, put back, or left behind with a logout. */
+  isGivenUp: (key: Key, deed: Deed) => boolean;
+  /** Workouts that found another one running, by their key: where their items may be instead. */
+  joined: Set<Key>;
+}
+
+export function readFacts(world: World, owner: Owner, parked: readonly ParkedRows[]): Facts {
+  const deeds = world.deeds.filter(deed => deed.owner === owner);
+  const made = new Map<Key, Made>();
+  for (const deed of deeds) for (const row of madeBy(deed)) made.set(row.key, row);
+  const possible = new Set(deeds.flatMap(deed => deed.keys).filter(key => !made.has(key)));
+  return {
+    owner,
+    deeds,
+    made,
+    possible,
+    removals: deeds.flatMap(deed => removalsBy(deed, deeds)),
+    parkedOn: parkedByDevice(parked, owner),
+    isGivenUp: givenUp(deeds),
+    joined: new Set(world.server.ledger.flatMap(line => joinedBy(line) ?? [])),
+  };
+}
+
+function madeBy(deed: Deed): Made[] {
+  const { what } = deed;
+  if (!what || deed.outcome !== 'done') return [];
+  switch (what.kind) {
+    case 'start': {
+      const workout: Made = { kind: 'workout', key: what.workoutKey, deed, within: null, exercise: null };
+      return [workout, ...what.items.flatMap(item => madeItem(deed, what.workoutKey, item))];
+    }
+    case 'add-items':
+      return what.items.flatMap(item => madeItem(deed, what.workoutKey, item));
+    case 'add-set':
+      return [{ kind: 'set', key: what.setKey, deed, within: what.itemKey, exercise: what.exerciseKey }];
+    case 'create-template':
+      return [{ kind: 'template', key: what.templateKey, deed, within: null, exercise: null }];
+    case 'create-exercise':
+      return [{ kind: 'exercise', key: what.exerciseKey, deed, within: null, exercise: null }];
+    default:
+      return [];
+  }
+}
+
+function madeItem(
+  deed: Deed,
+  workoutKey: Key,
+  { itemKey, exerciseKey: exercise, sets }: { itemKey: Key; exerciseKey: Key; sets: { setKey: Key }[] },
+): Made[] {
+  const item: Made = { kind: 'item', key: itemKey, deed, within: workoutKey, exercise };
+  return [
+    item,
+    ...sets.map(({ setKey }): Made => ({ kind: 'set', key: setKey, deed, within: itemKey, exercise })),
+  ];
+}
+
+function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
+  if (!deed.what || deed.outcome === 'refused' || deed.outcome === 'running') return [];
+  const undos = deeds.filter(({ what }) => what?.kind === 'undo' && what.of === deed.index);
+  if (undos.some(({ outcome }) => outcome === 'done')) return [];
+  const isCertain = deed.outcome === 'done' && undos.length === 0;
+  return removedKeys(deed.what).map(key => ({
+    key,
+    deed,
+    isCertain,
+    isReplacement: deed.what?.kind === 'replace-item',
+  }));
+}
+
+function removedKeys(what: What): Key[] {
+  switch (what.kind) {
+    case 'delete-set':
+      return [what.setKey];
+    case 'delete-item':
+    case 'replace-item':
+      return [what.itemKey];
+    case 'cancel':
+      return [what.workoutKey];
+    case 'leave':
+      return what.itemKeys;
+    case 'delete-template':
+      return [what.templateKey];
+    case 'delete-exercise':
+      return [what.exerciseKey];
+    default:
+      return [];
+  }
+}
+
+function parkedByDevice(parked: readonly ParkedRows[], owner: Owner): Map<string, Set<Key>> {
+  const byDevice = new Map<string, Set<Key>>();
+  for (const { holding, keys } of parked)
+    if (holding.owner === owner) byDevice.set(holding.device.name, keys);
+  return byDevice;
+}
+
+function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
+  const chosen = new Set<Key>();
+  const logouts: Deed[] = [];
+  for (const deed of deeds) {
+    const { what } = deed;
+    if (what?.kind === 'discard') for (const key of what.keys) chosen.add(key);
+    if (what?.kind === 'put-back') for (const key of [...what.keys, ...what.oldItemKeys]) chosen.add(key);
+    if (what?.kind === 'logout' && what.forget && deed.outcome !== 'refused') logouts.push(deed);
+  }
+  return (key, deed) =>
+    chosen.has(key) || logouts.some(logout => logout.device === deed.device && logout.endMs >= deed.startMs);
+}
+
+const STARTS = /^\/api\/(workouts\/create|templates\/\d+\/apply|workouts\/\d+\/recreate)\/$/;
+
+/** The key of a workout whose start found another one running. */
+function joinedBy({ request, response }: LedgerLine): Key | undefined {
+  if (request.method !== 'POST' || !STARTS.test(request.path) || request.body === null) return undefined;
+  const { client_key: asked } = JSON.parse(request.body) as { client_key?: Key };
+  if (asked === undefined) return undefined;
+  const answer = (response.body === '' ? {} : JSON.parse(response.body)) as { client_key?: Key };
+  if (response.status === 409) return asked;
+  const isAnother =
+    request.path.endsWith('create/') && response.status === 200 && answer.client_key !== asked;
+  return isAnother ? asked : undefined;
+}
+
+/** The row and all it belongs to, from the inside out. */
+export function lineage(facts: Facts, key: Key): Key[] {
+  const keys: Key[] = [];
+  for (let at: Key | null = key; at !== null; at = facts.made.get(at)?.within ?? null) {
+    if (keys.includes(at)) break;
+    keys.push(at);
+  }
+  return keys;
+}
+
+/** Whether any device shows the row, or what it belongs to, as refused. */
+export function isParked(facts: Facts, keys: readonly Key[]): boolean {
+  return [...facts.parkedOn.values()].some(parked => keys.some(key => parked.has(key)));
+}
+
+/** A removal that this deed may have fallen to. On one device what is done later stands; between two, whoever came last. */
+export function mayHaveRemoved(removal: Removal, deed: Deed): boolean {
+  return removal.deed.device !== deed.device || removal.deed.endMs > deed.startMs;
+}

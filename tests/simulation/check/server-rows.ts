@@ -1,0 +1,195 @@
+/** The server's rows, read from its tables: the API's own presentation is one of the things that may be wrong. */
+import type { Database } from '#server/database/database.ts';
+import { addLine, type Picture } from './picture.ts';
+
+export interface ServerRows {
+  userId: number;
+  workouts: {
+    key: string;
+    title: string;
+    status: string;
+    startedAtMs: number;
+    finishedAtMs: number | null;
+    minutes: number;
+    records: number;
+    tonnageKg: number;
+  }[];
+  items: { key: string; workout: string; exercise: string; order: number }[];
+  sets: {
+    key: string;
+    item: string;
+    workout: string;
+    exercise: string;
+    order: number;
+    values: Record<string, unknown>;
+  }[];
+  templates: {
+    key: string;
+    title: string;
+    isFavorite: boolean;
+    lastUsedAtMs: number | null;
+    items: unknown[];
+  }[];
+  exercises: { key: string; name: string; isGone: boolean; content: object }[];
+  restDefaultSec: number;
+}
+
+export async function readServerRows(database: Database, userId: number): Promise<ServerRows> {
+  const db = database.kysely;
+  const nameOf = await readNames(database);
+  const workoutRows = await db.selectFrom('workouts').selectAll().where('user_id', '=', userId).execute();
+  const itemRows = await db.selectFrom('workout_items').selectAll().where('user_id', '=', userId).execute();
+  const setRows = await db.selectFrom('workout_sets').selectAll().where('user_id', '=', userId).execute();
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const workoutKeys = new Map(workoutRows.map(row => [row.id, row.client_key ?? `id ${row.id}`]));
+  const items = itemRows.map(row => ({
+    id: row.id,
+    key: row.client_key ?? `id ${row.id}`,
+    workout: workoutKeys.get(row.workout_id) ?? '?',
+    exercise: nameOf.exercises.get(row.exercise_id) ?? '?',
+    order: row.item_order,
+  }));
+  const itemsById = new Map(items.map(item => [item.id, item]));
+  return {
+    userId,
+    workouts: workoutRows.map(row => ({
+      key: row.client_key ?? `id ${row.id}`,
+      title: row.title,
+      status: row.status,
+      startedAtMs: Date.parse(row.started_at),
+      finishedAtMs: row.finished_at === null ? null : Date.parse(row.finished_at),
+      minutes: Math.floor((row.duration_sec ?? 0) / 60),
+      records: row.personal_records,
+      tonnageKg: row.tonnage_total_hundredths / 100,
+    })),
+    items: items.map(({ id: _, ...item }) => item),
+    sets: setRows.map(row => {
+      const item = itemsById.get(row.item_id);
+      return {
+        key: row.client_key ?? `id ${row.id}`,
+        item: item?.key ?? '?',
+        workout: item?.workout ?? '?',
+        exercise: item?.exercise ?? '?',
+        order: row.set_order,
+        values: {
+          done: row.done === 1,
+          weightKg: row.weight_hundredths === null ? null : row.weight_hundredths / 100,
+          reps: row.reps,
+          hardReps: row.hard_reps,
+          durationSec: row.duration_sec,
+          restSec: row.rest_sec,
+        },
+      };
+    }),
+    templates: await readTemplates(database, userId, nameOf.exercises),
+    exercises: await readOwnExercises(database, userId, nameOf),
+    restDefaultSec: user.rest_default_sec,
+  };
+}
+
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+async function readNames({ kysely }: Database) {
+  const exercises = await kysely.selectFrom('exercises').select(['id', 'client_key']).execute();
+  const equipments = await kysely.selectFrom('equipments').select(['id', 'client_key']).execute();
+  const muscles = await kysely.selectFrom('muscles').select(['id', 'client_key']).execute();
+  const keysOf = (rows: { id: number; client_key: string | null }[]) =>
+    new Map(rows.map(row => [row.id, row.client_key ?? `id ${row.id}`]));
+  return { exercises: keysOf(exercises), equipments: keysOf(equipments), muscles: keysOf(muscles) };
+}
+
+async function readTemplates({ kysely }: Database, userId: number, exercises: Map<number, string>) {
+  const rows = await kysely.selectFrom('templates').selectAll().where('user_id', '=', userId).execute();
+  const templates = [];
+  for (const row of rows) {
+    const items = await kysely
+      .selectFrom('template_items')
+      .selectAll()
+      .where('template_id', '=', row.id)
+      .orderBy('position')
+      .execute();
+    const contents = [];
+    for (const item of items) {
+      const sets = await kysely
+        .selectFrom('template_sets')
+        .selectAll()
+        .where('item_id', '=', item.id)
+        .orderBy('position')
+        .execute();
+      contents.push({
+        exercise: exercises.get(item.exercise_id),
+        sets: sets.map(set => [
+          set.weight_hundredths === null ? null : set.weight_hundredths / 100,
+          set.reps,
+        ]),
+      });
+    }
+    templates.push({
+      key: row.client_key ?? `id ${row.id}`,
+      title: row.title,
+      isFavorite: row.is_favorite === 1,
+      lastUsedAtMs: row.last_used === null ? null : Date.parse(row.last_used),
+      items: contents,
+    });
+  }
+  return templates;
+}
+
+async function readOwnExercises({ kysely }: Database, userId: number, names: Names) {
+  const rows = await kysely.selectFrom('exercises').selectAll().where('user_id', '=', userId).execute();
+  const links = await kysely
+    .selectFrom('exercise_alternatives as link')
+    .innerJoin('exercises', 'exercises.id', 'link.alternative_id')
+    .select(['link.exercise_id', 'link.alternative_id'])
+    .where('exercises.deleted_at', 'is', null)
+    .orderBy('link.position')
+    .execute();
+  const muscles = await kysely.selectFrom('exercise_muscles').selectAll().orderBy('position').execute();
+  return rows.map(row => ({
+    key: row.client_key ?? `id ${row.id}`,
+    name: row.name,
+    isGone: row.deleted_at !== null,
+    content: {
+      name: row.name,
+      variation: row.execution_variation,
+      equipment: names.equipments.get(row.equipment_id),
+      primary: names.muscles.get(row.primary_muscle_id),
+      secondary: muscles
+        .filter(link => link.exercise_id === row.id)
+        .map(link => names.muscles.get(link.muscle_id)),
+      type: row.type,
+      alternatives: links
+        .filter(link => link.exercise_id === row.id)
+        .map(link => names.exercises.get(link.alternative_id)),
+      isArchived: row.is_archived === 1,
+    },
+  }));
+}
+
+export function pictureOfServer(rows: ServerRows): Picture {
+  const picture: Picture = new Map();
+  const kept = new Set(rows.workouts.filter(({ status }) => status !== 'cancelled').map(({ key }) => key));
+  for (const { key, ...workout } of rows.workouts) {
+    if (kept.has(key)) addLine(picture, 'workout', [key], figuresOnlyWhenEnded(workout));
+  }
+  for (const { key, ...item } of rows.items) {
+    if (kept.has(item.workout)) addLine(picture, 'item', [key, item.workout, item.exercise], item);
+  }
+  for (const { key, workout, exercise, ...set } of rows.sets) {
+    if (kept.has(workout)) addLine(picture, 'set', [key, set.item, workout], { ...set, exercise });
+  }
+  for (const { key, ...template } of rows.templates) addLine(picture, 'template', [key], template);
+  for (const { key, isGone, content } of rows.exercises) {
+    if (!isGone) addLine(picture, 'exercise', [key], content);
+  }
+  addLine(picture, 'settings', ['settings'], { restDefaultSec: rows.restDefaultSec });
+  return picture;
+}
+
+/** The running training's figures are nobody's to see; it has no end and no length either. */
+export function figuresOnlyWhenEnded<Workout extends { title: string; status: string; startedAtMs: number }>(
+  workout: Workout,
+): object {
+  const { title, status, startedAtMs } = workout;
+  return status === 'active' ? { title, status, startedAtMs } : workout;
+}

@@ -1,0 +1,93 @@
+import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
+import { mendExercise } from '#commands/mend-exercise.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import type { ExerciseValues } from '#db/intents.ts';
+import { isRefusedForm } from '#db/queries/refused-forms.ts';
+import type { Rng } from '../world/random.ts';
+import type { Glimpse } from './glimpse.ts';
+import { type Action, offerUndo, type Stage } from './stage.ts';
+
+const hasOwn = ({ glimpse }: Stage) => glimpse.ownExercises.length > 0;
+/** Longer than the server takes; the device stores it all the same. */
+const TOO_LONG = 'о'.repeat(130);
+
+export const exerciseActions = {
+  'create-exercise': {
+    weight: 5,
+    isPossible: () => true,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const isRefusable = rng.chance(0.2);
+      const values = fillForm(rng, glimpse, isRefusable);
+      intend({ kind: 'create-exercise', exerciseKey: '', name: values.name, isRefusable });
+      const exerciseKey = await createExercise(ctx, values);
+      return { kind: 'create-exercise', exerciseKey, name: values.name, isRefusable };
+    },
+  },
+  'edit-exercise': {
+    weight: 3,
+    isPossible: hasOwn,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const { key: exerciseKey } = rng.pick(glimpse.ownExercises);
+      const isRefusable = rng.chance(0.15);
+      const values = fillForm(rng, glimpse, isRefusable, exerciseKey);
+      const what = intend({ kind: 'edit-exercise', exerciseKey, name: values.name, isRefusable });
+      await editExercise(ctx, exerciseKey, values);
+      return what;
+    },
+  },
+  archive: {
+    weight: 3,
+    isPossible: hasOwn,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const { key: exerciseKey, isArchived } = rng.pick(glimpse.ownExercises);
+      const what = intend({ kind: 'archive', exerciseKey, isArchived: !isArchived });
+      await setArchived(ctx, exerciseKey, !isArchived);
+      return what;
+    },
+  },
+  'delete-exercise': {
+    weight: 2,
+    isPossible: hasOwn,
+    async perform(stage) {
+      const { key: exerciseKey } = stage.rng.pick(stage.glimpse.ownExercises);
+      const what = stage.intend({ kind: 'delete-exercise', exerciseKey });
+      const seq = await deleteExercise(stage.ctx, exerciseKey);
+      offerUndo(stage, seq);
+      return seq === undefined ? undefined : what;
+    },
+  },
+  'mend-exercise': {
+    weight: 12,
+    isPossible: ({ glimpse }) => glimpse.parked.some(isRefusedForm),
+    async perform({ ctx, rng, glimpse, intend }) {
+      const { subject: exerciseKey } = rng.pick(glimpse.parked.filter(isRefusedForm));
+      const values = fillForm(rng, glimpse, false, exerciseKey);
+      const what = intend({ kind: 'edit-exercise', exerciseKey, name: values.name, isRefusable: false });
+      return (await mendExercise(ctx, exerciseKey, values)) ? what : undefined;
+    },
+  },
+  settings: {
+    weight: 3,
+    isPossible: () => true,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const restDefaultSec = rng.int(5, 3000);
+      if (restDefaultSec === glimpse.restDefaultSec) return undefined;
+      const what = intend({ kind: 'settings', restDefaultSec });
+      await setRestDefault(ctx, restDefaultSec);
+      return what;
+    },
+  },
+} satisfies Record<string, Action>;
+
+function fillForm(rng: Rng, glimpse: Glimpse, isRefusable: boolean, ownKey?: string): ExerciseValues {
+  const others = glimpse.exercises.filter(({ key }) => key !== ownKey);
+  return {
+    name: `Упражнение ${rng.int(1, 99_999)}${isRefusable ? TOO_LONG : ''}`,
+    executionVariation: rng.chance(0.5) ? `хват ${rng.int(1, 99)}` : '',
+    equipmentKey: rng.pick(glimpse.equipments).key,
+    primaryMuscleKey: rng.pick(glimpse.muscles).key,
+    secondaryMuscleKeys: rng.chance(0.5) ? [rng.pick(glimpse.muscles).key] : [],
+    type: rng.pick(['none', 'compound', 'isolation'] as const),
+    alternativeKeys: rng.chance(0.4) && others.length > 0 ? [rng.pick(others).key] : [],
+  };
+}

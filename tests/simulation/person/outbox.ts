@@ -1,0 +1,90 @@
+/** The screen of what waits, and the undo button. */
+import { undo } from '#commands/undo.ts';
+import type { ParkedEntry } from '#db/outbox-entry.ts';
+import type { Key } from '#domain/ids.ts';
+import { discardParked, retryParked } from '#sync/outbox/decide.ts';
+import { putBack } from '#sync/outbox/put-back.ts';
+import type { Action, Offer, Stage } from './stage.ts';
+
+const hasParked = ({ glimpse }: Stage) => glimpse.parked.length > 0;
+
+export const outboxActions = {
+  undo: {
+    weight: 25,
+    isPossible: stage => openOffers(stage).length > 0,
+    async perform(stage) {
+      const offer = stage.rng.pick(openOffers(stage));
+      stage.offers.splice(stage.offers.indexOf(offer), 1);
+      const what = stage.intend({ kind: 'undo', of: offer.deedIndex });
+      return (await undo(stage.ctx, offer.seq)) ? what : undefined;
+    },
+  },
+  retry: {
+    weight: 5,
+    isPossible: hasParked,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const chosen = rng.pick(glimpse.parked);
+      const what = intend({ kind: 'retry', keys: keysOf(withDependents(chosen, glimpse.parked)) });
+      await retryParked(ctx.db, [chosen.seq], ctx.newKey);
+      return what;
+    },
+  },
+  discard: {
+    weight: 5,
+    isPossible: hasParked,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const chosen = rng.pick(glimpse.parked);
+      const what = intend({ kind: 'discard', keys: keysOf(withDependents(chosen, glimpse.parked)) });
+      await discardParked(ctx.db, [chosen.seq]);
+      return what;
+    },
+  },
+  'put-back': {
+    weight: 8,
+    isPossible: ({ glimpse }) => glimpse.parked.some(isLost),
+    async perform({ ctx, rng, glimpse, intend }) {
+      const { group } = rng.pick(glimpse.parked.filter(isLost));
+      if (group === null) return undefined;
+      const items = await ctx.db.items.toArray();
+      const oldItemKeys = items
+        .filter(item => item.key === group || item.workoutKey === group)
+        .map(item => item.key);
+      const what = intend({ kind: 'put-back', keys: keysOf(glimpse.parked.filter(isLost)), oldItemKeys });
+      const done = await putBack(ctx.db, group, { nowMs: ctx.now(), newKey: ctx.newKey });
+      if (done === 'nothing') return undefined;
+      return done === 'item' ? { ...what, oldItemKeys: [group] } : what;
+    },
+  },
+} satisfies Record<string, Action>;
+
+function openOffers({ offers, db, ctx }: Stage): Offer[] {
+  return offers.filter(offer => offer.accountKey === db.accountKey && offer.untilMs > ctx.now());
+}
+
+function isLost(entry: ParkedEntry): boolean {
+  return entry.refusal.isTargetLost && entry.group !== null;
+}
+
+function withDependents(chosen: ParkedEntry, parked: readonly ParkedEntry[]): ParkedEntry[] {
+  const seqs = new Set([chosen.seq]);
+  for (const entry of parked) if (entry.becauseOf !== null && seqs.has(entry.becauseOf)) seqs.add(entry.seq);
+  return parked.filter(entry => seqs.has(entry.seq));
+}
+
+/** Every key that an entry's intent names, however deep. */
+export function keysOf(entries: readonly { intent: unknown }[]): Key[] {
+  const keys = new Set<Key>();
+  collectKeys(
+    entries.map(entry => entry.intent),
+    keys,
+  );
+  return [...keys];
+}
+
+const KEY = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+function collectKeys(value: unknown, into: Set<Key>): void {
+  if (typeof value === 'string' && KEY.test(value)) into.add(value);
+  else if (Array.isArray(value)) for (const inner of value) collectKeys(inner, into);
+  else if (value instanceof Object) for (const inner of Object.values(value)) collectKeys(inner, into);
+}

@@ -1,0 +1,66 @@
+/** Who uses the device: logging out, logging in as oneself or as somebody else, starting as a guest. */
+import type { AccountRow, DeviceDb } from '#db/device-db.ts';
+import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
+import { login } from '#sync/session/login.ts';
+import { logout } from '#sync/session/logout.ts';
+import { quickStart } from '#sync/session/quick-start.ts';
+import { readSession } from '#sync/session/session-store.ts';
+import type { Owner, What } from '../record/deed.ts';
+import type { Rng } from '../world/random.ts';
+import { USERS } from '../world/server-house.ts';
+import type { Tab } from '../world/tab.ts';
+import type { Action } from './stage.ts';
+
+export const sessionActions = {
+  'logout-keep': leave(false, 1.2),
+  'logout-discard': leave(true, 0.5),
+} satisfies Record<string, Action>;
+
+function leave(forget: boolean, weight: number): Action {
+  return {
+    weight,
+    isPossible: () => true,
+    async perform({ tab, db, intend }) {
+      const what = intend({ kind: 'logout', forget });
+      await logout(tab.session, { accountKey: db.accountKey, discardUnsent: forget });
+      return what;
+    },
+  };
+}
+
+export type Entrance = 'login' | 'login-as-other' | 'guest' | 'return-to-guest';
+
+/** With nobody signed in: comes in one way or another. Undefined when it did not work out (no network). */
+export async function enter(
+  tab: Tab,
+  rng: Rng,
+  ownUser: string,
+): Promise<{ how: Entrance; what: What | undefined }> {
+  const { session } = tab;
+  const how = rng.weighted<Entrance>({ login: 6, 'login-as-other': 2, guest: 1, 'return-to-guest': 2 });
+  if (how === 'guest') {
+    await quickStart(session, session.ports.clock.now());
+    return { how, what: { kind: 'login' } };
+  }
+  if (how === 'return-to-guest') {
+    const [guest] = await findKeptGuests(session.device);
+    if (!guest) return { how, what: undefined };
+    await returnToGuest(session, guest.key);
+    return { how, what: { kind: 'login' } };
+  }
+  const user = USERS.find(({ username }) => (username === ownUser) === (how === 'login'));
+  if (!user) throw new Error('nobody to log in as');
+  const result = await login(session, user.username, user.password);
+  return { how, what: result.kind === 'ok' ? { kind: 'login' } : undefined };
+}
+
+/** Whose data a tab shows; undefined when nobody is signed in. */
+export async function ownerOn(device: DeviceDb): Promise<{ accountKey: string; owner: Owner } | undefined> {
+  const { accountKey } = await readSession(device);
+  const account = accountKey === null ? undefined : await device.accounts.get(accountKey);
+  return account && { accountKey: account.key, owner: ownerOf(account) };
+}
+
+export function ownerOf(account: AccountRow): Owner {
+  return account.isGuest ? `guest ${account.key}` : account.username;
+}

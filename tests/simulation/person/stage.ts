@@ -1,0 +1,41 @@
+import type { CommandContext } from '#commands/command-context.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { Deed, What } from '../record/deed.ts';
+import type { Rng } from '../world/random.ts';
+import type { Tab } from '../world/tab.ts';
+import type { Glimpse } from './glimpse.ts';
+
+/** An undo that is still on offer on a device. */
+export interface Offer {
+  seq: number;
+  accountKey: string;
+  deedIndex: number;
+  untilMs: number;
+}
+
+/** What an action is given: whose hands, which tab, what it shows. */
+export interface Stage {
+  rng: Rng;
+  tab: Tab;
+  db: AccountDb;
+  ctx: CommandContext;
+  deed: Deed;
+  offers: Offer[];
+  glimpse: Glimpse;
+  /** Writes down what is about to be done: should the tab die over it, this is what may or may not have happened. */
+  intend: <Intended extends What>(what: Intended) => Intended;
+}
+
+export interface Action {
+  /** How often people do it, compared with other actions. */
+  weight: number;
+  isPossible: (stage: Stage) => boolean;
+  /** Does it. Undefined when nothing came of it. */
+  perform: (stage: Stage) => Promise<What | undefined>;
+}
+
+/** The undo button is shown for a while; the person may press it. */
+export function offerUndo({ offers, db, deed, ctx }: Stage, seq: number | undefined): void {
+  if (seq === undefined) return;
+  offers.push({ seq, accountKey: db.accountKey, deedIndex: deed.index, untilMs: ctx.now() + 6_000 });
+}

@@ -1,0 +1,65 @@
+import { createTemplate, deleteTemplate, setFavorite, updateTemplateFrom } from '#commands/templates.ts';
+import type { WorkoutRow } from '#db/rows.ts';
+import { type Action, offerUndo, type Stage } from './stage.ts';
+
+const hasTemplates = ({ glimpse }: Stage) => glimpse.templates.length > 0;
+/** The summary of a finished training offers it; so does the running one's menu. */
+const sources = ({ glimpse }: Stage) => [
+  ...glimpse.finished,
+  ...(glimpse.active ? [glimpse.active.workout] : []),
+];
+const hasTemplate = (row: WorkoutRow) => row.templateKey !== null || row.templateServerId !== null;
+
+export const templateActions = {
+  'create-template': create('template.create', 4),
+  'save-as-template': create('template.save', 3),
+  'update-template': {
+    weight: 4,
+    isPossible: stage => stage.glimpse.finished.some(hasTemplate),
+    async perform({ ctx, rng, glimpse, intend }) {
+      const workout = rng.pick(glimpse.finished.filter(hasTemplate));
+      const update = rng.chance(0.7);
+      const { key: workoutKey, templateKey } = workout;
+      const what = intend({ kind: 'update-template', workoutKey, templateKey, update });
+      await updateTemplateFrom(ctx, workoutKey, update);
+      return what;
+    },
+  },
+  favorite: {
+    weight: 4,
+    isPossible: hasTemplates,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const { key: templateKey, isFavorite } = rng.pick(glimpse.templates);
+      const what = intend({ kind: 'favorite', templateKey, isFavorite: !isFavorite });
+      await setFavorite(ctx, templateKey, !isFavorite);
+      return what;
+    },
+  },
+  'delete-template': {
+    weight: 3,
+    isPossible: hasTemplates,
+    async perform(stage) {
+      const { key: templateKey } = stage.rng.pick(stage.glimpse.templates);
+      const what = stage.intend({ kind: 'delete-template', templateKey });
+      const seq = await deleteTemplate(stage.ctx, templateKey);
+      offerUndo(stage, seq);
+      return seq === undefined ? undefined : what;
+    },
+  },
+} satisfies Record<string, Action>;
+
+function create(call: 'template.create' | 'template.save', weight: number): Action {
+  return {
+    weight,
+    isPossible: stage => sources(stage).length > 0,
+    async perform(stage) {
+      const { ctx, rng } = stage;
+      const { key: workoutKey } = rng.pick(sources(stage));
+      const title = `Шаблон ${rng.int(1, 9999)}`;
+      const templateKey = await createTemplate(ctx, { workoutKey, title, call });
+      return templateKey === undefined
+        ? undefined
+        : { kind: 'create-template', templateKey, workoutKey, title };
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/** A training as a whole: begun in one of three ways, named, ended. */
+import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { applyTemplate, repeatWorkout, type Started, startEmptyWorkout } from '#commands/start-workout.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { setFields } from '#db/server-copy.ts';
+import type { Key } from '#domain/ids.ts';
+import type { MadeItem, What } from '../record/deed.ts';
+import { type Action, offerUndo, type Stage } from './stage.ts';
+
+const isTraining = ({ glimpse }: Stage) => glimpse.active !== undefined;
+const isFree = (stage: Stage) => !isTraining(stage);
+
+export const trainingActions = {
+  'start-empty': {
+    weight: 6,
+    isPossible: isFree,
+    perform: async stage => whatStarted(stage, await startEmptyWorkout(stage.ctx)),
+  },
+  'start-from-template': {
+    weight: 5,
+    isPossible: stage => isFree(stage) && stage.glimpse.templates.length > 0,
+    async perform(stage) {
+      const template = stage.rng.pick(stage.glimpse.templates);
+      return whatCopied(stage, await applyTemplate(stage.ctx, template.key));
+    },
+  },
+  repeat: {
+    weight: 5,
+    isPossible: stage => isFree(stage) && stage.glimpse.finished.length > 0,
+    async perform(stage) {
+      const source = stage.rng.pick(stage.glimpse.finished);
+      return whatCopied(stage, await repeatWorkout(stage.ctx, source.key));
+    },
+  },
+  'add-exercises': {
+    weight: 10,
+    isPossible: isTraining,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const workoutKey = mustBeActive(glimpse.active?.workout.key);
+      const items: MadeItem[] = Array.from({ length: rng.int(1, 3) }, () => ({
+        itemKey: ctx.newKey(),
+        exerciseKey: rng.pick(glimpse.exercises).key,
+        sets: [],
+      }));
+      const what = intend({ kind: 'add-items', workoutKey, items });
+      await addExercises(
+        ctx,
+        workoutKey,
+        items.map(({ itemKey, exerciseKey }) => ({ itemKey, exerciseKey })),
+      );
+      const isMade = (await ctx.db.items.get(items[0]?.itemKey ?? '')) !== undefined;
+      return isMade ? what : undefined;
+    },
+  },
+  'replace-exercise': {
+    weight: 4,
+    isPossible: hasItems,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const { item } = rng.pick(glimpse.active?.items ?? []);
+      const exerciseKey = rng.pick(glimpse.exercises).key;
+      if (exerciseKey === item.exerciseKey) return undefined;
+      const what = intend({ kind: 'replace-item', itemKey: item.key, exerciseKey });
+      await replaceExercise(ctx, item.key, exerciseKey);
+      return what;
+    },
+  },
+  'delete-item': {
+    weight: 4,
+    isPossible: hasItems,
+    async perform(stage) {
+      const { item } = stage.rng.pick(stage.glimpse.active?.items ?? []);
+      const what = stage.intend({ kind: 'delete-item', itemKey: item.key });
+      const seq = await deleteItem(stage.ctx, item.key);
+      offerUndo(stage, seq);
+      return seq === undefined ? undefined : what;
+    },
+  },
+  rename: {
+    weight: 3,
+    isPossible: isTraining,
+    async perform({ ctx, rng, glimpse, intend }) {
+      const workoutKey = mustBeActive(glimpse.active?.workout.key);
+      const title = `День ${rng.int(1, 9999)}`;
+      const what = intend({ kind: 'rename', workoutKey, title });
+      await renameWorkout(ctx, workoutKey, title);
+      return what;
+    },
+  },
+  finish: {
+    weight: 6,
+    isPossible: isTraining,
+    async perform({ ctx, glimpse, intend }) {
+      const workoutKey = mustBeActive(glimpse.active?.workout.key);
+      intend({ kind: 'finish', workoutKey, finishedAtMs: ctx.now() });
+      const done = await finishWorkout(ctx, workoutKey);
+      return done && { kind: 'finish', ...done };
+    },
+  },
+  cancel: {
+    weight: 2,
+    isPossible: isTraining,
+    async perform(stage) {
+      const workoutKey = mustBeActive(stage.glimpse.active?.workout.key);
+      const before = await stage.db.workouts.get(workoutKey);
+      const itemKeys = before?.joinedItemKeys;
+      stage.intend(itemKeys ? { kind: 'leave', workoutKey, itemKeys } : { kind: 'cancel', workoutKey });
+      const done = await cancelWorkout(stage.ctx, workoutKey);
+      if (done.kind === 'cancelled') {
+        offerUndo(stage, done.seq);
+        return { kind: 'cancel', workoutKey };
+      }
+      if (done.kind === 'not-active') return undefined;
+      return { kind: 'leave', workoutKey, itemKeys: itemKeys ?? [] };
+    },
+  },
+} satisfies Record<string, Action>;
+
+function hasItems({ glimpse }: Stage): boolean {
+  return (glimpse.active?.items.length ?? 0) > 0;
+}
+
+function mustBeActive(workoutKey: Key | undefined): Key {
+  if (workoutKey === undefined) throw new Error('nobody is training');
+  return workoutKey;
+}
+
+function whatCopied(stage: Stage, started: Started): Promise<What | undefined> | undefined {
+  return started.kind === 'started' ? whatStarted(stage, started.workoutKey) : undefined;
+}
+
+/** What stands on the screen once it has begun. */
+async function whatStarted({ db, deed }: Stage, workoutKey: Key): Promise<What | undefined> {
+  // The one that was running already (begun in another tab a moment ago) was not begun here.
+  if (!deed.keys.includes(workoutKey)) return undefined;
+  const view = await getWorkoutView(db, workoutKey);
+  if (!view) return undefined;
+  const items = view.items.map(({ item, sets }) => ({
+    itemKey: item.key,
+    exerciseKey: item.exerciseKey,
+    sets: sets.map(set => ({ setKey: set.key, values: setFields(set) })),
+  }));
+  const { title, startedAtMs } = view.workout;
+  return { kind: 'start', workoutKey, title, startedAtMs, items };
+}

@@ -1,0 +1,72 @@
+/**
+ * The checker's own record: what a person did, in words of the rows they saw, written down beside the app and never
+ * read by it. It knows nothing of entries, folding or calls.
+ */
+
+import type { SetFields } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+
+export type SetField = keyof SetFields;
+
+/** Somebody whose data it is: a name for registered users, the account's key for a guest. */
+export type Owner = string;
+
+export interface MadeItem {
+  itemKey: Key;
+  exerciseKey: Key;
+  sets: { setKey: Key; values: Partial<SetFields> }[];
+}
+
+export type What =
+  | { kind: 'start'; workoutKey: Key; title: string; startedAtMs: number; items: MadeItem[] }
+  | { kind: 'add-items'; workoutKey: Key; items: MadeItem[] }
+  | { kind: 'replace-item'; itemKey: Key; exerciseKey: Key }
+  | { kind: 'delete-item'; itemKey: Key }
+  | { kind: 'add-set'; itemKey: Key; setKey: Key; exerciseKey: Key }
+  /** `sure`: typed or pressed by the person. `guessed`: filled in by the app, which may have known more by then. */
+  | { kind: 'write-set'; setKey: Key; sure: Partial<SetFields>; guessed: Partial<SetFields> | 'anything' }
+  | { kind: 'delete-set'; setKey: Key; itemKey: Key }
+  | { kind: 'rename'; workoutKey: Key; title: string }
+  | { kind: 'finish'; workoutKey: Key; finishedAtMs: number }
+  | { kind: 'cancel'; workoutKey: Key }
+  /** A cancel of a training that runs on another device too: only what was added here goes. */
+  | { kind: 'leave'; workoutKey: Key; itemKeys: Key[] }
+  | { kind: 'create-template'; templateKey: Key; workoutKey: Key; title: string }
+  | { kind: 'update-template'; workoutKey: Key; templateKey: Key | null; update: boolean }
+  | { kind: 'favorite'; templateKey: Key; isFavorite: boolean }
+  | { kind: 'delete-template'; templateKey: Key }
+  | { kind: 'create-exercise'; exerciseKey: Key; name: string; isRefusable: boolean }
+  | { kind: 'edit-exercise'; exerciseKey: Key; name: string; isRefusable: boolean }
+  | { kind: 'archive'; exerciseKey: Key; isArchived: boolean }
+  | { kind: 'delete-exercise'; exerciseKey: Key }
+  | { kind: 'settings'; restDefaultSec: number }
+  /** The deed taken back, by its index. */
+  | { kind: 'undo'; of: number }
+  /** The person's word on what was refused. `keys`: all rows it was about. */
+  | { kind: 'discard'; keys: Key[] }
+  | { kind: 'retry'; keys: Key[] }
+  | { kind: 'put-back'; keys: Key[]; oldItemKeys: Key[] }
+  | { kind: 'logout'; forget: boolean }
+  | { kind: 'login' };
+
+export type WhatKind = What['kind'];
+
+export interface Deed {
+  index: number;
+  /** In the simulation's own time. */
+  startMs: number;
+  endMs: number;
+  device: string;
+  owner: Owner;
+  /** What the action was called, also where nothing came of it. */
+  name: string;
+  /** refused: the app said it could not store it. unknown: the tab died meanwhile. */
+  outcome: 'running' | 'done' | 'refused' | 'unknown';
+  /** Every key the app was given for it. */
+  keys: Key[];
+  what: What | undefined;
+}
+
+export function isDone(deed: Deed): boolean {
+  return deed.outcome === 'done';
+}

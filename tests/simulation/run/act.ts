@@ -1,0 +1,162 @@
+/** One action of a person: looks at a tab, chooses, does it, and writes down what was done. */
+import { ANONYMOUS_KEY } from '#db/account-db.ts';
+import { storageFailureOf } from '#db/transaction.ts';
+import { exerciseActions } from '../person/exercises.ts';
+import { look } from '../person/glimpse.ts';
+import { outboxActions } from '../person/outbox.ts';
+import { enter, ownerOn, sessionActions } from '../person/session.ts';
+import { setActions } from '../person/sets.ts';
+import type { Action, Stage } from '../person/stage.ts';
+import { templateActions } from '../person/templates.ts';
+import { trainingActions } from '../person/training.ts';
+import type { Deed } from '../record/deed.ts';
+import type { Device } from '../world/device.ts';
+import { Rng } from '../world/random.ts';
+import type { Tab } from '../world/tab.ts';
+import { count, report, type World } from './world.ts';
+
+export const ACTIONS: Readonly<Record<string, Action>> = {
+  ...trainingActions,
+  ...setActions,
+  ...templateActions,
+  ...exerciseActions,
+  ...outboxActions,
+  ...sessionActions,
+};
+
+/** Longer than a login with its timeouts takes; then the tab is frozen, and the person looks elsewhere. */
+const PATIENCE_MS = 45_000;
+
+/** Resolves when it is over, whichever way. */
+export async function act(world: World, index: number): Promise<void> {
+  const rng = Rng.of(world.plan.seed, 'action', index);
+  const device = rng.pick(world.devices);
+  const tab = device.tabs.length === 0 ? device.openTab() : rng.pick(device.tabs);
+  const work = doSomething(world, { index, rng, device, tab });
+  const death = new Promise<void>(resolve => tab.process.onDeath(resolve));
+  await Promise.race([work, death, world.scheduler.sleep(PATIENCE_MS)]);
+}
+
+interface Scene {
+  index: number;
+  rng: Rng;
+  device: Device;
+  tab: Tab;
+}
+
+async function doSomething(world: World, scene: Scene): Promise<void> {
+  const { device, tab } = scene;
+  try {
+    const shown = await ownerOn(tab.session.device);
+    if (shown) await goOn(world, scene, shown.owner);
+    else await comeIn(world, scene);
+  } catch (error) {
+    // Reading failed: the disk is in trouble. Whoever looks sees an error and comes again.
+    device.noteError(error);
+  }
+}
+
+async function comeIn(world: World, { index, rng, device, tab }: Scene): Promise<void> {
+  const deed = newDeed(world, { index, device, owner: ANONYMOUS_KEY, name: 'enter' });
+  const { how, what } = await enter(tab, rng, world.habits.get(device) ?? '');
+  deed.name = how;
+  finish(world, deed, what);
+}
+
+async function goOn(world: World, { index, rng, device, tab }: Scene, owner: string): Promise<void> {
+  const db = await tab.openShown();
+  const glimpse = await look(db);
+  const deed = newDeed(world, { index, device, owner, name: '' });
+  watchDeath(world, tab, deed);
+  const newKey = () => {
+    const key = rng.uuid();
+    deed.keys.push(key);
+    return key;
+  };
+  const stage: Stage = {
+    rng,
+    tab,
+    db,
+    deed,
+    glimpse,
+    ctx: tab.commandContext(db, newKey),
+    offers: world.offers.get(device) ?? [],
+    intend: what => {
+      deed.what = what;
+      return what;
+    },
+  };
+  const action = choose(stage);
+  deed.name = action.name;
+  try {
+    finish(world, deed, await action.perform(stage));
+  } catch (error) {
+    deed.outcome = 'refused';
+    deed.endMs = world.scheduler.nowMs;
+    world.log(`#${index} ${device.name} ${deed.name}: refused, ${String(error)}`);
+    if (storageFailureOf(error) === 'other' && !isDiskTrouble(error)) {
+      report(world, 'lost', `#${index} ${deed.name} threw ${textOf(error)}`);
+    }
+  }
+}
+
+function choose(stage: Stage): Action & { name: string } {
+  const possible = Object.entries(ACTIONS).filter(([, action]) => action.isPossible(stage));
+  const weights = Object.fromEntries(possible.map(([name, action]) => [name, action.weight]));
+  const name = stage.rng.weighted(weights);
+  const action = ACTIONS[name];
+  if (!action) throw new Error(`no action ${name}`);
+  return { ...action, name };
+}
+
+function newDeed(world: World, given: { index: number; device: Device; owner: string; name: string }): Deed {
+  const startMs = world.scheduler.nowMs;
+  const deed: Deed = {
+    index: given.index,
+    startMs,
+    endMs: Number.POSITIVE_INFINITY,
+    device: given.device.name,
+    owner: given.owner,
+    name: given.name,
+    outcome: 'running',
+    keys: [],
+    what: undefined,
+  };
+  world.deeds.push(deed);
+  return deed;
+}
+
+function finish(world: World, deed: Deed, what: Deed['what']): void {
+  deed.what = what;
+  deed.outcome = 'done';
+  deed.endMs = world.scheduler.nowMs;
+  count(world, deed.name);
+  world.log(`#${deed.index} ${deed.device} ${deed.owner} ${deed.name}: ${JSON.stringify(what)}`);
+}
+
+function watchDeath(world: World, tab: Tab, deed: Deed): void {
+  tab.process.onDeath(() => {
+    if (deed.outcome !== 'running') return;
+    deed.outcome = 'unknown';
+    deed.endMs = world.scheduler.nowMs;
+    world.log(`#${deed.index} ${deed.device} ${deed.name}: died over it`);
+  });
+}
+
+export function isDiskTrouble(error: unknown): boolean {
+  const names = [
+    'AbortError',
+    'DatabaseClosedError',
+    'QuotaExceededError',
+    'UnknownError',
+    'InvalidStateError',
+  ];
+  for (let at = error; at instanceof Object; at = (at as { inner?: unknown }).inner) {
+    if (names.includes(String((at as { name?: unknown }).name))) return true;
+  }
+  return false;
+}
+
+export function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

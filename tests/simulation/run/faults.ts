@@ -1,0 +1,32 @@
+/** A fault of a plan: when, where, what. Numbers mean the same in every replay, so that one can be left out alone. */
+import type { DiskFault } from '../world/disk-faults.ts';
+import type { NetworkFault } from '../world/network.ts';
+
+export type FaultEffect =
+  | { kind: 'network'; fault: NetworkFault }
+  | { kind: 'offline'; forMs: number }
+  | { kind: 'disk'; fault: DiskFault }
+  /** `afterSteps`: at which await, counted from the action before. `holder`: whoever holds a lock by then. */
+  | { kind: 'kill-tab'; tab: number; afterSteps: number; isHolder: boolean }
+  | { kind: 'freeze-tab'; tab: number; afterSteps: number; forMs: number; isHolder: boolean }
+  | { kind: 'open-tab' }
+  | { kind: 'wake-worker' }
+  | { kind: 'kill-worker'; afterSteps: number }
+  | { kind: 'clock-jump'; byMs: number }
+  | { kind: 'server-down'; forMs: number }
+  /** Ends the sessions of whoever is signed in on the device: a refresh is refused. */
+  | { kind: 'revoke-sessions' };
+
+export interface Fault {
+  id: number;
+  /** Strikes before this action. */
+  at: number;
+  device: number;
+  effect: FaultEffect;
+}
+
+/** What the vacuity check counts. */
+export function nameOf({ effect }: Fault): string {
+  if (effect.kind === 'network' || effect.kind === 'disk') return effect.fault.kind;
+  return 'isHolder' in effect && effect.isHolder ? `${effect.kind}-with-lock` : effect.kind;
+}

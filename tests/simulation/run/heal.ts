@@ -1,0 +1,45 @@
+/** All faults stop. From here on everything that waits must reach the server or be parked, within a bound. */
+
+import { inspect } from './inspect.ts';
+import { comeOnline } from './strike.ts';
+import { report, type World } from './world.ts';
+
+/** What a person would wait, and more than any backoff, lock or time limit of the sync adds up to. */
+export const DRAIN_BOUND_MS = 6 * 60_000;
+const LOOK_EVERY_MS = 5_000;
+
+export async function heal(world: World): Promise<void> {
+  const { scheduler, server, devices } = world;
+  scheduler.forgetSteps();
+  server.restartNow();
+  for (const device of devices) {
+    device.network.armed = [];
+    device.diskFaults.armed = [];
+    for (const tab of device.tabs) tab.process.thaw();
+    comeOnline(device);
+    if (device.tabs.length === 0) device.openTab();
+  }
+  world.log('healed');
+  const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
+  let left = await unsent(world);
+  while (left.length > 0 && scheduler.nowMs < endsMs) {
+    await scheduler.sleep(LOOK_EVERY_MS);
+    left = await unsent(world);
+  }
+  for (const text of left) report(world, 'stuck', text);
+}
+
+/** What still waits for whoever is signed in on each device, without a reload and without anybody's help. */
+async function unsent(world: World): Promise<string[]> {
+  const found: string[] = [];
+  for (const device of world.devices) {
+    const { accountKey, entries } = await inspect(device, async ({ shownDb }) => ({
+      accountKey: shownDb?.accountKey,
+      entries: shownDb ? await shownDb.outbox.where('state').anyOf('waiting', 'frozen').toArray() : [],
+    }));
+    for (const entry of entries) {
+      found.push(`${device.name} ${accountKey}: ${entry.state} ${JSON.stringify(entry)}`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,140 @@
+/** One seed from beginning to end: people act while things break, then all is mended, then it is checked. */
+import { login } from '#sync/session/login.ts';
+import { quickStart } from '#sync/session/quick-start.ts';
+import { checkWorld } from '../check/check-world.ts';
+import { Device } from '../world/device.ts';
+import { Rng } from '../world/random.ts';
+import { Scheduler } from '../world/scheduler.ts';
+import { SimulatedServer } from '../world/server.ts';
+import { type ServerHouse, USERS } from '../world/server-house.ts';
+import { act, isDiskTrouble, textOf } from './act.ts';
+import { heal } from './heal.ts';
+import type { Plan } from './plan.ts';
+import { strike } from './strike.ts';
+import { count, type Problem, report, type World } from './world.ts';
+
+export interface Outcome {
+  plan: Plan;
+  problems: Problem[];
+  counts: ReadonlyMap<string, number>;
+  actions: number;
+  steps: number;
+  log: string[];
+}
+
+export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
+  const world = makeWorld(house, plan);
+  const log: string[] = [];
+  world.log = line => log.push(`${Math.round(world.scheduler.nowMs) % 1e8} ${line}`);
+  const unhandled = (error: unknown) => noteBug(world, error);
+  process.on('unhandledRejection', unhandled);
+  const hush = hushConsole(world);
+  try {
+    await world.scheduler.run(() => live(world));
+  } catch (error) {
+    report(world, 'stuck', `the run broke off: ${textOf(error)}`);
+  } finally {
+    hush();
+    process.off('unhandledRejection', unhandled);
+    await world.server.close();
+  }
+  const { problems, counts, scheduler } = world;
+  return { plan, problems, counts, actions: plan.actionIndexes.length, steps: scheduler.steps, log };
+}
+
+function makeWorld(house: ServerHouse, plan: Plan): World {
+  const { seed } = plan;
+  const rng = Rng.of(seed, 'world');
+  const scheduler = new Scheduler(Rng.of(seed, 'time'));
+  const server = new SimulatedServer(scheduler, house, Rng.of(seed, 'server'));
+  const world: World = {
+    plan,
+    scheduler,
+    server,
+    devices: [],
+    habits: new Map(),
+    deeds: [],
+    offers: new Map(),
+    problems: [],
+    counts: new Map(),
+    log: () => {},
+  };
+  for (let index = 0; index < plan.devices; index++) {
+    const noteError = (error: unknown) => noteBug(world, error);
+    const device = new Device({ name: `device${index + 1}`, seed, scheduler, server, noteError });
+    device.network.onStrike = fault => {
+      count(world, fault.kind);
+      world.log(`${device.name}: ${JSON.stringify(fault)}`);
+    };
+    device.diskFaults.struck = fault => {
+      count(world, fault.kind);
+      world.log(`${device.name}: ${JSON.stringify(fault)}`);
+    };
+    world.devices.push(device);
+    world.offers.set(device, []);
+    world.habits.set(device, rng.chance(0.85) ? 'anna' : 'boris');
+  }
+  return world;
+}
+
+async function live(world: World): Promise<void> {
+  const { plan, scheduler } = world;
+  await settleIn(world);
+  for (const index of plan.actionIndexes) {
+    for (const fault of plan.faults) if (fault.at === index) strike(world, fault);
+    const rng = Rng.of(plan.seed, 'pause', index);
+    await scheduler.sleep(drawPauseMs(rng));
+    const acting = act(world, index);
+    // Now and then somebody does the next thing before the last is done, in another tab or on another phone.
+    if (!rng.chance(0.15)) await acting;
+  }
+  await heal(world);
+  await checkWorld(world);
+}
+
+/** Everybody is signed in when it begins: registered users, or a guest. */
+async function settleIn(world: World): Promise<void> {
+  for (const device of world.devices) {
+    const rng = Rng.of(world.plan.seed, device.name, 'settle');
+    const first = device.openTab();
+    if (rng.chance(0.2)) await quickStart(first.session, first.session.ports.clock.now());
+    else {
+      const user = USERS.find(({ username }) => username === world.habits.get(device));
+      if (user) await login(first.session, user.username, user.password);
+    }
+    for (let tab = 1; tab < world.plan.tabs; tab++) if (rng.chance(0.7)) device.openTab();
+  }
+}
+
+function drawPauseMs(rng: Rng): number {
+  const kind = rng.weighted({ short: 60, rest: 25, set: 11, long: 4 });
+  switch (kind) {
+    case 'short':
+      return rng.int(20, 2_000);
+    case 'rest':
+      return rng.int(2_000, 20_000);
+    case 'set':
+      return rng.int(20_000, 200_000);
+    case 'long':
+      return rng.int(10, 40) * 60_000;
+  }
+}
+
+function noteBug(world: World, error: unknown): void {
+  if (isDiskTrouble(error)) return;
+  report(world, 'stuck', `nobody caught ${textOf(error)}`);
+}
+
+/** The sync says on the console what it did not expect; here that is a finding, unless the disk was made to fail. */
+function hushConsole(world: World): () => void {
+  const { error, warn } = console;
+  console.error = (...args: unknown[]) => {
+    const cause = args.find(arg => arg instanceof Error);
+    if (cause && !isDiskTrouble(cause)) report(world, 'stuck', `${String(args[0])}: ${textOf(cause)}`);
+  };
+  console.warn = () => {};
+  return () => {
+    console.error = error;
+    console.warn = warn;
+  };
+}

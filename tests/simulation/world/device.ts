@@ -1,0 +1,83 @@
+/** One device: its disk, locks, network and clock, and the tabs and the service worker that share them. */
+import { Disk } from './disk.ts';
+import type { DiskFaults } from './disk-faults.ts';
+import { LockManager } from './locks.ts';
+import { Network } from './network.ts';
+import type { Process } from './process.ts';
+import { Rng } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { SimulatedServer } from './server.ts';
+import { startWorker, Tab } from './tab.ts';
+
+export interface DeviceOptions {
+  name: string;
+  seed: number;
+  scheduler: Scheduler;
+  server: SimulatedServer;
+  noteError: (error: unknown) => void;
+}
+
+/** A kill that falls into the making of a database is put off for so long. */
+const KILL_AGAIN_MS = 2;
+
+export class Device {
+  readonly name: string;
+  readonly scheduler: Scheduler;
+  readonly disk: Disk;
+  readonly diskFaults: DiskFaults = { armed: [], struck: () => {} };
+  readonly locks: LockManager;
+  readonly network: Network;
+  readonly noteError: (error: unknown) => void;
+  /** How far this device's clock is off. */
+  skewMs = 0;
+  readonly tabs: Tab[] = [];
+  worker: Process | undefined;
+  readonly #seed: number;
+  #opened = 0;
+
+  constructor({ name, seed, scheduler, server, noteError }: DeviceOptions) {
+    this.name = name;
+    this.#seed = seed;
+    this.scheduler = scheduler;
+    this.noteError = noteError;
+    this.disk = new Disk(scheduler);
+    this.locks = new LockManager(scheduler);
+    this.network = new Network(scheduler, server, Rng.of(seed, name, 'network'));
+  }
+
+  openTab(): Tab {
+    const name = `${this.name}/tab${++this.#opened}`;
+    const tab = new Tab(this, name, Rng.of(this.#seed, name));
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  killTab(tab: Tab): void {
+    this.#kill(tab.process, () => this.tabs.splice(this.tabs.indexOf(tab), 1));
+  }
+
+  wakeWorker(): void {
+    if (this.worker) return;
+    const name = `${this.name}/worker${++this.#opened}`;
+    this.worker = startWorker(this, name, Rng.of(this.#seed, name));
+  }
+
+  killWorker(): void {
+    const { worker } = this;
+    if (worker) this.#kill(worker, () => this.forgetWorker(worker));
+  }
+
+  forgetWorker(worker: Process): void {
+    if (this.worker === worker) this.worker = undefined;
+  }
+
+  #kill(process: Process, done: () => void): void {
+    if (process.isDead) return;
+    if (this.disk.isOpening(process)) {
+      this.scheduler.after(KILL_AGAIN_MS, () => this.#kill(process, done));
+      return;
+    }
+    process.kill();
+    done();
+  }
+}

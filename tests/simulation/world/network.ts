@@ -1,0 +1,205 @@
+/**
+ * The way between one device and the server: slow, of changing length, at times gone. Faults are armed beforehand and
+ * strike the next calls that match; what is under way in both directions goes on when its tab is gone.
+ */
+import type { Transport, TransportRequest, TransportResponse } from '#sync/ports.ts';
+import type { Process } from './process.ts';
+import type { Rng } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { SimulatedServer, WireRequest, WireResponse } from './server.ts';
+
+/** Which calls a fault is for. */
+export type CallClass = 'any' | 'write' | 'read' | 'refresh' | 'import';
+
+export type NetworkFault = { left: number; on: CallClass } & (
+  | { kind: 'lose-request'; isSilent: boolean }
+  | { kind: 'lose-answer'; isSilent: boolean }
+  /** On its way for so long that its sender has given up and tried again. */
+  | { kind: 'late-request'; byMs: number }
+  | { kind: 'late-answer'; byMs: number }
+  /** Arrives twice. */
+  | { kind: 'double'; byMs: number }
+  | { kind: 'server-error'; status: number; isHtml: boolean }
+  | { kind: 'too-many'; afterSec: number }
+  /** A gym's Wi-Fi answers in the API's place. */
+  | { kind: 'login-page'; page: WireResponse }
+  /** The server dies with the call's effect done, or before it. */
+  | { kind: 'server-crash'; isAfterEffect: boolean; downMs: number }
+);
+
+const LATENCY_MS = { least: 8, most: 400 };
+/** A refused connection is known at once; nobody there is known by waiting. */
+const REFUSAL_MS = 30;
+
+export class Network {
+  isOnline = true;
+  armed: NetworkFault[] = [];
+  /** Told whenever a fault has struck a call. */
+  onStrike: (fault: NetworkFault) => void = () => {};
+  readonly #scheduler: Scheduler;
+  readonly #server: SimulatedServer;
+  readonly #rng: Rng;
+
+  constructor(scheduler: Scheduler, server: SimulatedServer, rng: Rng) {
+    this.#scheduler = scheduler;
+    this.#server = server;
+    this.#rng = rng;
+  }
+
+  /** The network as one tab or worker reaches it. */
+  for(process: Process): Transport {
+    return request => {
+      const sender = process.name;
+      return new Promise<TransportResponse>((resolve, reject) => {
+        const fail = () => process.deliver(() => reject(new TypeError('network')));
+        request.signal.addEventListener('abort', fail);
+        this.#send(request, sender, {
+          answer: response => process.deliver(() => resolve(toTransportResponse(response))),
+          fail,
+        });
+      });
+    };
+  }
+
+  #send(request: TransportRequest, sender: string, back: WayBack): void {
+    if (!this.isOnline) {
+      this.#scheduler.after(REFUSAL_MS, back.fail);
+      return;
+    }
+    const wire: WireRequest = {
+      method: request.method,
+      path: request.path,
+      headers: { ...request.headers },
+      body: request.body,
+    };
+    const fault = this.#nextFault(wire);
+    if (fault) this.#sendThrough(fault, wire, sender, back);
+    else this.#exchange(wire, sender, { uploadMs: this.#latency(), back });
+  }
+
+  #sendThrough(fault: NetworkFault, wire: WireRequest, sender: string, back: WayBack): void {
+    const uploadMs = this.#latency();
+    switch (fault.kind) {
+      case 'lose-request':
+        if (!fault.isSilent) this.#scheduler.after(uploadMs, back.fail);
+        break;
+      case 'lose-answer': {
+        const lost = { answer: fault.isSilent ? () => {} : back.fail, fail: back.fail };
+        this.#exchange(wire, sender, { uploadMs, back: lost });
+        break;
+      }
+      case 'late-request':
+        this.#exchange(wire, sender, { uploadMs: uploadMs + fault.byMs, back });
+        break;
+      case 'late-answer': {
+        const late = {
+          answer: (response: WireResponse) =>
+            void this.#scheduler.after(fault.byMs, () => back.answer(response)),
+          fail: back.fail,
+        };
+        this.#exchange(wire, sender, { uploadMs, back: late });
+        break;
+      }
+      case 'double':
+        this.#exchange(wire, sender, { uploadMs, back });
+        this.#exchange(wire, sender, { uploadMs: uploadMs + fault.byMs, back: NOBODY });
+        break;
+      case 'server-error':
+        this.#answerInstead(errorPage(fault), uploadMs, back);
+        break;
+      case 'too-many':
+        this.#answerInstead(tooMany(fault.afterSec), uploadMs, back);
+        break;
+      case 'login-page':
+        this.#answerInstead(fault.page, uploadMs, back);
+        break;
+      case 'server-crash':
+        this.#scheduler.after(uploadMs, () => void this.#crashUnder(fault, wire, sender, back));
+        break;
+    }
+  }
+
+  #answerInstead(response: WireResponse, afterMs: number, back: WayBack): void {
+    this.#scheduler.after(afterMs, () => back.answer(response));
+  }
+
+  #exchange(
+    wire: WireRequest,
+    sender: string,
+    { uploadMs, back }: { uploadMs: number; back: WayBack },
+  ): void {
+    this.#scheduler.after(uploadMs, async () => {
+      if (!this.#server.isUp) return back.fail();
+      const response = await this.#server.answer(wire, sender);
+      this.#scheduler.after(this.#latency(), () => back.answer(response));
+    });
+  }
+
+  async #crashUnder(
+    fault: Extract<NetworkFault, { kind: 'server-crash' }>,
+    wire: WireRequest,
+    sender: string,
+    back: WayBack,
+  ): Promise<void> {
+    if (this.#server.isUp) {
+      if (fault.isAfterEffect) await this.#server.answer(wire, sender);
+      await this.#server.crash(fault.downMs);
+    }
+    back.fail();
+  }
+
+  #nextFault(wire: WireRequest): NetworkFault | undefined {
+    const fault = this.armed.find(({ on }) => matches(on, wire));
+    if (!fault) return undefined;
+    fault.left--;
+    if (fault.left <= 0) this.armed.splice(this.armed.indexOf(fault), 1);
+    this.onStrike(fault);
+    return fault;
+  }
+
+  #latency(): number {
+    const { least, most } = LATENCY_MS;
+    return least + this.#rng.next() ** 3 * (most - least);
+  }
+}
+
+interface WayBack {
+  answer: (response: WireResponse) => void;
+  fail: () => void;
+}
+
+const NOBODY: WayBack = { answer: () => {}, fail: () => {} };
+
+function matches(on: CallClass, { method, path }: WireRequest): boolean {
+  const isRefresh = path === '/api/token/refresh/';
+  switch (on) {
+    case 'any':
+      return true;
+    case 'refresh':
+      return isRefresh;
+    case 'read':
+      return method === 'GET';
+    case 'import':
+      return path === '/api/workouts/import/';
+    case 'write':
+      return method !== 'GET' && !isRefresh;
+  }
+}
+
+function errorPage({ status, isHtml }: { status: number; isHtml: boolean }): WireResponse {
+  const type = isHtml ? 'text/html' : 'application/json; charset=utf-8';
+  const body = isHtml ? '<h1>Bad Gateway</h1>' : '{"detail":"Ошибка сервера.","code":"internal"}';
+  return { status, headers: { 'content-type': type }, body };
+}
+
+function tooMany(afterSec: number): WireResponse {
+  return {
+    status: 429,
+    headers: { 'content-type': 'application/json', 'retry-after': String(afterSec) },
+    body: '{"detail":"Слишком много попыток.","code":"too_many"}',
+  };
+}
+
+function toTransportResponse({ status, headers, body }: WireResponse): TransportResponse {
+  return { status, header: name => headers[name] ?? null, text: () => Promise.resolve(body) };
+}

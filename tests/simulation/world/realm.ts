@@ -1,0 +1,69 @@
+/**
+ * Takes the clock and the task queue of this Node process away from fake-indexeddb and Dexie and gives them to the
+ * simulation. Must be the first import of the program: Dexie looks at BroadcastChannel when it is loaded.
+ *
+ * While a `host` is set, tasks and timers go to it; outside (the server answering, the program itself) they are Node's.
+ */
+
+export interface Host {
+  addTask(task: () => void): void;
+  /** Returns what takes it back. */
+  addTimer(task: () => void, delayMs: number): () => void;
+}
+
+export const nodeSetImmediate = globalThis.setImmediate;
+const nodeSetTimeout = globalThis.setTimeout;
+const nodeClearTimeout = globalThis.clearTimeout;
+
+let host: Host | undefined;
+
+export function setHost(next: Host | undefined): void {
+  host = next;
+}
+
+class SimulatedTimer {
+  readonly cancel: () => void;
+  constructor(cancel: () => void) {
+    this.cancel = cancel;
+  }
+}
+
+type Task = (...args: unknown[]) => void;
+
+function setTimeoutHere(task: Task, delayMs = 0, ...args: unknown[]): unknown {
+  if (!host) return nodeSetTimeout(task, delayMs, ...args);
+  return new SimulatedTimer(host.addTimer(() => task(...args), delayMs));
+}
+
+function clearTimeoutHere(timer: unknown): void {
+  if (timer instanceof SimulatedTimer) timer.cancel();
+  else nodeClearTimeout(timer as NodeJS.Timeout);
+}
+
+function setImmediateHere(task: Task, ...args: unknown[]): unknown {
+  if (!host) return nodeSetImmediate(task, ...args);
+  return host.addTask(() => task(...args));
+}
+
+/** Rows are plain data: copying them by hand is several times faster than the general algorithm. */
+function cloneRow(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(cloneRow);
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) copy[name] = cloneRow((value as Record<string, unknown>)[name]);
+  return copy;
+}
+
+Object.assign(globalThis, {
+  setTimeout: setTimeoutHere,
+  clearTimeout: clearTimeoutHere,
+  setImmediate: setImmediateHere,
+  structuredClone: cloneRow,
+});
+
+// Dexie's live queries run only where the realm has IndexedDB; each device brings its own.
+Object.assign(globalThis, { indexedDB: {}, IDBKeyRange: {} });
+
+// All tabs of the simulation share this realm: Dexie tells them of changes by itself, and a channel would only add
+// real time to it.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel');

@@ -1,0 +1,115 @@
+/** The server of one seed: up or down, its clock, and a ledger of every call it answered. */
+import type { Database } from '#server/database/database.ts';
+import type { Rng } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { ServerHouse } from './server-house.ts';
+
+export interface WireRequest {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export interface WireResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** One answered call, as the checker reads it afterwards. */
+export interface LedgerLine {
+  atMs: number;
+  /** Which tab or worker sent it. */
+  from: string;
+  request: WireRequest;
+  response: WireResponse;
+}
+
+export class SimulatedServer {
+  readonly ledger: LedgerLine[] = [];
+  readonly #scheduler: Scheduler;
+  readonly #house: ServerHouse;
+  readonly #files: ReturnType<ServerHouse['makeDatabase']>;
+  readonly #rng: Rng;
+  #database: Database;
+  #isUp = true;
+
+  constructor(scheduler: Scheduler, house: ServerHouse, rng: Rng) {
+    this.#scheduler = scheduler;
+    this.#house = house;
+    this.#rng = rng;
+    this.#files = house.makeDatabase();
+    this.#database = this.#files.open();
+    this.#stand();
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  get database(): Database {
+    return this.#database;
+  }
+
+  /** Answers one call, from its arrival to its effect; everything else stands still meanwhile. */
+  async answer(request: WireRequest, from: string): Promise<WireResponse> {
+    const response = await this.#scheduler.outside(() => this.#inject(request));
+    this.ledger.push({ atMs: this.#scheduler.nowMs, from, request, response });
+    return response;
+  }
+
+  /** As kill -9 and a start some time later: what was committed is there again, nothing else. */
+  async crash(downMs: number): Promise<void> {
+    this.#isUp = false;
+    await this.#scheduler.outside(async () => {
+      await this.#database.close();
+      this.#database = this.#files.open();
+      this.#stand();
+    });
+    this.#scheduler.after(downMs, () => {
+      this.#isUp = true;
+    });
+  }
+
+  restartNow(): void {
+    this.#isUp = true;
+  }
+
+  /** Ends every session of a user: a changed password, a stolen phone. */
+  async revokeSessions(userId: number): Promise<void> {
+    await this.#scheduler.outside(() =>
+      this.#database.kysely
+        .updateTable('sessions')
+        .set({ revoked_at: new Date(this.#scheduler.nowMs).toISOString() })
+        .where('user_id', '=', userId)
+        .execute(),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close();
+    this.#files.remove();
+  }
+
+  #stand(): void {
+    this.#house.setGround({
+      database: this.#database,
+      ports: {
+        now: () => Math.floor(this.#scheduler.nowMs),
+        randomBytes: size => this.#rng.bytes(size),
+      },
+    });
+  }
+
+  async #inject(request: WireRequest): Promise<WireResponse> {
+    const response = await this.#house.app.inject({
+      method: request.method as 'GET',
+      url: request.path,
+      headers: request.headers,
+      ...(request.body === null ? {} : { payload: request.body }),
+    });
+    const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+    return { status: response.statusCode, headers: Object.fromEntries(headers), body: response.body };
+  }
+}

@@ -1,0 +1,90 @@
+/** A tab or the service worker of a device: the app's own code over simulated ports. */
+import type { CommandContext } from '#commands/command-context.ts';
+import { type AccountDb, ANONYMOUS_KEY } from '#db/account-db.ts';
+import { DeviceDb } from '#db/device-db.ts';
+import { seedLibrary } from '#db/library.ts';
+import { drainInBackground } from '#sync/loop/drain-in-background.ts';
+import { createSyncLoop, type SyncLoop } from '#sync/loop/sync-loop.ts';
+import type { Ports } from '#sync/ports.ts';
+import type { SessionContext } from '#sync/session/session-context.ts';
+import { readSession } from '#sync/session/session-store.ts';
+import type { Device } from './device.ts';
+import { LIBRARY } from './library.ts';
+import { Process } from './process.ts';
+import type { Rng } from './random.ts';
+
+/** What the service worker allows itself for one waking. */
+const WORKER_LIMIT_MS = 60_000;
+
+export class Tab {
+  readonly process: Process;
+  readonly session: SessionContext;
+  readonly loop: SyncLoop;
+  readonly #databases = new Map<string, AccountDb>();
+
+  constructor(device: Device, name: string, rng: Rng) {
+    this.process = new Process(name, 'tab');
+    const ports = portsFor(device, this.process, rng);
+    const db = new DeviceDb(device.disk.for(this.process, device.diskFaults));
+    this.session = { device: db, ports };
+    this.loop = createSyncLoop(ports, db);
+    // Its subscriptions would go on hearing of changes in this realm; a killed tab hears nothing.
+    this.process.onDeath(() => this.loop.stop());
+    this.loop.start();
+  }
+
+  /** The database of whoever is signed in, with the library in it, as the screens open it. */
+  async openShown(): Promise<AccountDb> {
+    const { accountKey } = await readSession(this.session.device);
+    const key = accountKey ?? ANONYMOUS_KEY;
+    const db = this.#databases.get(key) ?? this.session.device.openAccount(key);
+    this.#databases.set(key, db);
+    await seedLibrary(db, () => Promise.resolve(LIBRARY), LIBRARY.version);
+    return db;
+  }
+
+  commandContext(db: AccountDb, newKey: () => string): CommandContext {
+    return { db, newKey, now: this.session.ports.clock.now };
+  }
+}
+
+/** The service worker, woken with or without a tab open: it drains and ends. */
+export function startWorker(device: Device, name: string, rng: Rng): Process {
+  const process = new Process(name, 'service-worker');
+  const ports = portsFor(device, process, rng);
+  const db = new DeviceDb(device.disk.for(process, device.diskFaults));
+  drainInBackground(ports, db, WORKER_LIMIT_MS)
+    .catch(error => device.noteError(error))
+    .finally(() => {
+      db.close();
+      device.forgetWorker(process);
+    });
+  return process;
+}
+
+function portsFor(device: Device, process: Process, rng: Rng): Ports {
+  const { scheduler } = device;
+  return {
+    clock: {
+      now: () => Math.floor(scheduler.nowMs + device.skewMs),
+      sleep: (ms, signal) =>
+        new Promise(resolve => {
+          const wake = () => process.deliver(resolve);
+          const cancel = scheduler.after(ms, wake);
+          const abort = () => {
+            cancel();
+            wake();
+          };
+          if (signal?.aborted) abort();
+          else signal?.addEventListener('abort', abort);
+        }),
+    },
+    random: {
+      next: () => rng.next(),
+      uuid: () => rng.uuid(),
+      secret: bytes => rng.bytes(bytes).toString('base64url'),
+    },
+    transport: device.network.for(process),
+    locks: device.locks.for(process),
+  };
+}
