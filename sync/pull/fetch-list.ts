@@ -47,7 +47,7 @@ export interface List<T> {
   etags: Record<string, string>;
 }
 
-export type FetchedList<T> = { kind: 'list'; list: List<T> } | Exclude<Fetched<T>, { kind: 'body' }>;
+type FetchedList<T> = { kind: 'list'; list: List<T> } | Exclude<Fetched<T>, { kind: 'body' }>;
 
 /** The whole list, or 'nothing-new' when every page is as it was. */
 export async function fetchList<T>(

@@ -7,7 +7,7 @@ import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeExercise, mergeNamed } from '../merge/merge-exercise.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
-import { type FetchedList, fetchList, fetchOne, type PullOutcome } from './fetch-list.ts';
+import { fetchList, fetchOne, type PullOutcome } from './fetch-list.ts';
 
 const EQUIPMENTS = '/api/equipments/';
 const MUSCLES = '/api/muscles/';
