@@ -15,6 +15,7 @@ import { park } from '../outbox/park.ts';
 import { readPending } from '../outbox/pending.ts';
 import type { Ports } from '../ports.ts';
 import { retryDelayMs } from './backoff.ts';
+import { forgetEtags } from './forget-etags.ts';
 import { joinWorkout } from './join.ts';
 import { storeAnswer } from './store-answer.ts';
 
@@ -43,7 +44,7 @@ export function settleRefused(
   return settle(replayer, entry, async ({ db }) => {
     const refusal = { ...error, isTargetLost, atMs: replayer.ports.clock.now() };
     await park(db, entry, { refusal, becauseOf: null });
-    await countAnswer(replayer);
+    await countAnswer(replayer, entry);
   });
 }
 
@@ -59,7 +60,7 @@ export function settleLater(replayer: Replayer, entry: FrozenEntry, retryAfterMs
 export function settleJoin(replayer: Replayer, entry: FrozenEntry, other: Workout): Settled {
   return settle(replayer, entry, async ctx => {
     await joinWorkout(ctx, entry, other, { nowMs: replayer.ports.clock.now() });
-    await countAnswer(replayer);
+    await countAnswer(replayer, entry);
   });
 }
 
@@ -99,14 +100,15 @@ function settle(
 }
 
 /** An answer was stored: pulls that began before it must not be applied (promise 10). */
-async function countAnswer({ db, ports }: Replayer): Promise<void> {
+async function countAnswer({ db, ports }: Replayer, { intent }: FrozenEntry): Promise<void> {
+  await forgetEtags(db, intent.op);
   await writeMeta(db, 'answers', (await readMeta(db, 'answers')) + 1);
   await writeMeta(db, 'retry', { attempts: 0, notBeforeMs: 0 });
   await writeMeta(db, 'status', { phase: 'sending', lastAnswerAtMs: ports.clock.now() });
 }
 
 async function noteAnswer(replayer: Replayer, { body }: Answer, entry: FrozenEntry): Promise<void> {
-  await countAnswer(replayer);
+  await countAnswer(replayer, entry);
   if (entry.intent.op !== 'workout.create' && entry.intent.op !== 'workout.import') return;
   const server = await readMeta(replayer.db, 'server');
   const clientKeys = (body as { client_key?: unknown }).client_key !== undefined;

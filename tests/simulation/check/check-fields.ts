@@ -51,7 +51,9 @@ function nameOf({ key, name }: { key: Key; name: string }): string {
 
 function checkField(world: World, facts: Facts, { field, words }: { field: Field; words: Word[] }): void {
   const lineKeys = lineage(facts, field.key);
-  const counted = words.filter(({ deed }) => !lineKeys.some(key => facts.isGivenUp(key, deed)));
+  // What was given up may have reached the server before.
+  const isGivenUp = ({ deed }: Word) => lineKeys.some(key => facts.isGivenUp(key, deed));
+  const counted = words.map(word => (isGivenUp(word) ? { ...word, isSure: false } : word));
   if (!counted.some(word => word.isSure)) return;
   // A refused word is shown as refused; what the server holds is then somebody else's, or what was there before.
   if (isParked(facts, lineKeys)) return;

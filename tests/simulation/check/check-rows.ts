@@ -10,7 +10,7 @@ export function checkRows(world: World, facts: Facts, rows: ServerRows): void {
   for (const made of facts.made.values()) checkThere(world, facts, { made, rows, present });
   checkGone(world, facts, { rows, present });
   checkPlaces(world, facts, rows);
-  checkPutBack(world, facts, present);
+  checkPutBack(world, facts, rows);
 }
 
 function presentKeys(rows: ServerRows): Set<Key> {
@@ -104,8 +104,10 @@ function checkPlaces(world: World, facts: Facts, rows: ServerRows): void {
   }
 }
 
-/** What was put back is there under its new key; beside the old one it would be there twice. */
-function checkPutBack(world: World, facts: Facts, present: Set<Key>): void {
+/** What was put back is there under its new key; beside the old one it would be there twice. A cancelled training is nowhere. */
+function checkPutBack(world: World, facts: Facts, rows: ServerRows): void {
+  const cancelled = new Set(rows.workouts.filter(row => row.status === 'cancelled').map(row => row.key));
+  const present = new Set(rows.items.filter(row => !cancelled.has(row.workout)).map(row => row.key));
   for (const { what, keys, outcome, index } of facts.deeds) {
     if (what?.kind !== 'put-back' || outcome !== 'done') continue;
     const isBack = keys.some(key => present.has(key));

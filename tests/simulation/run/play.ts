@@ -26,6 +26,12 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
   const world = makeWorld(house, plan);
   const log: string[] = [];
   world.log = line => log.push(`${Math.round(world.scheduler.nowMs) % 1e8} ${line}`);
+  world.server.onAnswer = ({ from, request, response }) => {
+    if (request.method === 'GET' && !process.env.SIM_GETS) return;
+    const replay = response.headers['idempotency-replayed'] ? ' replayed' : '';
+    const { method, path, body } = request;
+    world.log(`  ${from} ${method} ${path} ${body ?? ''} → ${response.status}${replay} ${response.body.slice(0, 300)}`);
+  };
   const unhandled = (error: unknown) => noteBug(world, error);
   process.on('unhandledRejection', unhandled);
   const hush = hushConsole(world);

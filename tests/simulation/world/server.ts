@@ -28,6 +28,7 @@ export interface LedgerLine {
 
 export class SimulatedServer {
   readonly ledger: LedgerLine[] = [];
+  onAnswer: (line: LedgerLine) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #house: ServerHouse;
   readonly #files: ReturnType<ServerHouse['makeDatabase']>;
@@ -55,7 +56,9 @@ export class SimulatedServer {
   /** Answers one call, from its arrival to its effect; everything else stands still meanwhile. */
   async answer(request: WireRequest, from: string): Promise<WireResponse> {
     const response = await this.#scheduler.outside(() => this.#inject(request));
-    this.ledger.push({ atMs: this.#scheduler.nowMs, from, request, response });
+    const line = { atMs: this.#scheduler.nowMs, from, request, response };
+    this.ledger.push(line);
+    this.onAnswer(line);
     return response;
   }
 

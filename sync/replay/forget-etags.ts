@@ -1,0 +1,23 @@
+/**
+ * An answer changes rows that lists were read for. Should another device then change them back, a list would read as
+ * it did before and its old tag would say that nothing is new: so the tags of what was touched are forgotten, and the
+ * next pull reads the body that it would have read anyway.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { Op } from '#db/intents.ts';
+import { readMeta, writeMeta } from '../meta.ts';
+
+/** Inside the transaction that stores the answer. */
+export async function forgetEtags(db: AccountDb, op: Op): Promise<void> {
+  const touched = pathsTouchedBy(op);
+  const etags = Object.entries(await readMeta(db, 'etags'));
+  const kept = etags.filter(([path]) => !touched.some(prefix => path.startsWith(prefix)));
+  if (kept.length < etags.length) await writeMeta(db, 'etags', Object.fromEntries(kept));
+}
+
+function pathsTouchedBy(op: Op): string[] {
+  if (op.startsWith('exercise.')) return ['/api/exercises/'];
+  if (op === 'settings.patch') return ['/api/me/settings/'];
+  // A training is made from templates, and templates from it.
+  return ['/api/workouts/', '/api/templates/'];
+}
