@@ -1,7 +1,9 @@
+import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
 import { HISTORY_ROOT_MARGIN_PX } from '#domain/limits.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import styles from './history-list.module.css';
 import { HistoryPage } from './history-page.tsx';
@@ -37,7 +39,11 @@ export function HistoryList() {
   );
 }
 
+/** Right after a login the past is still on its way: then nothing is claimed about it. */
 function NoHistory() {
+  const isComing = useIsPastComing();
+  if (isComing === undefined) return null;
+  if (isComing) return <Skeleton label={texts.loading} />;
   return (
     <EmptyState
       text={texts.empty}

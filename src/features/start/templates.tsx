@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
+import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getTemplates, type TemplateView } from '#db/queries/templates.ts';
 import type { WorkoutRow } from '#db/rows.ts';
@@ -7,6 +8,7 @@ import { TEMPLATES_PAGE } from '#domain/limits.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
 import { texts } from './texts.ts';
@@ -48,9 +50,15 @@ export function Templates({ running }: TemplatesProps) {
 }
 
 function NoTemplates() {
+  const isComing = useIsPastComing();
+  if (isComing === undefined) return null;
   return (
     <Section title={texts.templates}>
-      <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />
+      {isComing ? (
+        <Skeleton label={texts.templatesLoading} />
+      ) : (
+        <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />
+      )}
     </Section>
   );
 }

@@ -17,6 +17,7 @@ export const texts = {
   others: 'Другие',
   noTemplates: 'Пока нет шаблонов.',
   noTemplatesHint: 'Шаблоном можно сохранить завершённую тренировку.',
+  templatesLoading: 'Загружаем шаблоны…',
   templatesFailed: 'Не удалось загрузить шаблоны.',
   more: (count: number) => `ещё ${count}`,
   noExercises: 'Без упражнений',

@@ -1,0 +1,72 @@
+// The history: empty, long, and as the beginning of the next training.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { seedUser } from './seeded-user.ts';
+import { startAsGuest } from './training-steps.ts';
+
+test('an empty history says so and leads to the first training', async ({ page }) => {
+  await startAsGuest(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
+  await expect(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
+  await page.getByRole('link', { name: 'Начать тренировку' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('ten trainings at first, then eight more whenever the end comes near', async ({ page, request }) => {
+  const user = await seedUser(request);
+  for (let n = 30; n >= 1; n--) {
+    await user.addPast({ title: `Тренировка №${n}`, daysAgo: n, exercises: 4 });
+  }
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  const cards = page.getByRole('article');
+  await expect(page.getByRole('article', { name: 'Тренировка №1', exact: true })).toBeVisible();
+  await expect(cards).toHaveCount(10);
+
+  const first = cards.first();
+  await expect(first).toContainText('вчера, ');
+  await expect(first).toContainText('01:02');
+  await expect(first).toContainText(/2\s560\sкг/);
+  await expect(first.getByRole('listitem').first()).toContainText('80 кг × 8');
+  await expect(first.getByRole('listitem').first()).toContainText('1 подход');
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations).toEqual([]);
+
+  await cards.nth(9).scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(18);
+  const oldest = page.getByRole('article', { name: 'Тренировка №30', exact: true });
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(oldest).toBeVisible({ timeout: 300 });
+  }).toPass();
+});
+
+test('a repeated training has the same exercises and values, undone, without network too', async ({
+  page,
+  request,
+  context,
+}) => {
+  const user = await seedUser(request);
+  await user.addPast({ title: 'Грудь', daysAgo: 1, exercises: 2 });
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  await expect(page.getByRole('article', { name: 'Грудь' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('article', { name: 'Грудь' }).getByRole('button', { name: 'Повторить' }).click();
+  await expect(page).toHaveURL('/workout');
+  await expect(page.getByRole('textbox', { name: 'кг, подход 1' })).toHaveCount(2);
+  await expect(page.getByRole('textbox', { name: 'кг, подход 1' }).first()).toHaveValue('80');
+  await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).first()).not.toBeChecked();
+
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Тренировка уже идёт' });
+  await expect(dialog).toContainText(
+    'Чтобы повторить «Грудь», сначала завершите или отмените ту, что идёт сейчас.',
+  );
+  await dialog.getByRole('button', { name: 'Продолжить тренировку' }).click();
+  await expect(page).toHaveURL('/workout');
+});

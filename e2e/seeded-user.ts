@@ -1,0 +1,80 @@
+// Somebody with a past: made through the API, as another device would have made it, then signed in here.
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { Tokens, UserWithTokens } from '../contract/auth.ts';
+import type { ExercisesPage } from '../contract/exercises.ts';
+import type { ImportWorkout, Workout } from '../contract/workouts.ts';
+
+const DAY_MS = 86_400_000;
+/** A page that was loaded this long ago is no robot's. */
+const LOADED_MS_AGO = 5_000;
+
+export interface PastTraining {
+  title: string;
+  daysAgo: number;
+  exercises: number;
+}
+
+export interface SeededUser {
+  addPast: (training: PastTraining) => Promise<Workout>;
+  addTemplate: (workout: Workout, title: string) => Promise<void>;
+  signIn: (page: Page) => Promise<void>;
+}
+
+/** A guest of the server. Each of its past exercises has one set: 80 kg × 8 with two in reserve. */
+export async function seedUser(request: APIRequestContext): Promise<SeededUser> {
+  const { tokens } = await post<UserWithTokens>(request, 'auth/guest/quick-start/', {
+    hp_field: '',
+    hp_ts: Date.now() - LOADED_MS_AGO,
+  });
+  const headers = { authorization: `Bearer ${tokens.access}` };
+  const listed = await request.get('/api/exercises/?limit=50', { headers });
+  const library = ((await listed.json()) as ExercisesPage).results.filter(
+    exercise => exercise.equipment.name !== 'Время',
+  );
+  return {
+    addPast: training => post<Workout>(request, 'workouts/import/', pastWorkout(training, library), headers),
+    addTemplate: async ({ id }, title) => {
+      await post(request, 'templates/', { workout_id: id, title }, headers);
+    },
+    signIn: page => signIn(page, tokens),
+  };
+}
+
+function pastWorkout(training: PastTraining, library: ExercisesPage['results']): ImportWorkout {
+  const startedAtMs = Date.now() - training.daysAgo * DAY_MS;
+  return {
+    client_key: randomUUID(),
+    title: training.title,
+    status: 'completed',
+    started_at: new Date(startedAtMs).toISOString(),
+    duration: 3_720,
+    items: library.slice(0, training.exercises).map(({ id }) => ({
+      client_key: randomUUID(),
+      exercise_id: id,
+      sets: [{ client_key: randomUUID(), done: true, weight_kg: 80, reps: 8, hard_reps: 2 }],
+    })),
+  };
+}
+
+/** By the tokens' copy in localStorage, which any client of this origin may write. */
+async function signIn(page: Page, tokens: Tokens): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(copy => localStorage.setItem('auth.tokens.v1', copy), JSON.stringify(tokens));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+  // From here on the app works without network too.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+async function post<T>(
+  request: APIRequestContext,
+  path: string,
+  data: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const response = await request.post(`/api/${path}`, { data, headers });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as T;
+}

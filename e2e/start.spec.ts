@@ -1,0 +1,150 @@
+// The start screen for a visitor, for somebody with templates, and while a training runs.
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { seedUser } from './seeded-user.ts';
+import { startAsGuest } from './training-steps.ts';
+
+const START_EMPTY = 'Начать пустую тренировку';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations).toEqual([]);
+}
+
+function card(page: Page, section: string, title: string): Locator {
+  return page.getByRole('region', { name: section }).getByRole('button', { name: title, exact: true });
+}
+
+function countGuests(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('podhod-device');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('accounts').objectStore('accounts').count();
+          count.onsuccess = () => resolve(count.result);
+        };
+      }),
+  );
+}
+
+test('a visitor sees the way in instead of templates', async ({ page }) => {
+  await page.goto('/training');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+  await expect(page.getByRole('button', { name: START_EMPTY })).toBeVisible();
+  await expect(page.getByText('Пока нет шаблонов.')).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+  await expect(page).toHaveURL('/register');
+});
+
+test('two quick taps make one guest and one training', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: START_EMPTY }).dblclick();
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+  expect(await countGuests(page)).toBe(1);
+});
+
+test('the shortcut starts a training for somebody, and makes no guest of a visitor', async ({ page }) => {
+  await page.goto('/?start=empty');
+  await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible();
+  expect(await countGuests(page)).toBe(0);
+  await page.getByRole('button', { name: START_EMPTY }).click();
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+  await expect(page.getByText('Пока нет шаблонов.')).toBeVisible();
+  await page.goto('/?start=empty');
+  await expect(page).toHaveURL('/workout');
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+});
+
+test('a training that runs is the first thing to go on with, and stays the only one', async ({ page }) => {
+  await startAsGuest(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Продолжить тренировку' }).click();
+  await expect(page).toHaveURL('/workout');
+  await page.goto('/');
+  await page.getByRole('button', { name: START_EMPTY }).click();
+  await expect(page).toHaveURL('/workout');
+  await expect(page.getByText('Эта тренировка ещё идёт')).toBeVisible();
+});
+
+test('templates come five at a time, each with six of its exercises', async ({ page, request }) => {
+  const user = await seedUser(request);
+  const workout = await user.addPast({ title: 'Всё тело', daysAgo: 1, exercises: 9 });
+  for (let n = 1; n <= 7; n++) await user.addTemplate(workout, `Программа ${n}`);
+  await user.signIn(page);
+  const others = page.getByRole('region', { name: 'Другие' });
+  await expect(others.getByRole('listitem')).toHaveCount(5);
+  await expect(others.getByText('ещё 3')).toHaveCount(5);
+  await others.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 5_000);
+  await expect(others.getByRole('listitem')).toHaveCount(7);
+  await expectAccessible(page);
+});
+
+test('a template: starred, deleted and brought back, started without network', async ({
+  page,
+  request,
+  context,
+}) => {
+  const user = await seedUser(request);
+  const workout = await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 2 });
+  await user.addTemplate(workout, 'Грудь');
+  await user.addTemplate(workout, 'Спина');
+  await user.signIn(page);
+  await expect(card(page, 'Другие', 'Грудь')).toBeVisible();
+  await context.setOffline(true);
+
+  const star = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Грудь' })
+    .getByRole('button', { name: 'Избранное' });
+  await star.press('Enter');
+  await expect(card(page, 'Избранные', 'Грудь')).toBeVisible();
+  await expect(star).toBeFocused();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+
+  await card(page, 'Другие', 'Спина').click();
+  const spina = page.getByRole('dialog', { name: 'Спина' });
+  await spina.getByRole('button', { name: 'Удалить шаблон' }).click();
+  await expect(spina).toBeHidden();
+  await expect(card(page, 'Другие', 'Спина')).toBeHidden();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(card(page, 'Другие', 'Спина')).toBeVisible();
+
+  await card(page, 'Избранные', 'Грудь').click();
+  const dialog = page.getByRole('dialog', { name: 'Грудь' });
+  await expect(dialog.getByText('1 подход: 80 × 8')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Избранные', 'Грудь')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Начать тренировку' }).click();
+  await expect(page).toHaveURL('/workout');
+  await expect(page.getByRole('textbox', { name: 'кг, подход 1' }).first()).toHaveValue('80');
+  await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).first()).not.toBeChecked();
+});
+
+test('a template does not start beside a training that runs: its dialog leads there', async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
+  await user.signIn(page);
+  await page.getByRole('button', { name: START_EMPTY }).click();
+  await expect(page).toHaveURL('/workout');
+  await page.goto('/');
+  await card(page, 'Другие', 'Грудь').click();
+  const dialog = page.getByRole('dialog', { name: 'Грудь' });
+  await expect(dialog).toContainText('Сейчас идёт другая тренировка');
+  await expect(dialog.getByRole('button', { name: 'Начать тренировку' })).toBeHidden();
+  await dialog.getByRole('link', { name: 'Продолжить тренировку' }).click();
+  await expect(page).toHaveURL('/workout');
+});

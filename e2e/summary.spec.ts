@@ -1,0 +1,140 @@
+// The summary: the reward, and what becomes of the program.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addExercises, addSets, BENCH, exercise, finish, startAsGuest } from './training-steps.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations).toEqual([]);
+}
+
+async function logBench(page: Page, weightKg: string): Promise<void> {
+  const bench = exercise(page, BENCH);
+  await bench.getByRole('textbox', { name: 'кг, подход 1' }).fill(weightKg);
+  await bench.getByRole('textbox', { name: 'Повторы, подход 1' }).fill('8');
+  await bench.getByRole('textbox', { name: 'Повторов в запасе, подход 1' }).fill('2');
+  await bench.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
+}
+
+/** A guest's first training, up to the summary. */
+async function trainOnce(page: Page): Promise<void> {
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 1);
+  await logBench(page, '82,5');
+  await finish(page);
+}
+
+/** …and saved as a template by the prompt. */
+async function trainAndSave(page: Page): Promise<void> {
+  await trainOnce(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Шаблон создан: «Тренировка»')).toBeVisible();
+}
+
+async function startFromTemplate(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
+  await expect(exercise(page, BENCH)).toBeVisible();
+}
+
+test('without a workout it says so and leads to the trainings', async ({ page }) => {
+  await startAsGuest(page);
+  await page.goto('/success_workout');
+  await expect(page.getByRole('heading', { level: 1, name: 'Что-то пошло не так…' })).toBeVisible();
+  await expect(page.getByText('Нет идентификатора тренировки')).toBeVisible();
+  await page.getByRole('link', { name: 'К тренировкам' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a workout that is not on this device is an error with a way out', async ({ page }) => {
+  await startAsGuest(page);
+  await page.goto('/success_workout');
+  await page.evaluate(() => history.replaceState({ usr: { workoutId: 'unknown' }, key: 'a', idx: 0 }, ''));
+  await page.reload();
+  await expect(page.getByText('Не удалось загрузить итоги тренировки')).toBeVisible();
+});
+
+test('the figures of the training, and the prompt to save it, once', async ({ page }) => {
+  await trainOnce(page);
+  const prompt = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
+  await expect(prompt.getByRole('textbox', { name: 'Название шаблона' })).toHaveValue('Тренировка');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(prompt).toBeHidden();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Поздравляем!' })).toBeVisible();
+  await expect(page.getByText('Вы завершили тренировку')).toBeVisible();
+  await expect(page.getByText('660 кг')).toHaveCount(2);
+  await expect(page.getByText('82,5 кг × 8')).toBeVisible();
+  await expect(page.getByText('1 подход', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Создать шаблон' })).toBeVisible();
+  await expect(prompt).toBeHidden();
+  await page.getByRole('button', { name: 'Завершить' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a template by its button: a name is required, Enter submits, the button goes', async ({ page }) => {
+  await trainOnce(page);
+  await page.getByRole('button', { name: 'Не сейчас' }).click();
+  await page.getByRole('button', { name: 'Создать шаблон' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Создать шаблон' });
+  const name = dialog.getByRole('textbox', { name: 'Название шаблона' });
+  await expect(name).toBeFocused();
+  await name.fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription('Введите название шаблона');
+  await name.fill('Грудь');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Шаблон создан: «Грудь»')).toBeVisible();
+  await expect(page.getByRole('button', { name: /шаблон/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Завершить' }).click();
+  await expect(page.getByRole('button', { name: 'Грудь' })).toBeVisible();
+});
+
+test('a changed program: kept as it was', async ({ page }) => {
+  await trainAndSave(page);
+  await startFromTemplate(page);
+  await logBench(page, '85');
+  await finish(page);
+  const prompt = page.getByRole('dialog', { name: 'Обновить программу' });
+  await expect(prompt).toContainText('Вы изменили исходную программу. Обновить её?');
+  await expectAccessible(page);
+  await prompt.getByRole('button', { name: 'Оставить исходную' }).click();
+  await expect(page.getByText('Шаблон оставлен без изменений')).toBeVisible();
+  await expect(page.getByRole('button', { name: /шаблон/ })).toBeHidden();
+  await expect(page.getByText('Личные рекорды')).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
+  await expect(page.getByText('1 подход: 82,5 × 8')).toBeVisible();
+});
+
+test('a changed program: updated, on the server too', async ({ page }) => {
+  await trainAndSave(page);
+  await startFromTemplate(page);
+  await logBench(page, '85');
+  await finish(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true }).click();
+  await expect(page.getByText('Шаблон обновлён')).toBeVisible();
+  await expect(page.getByRole('button', { name: /шаблон/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
+  await expect(page.getByText('1 подход: 85 × 8')).toBeVisible();
+});
+
+test('a program done as it stands asks nothing', async ({ page }) => {
+  await trainAndSave(page);
+  await startFromTemplate(page);
+  await exercise(page, BENCH).getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
+  await finish(page);
+  await expect(page.getByRole('button', { name: 'Обновить шаблон' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
