@@ -1,5 +1,8 @@
+import { use } from 'react';
+import type { CommandContext } from '#commands/command-context.ts';
 import { adjustRest, skipRest } from '#commands/rest.ts';
-import { useCommandContext } from '#commands/use-command-context.ts';
+import { DatabasesContext } from '#db/hooks/use-db.ts';
+import { randomUuid } from '#db/random-uuid.ts';
 import { PROGRESS_REFRESH_MS } from '#domain/limits.ts';
 import { formatRest } from '#domain/time.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
@@ -8,20 +11,28 @@ import type { ShownRest } from './use-shown-rest.ts';
 
 const STEP_SEC = 15;
 
-/** The countdown is what is left until the deadline, whatever happened to timers and sleep meanwhile. */
-export function RunningRest({ rest, isOver, dismiss }: ShownRest) {
-  const ctx = useCommandContext();
+/** What is left until the deadline, whatever happened to timers and sleep meanwhile. */
+export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }: ShownRest) {
+  const change = useRestChange();
   const nowMs = useNow(PROGRESS_REFRESH_MS);
-  const remainingSec = Math.max(0, (rest.endsAtMs - nowMs) / 1000);
+  const remainingSec = Math.max(0, (endsAtMs - nowMs) / 1000);
   return (
     <RestBar
       state={isOver || remainingSec === 0 ? 'over' : 'running'}
       remainingSec={remainingSec}
-      totalSec={(rest.endsAtMs - rest.startedAtMs) / 1000}
+      totalSec={(endsAtMs - startedAtMs) / 1000}
       format={formatRest}
-      onMinus={() => void adjustRest(ctx, -STEP_SEC)}
-      onPlus={() => void adjustRest(ctx, STEP_SEC)}
-      onSkip={isOver ? dismiss : () => void skipRest(ctx)}
+      onMinus={() => change(ctx => adjustRest(ctx, -STEP_SEC))}
+      onPlus={() => change(ctx => adjustRest(ctx, STEP_SEC))}
+      onSkip={() => (isOver ? dismiss() : change(skipRest))}
     />
   );
+}
+
+/** For the few moments until the database is open there is nothing to change. */
+function useRestChange() {
+  const db = use(DatabasesContext)?.db;
+  return (command: (ctx: CommandContext) => Promise<void>) => {
+    if (db) void command({ db, now: () => Date.now(), newKey: randomUuid });
+  };
 }

@@ -23,7 +23,7 @@ export function AppShell() {
       nav={<Navigation />}
       sync={isOpen && <SyncStatus />}
       notice={isOpen && <Notices />}
-      restBar={isOpen && <RestDock />}
+      restBar={<RestDock />}
     >
       {isOpen && (
         <CrashBoundary place={pathname}>

@@ -1,0 +1,162 @@
+// The rest between sets: a deadline on disk, one bell over all tabs. Hidden and frozen pages: rest-asleep.spec.ts.
+import type { Page } from '@playwright/test';
+import { bellsOf, recordBells } from './bell-recorder.ts';
+import { expect, test } from './fixtures.ts';
+import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
+
+const BELL_VOLUME = 0.6;
+const MASTER_GAIN = 0.8;
+
+test.beforeEach(async ({ context }) => recordBells(context));
+
+function countdown(page: Page) {
+  return page.getByRole('timer', { name: 'Отдых', exact: true });
+}
+
+function tick(page: Page) {
+  return page.getByRole('checkbox', { name: 'Подход 1 выполнен' });
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name });
+}
+
+async function startWithRest(page: Page, rest: string) {
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 1);
+  await page.getByLabel('Отдых, подход 1').fill(rest);
+  await page.getByLabel('Отдых, подход 1').press('Enter');
+}
+
+/** Returns when the rest will end. */
+async function beginRest(page: Page): Promise<number> {
+  await tick(page).check();
+  await expect(countdown(page)).not.toBeEmpty();
+  const text = await page.evaluate(() => localStorage.getItem('restTimer.active.v1'));
+  const copy = JSON.parse(text ?? '{}') as { updatedAt: number; remainingSec: number };
+  return copy.updatedAt + copy.remainingSec * 1000;
+}
+
+async function expectOver(page: Page, timeoutMs = 10_000) {
+  await expect(page.getByText('Отдых окончен')).toBeVisible({ timeout: timeoutMs });
+}
+
+test('counts down to a bell, says that the rest is over, and goes', async ({ page }) => {
+  await startWithRest(page, '4');
+  const endsAtMs = await beginRest(page);
+  await expect(countdown(page)).toHaveText(/^0:0[1-4]$/);
+  await expectOver(page);
+  await expect(page.getByText('Отдых окончен')).toBeHidden({ timeout: 8_000 });
+  await expect(countdown(page)).toHaveCount(0);
+
+  const [bell, ...more] = await bellsOf(page);
+  expect(more).toEqual([]);
+  expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(500);
+  expect(bell?.loudness).toBeCloseTo(BELL_VOLUME * MASTER_GAIN, 5);
+  expect(await page.evaluate(() => localStorage.getItem('restTimer.active.v1'))).toBeNull();
+});
+
+test('is at hand on every screen, and moved and skipped from there', async ({ page }) => {
+  await startWithRest(page, '100');
+  await beginRest(page);
+  await page.getByRole('link', { name: 'Упражнения' }).click();
+  await expect(countdown(page)).toHaveText(/^0:5\d|1:00$/);
+  await button(page, 'Плюс 15 секунд').click();
+  await expect(countdown(page)).toHaveText(/^1:1\d$/);
+  await button(page, 'Минус 15 секунд').click();
+  await expect(countdown(page)).toHaveText(/^0:5\d$/);
+  await button(page, 'Пропустить отдых').click();
+  await expect(countdown(page)).toHaveCount(0);
+  await expect(page.getByText('Отдых окончен')).toHaveCount(0);
+});
+
+test('a moved deadline moves the bell', async ({ page }) => {
+  await startWithRest(page, '20');
+  const endsAtMs = await beginRest(page);
+  await button(page, 'Минус 15 секунд').click();
+  await expectOver(page);
+  await expect.poll(() => bellsOf(page)).toHaveLength(1);
+  const [bell] = await bellsOf(page);
+  expect(Math.abs((bell?.atMs ?? 0) - (endsAtMs - 15_000))).toBeLessThan(500);
+});
+
+test('skipping and unticking silence it', async ({ page }) => {
+  await startWithRest(page, '3');
+  await beginRest(page);
+  await button(page, 'Пропустить отдых').click();
+  await page.waitForTimeout(4_000);
+  await tick(page).uncheck();
+  await beginRest(page);
+  await tick(page).uncheck();
+  await expect(countdown(page)).toHaveCount(0);
+  await page.waitForTimeout(4_000);
+  expect(await bellsOf(page)).toEqual([]);
+});
+
+test('three tabs ring once, and all of them show it', async ({ page, context }) => {
+  await startWithRest(page, '5');
+  const others = await Promise.all([context.newPage(), context.newPage()]);
+  for (const other of others) {
+    await other.goto('/workout');
+    // Tapped: this tab may sound too.
+    await other.getByRole('heading', { level: 2 }).first().click();
+  }
+  await page.bringToFront();
+  const endsAtMs = await beginRest(page);
+  for (const shown of [page, ...others]) await expect(countdown(shown)).toBeVisible();
+  await Promise.all([page, ...others].map(shown => expectOver(shown)));
+  await page.waitForTimeout(2_000);
+  const bells = await bellsOf(page, ...others);
+  expect(bells).toHaveLength(1);
+  expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(500);
+});
+
+test('rings in another tab when the one that was to ring is closed', async ({ page, context }) => {
+  await startWithRest(page, '6');
+  const other = await context.newPage();
+  await other.goto('/workout');
+  await other.getByRole('heading', { level: 2 }).first().click();
+  await page.bringToFront();
+  const endsAtMs = await beginRest(page);
+  await page.waitForTimeout(1_000);
+  await page.close();
+  await expectOver(other);
+  await expect.poll(() => bellsOf(other)).toHaveLength(1);
+  const [bell] = await bellsOf(other);
+  expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(500);
+});
+
+test('goes on over a reload and rings once', async ({ page }) => {
+  await startWithRest(page, '8');
+  const endsAtMs = await beginRest(page);
+  await page.reload();
+  await expect(countdown(page)).toHaveText(/^0:0[3-8]$/);
+  await expectOver(page);
+  await expect.poll(() => bellsOf(page)).toHaveLength(1);
+  const [bell] = await bellsOf(page);
+  expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
+});
+
+test('is shown in the first paint after a reload, before the database has answered', async ({ page }) => {
+  await startWithRest(page, '100');
+  await beginRest(page);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => ({ addEventListener() {} }) as unknown as IDBOpenDBRequest;
+  });
+  await page.reload();
+  await expect(countdown(page)).toHaveText(/^0:5\d$/);
+});
+
+test('long overdue it is shown, not rung', async ({ page, context }) => {
+  await startWithRest(page, '2');
+  await beginRest(page);
+  await page.close();
+  await new Promise(resolve => setTimeout(resolve, 8_000));
+  const reopened = await context.newPage();
+  await reopened.goto('/workout');
+  await expectOver(reopened);
+  await reopened.getByRole('heading', { level: 2 }).first().click();
+  await expect(reopened.getByText('Отдых окончен')).toBeHidden({ timeout: 8_000 });
+  expect(await bellsOf(reopened)).toEqual([]);
+});
