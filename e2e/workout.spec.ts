@@ -279,3 +279,29 @@ test('nothing is wider than the smallest phone, and a reader finds no fault', as
   });
   expect(await overflow()).toBe(0);
 });
+
+test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text stays and is saved later', async ({
+  page,
+}) => {
+  const bench = await startWithBench(page, 1);
+  const weight = field(bench, 'кг, подход 1');
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Object.assign(window, { freeSpace: () => Object.assign(IDBObjectStore.prototype, { put }) });
+  });
+  await weight.fill('82,5');
+  await weight.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Не удалось сохранить');
+  await field(bench, 'Подход 1 выполнен').click();
+  await expect(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
+  await expect(weight).toHaveValue('82,5');
+
+  await page.evaluate('freeSpace()');
+  await field(bench, 'Подход 1 выполнен').check();
+  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+  await page.reload();
+  await expect(weight).toHaveValue('82,5');
+});

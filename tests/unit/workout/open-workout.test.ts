@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { CommandContext } from '#commands/command-context.ts';
+import {
+  CHANGE_EXERCISE,
+  CHANGE_EXERCISE_ITEM,
+  type KeyValueStore,
+  SELECTED_EXERCISES,
+  storeSelection,
+} from '#commands/pending-selection.ts';
+import { addSet } from '#commands/sets.ts';
+import { AccountDb } from '#db/account-db.ts';
+import { seedLibrary } from '#db/library.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import { openWorkout } from '#features/workout/open-workout.ts';
+import { LIBRARY } from '../../support/test-device.ts';
+
+const [FIRST, SECOND] = LIBRARY.exercises.map(exercise => exercise.key) as [string, string];
+
+let ctx: CommandContext;
+let store: KeyValueStore;
+
+beforeEach(async () => {
+  const db = new AccountDb(randomUuid());
+  await seedLibrary(db, () => Promise.resolve(LIBRARY), LIBRARY.version);
+  ctx = { db, now: () => Date.UTC(2026, 10, 21, 9), newKey: randomUuid };
+  const values = new Map<string, string>();
+  store = {
+    getItem: name => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: name => void values.delete(name),
+  };
+});
+
+async function shownItems() {
+  const active = await getActiveWorkout(ctx.db);
+  return (active && (await getWorkoutView(ctx.db, active.key)))?.items ?? [];
+}
+
+async function shownExercises() {
+  return (await shownItems()).map(({ item }) => item.exerciseKey);
+}
+
+test('only a navigation that may start one makes a training, and never a second', async () => {
+  await openWorkout(ctx, { mayStart: false, store });
+  expect(await getActiveWorkout(ctx.db)).toBeUndefined();
+  await openWorkout(ctx, { mayStart: true, store });
+  await openWorkout(ctx, { mayStart: true, store });
+  expect(await ctx.db.workouts.count()).toBe(1);
+});
+
+test('what was picked is added once, in the order of picking, whoever takes it', async () => {
+  const picks = [SECOND, FIRST, SECOND].map(exerciseId => ({ exerciseId, itemKey: randomUuid() }));
+  storeSelection(store, SELECTED_EXERCISES, picks);
+  await Promise.all([
+    openWorkout(ctx, { mayStart: true, store }),
+    openWorkout(ctx, { mayStart: true, store }),
+  ]);
+  expect(await shownExercises()).toEqual([SECOND, FIRST, SECOND]);
+  expect(store.getItem(SELECTED_EXERCISES)).toBeNull();
+
+  // A crash between adding and forgetting: the selection is read again.
+  storeSelection(store, SELECTED_EXERCISES, picks);
+  await openWorkout(ctx, { mayStart: false, store });
+  expect(await shownExercises()).toEqual([SECOND, FIRST, SECOND]);
+});
+
+test("another client's bare list of ids makes the same items however often it is read", async () => {
+  store.setItem(SELECTED_EXERCISES, JSON.stringify([FIRST]));
+  await Promise.all([
+    openWorkout(ctx, { mayStart: true, store }),
+    openWorkout(ctx, { mayStart: true, store }),
+  ]);
+  expect(await shownExercises()).toEqual([FIRST]);
+});
+
+test('a replacement takes the place of its item and clears the sets', async () => {
+  storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: 'item' }]);
+  await openWorkout(ctx, { mayStart: true, store });
+  await addSet(ctx, 'item');
+  storeSelection(store, CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
+  store.setItem(CHANGE_EXERCISE_ITEM, 'item');
+  await openWorkout(ctx, { mayStart: false, store });
+  const [replaced] = await shownItems();
+  expect(replaced).toMatchObject({ item: { key: 'item', exerciseKey: SECOND }, sets: [] });
+  expect(store.getItem(CHANGE_EXERCISE)).toBeNull();
+  expect(store.getItem(CHANGE_EXERCISE_ITEM)).toBeNull();
+});
+
+test('picks without a training to put them in wait', async () => {
+  storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: randomUuid() }]);
+  await openWorkout(ctx, { mayStart: false, store });
+  expect(store.getItem(SELECTED_EXERCISES)).not.toBeNull();
+});

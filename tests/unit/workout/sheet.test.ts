@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
+import type { SetRow } from '#db/rows.ts';
+import { EMPTY_SET_VALUES } from '#domain/set-values.ts';
+import { previousText } from '#features/workout/previous-text.ts';
+import { toWorkoutSheet } from '#features/workout/workout-sheet.ts';
+
+function set(values: Partial<SetRow>): SetRow {
+  return { ...EMPTY_SET_VALUES, previous: EMPTY_SET_VALUES, done: false, restSec: null, ...values } as SetRow;
+}
+
+function rowsOf(sets: SetRow[]) {
+  const item = { item: { key: 'item', exerciseKey: 'bench' }, exercise: undefined, sets };
+  const view = { workout: { key: 'w' }, items: [item as ItemView] };
+  return toWorkoutSheet(view as WorkoutView);
+}
+
+test('a hint is what a tick would fill: the previous time, else the nearest set above', () => {
+  const sheet = rowsOf([
+    set({ weightKg: 80, reps: 8, done: true }),
+    set({ previous: { ...EMPTY_SET_VALUES, weightKg: 77.5 } }),
+    set({}),
+  ]);
+  const [, second, third] = sheet.exercises[0]?.rows ?? [];
+  expect(second?.hints).toMatchObject({ weightKg: 77.5, reps: 8 });
+  expect(third?.hints).toMatchObject({ weightKg: 80, reps: 8 });
+});
+
+test('the next set is the first that is not done; the counts are of all', () => {
+  const sheet = rowsOf([set({ done: true }), set({}), set({ done: true }), set({})]);
+  expect(sheet.exercises[0]?.rows.map(row => row.isNext)).toEqual([false, true, false, false]);
+  expect(sheet).toMatchObject({ doneCount: 2, setCount: 4 });
+});
+
+test.each([
+  [{ weightKg: 80, reps: 8 }, false, '80 × 8'],
+  [{ weightKg: 77.5, reps: 9, hardReps: 1 }, false, '77,5 × 9'],
+  [{ durationSec: 60, weightKg: 10, reps: 1 }, true, '00:01:00'],
+  [{ weightKg: 70 }, false, '70 кг'],
+  [{ reps: 12 }, false, '× 12'],
+  [{}, true, '—'],
+])('the previous time %o reads %j', (values, isTimeBased, text) => {
+  expect(previousText({ ...EMPTY_SET_VALUES, ...values }, isTimeBased)).toBe(text);
+});
