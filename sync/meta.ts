@@ -1,5 +1,6 @@
 /** The small facts a user's database keeps for the sync: one row each in `meta`, read and written by these names. */
 import type { AccountDb } from '#db/account-db.ts';
+import type { Key } from '#domain/ids.ts';
 
 export interface SyncMeta {
   /** Token of the replayer that may write; a sleeper with an older one writes nothing (promise 8). */
@@ -13,6 +14,8 @@ export interface SyncMeta {
   /** What this server has beyond the specification; unknown until seen. */
   server: ServerAbilities;
   etags: Record<string, string>;
+  /** Workouts that the next pull reads one by one; see reread.ts. */
+  reread: Key[];
   /** Where the next pull of past workouts goes on. */
   pastWorkouts: { since: string | null; nextPath: string | null; isComplete: boolean; pulled: number };
   status: SyncStatus;
@@ -38,6 +41,7 @@ const DEFAULTS: SyncMeta = {
   nudges: 0,
   server: { clientKeys: null, hasImport: null, hasPastWorkouts: null },
   etags: {},
+  reread: [],
   pastWorkouts: { since: null, nextPath: null, isComplete: false, pulled: 0 },
   status: { phase: 'idle', lastAnswerAtMs: null },
 };

@@ -69,6 +69,8 @@ export interface ItemRow extends ItemFields, Synced<ItemFields> {
   order: number;
   /** The workout's start, present only when it is completed: the index of an exercise's past. */
   doneAtMs?: number;
+  /** The server has it no more; it goes on showing for a refused change's sake. */
+  isGone?: true;
 }
 
 export interface SetFields extends PerformedSet {

@@ -46,7 +46,9 @@ export async function mergeItems(ctx: MergeContext, workout: WorkoutRow, docs: W
   for (const doc of docs) kept.add(await mergeItem(ctx, workout, doc));
   const locals = await ctx.db.items.where('workoutKey').equals(workout.key).toArray();
   for (const item of locals) {
-    if (!kept.has(item.key) && mayRemove(ctx, item)) await removeItem(ctx, item.key);
+    if (kept.has(item.key) || item.serverId === null) continue;
+    if (mayRemove(ctx, item)) await removeItem(ctx, item.key);
+    else await ctx.db.items.update(item.key, { isGone: true });
   }
   await refreshFinished(ctx.db, workout.key);
 }
@@ -69,6 +71,7 @@ async function mergeItem(ctx: MergeContext, workout: WorkoutRow, doc: WorkoutIte
   );
   if (workout.status === 'completed') item.doneAtMs = workout.startedAtMs;
   else delete item.doneAtMs;
+  delete item.isGone;
   await ctx.db.items.put(item);
   if (doc.sets) await mergeSets(ctx, item, doc.sets);
   return key;

@@ -6,6 +6,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { OutboxEntry, ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
+import { askToReread } from '../reread.ts';
 import { redo } from './redo.ts';
 import { hide, rollBack } from './roll-back.ts';
 
@@ -34,7 +35,12 @@ export function discardParked(db: AccountDb, seqs: readonly number[]): Promise<v
     for (const entry of entries.toReversed()) await removeEffect(db, entry);
     // What was shown in spite of the server is read anew.
     await db.meta.delete('etags');
+    await askToReread(db, workoutsOf(entries));
   });
+}
+
+export function workoutsOf(entries: readonly OutboxEntry[]): Key[] {
+  return entries.flatMap(({ intent }) => ('workoutKey' in intent ? intent.workoutKey : []));
 }
 
 /** An entry and those that wait only because of it. */

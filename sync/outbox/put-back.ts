@@ -1,8 +1,11 @@
 /** What was refused because its target was deleted, replaced or cancelled elsewhere comes back under new keys. */
 import type { AccountDb } from '#db/account-db.ts';
 import { refreshFinished } from '#db/finished-workout.ts';
+import type { ParkedEntry } from '#db/outbox-entry.ts';
+import type { ItemRow, SetRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
+import { askToReread } from '../reread.ts';
 import { append } from './append.ts';
 import { isParked } from './decide.ts';
 
@@ -12,8 +15,8 @@ export interface PutBackOptions {
 }
 
 /**
- * What was lost elsewhere comes back: an item as a new item of the running workout (or of its own workout, while that
- * is active), else the workout as a finished one of its own. The parked entries of the group are spent.
+ * What was lost elsewhere comes back: an item as a new item of its workout, while that is not cancelled, else the
+ * workout as a finished one of its own. The group's lost entries are spent.
  */
 export function putBack(
   db: AccountDb,
@@ -21,39 +24,57 @@ export function putBack(
   options: PutBackOptions,
 ): Promise<'item' | 'workout' | 'nothing'> {
   return inTransaction(db, db.tables, async () => {
-    const parked = (await db.outbox.where('state').equals('parked').toArray()).filter(isParked);
+    const parked = await db.outbox.where('state').equals('parked').toArray();
+    const lost = parked.filter(isParked).filter(entry => entry.refusal.isTargetLost);
     const item = await db.items.get(group);
     const workout = await db.workouts.get(item?.workoutKey ?? group);
     if (!workout) return 'nothing';
     const asItem = item !== undefined && workout.status !== 'cancelled';
-    const spent = parked.filter(({ group: of, intent }) =>
+    const spent = lost.filter(({ group: of, intent }) =>
       asItem ? of === group : 'workoutKey' in intent && intent.workoutKey === workout.key,
     );
     if (spent.length === 0) return 'nothing';
     await db.outbox.bulkDelete(spent.map(entry => entry.seq));
-    await (asItem ? putBackItem(db, item.key, options) : putBackWorkout(db, workout.key, options));
+    await (asItem ? putBackItem(db, { item, spent }, options) : putBackWorkout(db, workout.key, options));
+    await askToReread(db, [workout.key]);
     return asItem ? 'item' : 'workout';
   });
 }
 
-/** New keys: the old ones are spent on the server for ever. */
-async function putBackItem(db: AccountDb, oldKey: Key, { nowMs, newKey }: PutBackOptions): Promise<void> {
-  const old = await db.items.get(oldKey);
-  if (!old) return;
-  const sets = await db.sets.where('itemKey').equals(oldKey).sortBy('order');
-  const siblings = await db.items.where('workoutKey').equals(old.workoutKey).toArray();
+/**
+ * New keys: the old ones are spent on the server for ever. Of an item that is gone all sets come back; of one that is
+ * still there (its exercise was replaced, or one set deleted) only those that were lost, for the exercise they were made
+ * for.
+ */
+async function putBackItem(
+  db: AccountDb,
+  { item, spent }: { item: ItemRow; spent: ParkedEntry[] },
+  options: PutBackOptions,
+): Promise<void> {
+  const named = new Set(spent.flatMap(({ intent }) => ('setKey' in intent ? intent.setKey : [])));
+  const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
+  const lost = sets.filter(set => !set.isDeleted && (item.isGone || named.has(set.key)));
+  const byExercise = Map.groupBy(lost, set => set.exerciseKey);
+  if (byExercise.size === 0 && item.isGone) byExercise.set(item.exerciseKey, []);
+  for (const [exerciseKey, its] of byExercise) await addAnew(db, { ...item, exerciseKey }, its, options);
+  await db.sets.bulkDelete(lost.map(set => set.key));
+  if (item.isGone) await db.items.delete(item.key);
+}
+
+async function addAnew(
+  db: AccountDb,
+  old: ItemRow,
+  sets: SetRow[],
+  { nowMs, newKey }: PutBackOptions,
+): Promise<void> {
+  const { workoutKey, exerciseKey } = old;
+  const siblings = await db.items.where('workoutKey').equals(workoutKey).toArray();
   const order = Math.max(0, ...siblings.map(item => item.order)) + 1;
   const itemKey = newKey();
-  const { server: _server, isDeleted: _deleted, ...kept } = old;
+  const { server: _server, isDeleted: _deleted, isGone: _gone, ...kept } = old;
   await db.items.put({ ...kept, key: itemKey, serverId: null, order });
-  const { workoutKey } = old;
-  await append(
-    db,
-    { op: 'items.add', workoutKey, items: [{ itemKey, exerciseKey: old.exerciseKey }] },
-    { nowMs, newKey },
-  );
+  await append(db, { op: 'items.add', workoutKey, items: [{ itemKey, exerciseKey }] }, { nowMs, newKey });
   for (const set of sets) {
-    if (set.isDeleted) continue;
     const setKey = newKey();
     const { server: _copy, ...row } = set;
     await db.sets.put({ ...row, key: setKey, itemKey, serverId: null });
@@ -61,8 +82,6 @@ async function putBackItem(db: AccountDb, oldKey: Key, { nowMs, newKey }: PutBac
     const values = { done, weightKg, reps, hardReps, durationSec, restSec };
     await append(db, { op: 'set.create', workoutKey, itemKey, setKey, values }, { nowMs, newKey });
   }
-  await db.sets.where('itemKey').equals(oldKey).delete();
-  await db.items.delete(oldKey);
 }
 
 /** A training that was cancelled elsewhere becomes a finished one, under a key of its own. */

@@ -4,8 +4,10 @@ import { Dexie } from 'dexie';
 import type { SetList } from '#contract/sets.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import type { ServerId } from '#domain/ids.ts';
+import type { Key, ServerId } from '#domain/ids.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
+import { readMeta } from '../meta.ts';
+import { settleReread } from '../reread.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchOne, type PullOutcome } from './fetch-list.ts';
@@ -14,34 +16,39 @@ const PATH = '/api/workouts/active/';
 
 export async function pullActive(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
   const base = await takeBase(db);
-  const fetched = await fetchOne<Workout | null>(session, db, PATH);
+  const asked = await readMeta(db, 'reread');
+  const fetched = await fetchOne<Workout | null>(session, db, PATH, { isConditional: asked.length === 0 });
   if (fetched.kind !== 'body') return fetched.kind;
   const doc = fetched.body && (await withSets(session, db, fetched.body));
-  const ended = await fetchEnded(session, db, doc?.id ?? null);
-  if (ended === 'unreachable') return ended;
+  const others = await fetchOthers(session, db, { activeId: doc?.id ?? null, asked });
+  if (others === 'unreachable') return others;
   const etags = { [PATH]: fetched.etag ?? '' };
   return applyPull(db, session.ports, { base, etags }, async ctx => {
     if (doc) await mergeWorkout(ctx, doc);
-    for (const other of ended) await mergeWorkout(ctx, other);
+    for (const other of others) await mergeWorkout(ctx, other);
+    await settleReread(db, new Set(asked));
   });
 }
 
-/** Trainings that are active here, known to the server, and not its active one: asked one by one (there is at most one). */
-async function fetchEnded(
+/**
+ * Trainings that are active here, known to the server, and not its active one (there is at most one), and those that
+ * were asked for: one by one.
+ */
+async function fetchOthers(
   session: SessionContext,
   db: AccountDb,
-  activeId: ServerId | null,
+  { activeId, asked }: { activeId: ServerId | null; asked: Key[] },
 ): Promise<Workout[] | 'unreachable'> {
-  const local = await db.workouts
+  const active = await db.workouts
     .where('[status+startedAtMs]')
     .between(['active', Dexie.minKey], ['active', Dexie.maxKey])
     .toArray();
+  const known = await db.workouts.where('key').anyOf(asked).toArray();
+  const ids = new Set([...active, ...known].map(row => row.serverId));
   const docs: Workout[] = [];
-  for (const { serverId } of local) {
-    if (serverId === null || serverId === activeId) continue;
-    const fetched = await fetchOne<Workout>(session, db, `/api/workouts/${serverId}/`, {
-      isConditional: false,
-    });
+  for (const id of ids) {
+    if (id === null || id === activeId) continue;
+    const fetched = await fetchOne<Workout>(session, db, `/api/workouts/${id}/`, { isConditional: false });
     if (fetched.kind === 'body') docs.push(fetched.body);
     else if (fetched.kind !== 'unknown') return 'unreachable';
   }

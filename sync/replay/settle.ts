@@ -10,10 +10,12 @@ import type { ApiError } from '../http/error-body.ts';
 import type { Answer } from '../http/reply.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { readMeta, writeMeta } from '../meta.ts';
+import { workoutsOf } from '../outbox/decide.ts';
 import { unfoldImport } from '../outbox/fold-finished.ts';
 import { park } from '../outbox/park.ts';
 import { readPending } from '../outbox/pending.ts';
 import type { Ports } from '../ports.ts';
+import { askToReread } from '../reread.ts';
 import { retryDelayMs } from './backoff.ts';
 import { forgetEtags } from './forget-etags.ts';
 import { joinWorkout } from './join.ts';
@@ -31,6 +33,8 @@ export type Settled = Promise<boolean>;
 export function settleDone(replayer: Replayer, entry: FrozenEntry, answer: Answer): Settled {
   return settle(replayer, entry, async ctx => {
     await storeAnswer(ctx, entry, answer);
+    // Heard again, an answer tells ids alone: what became of the rows since is to be read.
+    if (answer.isReplay) await askToReread(ctx.db, workoutsOf([entry]));
     await ctx.db.outbox.delete(entry.seq);
     await noteAnswer(replayer, answer, entry);
   });

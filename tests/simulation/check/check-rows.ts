@@ -104,16 +104,20 @@ function checkPlaces(world: World, facts: Facts, rows: ServerRows): void {
   }
 }
 
-/** What was put back is there under its new key; beside the old one it would be there twice. A cancelled training is nowhere. */
+/** Of sets that were put back, the old one or the new one is there, never both. A cancelled training is nowhere. */
 function checkPutBack(world: World, facts: Facts, rows: ServerRows): void {
   const cancelled = new Set(rows.workouts.filter(row => row.status === 'cancelled').map(row => row.key));
-  const present = new Set(rows.items.filter(row => !cancelled.has(row.workout)).map(row => row.key));
+  const present = new Set(rows.sets.filter(row => !cancelled.has(row.workout)).map(row => row.key));
   for (const { what, keys, outcome, index } of facts.deeds) {
     if (what?.kind !== 'put-back' || outcome !== 'done') continue;
-    const isBack = keys.some(key => present.has(key));
-    const old = what.oldItemKeys.filter(key => present.has(key));
-    if (isBack && old.length > 0) {
-      report(world, 'doubled', `${facts.owner}: #${index} put back ${old.join(', ')}, which never went`);
+    const back = keys.filter(key => present.has(key));
+    const old = what.oldSetKeys.filter(key => present.has(key));
+    if (back.length + old.length > what.oldSetKeys.length) {
+      report(
+        world,
+        'doubled',
+        `${facts.owner}: #${index} put back ${back.join(', ')} beside ${old.join(', ')}`,
+      );
     }
   }
 }

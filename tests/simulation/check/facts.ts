@@ -138,7 +138,7 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
   for (const deed of deeds) {
     const { what } = deed;
     if (what?.kind === 'discard') for (const key of what.keys) chosen.add(key);
-    if (what?.kind === 'put-back') for (const key of [...what.keys, ...what.oldItemKeys]) chosen.add(key);
+    if (what?.kind === 'put-back') for (const key of [...what.keys, ...what.oldSetKeys]) chosen.add(key);
     if (what?.kind === 'logout' && what.forget && deed.outcome !== 'refused') logouts.push(deed);
   }
   return (key, deed) =>

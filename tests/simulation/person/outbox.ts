@@ -45,14 +45,13 @@ export const outboxActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const { group } = rng.pick(glimpse.parked.filter(isLost));
       if (group === null) return undefined;
-      const items = await ctx.db.items.toArray();
-      const oldItemKeys = items
-        .filter(item => item.key === group || item.workoutKey === group)
-        .map(item => item.key);
-      const what = intend({ kind: 'put-back', keys: keysOf(glimpse.parked.filter(isLost)), oldItemKeys });
+      const sets = (await ctx.db.sets.toArray()).filter(
+        ({ isDeleted, itemKey, workoutKey }) => !isDeleted && (itemKey === group || workoutKey === group),
+      );
+      const oldSetKeys = sets.map(set => set.key);
+      const what = intend({ kind: 'put-back', keys: keysOf(glimpse.parked.filter(isLost)), oldSetKeys });
       const done = await putBack(ctx.db, group, { nowMs: ctx.now(), newKey: ctx.newKey });
-      if (done === 'nothing') return undefined;
-      return done === 'item' ? { ...what, oldItemKeys: [group] } : what;
+      return done === 'nothing' ? undefined : what;
     },
   },
 } satisfies Record<string, Action>;

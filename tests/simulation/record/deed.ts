@@ -45,7 +45,8 @@ export type What =
   /** The person's word on what was refused. `keys`: all rows it was about. */
   | { kind: 'discard'; keys: Key[] }
   | { kind: 'retry'; keys: Key[] }
-  | { kind: 'put-back'; keys: Key[]; oldItemKeys: Key[] }
+  /** `oldSetKeys`: the sets that were on the screen in what was put back. */
+  | { kind: 'put-back'; keys: Key[]; oldSetKeys: Key[] }
   | { kind: 'logout'; forget: boolean }
   | { kind: 'login' };
 

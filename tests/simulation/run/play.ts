@@ -30,7 +30,9 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
     if (request.method === 'GET' && !process.env.SIM_GETS) return;
     const replay = response.headers['idempotency-replayed'] ? ' replayed' : '';
     const { method, path, body } = request;
-    world.log(`  ${from} ${method} ${path} ${body ?? ''} → ${response.status}${replay} ${response.body.slice(0, 300)}`);
+    world.log(
+      `  ${from} ${method} ${path} ${body ?? ''} → ${response.status}${replay} ${response.body.slice(0, 300)}`,
+    );
   };
   const unhandled = (error: unknown) => noteBug(world, error);
   process.on('unhandledRejection', unhandled);
