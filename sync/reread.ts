@@ -1,0 +1,22 @@
+/**
+ * Workouts to be read whole by the next pull, one by one. A row that stood in a pull's way (its change was refused, or
+ * the answer came twice) may be out of date when nothing stands in the way any more, and a list of what changed since
+ * does not name its workout again.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { Key } from '#domain/ids.ts';
+import { readMeta, writeMeta } from './meta.ts';
+
+/** Inside the caller's transaction. */
+export async function askToReread(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
+  if (workoutKeys.length === 0) return;
+  const asked = await readMeta(db, 'reread');
+  await writeMeta(db, 'reread', [...new Set([...asked, ...workoutKeys])]);
+}
+
+/** Inside the transaction that lays what was read over the rows. */
+export async function settleReread(db: AccountDb, workoutKeys: ReadonlySet<Key>): Promise<void> {
+  const asked = await readMeta(db, 'reread');
+  const left = asked.filter(key => !workoutKeys.has(key));
+  if (left.length < asked.length) await writeMeta(db, 'reread', left);
+}
