@@ -5,6 +5,7 @@ import { addAuthRoutes } from './auth/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
 import { ApiError } from './http/api-error.ts';
 import { compressAnswers } from './http/compression.ts';
+import { describeError } from './http/describe-error.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { addEtags } from './http/etags.ts';
 import { addHealthRoutes } from './http/health.ts';
@@ -31,7 +32,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy,
     // Tokens travel in headers and bodies; neither is ever logged.
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger:
+      config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: !LOGS_EVERY_CALL.includes(config.logLevel) }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },

@@ -8,6 +8,8 @@ export interface Config {
   dataDir: string;
   /** Set: PostgreSQL. Unset: an SQLite file under dataDir. */
   databaseUrl: string | null;
+  /** How many connections to PostgreSQL this process holds at most. */
+  databasePool: number;
   /** Unset: made once and kept under dataDir. */
   jwtSecret: string | null;
   logLevel: string;
@@ -35,7 +37,8 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || '127.0.0.1',
     port: readInteger(env, 'PORT', { fallback: 8080, min: 0, max: 65_535 }),
     dataDir: resolve(env.DATA_DIR || './data'),
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databasePool: readInteger(env, 'DATABASE_POOL', { fallback: 10, min: 1, max: 1_000 }),
     jwtSecret: readJwtSecret(env),
     logLevel: readChoice(env, 'LOG_LEVEL', { fallback: 'info', choices: LOG_LEVELS }),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
@@ -65,6 +68,13 @@ function readChoice(env: Environment, name: string, rule: { fallback: string; ch
   const text = env[name] || rule.fallback;
   if (rule.choices.includes(text)) return text;
   throw new StartupError(`${name} должен быть одним из: ${rule.choices.join(', ')}, а не «${text}».`);
+}
+
+/** Its own text is never shown: it holds a password. */
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
+  throw new StartupError('DATABASE_URL должен иметь вид postgres://имя:пароль@адрес/база.');
 }
 
 /** A secret that can be guessed lets anybody be anybody. */

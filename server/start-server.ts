@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { makeAccessTokens } from './auth/access-tokens.ts';
 import { makePasswords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { toTime } from './database/work.ts';
 import { startSweeping } from './housekeeping.ts';
@@ -63,7 +63,8 @@ export async function startServer(config: Config, ports: Ports = realPorts): Pro
 
 /** A database brought up to date, with the default library in it. */
 export async function prepareServices(config: Config, ports: Ports = realPorts): Promise<Services> {
-  ensureWritable(config.dataDir);
+  // With both elsewhere, the process keeps nothing on this machine.
+  if (config.databaseUrl === null || config.jwtSecret === null) ensureWritable(config.dataDir);
   const secrets = loadSecrets(config, ports);
   const database = openDatabase(config);
   try {
@@ -72,7 +73,7 @@ export async function prepareServices(config: Config, ports: Ports = realPorts):
     await seedLibrary(database, await loadLibrary(), now);
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainDatabaseError(error, database);
   }
   return {
     config,
@@ -94,6 +95,13 @@ function ensureWritable(dataDir: string) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new StartupError(`В папку данных ${dataDir} нельзя писать (${reason}).`);
   }
+}
+
+function explainDatabaseError(error: unknown, { dialect }: Database): unknown {
+  if (dialect.findTrouble(error) !== 'unavailable') return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { code, message } = cause as NodeJS.ErrnoException;
+  return new StartupError(`База данных не отвечает: ${code ?? message}.`);
 }
 
 /** Node's own recursive mkdir goes round for ever where a file system refuses with ENOENT, as /proc does. */

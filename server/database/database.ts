@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
-import { StartupError } from '../startup-error.ts';
 import type { DatabaseDialect } from './dialect.ts';
+import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -13,7 +14,7 @@ export interface Database {
   kysely: Kysely<Schema>;
   /** One consistent look, however many statements. */
   read<T>(look: (trx: Trx) => Promise<T>): Promise<T>;
-  /** All of it or nothing. */
+  /** All of it or nothing. Run again when somebody else was in the way, so it must leave nothing behind but rows. */
   write<T>(change: (trx: Trx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -26,14 +27,28 @@ export function openDatabase(config: Config): Database {
     kysely,
     read: look =>
       kysely.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(look),
-    write: change => kysely.transaction().execute(change),
+    write: change => againAfterCollisions(dialect, () => kysely.transaction().execute(change)),
     close: () => kysely.destroy(),
   };
 }
 
 function openDialect(config: Config): DatabaseDialect {
-  if (config.databaseUrl !== null) {
-    throw new StartupError('DATABASE_URL задан, но эта версия хранит данные только в SQLite.');
+  return config.databaseUrl === null
+    ? openSqlite(config.dataDir)
+    : openPostgres(config.databaseUrl, config.databasePool);
+}
+
+/** Two users of one name, two first calls with one key, a deadlock: whoever lost finds the other's rows at once. */
+const MAX_ATTEMPTS = 8;
+
+async function againAfterCollisions<T>(dialect: DatabaseDialect, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || dialect.findTrouble(error) !== 'collision') throw error;
+    }
+    // The first to lose goes again at once; many of them spread out.
+    await wait(Math.random() * 2 ** attempt);
   }
-  return openSqlite(config.dataDir);
 }

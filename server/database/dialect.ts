@@ -1,17 +1,27 @@
-import type { ColumnDefinitionBuilder, Dialect, Kysely } from 'kysely';
+import type { ColumnDataType, ColumnDefinitionBuilder, Dialect, Kysely, RawBuilder } from 'kysely';
 import type { Schema } from './schema.ts';
+
+/**
+ * What an error of the database means to who asked. A collision: somebody else was first or in the way, and the same
+ * work done again finds what they wrote. Unavailable: the database can't work now, whoever asks.
+ */
+export type DatabaseTrouble = 'collision' | 'unavailable';
 
 /**
  * All that differs between the databases, by name. Nothing outside this folder asks which one it is.
  */
 export interface DatabaseDialect {
   kysely: Dialect;
+  /** Wide enough for every row that will ever be. */
+  idType: ColumnDataType;
+  /** Text that sorts by code points, so that both databases have one order, and times sort as times. */
+  textType: ColumnDataType | RawBuilder<unknown>;
   /** Gives a table its own ever-growing ids; one that was deleted is never given again. */
   idColumn(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Held until the transaction ends: two processes that start at once migrate one after the other. */
   lockForMigration(trx: Kysely<Schema>): Promise<void>;
   /** Held until the transaction ends: a user's writes come one after the other. */
   lockUser(trx: Kysely<Schema>, userId: number): Promise<void>;
-  /** Whether somebody else was in the way: held the database too long, or was first with a unique value. */
-  isContention(error: unknown): boolean;
+  /** Null: the error is not the database's, or it is a bug of ours. */
+  findTrouble(error: unknown): DatabaseTrouble | null;
 }

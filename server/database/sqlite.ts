@@ -10,18 +10,23 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** Kysely makes few texts, but `in (…)` makes one for each length. */
 const MAX_CACHED_STATEMENTS = 500;
 
-const CONTENTION = /^SQLITE_(BUSY|CONSTRAINT_UNIQUE|CONSTRAINT_PRIMARYKEY)/;
+/** Held by another process, no room, no right to write, a disk that fails. */
+const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR|PROTOCOL)/;
 
 /** An SQLite file under dataDir, in a form that survives power cuts (WAL, synchronous=FULL). */
 export function openSqlite(dataDir: string): DatabaseDialect {
   const file = openFile(join(dataDir, 'podhod.sqlite'));
   return {
     kysely: new ImmediateSqliteDialect({ database: cacheStatements(file) }),
+    idType: 'integer',
+    textType: 'text',
     idColumn: column => column.primaryKey().autoIncrement(),
     // BEGIN IMMEDIATE has already taken the only writer's place.
     lockForMigration: async () => {},
     lockUser: async () => {},
-    isContention: error => error instanceof Sqlite.SqliteError && CONTENTION.test(error.code),
+    // There is one writer at a time, so nobody collides.
+    findTrouble: error =>
+      error instanceof Sqlite.SqliteError && UNAVAILABLE.test(error.code) ? 'unavailable' : null,
   };
 }
 

@@ -14,9 +14,14 @@ export function handleErrors(app: FastifyInstance, { database }: Services) {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const refusal = toApiError(error);
     if (refusal) return sendError(reply, refusal);
-    // Asked again, it finds what the other one wrote.
-    if (database.dialect.isContention(error))
-      return sendError(reply, new ApiError('unavailable', { retryAfterSec: 1 }));
+    const trouble = database.dialect.findTrouble(error);
+    if (trouble) {
+      request.log.error({ err: error, trouble }, 'the database could not do it');
+      return sendError(
+        reply,
+        new ApiError('unavailable', { retryAfterSec: trouble === 'collision' ? 1 : 5 }),
+      );
+    }
     request.log.error({ err: error }, 'the call failed');
     return sendError(reply, new ApiError('internal'));
   });

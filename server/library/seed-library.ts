@@ -27,13 +27,13 @@ async function seedNames(
   table: 'equipments' | 'muscles',
   names: Library['muscles'],
 ): Promise<IdsByKey> {
-  for (const { key, name } of names) {
-    await trx
-      .insertInto(table)
-      .values({ client_key: key, name })
-      .onConflict(conflict => conflict.column('client_key').doUpdateSet({ name }))
-      .execute();
-  }
+  await trx
+    .insertInto(table)
+    .values(names.map(({ key, name }) => ({ client_key: key, name })))
+    .onConflict(conflict =>
+      conflict.column('client_key').doUpdateSet(eb => ({ name: eb.ref('excluded.name') })),
+    )
+    .execute();
   const rows = await trx.selectFrom(table).select(['id', 'client_key']).execute();
   return new Map(rows.map(row => [row.client_key, row.id]));
 }
@@ -48,32 +48,43 @@ async function seedExercises(
   }: { library: Library; equipments: IdsByKey; muscles: IdsByKey; now: string },
 ): Promise<IdsByKey> {
   const before = await readDefaults(trx);
-  for (const exercise of library.exercises) {
-    const content = {
-      name: exercise.name,
-      name_folded: foldText(exercise.name),
-      execution_variation: exercise.variation,
-      equipment_id: mustFind(equipments, exercise.equipment),
-      primary_muscle_id: mustFind(muscles, exercise.primary),
-      type: exercise.type,
-      deleted_at: null,
-    } satisfies Partial<NewExercise>;
-    const id = before.get(exercise.key);
-    if (id === undefined) await insertDefault(trx, { ...content, client_key: exercise.key }, now);
-    else await trx.updateTable('exercises').set(content).where('id', '=', id).execute();
-  }
+  const rows = library.exercises.map(exercise => ({
+    user_id: null,
+    client_key: exercise.key,
+    name: exercise.name,
+    name_folded: foldText(exercise.name),
+    execution_variation: exercise.variation,
+    equipment_id: mustFind(equipments, exercise.equipment),
+    primary_muscle_id: mustFind(muscles, exercise.primary),
+    type: exercise.type,
+    is_archived: 0 as const,
+    deleted_at: null,
+    created_at: now,
+    updated_at: now,
+  }));
+  await upsertDefaults(trx, rows);
   await retireOthers(trx, { before, library, now });
   return await readDefaults(trx);
 }
 
-async function insertDefault(
-  trx: Trx,
-  content: Omit<NewExercise, 'is_archived' | 'created_at' | 'updated_at'>,
-  now: string,
-) {
+async function upsertDefaults(trx: Trx, rows: readonly NewExercise[]): Promise<void> {
   await trx
     .insertInto('exercises')
-    .values({ ...content, user_id: null, is_archived: 0, created_at: now, updated_at: now })
+    .values(rows)
+    .onConflict(conflict =>
+      conflict
+        .column('client_key')
+        .where('user_id', 'is', null)
+        .doUpdateSet(eb => ({
+          name: eb.ref('excluded.name'),
+          name_folded: eb.ref('excluded.name_folded'),
+          execution_variation: eb.ref('excluded.execution_variation'),
+          equipment_id: eb.ref('excluded.equipment_id'),
+          primary_muscle_id: eb.ref('excluded.primary_muscle_id'),
+          type: eb.ref('excluded.type'),
+          deleted_at: null,
+        })),
+    )
     .execute();
 }
 
@@ -96,24 +107,26 @@ async function seedLinks(
   trx: Trx,
   { library, muscles, exercises }: { library: Library; muscles: IdsByKey; exercises: IdsByKey },
 ): Promise<void> {
-  for (const { key, secondary, alternatives } of library.exercises) {
-    const exercise_id = mustFind(exercises, key);
-    await trx.deleteFrom('exercise_muscles').where('exercise_id', '=', exercise_id).execute();
-    await trx.deleteFrom('exercise_alternatives').where('exercise_id', '=', exercise_id).execute();
-    const muscleRows = secondary.map((muscle, position) => ({
-      exercise_id,
+  const ids = [...exercises.values()];
+  await trx.deleteFrom('exercise_muscles').where('exercise_id', 'in', ids).execute();
+  await trx.deleteFrom('exercise_alternatives').where('exercise_id', 'in', ids).execute();
+  const muscleRows = library.exercises.flatMap(({ key, secondary }) =>
+    secondary.map((muscle, position) => ({
+      exercise_id: mustFind(exercises, key),
       muscle_id: mustFind(muscles, muscle),
       position,
-    }));
-    const alternativeRows = alternatives.map((alternative, position) => ({
-      exercise_id,
+    })),
+  );
+  const alternativeRows = library.exercises.flatMap(({ key, alternatives }) =>
+    alternatives.map((alternative, position) => ({
+      exercise_id: mustFind(exercises, key),
       alternative_id: mustFind(exercises, alternative),
       position,
-    }));
-    if (muscleRows.length > 0) await trx.insertInto('exercise_muscles').values(muscleRows).execute();
-    if (alternativeRows.length > 0)
-      await trx.insertInto('exercise_alternatives').values(alternativeRows).execute();
-  }
+    })),
+  );
+  if (muscleRows.length > 0) await trx.insertInto('exercise_muscles').values(muscleRows).execute();
+  if (alternativeRows.length > 0)
+    await trx.insertInto('exercise_alternatives').values(alternativeRows).execute();
 }
 
 async function readDefaults(trx: Trx): Promise<IdsByKey> {

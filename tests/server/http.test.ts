@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(staticDir, 'assets/app-1a2b.js.br'), brotliCompressSync('console.log(1)'));
   server = await TestServer.start();
   await server.close();
-  await server.open(staticDir);
+  await server.open({ staticDir });
 });
 afterAll(async () => {
   await server.destroy();

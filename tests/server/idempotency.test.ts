@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '#contract/auth.ts';
 import type { ExercisesPage } from '#contract/exercises.ts';
 import type { SetList } from '#contract/sets.ts';
 import { sweep } from '#server/housekeeping.ts';
@@ -46,8 +47,13 @@ describe('Idempotency-Key', () => {
   it('sends the second away while the first still runs, and answers it after', async () => {
     const send = () => api.send('POST', SETS, { reps: 5 }, withKey('k1'));
     const open = Promise.withResolvers<void>();
-    // Another's transaction holds the database, so the first has to wait.
-    const held = server.running.services.database.write(() => open.promise);
+    const { database } = server.running.services;
+    const { id } = await api.get<User>('/api/auth/me/');
+    // Another transaction writes to this user's rows, so the first has to wait.
+    const held = database.write(async trx => {
+      await database.dialect.lockUser(trx, Number(id));
+      await open.promise;
+    });
     const first = send();
     await expect.poll(() => server.running.services.runningKeys.size).toBe(1);
     const second = await send();
@@ -72,11 +78,12 @@ describe('Idempotency-Key', () => {
   it('refuses the key for another method, path or body', async () => {
     await api.send('POST', SETS, { reps: 5 }, withKey('k1'));
     const others = [
-      api.send('POST', SETS, { reps: 6 }, withKey('k1')),
-      api.send('POST', '/api/workouts/create/', { reps: 5 }, withKey('k1')),
-      api.send('PATCH', '/api/me/settings/', { rest_default_sec: 5 }, withKey('k1')),
+      () => api.send('POST', SETS, { reps: 6 }, withKey('k1')),
+      () => api.send('POST', '/api/workouts/create/', { reps: 5 }, withKey('k1')),
+      () => api.send('PATCH', '/api/me/settings/', { rest_default_sec: 5 }, withKey('k1')),
     ];
-    for (const answer of await Promise.all(others)) {
+    for (const send of others) {
+      const answer = await send();
       expect(answer).toMatchObject({ status: 422, body: { code: 'key_reused' } });
     }
     expect(await countSets()).toBe(1);
@@ -135,11 +142,11 @@ describe('Idempotency-Key', () => {
     const { api: member, username, password } = await other.member();
     await member.send('POST', '/api/workouts/create/', {}, withKey('k1'));
     await other.close();
-    const again = await TestServer.start({ JWT_SECRET: 'b'.repeat(32), DATA_DIR: other.dataDir });
-    const { access } = await again.anonymous.post<{ access: string }>('/api/token/', { username, password });
-    const answer = await again.anonymous.as(access).send('POST', '/api/workouts/create/', {}, withKey('k1'));
+    await other.open({ env: { JWT_SECRET: 'b'.repeat(32) } });
+    const { access } = await other.anonymous.post<{ access: string }>('/api/token/', { username, password });
+    const answer = await other.anonymous.as(access).send('POST', '/api/workouts/create/', {}, withKey('k1'));
     expect(answer).toMatchObject({ status: 201, headers: { 'idempotency-replayed': 'true' } });
-    await again.destroy();
+    await other.destroy();
   });
 });
 

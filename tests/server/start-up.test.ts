@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { buildServer } from '#server/start-server.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { findFreePort } from '../../scripts/harness/free-port.ts';
 
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname;
 const DEMO = new URL('../../server/demo/main.ts', import.meta.url).pathname;
@@ -169,8 +170,20 @@ describe('refuses to start', () => {
   });
 
   it('with a database that it does not speak to', async () => {
-    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://localhost/podhod' });
-    await expect(buildServer(config)).rejects.toThrow(StartupError);
+    expect(() => readConfig({ DATABASE_URL: 'mysql://anna:geheim@localhost/podhod' })).toThrow(
+      /^(?!.*geheim).*DATABASE_URL/,
+    );
+  });
+
+  it('with a database that does not answer', async () => {
+    const port = await findFreePort();
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: `postgres://anna:geheim@127.0.0.1:${port}/podhod`,
+    });
+    const refusal = buildServer(config);
+    await expect(refusal).rejects.toThrow(StartupError);
+    await expect(refusal).rejects.toThrow(/^(?!.*geheim).*не отвечает/);
   });
 });
 

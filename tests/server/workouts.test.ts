@@ -75,7 +75,7 @@ describe('create', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     const { id: _, ...copy } = row;
-    await expect(kysely.insertInto('workouts').values(copy).execute()).rejects.toThrow(/UNIQUE/);
+    await expect(kysely.insertInto('workouts').values(copy).execute()).rejects.toThrow(/unique/i);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The real server over a temporary SQLite file, called in process, and the ways a network can fail between. */
+/** The real server over a temporary database, called in process, and the ways a network can fail between. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { realPorts } from '#server/ports.ts';
 import { buildServer } from '#server/start-server.ts';
 import type { Transport, TransportRequest, TransportResponse } from '#sync/ports.ts';
+import { createTestDatabase } from './test-database.ts';
 
 /** What happens to one request: it never arrives, it is answered but the answer is lost, or somebody else answers. */
 export type Fault = 'lose-request' | 'lose-answer' | { status: number; body: string; type: string };
@@ -21,7 +22,9 @@ export interface TestServer {
 
 export async function startTestServer(now: () => number): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'podhod-test-'));
+  const database = await createTestDatabase();
   const config = readConfig({
+    ...database.env,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
@@ -64,6 +67,7 @@ export async function startTestServer(now: () => number): Promise<TestServer> {
     },
     async close() {
       await server.close();
+      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

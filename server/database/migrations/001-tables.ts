@@ -7,7 +7,7 @@ type Db = Kysely<Schema>;
 /** The first form of the database. Its parts: accounts, calls, library, workouts, templates. */
 export async function createTables(db: Db, dialect: DatabaseDialect): Promise<void> {
   await createAccounts(db, dialect);
-  await createCallRecords(db);
+  await createCallRecords(db, dialect);
   await createLibrary(db, dialect);
   await createTemplates(db, dialect);
   await createWorkouts(db, dialect);
@@ -16,30 +16,33 @@ export async function createTables(db: Db, dialect: DatabaseDialect): Promise<vo
 async function createAccounts(db: Db, dialect: DatabaseDialect) {
   await db.schema
     .createTable('users')
-    .addColumn('id', 'integer', dialect.idColumn)
-    .addColumn('username', 'text', c => c.notNull())
-    .addColumn('username_folded', 'text', c => c.notNull().unique())
-    .addColumn('email', 'text', c => c.notNull())
-    .addColumn('password_hash', 'text')
+    .addColumn('id', dialect.idType, dialect.idColumn)
+    .addColumn('username', dialect.textType, c => c.notNull())
+    .addColumn('username_folded', dialect.textType, c => c.notNull().unique())
+    .addColumn('email', dialect.textType, c => c.notNull())
+    .addColumn('password_hash', dialect.textType)
     .addColumn('is_guest', 'integer', c => c.notNull())
-    .addColumn('guest_key_hash', 'text', c => c.unique())
+    .addColumn('guest_key_hash', dialect.textType, c => c.unique())
     .addColumn('rest_default_sec', 'integer', c => c.notNull())
-    .addColumn('date_joined', 'text', c => c.notNull())
+    .addColumn('date_joined', dialect.textType, c => c.notNull())
     .execute();
-  await ownedByUser(db.schema.createTable('sessions').addColumn('id', 'integer', dialect.idColumn))
-    .addColumn('created_at', 'text', c => c.notNull())
-    .addColumn('revoked_at', 'text')
+  await ownedByUser(
+    dialect,
+    db.schema.createTable('sessions').addColumn('id', dialect.idType, dialect.idColumn),
+  )
+    .addColumn('created_at', dialect.textType, c => c.notNull())
+    .addColumn('revoked_at', dialect.textType)
     .execute();
   await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();
   await db.schema
     .createTable('refresh_tokens')
-    .addColumn('id', 'integer', dialect.idColumn)
-    .addColumn('session_id', 'integer', c => c.notNull().references('sessions.id').onDelete('cascade'))
-    .addColumn('parent_id', 'integer')
-    .addColumn('token_hash', 'text', c => c.notNull().unique())
-    .addColumn('state', 'text', c => c.notNull())
-    .addColumn('created_at', 'text', c => c.notNull())
-    .addColumn('expires_at', 'text', c => c.notNull())
+    .addColumn('id', dialect.idType, dialect.idColumn)
+    .addColumn('session_id', dialect.idType, c => c.notNull().references('sessions.id').onDelete('cascade'))
+    .addColumn('parent_id', dialect.idType)
+    .addColumn('token_hash', dialect.textType, c => c.notNull().unique())
+    .addColumn('state', dialect.textType, c => c.notNull())
+    .addColumn('created_at', dialect.textType, c => c.notNull())
+    .addColumn('expires_at', dialect.textType, c => c.notNull())
     .execute();
   await db.schema
     .createIndex('refresh_tokens_by_session')
@@ -49,13 +52,13 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
   await db.schema.createIndex('refresh_tokens_by_expiry').on('refresh_tokens').column('expires_at').execute();
 }
 
-async function createCallRecords(db: Db) {
-  await ownedByUser(db.schema.createTable('idempotency_keys'))
-    .addColumn('key', 'text', c => c.notNull())
-    .addColumn('fingerprint', 'text', c => c.notNull())
+async function createCallRecords(db: Db, dialect: DatabaseDialect) {
+  await ownedByUser(dialect, db.schema.createTable('idempotency_keys'))
+    .addColumn('key', dialect.textType, c => c.notNull())
+    .addColumn('fingerprint', dialect.textType, c => c.notNull())
     .addColumn('status', 'integer', c => c.notNull())
-    .addColumn('body', 'text')
-    .addColumn('created_at', 'text', c => c.notNull())
+    .addColumn('body', dialect.textType)
+    .addColumn('created_at', dialect.textType, c => c.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
     .execute();
   await db.schema
@@ -63,10 +66,10 @@ async function createCallRecords(db: Db) {
     .on('idempotency_keys')
     .column('created_at')
     .execute();
-  await ownedByUser(db.schema.createTable('deleted_keys'))
-    .addColumn('kind', 'text', c => c.notNull())
-    .addColumn('client_key', 'text', c => c.notNull())
-    .addColumn('deleted_at', 'text', c => c.notNull())
+  await ownedByUser(dialect, db.schema.createTable('deleted_keys'))
+    .addColumn('kind', dialect.textType, c => c.notNull())
+    .addColumn('client_key', dialect.textType, c => c.notNull())
+    .addColumn('deleted_at', dialect.textType, c => c.notNull())
     .addPrimaryKeyConstraint('deleted_keys_pk', ['user_id', 'kind', 'client_key'])
     .execute();
 }
@@ -75,26 +78,26 @@ async function createLibrary(db: Db, dialect: DatabaseDialect) {
   for (const table of ['equipments', 'muscles'] as const) {
     await db.schema
       .createTable(table)
-      .addColumn('id', 'integer', dialect.idColumn)
-      .addColumn('client_key', 'text', c => c.notNull().unique())
-      .addColumn('name', 'text', c => c.notNull())
+      .addColumn('id', dialect.idType, dialect.idColumn)
+      .addColumn('client_key', dialect.textType, c => c.notNull().unique())
+      .addColumn('name', dialect.textType, c => c.notNull())
       .execute();
   }
   await db.schema
     .createTable('exercises')
-    .addColumn('id', 'integer', dialect.idColumn)
-    .addColumn('user_id', 'integer', c => c.references('users.id').onDelete('cascade'))
-    .addColumn('client_key', 'text')
-    .addColumn('name', 'text', c => c.notNull())
-    .addColumn('name_folded', 'text', c => c.notNull())
-    .addColumn('execution_variation', 'text', c => c.notNull())
-    .addColumn('equipment_id', 'integer', c => c.notNull().references('equipments.id'))
-    .addColumn('primary_muscle_id', 'integer', c => c.notNull().references('muscles.id'))
-    .addColumn('type', 'text', c => c.notNull())
+    .addColumn('id', dialect.idType, dialect.idColumn)
+    .addColumn('user_id', dialect.idType, c => c.references('users.id').onDelete('cascade'))
+    .addColumn('client_key', dialect.textType)
+    .addColumn('name', dialect.textType, c => c.notNull())
+    .addColumn('name_folded', dialect.textType, c => c.notNull())
+    .addColumn('execution_variation', dialect.textType, c => c.notNull())
+    .addColumn('equipment_id', dialect.idType, c => c.notNull().references('equipments.id'))
+    .addColumn('primary_muscle_id', dialect.idType, c => c.notNull().references('muscles.id'))
+    .addColumn('type', dialect.textType, c => c.notNull())
     .addColumn('is_archived', 'integer', c => c.notNull())
-    .addColumn('deleted_at', 'text')
-    .addColumn('created_at', 'text', c => c.notNull())
-    .addColumn('updated_at', 'text', c => c.notNull())
+    .addColumn('deleted_at', dialect.textType)
+    .addColumn('created_at', dialect.textType, c => c.notNull())
+    .addColumn('updated_at', dialect.textType, c => c.notNull())
     .addUniqueConstraint('exercises_client_key', ['user_id', 'client_key'])
     .execute();
   // Null is like no other null, so the default ones need an index of their own.
@@ -105,21 +108,23 @@ async function createLibrary(db: Db, dialect: DatabaseDialect) {
     .column('client_key')
     .where(sql.ref('user_id'), 'is', null)
     .execute();
-  await createExerciseLinks(db);
+  await createExerciseLinks(db, dialect);
 }
 
-async function createExerciseLinks(db: Db) {
+async function createExerciseLinks(db: Db, dialect: DatabaseDialect) {
   await db.schema
     .createTable('exercise_muscles')
-    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id').onDelete('cascade'))
-    .addColumn('muscle_id', 'integer', c => c.notNull().references('muscles.id'))
+    .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id').onDelete('cascade'))
+    .addColumn('muscle_id', dialect.idType, c => c.notNull().references('muscles.id'))
     .addColumn('position', 'integer', c => c.notNull())
     .addPrimaryKeyConstraint('exercise_muscles_pk', ['exercise_id', 'muscle_id'])
     .execute();
   await db.schema
     .createTable('exercise_alternatives')
-    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id').onDelete('cascade'))
-    .addColumn('alternative_id', 'integer', c => c.notNull().references('exercises.id').onDelete('cascade'))
+    .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id').onDelete('cascade'))
+    .addColumn('alternative_id', dialect.idType, c =>
+      c.notNull().references('exercises.id').onDelete('cascade'),
+    )
     .addColumn('position', 'integer', c => c.notNull())
     .addPrimaryKeyConstraint('exercise_alternatives_pk', ['exercise_id', 'alternative_id'])
     .execute();
@@ -131,20 +136,23 @@ async function createExerciseLinks(db: Db) {
 }
 
 async function createTemplates(db: Db, dialect: DatabaseDialect) {
-  await ownedByUser(db.schema.createTable('templates').addColumn('id', 'integer', dialect.idColumn))
-    .addColumn('client_key', 'text')
-    .addColumn('title', 'text', c => c.notNull())
+  await ownedByUser(
+    dialect,
+    db.schema.createTable('templates').addColumn('id', dialect.idType, dialect.idColumn),
+  )
+    .addColumn('client_key', dialect.textType)
+    .addColumn('title', dialect.textType, c => c.notNull())
     .addColumn('is_favorite', 'integer', c => c.notNull())
-    .addColumn('last_used', 'text')
-    .addColumn('created_at', 'text', c => c.notNull())
-    .addColumn('updated_at', 'text', c => c.notNull())
+    .addColumn('last_used', dialect.textType)
+    .addColumn('created_at', dialect.textType, c => c.notNull())
+    .addColumn('updated_at', dialect.textType, c => c.notNull())
     .addUniqueConstraint('templates_client_key', ['user_id', 'client_key'])
     .execute();
   await db.schema
     .createTable('template_items')
-    .addColumn('id', 'integer', dialect.idColumn)
-    .addColumn('template_id', 'integer', c => c.notNull().references('templates.id').onDelete('cascade'))
-    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id'))
+    .addColumn('id', dialect.idType, dialect.idColumn)
+    .addColumn('template_id', dialect.idType, c => c.notNull().references('templates.id').onDelete('cascade'))
+    .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id'))
     .addColumn('position', 'integer', c => c.notNull())
     .addUniqueConstraint('template_items_position', ['template_id', 'position'])
     .execute();
@@ -155,7 +163,9 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
     .execute();
   await db.schema
     .createTable('template_sets')
-    .addColumn('item_id', 'integer', c => c.notNull().references('template_items.id').onDelete('cascade'))
+    .addColumn('item_id', dialect.idType, c =>
+      c.notNull().references('template_items.id').onDelete('cascade'),
+    )
     .addColumn('position', 'integer', c => c.notNull())
     .addColumn('weight_hundredths', 'integer')
     .addColumn('reps', 'integer')
@@ -164,17 +174,20 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
 }
 
 async function createWorkouts(db: Db, dialect: DatabaseDialect) {
-  await ownedByUser(db.schema.createTable('workouts').addColumn('id', 'integer', dialect.idColumn))
-    .addColumn('client_key', 'text')
-    .addColumn('title', 'text', c => c.notNull())
-    .addColumn('status', 'text', c => c.notNull())
-    .addColumn('created_at', 'text', c => c.notNull())
-    .addColumn('updated_at', 'text', c => c.notNull())
-    .addColumn('started_at', 'text', c => c.notNull())
-    .addColumn('finished_at', 'text')
+  await ownedByUser(
+    dialect,
+    db.schema.createTable('workouts').addColumn('id', dialect.idType, dialect.idColumn),
+  )
+    .addColumn('client_key', dialect.textType)
+    .addColumn('title', dialect.textType, c => c.notNull())
+    .addColumn('status', dialect.textType, c => c.notNull())
+    .addColumn('created_at', dialect.textType, c => c.notNull())
+    .addColumn('updated_at', dialect.textType, c => c.notNull())
+    .addColumn('started_at', dialect.textType, c => c.notNull())
+    .addColumn('finished_at', dialect.textType)
     .addColumn('duration_sec', 'integer')
-    .addColumn('template_id', 'integer', c => c.references('templates.id').onDelete('set null'))
-    .addColumn('template_choice', 'text')
+    .addColumn('template_id', dialect.idType, c => c.references('templates.id').onDelete('set null'))
+    .addColumn('template_choice', dialect.textType)
     .addColumn('last_item_order', 'integer', c => c.notNull())
     .addColumn('personal_records', 'integer', c => c.notNull())
     .addColumn('tonnage_total_hundredths', 'bigint', c => c.notNull())
@@ -193,23 +206,29 @@ async function createWorkouts(db: Db, dialect: DatabaseDialect) {
   await index(db, 'workouts_by_change', 'workouts', ['user_id', 'updated_at', 'id']);
   await index(db, 'workouts_by_template', 'workouts', ['template_id']);
   await createItemsAndSets(db, dialect);
-  await createWorkoutExercises(db);
+  await createWorkoutExercises(db, dialect);
 }
 
 async function createItemsAndSets(db: Db, dialect: DatabaseDialect) {
-  await ownedByUser(db.schema.createTable('workout_items').addColumn('id', 'integer', dialect.idColumn))
-    .addColumn('workout_id', 'integer', c => c.notNull().references('workouts.id').onDelete('cascade'))
-    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id'))
-    .addColumn('client_key', 'text')
+  await ownedByUser(
+    dialect,
+    db.schema.createTable('workout_items').addColumn('id', dialect.idType, dialect.idColumn),
+  )
+    .addColumn('workout_id', dialect.idType, c => c.notNull().references('workouts.id').onDelete('cascade'))
+    .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id'))
+    .addColumn('client_key', dialect.textType)
     .addColumn('item_order', 'integer', c => c.notNull())
     .addColumn('last_set_order', 'integer', c => c.notNull())
     .addUniqueConstraint('workout_items_client_key', ['user_id', 'client_key'])
     .addUniqueConstraint('workout_items_order', ['workout_id', 'item_order'])
     .execute();
   await index(db, 'workout_items_by_exercise', 'workout_items', ['exercise_id']);
-  await ownedByUser(db.schema.createTable('workout_sets').addColumn('id', 'integer', dialect.idColumn))
-    .addColumn('item_id', 'integer', c => c.notNull().references('workout_items.id').onDelete('cascade'))
-    .addColumn('client_key', 'text')
+  await ownedByUser(
+    dialect,
+    db.schema.createTable('workout_sets').addColumn('id', dialect.idType, dialect.idColumn),
+  )
+    .addColumn('item_id', dialect.idType, c => c.notNull().references('workout_items.id').onDelete('cascade'))
+    .addColumn('client_key', dialect.textType)
     .addColumn('set_order', 'integer', c => c.notNull())
     .addColumn('done', 'integer', c => c.notNull())
     .addColumn('weight_hundredths', 'integer')
@@ -217,18 +236,18 @@ async function createItemsAndSets(db: Db, dialect: DatabaseDialect) {
     .addColumn('hard_reps', 'integer')
     .addColumn('duration_sec', 'integer')
     .addColumn('rest_sec', 'integer')
-    .addColumn('created_at', 'text', c => c.notNull())
-    .addColumn('updated_at', 'text', c => c.notNull())
+    .addColumn('created_at', dialect.textType, c => c.notNull())
+    .addColumn('updated_at', dialect.textType, c => c.notNull())
     .addUniqueConstraint('workout_sets_client_key', ['user_id', 'client_key'])
     .addUniqueConstraint('workout_sets_order', ['item_id', 'set_order'])
     .execute();
 }
 
-async function createWorkoutExercises(db: Db) {
-  await ownedByUser(db.schema.createTable('workout_exercises'))
-    .addColumn('workout_id', 'integer', c => c.notNull().references('workouts.id').onDelete('cascade'))
-    .addColumn('exercise_id', 'integer', c => c.notNull().references('exercises.id'))
-    .addColumn('started_at', 'text', c => c.notNull())
+async function createWorkoutExercises(db: Db, dialect: DatabaseDialect) {
+  await ownedByUser(dialect, db.schema.createTable('workout_exercises'))
+    .addColumn('workout_id', dialect.idType, c => c.notNull().references('workouts.id').onDelete('cascade'))
+    .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id'))
+    .addColumn('started_at', dialect.textType, c => c.notNull())
     .addColumn('is_completed', 'integer', c => c.notNull())
     .addColumn('best_rank', 'bigint')
     .addColumn('is_record', 'integer', c => c.notNull())
@@ -244,7 +263,10 @@ function index(db: Db, name: string, table: keyof Schema, columns: string[]) {
 }
 
 function ownedByUser<Table extends string, Columns extends string>(
+  dialect: DatabaseDialect,
   table: CreateTableBuilder<Table, Columns>,
 ) {
-  return table.addColumn('user_id', 'integer', c => c.notNull().references('users.id').onDelete('cascade'));
+  return table.addColumn('user_id', dialect.idType, c =>
+    c.notNull().references('users.id').onDelete('cascade'),
+  );
 }

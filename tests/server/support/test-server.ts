@@ -5,38 +5,43 @@ import { join } from 'node:path';
 import type { Tokens, UserWithTokens } from '#contract/auth.ts';
 import { readConfig } from '#server/config.ts';
 import { buildServer } from '#server/start-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { Api } from './api.ts';
 
 /** Noon of an ordinary day. Tests move their clock, never the machine's. */
 const START_MS = Date.UTC(2026, 2, 14, 12);
 
-/** The real server over a real SQLite file, spoken to in process, with a clock of the test's own. */
+/** The real server over a real database, spoken to in process, with a clock of the test's own. */
 export class TestServer {
   readonly clock = { nowMs: START_MS };
   readonly dataDir: string;
   #server: Awaited<ReturnType<typeof buildServer>> | null = null;
   readonly #env: Record<string, string>;
 
-  private constructor(env: Record<string, string>) {
+  readonly #database: TestDatabase;
+
+  private constructor(env: Record<string, string>, database: TestDatabase) {
+    this.#database = database;
     this.dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'podhod-server-'));
     this.#env = {
       LOG_LEVEL: 'silent',
       RATE_LIMIT: 'off',
       ARGON2_MEMORY_KIB: '8',
       DATA_DIR: this.dataDir,
+      ...database.env,
       ...env,
     };
   }
 
   static async start(env: Record<string, string> = {}): Promise<TestServer> {
-    const server = new TestServer(env);
+    const server = new TestServer(env, await createTestDatabase());
     await server.open();
     return server;
   }
 
-  /** Also after close(): the same file, as after a restart. */
-  async open(staticDir?: string): Promise<void> {
-    const config = { ...readConfig(this.#env), ...(staticDir && { staticDir }) };
+  /** Also after close(): the same database, as after a restart. */
+  async open({ staticDir, env }: { staticDir?: string; env?: Record<string, string> } = {}): Promise<void> {
+    const config = { ...readConfig({ ...this.#env, ...env }), ...(staticDir && { staticDir }) };
     this.#server = await buildServer(config, { now: () => this.clock.nowMs, randomBytes });
   }
 
@@ -75,6 +80,7 @@ export class TestServer {
 
   async destroy(): Promise<void> {
     await this.close();
+    await this.#database.drop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

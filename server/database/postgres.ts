@@ -1,0 +1,97 @@
+import { PostgresDialect, type PostgresDialectConfig, sql } from 'kysely';
+import pg from 'pg';
+import type { DatabaseDialect, DatabaseTrouble } from './dialect.ts';
+
+/** A call that waits longer for a connection is answered 503: its caller would give up soon. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Nobody holds a user's row for long; whoever waits this long stands behind something broken. */
+const LOCK_TIMEOUT_MS = 5_000;
+/** A process that died without a word must not hold its locks. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+
+/** Any number but one that somebody else's migrations use: «podhod» in ASCII. */
+const MIGRATION_LOCK = 0x706f_6468_6f64;
+
+/** PostgreSQL's codes (Appendix A of its manual): somebody else was first, or both waited for each other. */
+const COLLISIONS = new Set(['23505', '40001', '40P01']);
+/** No connection, not let in, no memory or disk or slots left, shut down, read-only, a lock nobody frees. */
+const UNAVAILABLE = /^(08|28|3D|53|57P|58)|^25006$|^55P03$|^XX001$/;
+
+/** The connection went away or never came: no error of the server's, so it has no code of its own. */
+class Unreachable extends Error {
+  override name = 'Unreachable';
+}
+
+/** PostgreSQL 15 or newer, or an engine that speaks its protocol. */
+export function openPostgres(url: string, poolSize: number): DatabaseDialect {
+  return {
+    kysely: new PostgresDialect({ pool: openPool(url, poolSize) }),
+    idType: 'bigint',
+    textType: sql`text collate "C"`,
+    idColumn: column => column.primaryKey().generatedByDefaultAsIdentity(),
+    async lockForMigration(trx) {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx);
+    },
+    // Weaker than `for update`: a login elsewhere, whose session points to this row, needn't wait.
+    async lockUser(trx, userId) {
+      await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    },
+    findTrouble,
+  };
+}
+
+function findTrouble(error: unknown): DatabaseTrouble | null {
+  if (error instanceof Unreachable) return 'unavailable';
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return null;
+  if (COLLISIONS.has(error.code)) return 'collision';
+  return UNAVAILABLE.test(error.code) ? 'unavailable' : null;
+}
+
+type Pool = Extract<PostgresDialectConfig['pool'], { connect: unknown }>;
+type Client = Awaited<ReturnType<Pool['connect']>>;
+
+/** A pool whose connections tell a lost connection from a refused statement. */
+function openPool(url: string, size: number): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'podhod',
+    types: { getTypeParser: chooseParser as typeof pg.types.getTypeParser },
+  });
+  // An idle connection that breaks is replaced when the next one is asked for; a busy one fails its statement.
+  pool.on('error', () => {});
+  pool.on('connect', client => client.on('error', () => {}));
+  const known = new WeakMap<pg.PoolClient, Client>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect().catch(toUnreachable);
+      const wrapped = known.get(client) ?? wrapClient(client);
+      known.set(client, wrapped);
+      return wrapped;
+    },
+  } as Pool;
+}
+
+/** Kysely also knows cursors, which nothing here uses. */
+function wrapClient(client: pg.PoolClient): Client {
+  const query = (text: string, values: readonly unknown[]) =>
+    client.query(text, [...values]).catch(toUnreachable);
+  const release = (isBroken?: boolean) => client.release(isBroken);
+  return { query, release } as unknown as Client;
+}
+
+function toUnreachable(error: unknown): never {
+  if (error instanceof pg.DatabaseError) throw error;
+  throw new Unreachable('the connection to PostgreSQL failed', { cause: error });
+}
+
+/** Counts, sums and ids are far below 2^53: they come as numbers, as SQLite gives them. */
+function chooseParser(oid: number, format?: 'text' | 'binary'): unknown {
+  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestServer } from '../server/support/test-server.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { type CuttableLine, openLine } from './support/cuttable-line.ts';
+
+let database: TestDatabase;
+let line: CuttableLine;
+let server: TestServer;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  line = await openLine(String(database.env.DATABASE_URL));
+  server = await TestServer.start({ DATABASE_URL: line.url });
+});
+afterEach(async () => {
+  await server.destroy();
+  await line.close();
+  await database.drop();
+});
+
+const CREATE = '/api/workouts/create/';
+const readiness = async () => (await server.running.app.inject('/readyz')).statusCode;
+
+describe('a database that goes away', () => {
+  it('is answered with 503 as long as it is gone, and nothing else', async () => {
+    const api = await server.guest();
+    line.cut();
+    const answers = [await api.send('POST', CREATE, {}), await api.send('GET', '/api/auth/me/')];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { code: 'unavailable' },
+        headers: { 'retry-after': '5' },
+      });
+    }
+    expect(await readiness()).toBe(503);
+    expect((await server.running.app.inject('/healthz')).statusCode).toBe(200);
+    line.mend();
+    await api.post(CREATE, {}, 201);
+    expect(await readiness()).toBe(200);
+  });
+
+  it('leaves nothing of a transaction that it broke', async () => {
+    const api = await server.guest();
+    const services = server.running.services;
+    const broken = services.database.write(async trx => {
+      await trx.updateTable('users').set({ rest_default_sec: 7 }).execute();
+      line.cut();
+      await trx.updateTable('users').set({ rest_default_sec: 8 }).execute();
+    });
+    await expect(broken).rejects.toSatisfy(
+      error => services.database.dialect.findTrouble(error) === 'unavailable',
+    );
+    line.mend();
+    expect(await api.get('/api/me/settings/')).toMatchObject({ rest_default_sec: 120 });
+  });
+
+  it('may end connections one by one: the calls after that are answered', async () => {
+    const api = await server.guest();
+    const { kysely } = server.running.services.database;
+    for (let round = 0; round < 5; round++) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(kysely);
+      await expect.poll(async () => (await api.send('GET', '/api/auth/me/')).status).toBe(200);
+    }
+  });
+});
+
+describe("two who are in each other's way", () => {
+  it('are both served when they deadlock', async () => {
+    const [anna, boris] = [await server.guest(), await server.guest()];
+    const ids = await Promise.all(
+      [anna, boris].map(async api => (await api.get<{ id: number }>('/api/auth/me/')).id),
+    );
+    const { database: db } = server.running.services;
+    let attempts = 0;
+    const lockBoth = (first = 0, second = 0) =>
+      db.write(async trx => {
+        attempts++;
+        await db.dialect.lockUser(trx, first);
+        await sql`select pg_sleep(0.1)`.execute(trx);
+        await db.dialect.lockUser(trx, second);
+      });
+    await Promise.all([lockBoth(ids[0], ids[1]), lockBoth(ids[1], ids[0])]);
+    expect(attempts).toBeGreaterThan(2);
+  });
+});
