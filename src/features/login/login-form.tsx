@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
@@ -16,21 +16,16 @@ export function LoginForm({ login, initialUsername }: LoginFormProps) {
   const [username, setUsername] = useState(initialUsername);
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
-  const usernameField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
 
   function submit() {
     setChecked(true);
-    if (username.trim() === '') return usernameField.current?.focus();
-    if (password === '') return passwordField.current?.focus();
-    login.submit(username.trim(), password);
+    if (username.trim() !== '' && password !== '') login.submit(username.trim(), password);
   }
 
   return (
     <Form onSubmit={submit}>
       {login.error && <Banner tone="error">{login.error}</Banner>}
       <TextField
-        ref={usernameField}
         label={texts.username}
         name="username"
         autoComplete="username"
@@ -42,7 +37,6 @@ export function LoginForm({ login, initialUsername }: LoginFormProps) {
         onChange={event => setUsername(event.target.value)}
       />
       <PasswordField
-        ref={passwordField}
         label={texts.password}
         name="password"
         autoComplete="current-password"

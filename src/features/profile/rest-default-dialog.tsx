@@ -49,8 +49,8 @@ export function RestDefaultDialog({ restDefaultSec, onClose }: RestDefaultDialog
     >
       <Form id={formId} onSubmit={save}>
         <TextField
-          label={texts.restDefault}
-          hint={texts.restHint}
+          label={texts.restTime}
+          hint={error ? undefined : texts.restHint}
           error={error}
           initialFocus
           inputMode="numeric"

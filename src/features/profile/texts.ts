@@ -19,6 +19,7 @@ export const texts = {
   settings: 'Настройки',
   settingsFailed: 'Не удалось загрузить профиль/настройки',
   restDefault: 'Отдых по умолчанию',
+  restTime: 'Время отдыха',
   restHint: 'Минуты и секунды: 1:30',
   restFormat: 'Формат: мм:сс или чч:мм:сс',
   restInvalid: 'Некорректное значение времени',

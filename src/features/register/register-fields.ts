@@ -30,7 +30,6 @@ const USERNAME_TEXTS = {
 
 const PASSWORD_TEXTS = { too_short: texts.passwordTooShort, too_long: texts.passwordTooLong } as const;
 
-/** In the order of the fields: the first one named is the one to go to. */
 export function findFieldErrors(fields: RegisterFields): FieldErrors {
   const errors: FieldErrors = {};
   const username = checkUsername(fields.username);

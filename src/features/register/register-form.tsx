@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
@@ -24,7 +24,6 @@ interface RegisterFormProps {
 export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
   const [fields, setFields] = useState(EMPTY_FIELDS);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const box = useRef<HTMLDivElement>(null);
 
   function bind(name: keyof RegisterFields) {
     return {
@@ -45,54 +44,50 @@ export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
   function submit() {
     const found = findFieldErrors(fields);
     setErrors(found);
-    const [first] = Object.keys(found);
-    if (first === undefined) onSubmit(normalizeFields(fields));
-    else box.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (Object.keys(found).length === 0) onSubmit(normalizeFields(fields));
   }
 
   const formError = errors.hp_field ?? error;
   return (
-    <div ref={box}>
-      <Form onSubmit={submit}>
-        {formError && <Banner tone="error">{formError}</Banner>}
-        <TextField
-          {...bind('username')}
-          {...explain('username', texts.usernameHint)}
-          label={texts.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <TextField
-          {...bind('email')}
-          {...explain('email', texts.emailHint)}
-          label={texts.email}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <PasswordField
-          {...bind('password')}
-          {...explain('password', texts.passwordHint)}
-          label={texts.password}
-          autoComplete="new-password"
-          enterKeyHint="next"
-        />
-        <PasswordField
-          {...bind('password2')}
-          {...explain('password2')}
-          label={texts.passwordRepeat}
-          autoComplete="new-password"
-          enterKeyHint="go"
-        />
-        <RobotTrap {...bind('hp_field')} />
-        <Button type="submit" variant="primary" wide busy={isBusy}>
-          {texts.submit}
-        </Button>
-      </Form>
-    </div>
+    <Form onSubmit={submit}>
+      {formError && <Banner tone="error">{formError}</Banner>}
+      <TextField
+        {...bind('username')}
+        {...explain('username', texts.usernameHint)}
+        label={texts.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField
+        {...bind('email')}
+        {...explain('email', texts.emailHint)}
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...bind('password')}
+        {...explain('password', texts.passwordHint)}
+        label={texts.password}
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...bind('password2')}
+        {...explain('password2')}
+        label={texts.passwordRepeat}
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      <RobotTrap {...bind('hp_field')} />
+      <Button type="submit" variant="primary" wide busy={isBusy}>
+        {texts.submit}
+      </Button>
+    </Form>
   );
 }
