@@ -3,7 +3,7 @@
  * browser lost the old one (WebKit's "Connection to Indexed Database server lost", a closing connection).
  * The body may run twice, so it must only touch the database.
  */
-import type { Dexie, Table } from 'dexie';
+import type { Dexie, Table, Transaction } from 'dexie';
 
 const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
 const MAX_REOPENINGS = 3;
@@ -13,29 +13,51 @@ export type StorageFailure = 'quota' | 'connection-lost' | 'other';
 
 export async function inTransaction<T>(db: Dexie, tables: Table[], body: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
+    let transaction: Transaction | undefined;
     try {
-      return await db.transaction('rw', tables, body);
+      // `async`, or Dexie takes the first native await for the transaction's end.
+      return await db.transaction('rw', tables, async running => {
+        transaction = running;
+        return await body();
+      });
     } catch (error) {
-      if (storageFailureOf(error) !== 'connection-lost' || attempt >= MAX_REOPENINGS) throw error;
+      const failure = storageFailureOf(error, transaction);
+      if (failure !== 'connection-lost' || attempt >= MAX_REOPENINGS) {
+        throw failure === storageFailureOf(error) ? error : new StorageError(failure, error);
+      }
       db.close({ disableAutoOpen: false });
       await db.open();
     }
   }
 }
 
-export function storageFailureOf(error: unknown): StorageFailure {
-  const names = errorNames(error);
+/** What the transaction knows and the error of its first broken request does not tell. */
+class StorageError extends Error {
+  readonly failure: StorageFailure;
+
+  constructor(failure: StorageFailure, cause: unknown) {
+    super(`storage failed: ${failure}`, { cause });
+    this.name = 'StorageError';
+    this.failure = failure;
+  }
+}
+
+/** With `transaction`, also by the reason for which the browser gave it up. */
+export function storageFailureOf(error: unknown, transaction?: Transaction): StorageFailure {
+  if (error instanceof StorageError) return error.failure;
+  const reason = (transaction?.idbtrans as IDBTransaction | undefined)?.error;
+  const names = [...errorNames(error), ...errorNames(reason)];
   if (names.includes('QuotaExceededError')) return 'quota';
   return names.some(name => LOST_CONNECTION.has(name)) ? 'connection-lost' : 'other';
 }
 
-/** Dexie wraps the browser's error: the name that matters may be the inner one's. */
-function errorNames(error: unknown): string[] {
-  const names: string[] = [];
-  for (let at = error; at instanceof Object; at = (at as { inner?: unknown }).inner) {
-    const { name } = at as { name?: unknown };
-    if (typeof name === 'string') names.push(name);
-    if (names.length > 4) break;
-  }
-  return names;
+/** Dexie wraps the browser's error, and gathers those of many rows: the name that matters may be an inner one's. */
+function errorNames(error: unknown, depth = 0): string[] {
+  if (!(error instanceof Object) || depth > 4) return [];
+  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
+  return [
+    ...(typeof name === 'string' ? [name] : []),
+    ...errorNames(inner, depth + 1),
+    ...(Array.isArray(failures) ? failures.flatMap(failure => errorNames(failure, depth + 1)) : []),
+  ];
 }

@@ -17,3 +17,9 @@ export function readApiError(status: number, body: unknown): ApiError {
   }
   return error;
 }
+
+/** Whether a body is an error of this API at all: a proxy's `{"error": "Not Found"}` must not count as its word. */
+export function isApiError(body: unknown): boolean {
+  const { code, detail, fields } = readApiError(0, body);
+  return code !== null || detail !== null || Object.values(fields).some(messages => messages.length > 0);
+}

@@ -1,6 +1,7 @@
 /** One request with its time limit, and the judgement whether what came back is this API's. */
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
 import type { Clock, Transport, TransportResponse } from '../ports.ts';
+import { isApiError } from './error-body.ts';
 import type { Reply } from './reply.ts';
 
 export interface ApiRequest {
@@ -70,7 +71,8 @@ async function readReply(response: TransportResponse, nowMs: number): Promise<Re
   if (!type.includes('application/json')) return { kind: 'none', reason: 'foreign' };
   try {
     const body: unknown = JSON.parse(await response.text());
-    return body instanceof Object ? { ...answer, body } : { kind: 'none', reason: 'foreign' };
+    const isOurs = body instanceof Object && (response.status < 400 || isApiError(body));
+    return isOurs ? { ...answer, body } : { kind: 'none', reason: 'foreign' };
   } catch (error) {
     if (error instanceof SyntaxError) return { kind: 'none', reason: 'foreign' };
     throw error;

@@ -1,5 +1,6 @@
 /** Laying a pull over the rows: in one transaction, only if its base has not moved (promise 10). */
 import type { AccountDb } from '#db/account-db.ts';
+import type { Op } from '#db/intents.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { readMeta, writeMeta } from '../meta.ts';
@@ -15,18 +16,27 @@ export function takeBase(db: AccountDb): Promise<number> {
 export interface PullBase {
   base: number;
   etags: Record<string, string>;
+  /** What may have been made and not answered yet: on a server without keys it would be taken for somebody else's. */
+  unsettledBy?: readonly Op[];
 }
 
 export function applyPull(
   db: AccountDb,
   ports: Ports,
-  { base, etags }: PullBase,
+  { base, etags, unsettledBy = [] }: PullBase,
   body: (ctx: MergeContext) => Promise<void>,
 ): Promise<PullOutcome> {
   return inTransaction(db, db.tables, async () => {
     if ((await readMeta(db, 'answers')) !== base) return 'base-moved';
+    if (await isUnsettled(db, unsettledBy)) return 'base-moved';
     await body({ db, pending: await readPending(db), newKey: ports.random.uuid });
     await writeMeta(db, 'etags', { ...(await readMeta(db, 'etags')), ...etags });
     return 'applied';
   });
+}
+
+async function isUnsettled(db: AccountDb, ops: readonly Op[]): Promise<boolean> {
+  if ((await readMeta(db, 'server')).clientKeys === true) return false;
+  const frozen = await db.outbox.where('state').equals('frozen').toArray();
+  return frozen.some(({ intent }) => ops.includes(intent.op));
 }

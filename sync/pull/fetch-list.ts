@@ -4,6 +4,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { readMeta } from '../meta.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
+import { type IsShape, isPage } from './shapes.ts';
 
 /** What a pull can end in. */
 export type PullOutcome =
@@ -20,12 +21,18 @@ export type Fetched<T> =
   | { kind: 'body'; body: T; etag: string | null }
   | { kind: Exclude<PullOutcome, 'applied' | 'base-moved'> };
 
+export interface FetchOptions {
+  /** What the body must look like; anything, where the caller looks itself. */
+  isShape?: IsShape;
+  isConditional?: boolean;
+}
+
 /** One conditional GET. 204 is a body of null. */
 export async function fetchOne<T>(
   session: SessionContext,
   db: AccountDb,
   path: string,
-  { isConditional = true } = {},
+  { isShape = () => true, isConditional = true }: FetchOptions = {},
 ): Promise<Fetched<T>> {
   const etag = isConditional ? (await readMeta(db, 'etags'))[path] || null : null;
   const reply = await sendAuthorised(session, db.accountKey, { method: 'GET', path, etag });
@@ -35,6 +42,7 @@ export async function fetchOne<T>(
   }
   if (reply.status === 304) return { kind: 'nothing-new' };
   if (reply.status >= 400) return { kind: 'unknown' };
+  if (reply.status >= 300 || !isShape(reply.body)) return { kind: 'unreachable' };
   return { kind: 'body', body: reply.body as T, etag: reply.etag };
 }
 
@@ -61,7 +69,10 @@ export async function fetchList<T>(
   const pages: string[] = [];
   let next: string | null = first;
   while (next !== null) {
-    const fetched: Fetched<Paged<T>> = await fetchOne<Paged<T>>(session, db, next, { isConditional: false });
+    const fetched: Fetched<Paged<T>> = await fetchOne<Paged<T>>(session, db, next, {
+      isShape: isPage,
+      isConditional: false,
+    });
     if (fetched.kind !== 'body') return fetched;
     list.rows.push(...fetched.body.results);
     list.etags[next] = fetched.etag ?? '';
@@ -85,7 +96,7 @@ async function areAllPagesAsTheyWere(
 ): Promise<boolean> {
   const pages = (await readMeta(db, 'etags'))[pagesOf(first)]?.split('\n') ?? [];
   for (const page of pages) {
-    if ((await fetchOne(session, db, page)).kind !== 'nothing-new') return false;
+    if ((await fetchOne(session, db, page, { isShape: isPage })).kind !== 'nothing-new') return false;
   }
   return pages.length > 0;
 }

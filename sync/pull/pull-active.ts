@@ -11,13 +11,17 @@ import { settleReread } from '../reread.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchOne, type PullOutcome } from './fetch-list.ts';
+import { isSetList, isWorkout, isWorkoutOrNone } from './shapes.ts';
 
 const PATH = '/api/workouts/active/';
 
 export async function pullActive(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
   const base = await takeBase(db);
   const asked = await readMeta(db, 'reread');
-  const fetched = await fetchOne<Workout | null>(session, db, PATH, { isConditional: asked.length === 0 });
+  const fetched = await fetchOne<Workout | null>(session, db, PATH, {
+    isShape: isWorkoutOrNone,
+    isConditional: asked.length === 0,
+  });
   if (fetched.kind !== 'body') return fetched.kind;
   const doc = fetched.body && (await withSets(session, db, fetched.body));
   const others = await fetchOthers(session, db, { activeId: doc?.id ?? null, asked });
@@ -48,7 +52,10 @@ async function fetchOthers(
   const docs: Workout[] = [];
   for (const id of ids) {
     if (id === null || id === activeId) continue;
-    const fetched = await fetchOne<Workout>(session, db, `/api/workouts/${id}/`, { isConditional: false });
+    const fetched = await fetchOne<Workout>(session, db, `/api/workouts/${id}/`, {
+      isShape: isWorkout,
+      isConditional: false,
+    });
     if (fetched.kind === 'body') docs.push(fetched.body);
     else if (fetched.kind !== 'unknown') return 'unreachable';
   }
@@ -61,7 +68,7 @@ async function withSets(session: SessionContext, db: AccountDb, doc: Workout): P
   const items = [];
   for (const item of doc.items) {
     const path = `/api/workouts/active/exercises/${item.order}/sets/`;
-    const fetched = await fetchOne<SetList>(session, db, path, { isConditional: false });
+    const fetched = await fetchOne<SetList>(session, db, path, { isShape: isSetList, isConditional: false });
     items.push(fetched.kind === 'body' ? { ...item, sets: fetched.body.sets } : item);
   }
   return { ...doc, items };

@@ -5,17 +5,19 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Key } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeExercise, mergeNamed } from '../merge/merge-exercise.ts';
+import { readMeta, writeMeta } from '../meta.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchList, fetchOne, type PullOutcome } from './fetch-list.ts';
+import { isPage } from './shapes.ts';
 
 const EQUIPMENTS = '/api/equipments/';
 const MUSCLES = '/api/muscles/';
 
 export async function pullLibrary(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
   const base = await takeBase(db);
-  const equipments = await fetchOne<NamedRefs>(session, db, EQUIPMENTS);
-  const muscles = await fetchOne<NamedRefs>(session, db, MUSCLES);
+  const equipments = await fetchOne<NamedRefs>(session, db, EQUIPMENTS, { isShape: isPage });
+  const muscles = await fetchOne<NamedRefs>(session, db, MUSCLES, { isShape: isPage });
   const listed = await fetchList<Exercise>(session, db, '/api/exercises/');
   const archived = await fetchList<Exercise>(session, db, '/api/exercises/?archived_only=true');
   const parts = [equipments, muscles, listed, archived];
@@ -28,18 +30,30 @@ export async function pullLibrary(session: SessionContext, db: AccountDb): Promi
     ...(listed.kind === 'list' ? listed.list.etags : {}),
     ...(archived.kind === 'list' ? archived.list.etags : {}),
   };
-  return applyPull(db, session.ports, { base, etags }, async ctx => {
+  return applyPull(db, session.ports, { base, etags, unsettledBy: ['exercise.create'] }, async ctx => {
     if (equipments.kind === 'body') await mergeAllNamed(ctx, db.equipments, equipments.body);
     if (muscles.kind === 'body') await mergeAllNamed(ctx, db.muscles, muscles.body);
     const kept = new Set<Key>();
-    if (listed.kind === 'list') for (const doc of listed.list.rows) kept.add(await mergeExercise(ctx, doc));
-    if (archived.kind === 'list')
-      for (const doc of archived.list.rows) kept.add(await mergeExercise(ctx, doc));
+    for (const doc of listed.kind === 'list' ? listed.list.rows : [])
+      kept.add(await mergeExercise(ctx, { is_archived: false, ...doc }));
+    for (const doc of archived.kind === 'list' ? archived.list.rows : [])
+      kept.add(await mergeExercise(ctx, { is_archived: true, ...doc }));
+    if (listed.kind === 'list') await noteKeys(db, listed.list.rows);
     await markGone(ctx, kept, {
       listed: listed.kind === 'list',
       archived: archived.kind === 'list',
     });
   });
+}
+
+/** The library shows what server this is: one that gives keys back has the other additions too (promise 15). */
+async function noteKeys(db: AccountDb, docs: Exercise[]): Promise<void> {
+  if (docs.length === 0) return;
+  const clientKeys = docs.some(doc => doc.client_key !== undefined);
+  const server = await readMeta(db, 'server');
+  if (server.clientKeys === clientKeys) return;
+  // A server that has learned them since may have learned the rest.
+  await writeMeta(db, 'server', { clientKeys, hasImport: null, hasPastWorkouts: null });
 }
 
 async function mergeAllNamed(ctx: MergeContext, table: MergeContext['db']['muscles'], refs: NamedRefs) {

@@ -12,13 +12,15 @@ import { readMeta, type SyncMeta, writeMeta } from '../meta.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchList, fetchOne, type PullOutcome } from './fetch-list.ts';
+import { isPage } from './shapes.ts';
 
 const PAGE = 50;
+const STARTS = ['workout.create', 'workout.apply', 'workout.recreate'] as const;
 const FIRST = `/api/workouts/?status=completed,cancelled&limit=${PAGE}`;
 
 export async function pullPast(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
-  const { hasPastWorkouts } = await readMeta(db, 'server');
-  if (hasPastWorkouts === false) return pullHistory(session, db);
+  const { hasPastWorkouts, clientKeys } = await readMeta(db, 'server');
+  if (hasPastWorkouts === false || clientKeys === false) return pullHistory(session, db);
   let outcome: PullOutcome = 'nothing-new';
   for (;;) {
     const page = await pullPage(session, db);
@@ -39,7 +41,7 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   const place = await readMeta(db, 'pastWorkouts');
   const path =
     place.nextPath ?? (place.since === null ? FIRST : `${FIRST}&since=${encodeURIComponent(place.since)}`);
-  const fetched = await fetchOne<Paged<Workout>>(session, db, path);
+  const fetched = await fetchOne<Paged<Workout>>(session, db, path, { isShape: isPage });
   if (fetched.kind !== 'body') return fetched.kind;
   const { results, next } = fetched.body;
   const etags = fetched.etag && next === null ? { [path]: fetched.etag } : {};
@@ -77,7 +79,7 @@ async function pullHistory(session: SessionContext, db: AccountDb): Promise<Pull
   const fetched = await fetchList<HistoryEntry>(session, db, '/api/workouts/history/');
   if (fetched.kind !== 'list') return fetched.kind;
   const { rows, etags } = fetched.list;
-  return applyPull(db, session.ports, { base, etags }, async ctx => {
+  return applyPull(db, session.ports, { base, etags, unsettledBy: STARTS }, async ctx => {
     for (const entry of rows) await mergeHistoryEntry(ctx, entry);
   });
 }

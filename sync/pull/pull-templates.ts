@@ -11,11 +11,16 @@ export async function pullTemplates(session: SessionContext, db: AccountDb): Pro
   const fetched = await fetchList<Template>(session, db, '/api/templates/');
   if (fetched.kind !== 'list') return fetched.kind;
   const { rows, etags } = fetched.list;
-  return applyPull(db, session.ports, { base, etags }, async ctx => {
-    const kept = new Set<Key>();
-    for (const doc of rows) kept.add(await mergeTemplate(ctx, doc));
-    await db.templates
-      .filter(row => row.serverId !== null && !kept.has(row.key) && !ctx.pending.isProtected(row.key))
-      .delete();
-  });
+  return applyPull(
+    db,
+    session.ports,
+    { base, etags, unsettledBy: ['template.create', 'template.save'] },
+    async ctx => {
+      const kept = new Set<Key>();
+      for (const doc of rows) kept.add(await mergeTemplate(ctx, doc));
+      await db.templates
+        .filter(row => row.serverId !== null && !kept.has(row.key) && !ctx.pending.isProtected(row.key))
+        .delete();
+    },
+  );
 }

@@ -14,8 +14,14 @@ import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { FrozenEntry } from '#db/outbox-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import { type Attempt, beforeSending, type Sight } from '../caution/before-sending.ts';
+import { withCopy } from '../caution/with-copy.ts';
+import type { ApiError } from '../http/error-body.ts';
+import type { Answer } from '../http/reply.ts';
 import { readMeta, type SyncStatus, writeMeta } from '../meta.ts';
 import { pullLibrary } from '../pull/pull-library.ts';
+import { isWorkoutOrNone } from '../pull/shapes.ts';
 import { type AuthorisedReply, sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { retryDelayMs } from './backoff.ts';
@@ -28,6 +34,7 @@ import {
   settleLater,
   settleNoImport,
   settleRefused,
+  settleWait,
 } from './settle.ts';
 import { judge } from './verdict.ts';
 
@@ -59,7 +66,7 @@ export function drain(session: SessionContext, db: AccountDb, options: DrainOpti
     if ((await db.outbox.where('state').anyOf('waiting', 'frozen').count()) === 0) {
       return { kind: 'drained', dueMs: undefined };
     }
-    const replayer: Replayer = { db, ports, fence: ports.random.uuid() };
+    const replayer: Replayer = { db, ports, fence: ports.random.uuid(), sight: { activeKey: null } };
     await writeMeta(db, 'fence', replayer.fence);
     return runBatch(session, replayer);
   });
@@ -81,7 +88,7 @@ async function runBatch(session: SessionContext, replayer: Replayer): Promise<Dr
     const isReading = next.kind === 'library-needed';
     const step = isReading
       ? await readLibrary(session, replayer)
-      : await sendOne(session, replayer, next.entry);
+      : await sendCarefully(session, replayer, next);
     if (step !== 'next') return step;
     isLibraryRead ||= isReading;
   }
@@ -89,6 +96,49 @@ async function runBatch(session: SessionContext, replayer: Replayer): Promise<Dr
 }
 
 type Step = 'next' | DrainOutcome;
+
+/** A server that knows only the specification is looked at first (promise 15). */
+async function sendCarefully(session: SessionContext, replayer: Replayer, attempt: Attempt): Promise<Step> {
+  const { entry } = attempt;
+  const caution = await beforeSending(session, replayer.db, { attempt, sight: replayer.sight });
+  switch (caution.kind) {
+    case 'send':
+      return sendOne(session, replayer, entry);
+    case 'made':
+      return complete(session, replayer, entry, caution.answer);
+    case 'lost':
+      return next(await settleRefused(replayer, entry, { error: ENDED_ELSEWHERE, isTargetLost: true }));
+    case 'join':
+      return next(await settleJoin(replayer, entry, caution.other));
+    case 'wait':
+      return next(await (attempt.isRetry ? settleLater(replayer, entry, null) : settleWait(replayer, entry)));
+    case 'unreachable':
+      return unreachable(replayer);
+    case 'login-needed':
+      return caution;
+  }
+}
+
+/** What such a server would have answered, had the call said which training it means. */
+const ENDED_ELSEWHERE: ApiError = { status: 404, code: null, detail: null, fields: {} };
+
+async function complete(
+  session: SessionContext,
+  replayer: Replayer,
+  entry: FrozenEntry,
+  answer: Answer,
+): Promise<Step> {
+  const whole = await withCopy(session, replayer.db, { entry, answer });
+  if (whole.kind === 'login-needed') return whole;
+  if (whole.kind === 'unreachable') return unreachable(replayer);
+  replayer.sight.activeKey = activeAfter(entry, replayer.sight);
+  return next(await settleDone(replayer, entry, whole.body));
+}
+
+function activeAfter({ intent }: FrozenEntry, { activeKey }: Sight): Key | null {
+  if (intent.op === 'workout.finish' || intent.op === 'workout.cancel') return null;
+  return activeKey;
+}
 
 async function sendOne(session: SessionContext, replayer: Replayer, entry: FrozenEntry): Promise<Step> {
   const reply = await sendAuthorised(session, replayer.db.accountKey, {
@@ -99,7 +149,7 @@ async function sendOne(session: SessionContext, replayer: Replayer, entry: Froze
   const verdict = judge(entry, reply);
   switch (verdict.kind) {
     case 'done':
-      return next(await settleDone(replayer, entry, verdict.answer));
+      return complete(session, replayer, entry, verdict.answer);
     case 'refused':
       return next(await settleRefused(replayer, entry, verdict));
     case 'not-now':
@@ -126,8 +176,18 @@ async function joinActive(session: SessionContext, replayer: Replayer, entry: Fr
   const reply = await get(session, replayer, '/api/workouts/active/');
   if (reply.kind === 'login-needed') return reply;
   if (reply.kind === 'none' || reply.status >= 300) return unreachable(replayer);
+  if (!isWorkoutOrNone(reply.body)) return unreachable(replayer);
   if (reply.status === 204) return next(await settleAnew(replayer, entry));
+  if (await mustWait(replayer, entry)) return next(await settleWait(replayer, entry));
   return next(await settleJoin(replayer, entry, reply.body as Workout));
+}
+
+/** It is over here and cannot go as an import: another device's training must end first. */
+async function mustWait({ db }: Replayer, { intent }: FrozenEntry): Promise<boolean> {
+  const { clientKeys, hasImport } = await readMeta(db, 'server');
+  if (clientKeys === true && hasImport !== false) return false;
+  const own = 'workoutKey' in intent ? await db.workouts.get(intent.workoutKey) : undefined;
+  return own?.status === 'completed';
 }
 
 async function readLibrary(session: SessionContext, replayer: Replayer): Promise<Step> {

@@ -1,6 +1,5 @@
 /** One action of a person: looks at a tab, chooses, does it, and writes down what was done. */
 import { ANONYMOUS_KEY } from '#db/account-db.ts';
-import { storageFailureOf } from '#db/transaction.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
 import { outboxActions } from '../person/outbox.ts';
@@ -94,7 +93,7 @@ async function goOn(world: World, { index, rng, device, tab }: Scene, owner: str
     deed.outcome = 'refused';
     deed.endMs = world.scheduler.nowMs;
     world.log(`#${index} ${device.name} ${deed.name}: refused, ${String(error)}`);
-    if (storageFailureOf(error) === 'other' && !isDiskTrouble(error)) {
+    if (!isDiskTrouble(error)) {
       report(world, 'lost', `#${index} ${deed.name} threw ${textOf(error)}`);
     }
   }
@@ -143,18 +142,25 @@ function watchDeath(world: World, tab: Tab, deed: Deed): void {
   });
 }
 
+const DISK_ERRORS = new Set([
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'QuotaExceededError',
+  'StorageError',
+  'TransactionInactiveError',
+  'UnknownError',
+]);
+
+/** What a disk that was made to fail says, however deep the app or Dexie wrapped it. */
 export function isDiskTrouble(error: unknown): boolean {
-  const names = [
-    'AbortError',
-    'DatabaseClosedError',
-    'QuotaExceededError',
-    'UnknownError',
-    'InvalidStateError',
-  ];
-  for (let at = error; at instanceof Object; at = (at as { inner?: unknown }).inner) {
-    if (names.includes(String((at as { name?: unknown }).name))) return true;
-  }
-  return false;
+  if (!(error instanceof Object)) return false;
+  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
+  return (
+    DISK_ERRORS.has(String(name)) ||
+    isDiskTrouble(inner) ||
+    (Array.isArray(failures) && failures.some(isDiskTrouble))
+  );
 }
 
 export function textOf(error: unknown): string {

@@ -7,16 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { makeAccessTokens } from '#server/auth/access-tokens.ts';
-import { makePasswords } from '#server/auth/passwords.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { toTime } from '#server/database/work.ts';
-import { makeRateLimits } from '#server/http/rate-limits.ts';
 import { seedLibrary } from '#server/library/seed-library.ts';
 import type { Ports } from '#server/ports.ts';
 import { loadSecrets } from '#server/secrets.ts';
+import { assembleServices } from '#server/services.ts';
 import { LIBRARY } from './library.ts';
 import { Rng } from './random.ts';
 
@@ -51,16 +49,16 @@ const DATABASE_FILE = 'podhod.sqlite';
 
 export async function openServerHouse(): Promise<ServerHouse> {
   const root = mkdtempSync(join(memoryDir(), 'podhod-simulation-'));
-  const config = configIn(root);
+  const template = join(root, 'template');
+  mkdirSync(template);
   const rng = new Rng('house');
   let ground: Ground = {
-    database: openDatabase(config),
+    database: openDatabase(configIn(template)),
     ports: { now: () => BUILT_AT_MS, randomBytes: size => rng.bytes(size) },
   };
-  const app = await buildOver(config, () => ground);
+  const app = await buildOver(configIn(root), () => ground);
   await fillTemplate(app, ground.database);
   await ground.database.close();
-  const template = join(root, DATABASE_FILE);
   let count = 0;
 
   return {
@@ -68,7 +66,7 @@ export async function openServerHouse(): Promise<ServerHouse> {
     makeDatabase() {
       const dir = join(root, String(count++));
       mkdirSync(dir);
-      copyFileSync(template, join(dir, DATABASE_FILE));
+      copyFileSync(join(template, DATABASE_FILE), join(dir, DATABASE_FILE));
       return {
         open: () => openDatabase(configIn(dir)),
         remove: () => rmSync(dir, { recursive: true, force: true }),
@@ -100,13 +98,12 @@ function configIn(dataDir: string): Config {
   });
 }
 
-/** Services that look at the ground of the running seed with every call. */
+/** The server's own services, but for a database and a world that are those of the running seed. */
 function buildOver(config: Config, ground: () => Ground): Promise<FastifyInstance> {
   const ports: Ports = {
     now: () => ground().ports.now(),
     randomBytes: size => ground().ports.randomBytes(size),
   };
-  const secrets = loadSecrets(config, ports);
   const database: Database = {
     get dialect() {
       return ground().database.dialect;
@@ -118,16 +115,7 @@ function buildOver(config: Config, ground: () => Ground): Promise<FastifyInstanc
     write: change => ground().database.write(change),
     close: () => ground().database.close(),
   };
-  return buildApp({
-    config,
-    ports,
-    secrets,
-    database,
-    passwords: makePasswords(config, ports),
-    accessTokens: makeAccessTokens(secrets.accessTokenKey, config.accessTokenSec),
-    rateLimits: makeRateLimits(config.rateLimit, ports),
-    runningKeys: new Set(),
-  });
+  return buildApp(assembleServices({ config, ports, secrets: loadSecrets(config, ports), database }));
 }
 
 async function fillTemplate(app: FastifyInstance, database: Database): Promise<void> {
