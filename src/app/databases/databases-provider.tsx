@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { AccountDb } from '#db/account-db.ts';
 import type { DeviceDb } from '#db/device-db.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { storeSignedInHint } from '../session/session-hint.ts';
@@ -24,8 +25,7 @@ export function DatabasesProvider({ device, children }: DatabasesProviderProps) 
 
   useEffect(() => {
     const { db } = databases ?? {};
-    // A command of the former account that is still on its way may finish: the handle opens itself again for it.
-    return () => db?.close({ disableAutoOpen: false });
+    return () => void (db && closeOnceOpen(db));
   }, [databases]);
 
   if (state.kind === 'failed') return <StorageFailureScreen failure={state.failure} />;
@@ -34,6 +34,16 @@ export function DatabasesProvider({ device, children }: DatabasesProviderProps) 
       <DatabasesContext value={databases}>{children}</DatabasesContext>
     </AppSessionContext>
   );
+}
+
+/**
+ * An account is often left while its database is still being made: a visitor's first tap. Closing it then would make the
+ * opening fail, and every query that waits for it. A command of the former account that is still on its way may
+ * finish: the handle opens itself again for it.
+ */
+async function closeOnceOpen(db: AccountDb): Promise<void> {
+  await db.open().catch(() => undefined);
+  db.close({ disableAutoOpen: false });
 }
 
 function useAppSessionOf(state: DatabasesState, isAdopting: boolean): AppSession {
