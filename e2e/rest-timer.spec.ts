@@ -42,7 +42,7 @@ async function expectOver(page: Page, timeoutMs = 10_000) {
   await expect(page.getByText('Отдых окончен')).toBeVisible({ timeout: timeoutMs });
 }
 
-test('counts down to a bell, says that the rest is over, and goes', async ({ page }) => {
+test('[REST1] counts down to a bell, says that the rest is over, and goes', async ({ page }) => {
   await startWithRest(page, '4');
   const endsAtMs = await beginRest(page);
   await expect(countdown(page)).toHaveText(/^0:0[1-4]$/);
@@ -71,7 +71,7 @@ test('is at hand on every screen, and moved and skipped from there', async ({ pa
   await expect(page.getByText('Отдых окончен')).toHaveCount(0);
 });
 
-test('a moved deadline moves the bell', async ({ page }) => {
+test('[REST3] a moved deadline moves the bell', async ({ page }) => {
   await startWithRest(page, '20');
   const endsAtMs = await beginRest(page);
   await button(page, 'Минус 15 секунд').click();
@@ -81,7 +81,7 @@ test('a moved deadline moves the bell', async ({ page }) => {
   expect(Math.abs((bell?.atMs ?? 0) - (endsAtMs - 15_000))).toBeLessThan(500);
 });
 
-test('skipping and unticking silence it', async ({ page }) => {
+test('[REST3] skipping and unticking silence it', async ({ page }) => {
   await startWithRest(page, '3');
   await beginRest(page);
   await button(page, 'Пропустить отдых').click();
@@ -94,7 +94,7 @@ test('skipping and unticking silence it', async ({ page }) => {
   expect(await bellsOf(page)).toEqual([]);
 });
 
-test('three tabs ring once, and all of them show it', async ({ page, context }) => {
+test('[REST1] three tabs ring once, and all of them show it', async ({ page, context }) => {
   await startWithRest(page, '5');
   const others = await Promise.all([context.newPage(), context.newPage()]);
   for (const other of others) {
@@ -112,7 +112,7 @@ test('three tabs ring once, and all of them show it', async ({ page, context }) 
   expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(500);
 });
 
-test('rings in another tab when the one that was to ring is closed', async ({ page, context }) => {
+test('[REST1] rings in another tab when the one that was to ring is closed', async ({ page, context }) => {
   await startWithRest(page, '6');
   const other = await context.newPage();
   await other.goto('/workout');
@@ -127,7 +127,7 @@ test('rings in another tab when the one that was to ring is closed', async ({ pa
   expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(500);
 });
 
-test('goes on over a reload and rings once', async ({ page }) => {
+test('[REST4] goes on over a reload and rings once', async ({ page }) => {
   await startWithRest(page, '8');
   const endsAtMs = await beginRest(page);
   await page.reload();
@@ -148,7 +148,7 @@ test('is shown in the first paint after a reload, before the database has answer
   await expect(countdown(page)).toHaveText(/^0:5\d$/);
 });
 
-test('long overdue it is shown, not rung', async ({ page, context }) => {
+test('[REST2] long overdue it is shown, not rung', async ({ page, context }) => {
   await startWithRest(page, '2');
   await beginRest(page);
   await page.close();

@@ -27,6 +27,21 @@ async function startAsUser(page: Page) {
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
 }
 
+declare global {
+  interface Window {
+    /** What every frame has shown. */
+    shownTexts: string[];
+  }
+}
+
+/** As another client of this origin would: it knows nothing of generations. */
+async function storeTokens(page: Page, tokens: { access: string; refresh: string }) {
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    TOKENS_KEY,
+    JSON.stringify(tokens),
+  ] as const);
+}
+
 async function waitForServiceWorker(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -128,7 +143,7 @@ test('the guest banner stands where one thinks of what is kept, and leads to reg
 });
 
 test.describe('session', () => {
-  test('signing out leaves to the start and takes the tokens away, in the other tab too', async ({
+  test('[TAB1] signing out leaves to the start and takes the tokens away, in the other tab too', async ({
     page,
     context,
     request,
@@ -146,7 +161,7 @@ test.describe('session', () => {
     await expect(other).toHaveURL('/login');
   });
 
-  test('tokens removed in another tab end the session here: a training leads to the start and says so', async ({
+  test('[TAB1] tokens removed in another tab end the session here: a training leads to the start and says so', async ({
     page,
     context,
     request,
@@ -161,7 +176,7 @@ test.describe('session', () => {
     await expect(navigation(page).getByRole('link', { name: 'Войти' })).toBeVisible();
   });
 
-  test('tokens that another client stored sign their user in, at start and from another tab', async ({
+  test('[TAB1] tokens that another client stored sign their user in, at start and from another tab', async ({
     page,
     context,
     request,
@@ -187,6 +202,38 @@ test.describe('session', () => {
       JSON.stringify(secondTokens),
     ] as const);
     await expect(page.getByText(second)).toBeVisible();
+  });
+
+  test('[TAB2] when another account comes up, no frame shows it with anything of the first', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const [first, second] = [await registerUser(request), await registerUser(request)];
+    const { access } = await requestTokens(request, first);
+    await request.patch('/api/me/settings/', {
+      data: { rest_default_sec: 213 },
+      headers: { authorization: `Bearer ${access}` },
+    });
+    await signIn(page, first);
+    await page.goto('/profile');
+    await expect(page.getByRole('main')).toContainText('3:33');
+    await page.evaluate(() => {
+      window.shownTexts = [];
+      (function note() {
+        window.shownTexts.push(document.querySelector('main')?.innerText ?? '');
+        requestAnimationFrame(note);
+      })();
+    });
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await storeTokens(other, await requestTokens(request, second));
+    await page.bringToFront();
+    await expect(page.getByRole('main')).toContainText(second);
+    await expect(page.getByRole('main')).toContainText('2:00');
+    const frames = await page.evaluate(() => window.shownTexts);
+    expect(frames.some(text => text.includes(first) && text.includes('3:33'))).toBe(true);
+    expect(frames.filter(text => text.includes(second) && text.includes('3:33'))).toEqual([]);
   });
 
   test('tokens that the server refuses are said to be so, and do no harm', async ({
@@ -274,7 +321,7 @@ test.describe('sync status', () => {
 });
 
 test.describe('installed and offline', () => {
-  test('after one visit every screen opens without network', async ({ page, network }) => {
+  test('[APP1] after one visit every screen opens without network', async ({ page, network }) => {
     await page.goto('/');
     await waitForServiceWorker(page);
     network.cutNetwork();
@@ -322,7 +369,10 @@ test.describe('installed and offline', () => {
 });
 
 test.describe('a new version', () => {
-  test('waits, is not offered during a training, and is taken when accepted', async ({ page, network }) => {
+  test('[APP2] waits, is not offered during a training, and is taken when accepted', async ({
+    page,
+    network,
+  }) => {
     await startAsGuest(page);
     await waitForServiceWorker(page);
     await publishNewVersion(page, network);
