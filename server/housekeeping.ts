@@ -1,3 +1,5 @@
+import type { Trx } from './database/database.ts';
+import { inChunks } from './database/rows.ts';
 import { toTime } from './database/work.ts';
 import type { Services } from './services.ts';
 
@@ -5,19 +7,42 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** A phone can lie in a drawer for half a year and then send what it holds. */
 const KEEP_ANSWERS_DAYS = 180;
+const KEEP_NETWORKS_DAYS = 180;
 
-/** Throws away what has outlived its use: answers kept for retries, and refresh tokens long expired. */
+/** Throws away what has outlived its use: answers kept for retries, expired tokens, old counts of attempts. */
 export async function sweep({ database, ports }: Services): Promise<void> {
   const nowMs = ports.now();
+  const now = toTime(nowMs);
   await database.write(async trx => {
     await trx
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', toTime(nowMs - KEEP_ANSWERS_DAYS * DAY_MS))
       .execute();
-    await trx.deleteFrom('refresh_tokens').where('expires_at', '<', toTime(nowMs)).execute();
+    await sweepSessions(trx, now);
+    await trx.deleteFrom('call_counts').where('ends_at', '<', now).execute();
     await trx
+      .deleteFrom('password_failures')
+      .where('last_at', '<', toTime(nowMs - DAY_MS))
+      .execute();
+    await trx
+      .deleteFrom('login_networks')
+      .where('seen_at', '<', toTime(nowMs - KEEP_NETWORKS_DAYS * DAY_MS))
+      .execute();
+  });
+}
+
+/** A session goes with its last refresh token. Found by the tokens: looking through all sessions would take long. */
+async function sweepSessions(trx: Trx, now: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom('refresh_tokens')
+    .where('expires_at', '<', now)
+    .returning('session_id')
+    .execute();
+  const ids = [...new Set(gone.map(token => token.session_id))];
+  await inChunks(ids, chunk =>
+    trx
       .deleteFrom('sessions')
-      .where('created_at', '<', toTime(nowMs - DAY_MS))
+      .where('id', 'in', chunk)
       .where(eb =>
         eb.not(
           eb.exists(
@@ -28,8 +53,8 @@ export async function sweep({ database, ports }: Services): Promise<void> {
           ),
         ),
       )
-      .execute();
-  });
+      .execute(),
+  );
 }
 
 /** Sweeps now and every hour, until it is stopped. */

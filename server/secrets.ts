@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -10,6 +10,8 @@ export interface Secrets {
   accessTokenKey: Buffer;
   /** Keys the fingerprints of calls, so that a stolen database tells nothing of their bodies. */
   fingerprintKey: Buffer;
+  /** Keys the names and networks by which attempts are counted. */
+  attemptKey: Buffer;
 }
 
 const SECRET_FILE = 'secret';
@@ -17,7 +19,16 @@ const SECRET_FILE = 'secret';
 /** From the environment, or made once and kept for this machine's owner alone. */
 export function loadSecrets(config: Config, ports: Ports): Secrets {
   const master = config.jwtSecret ?? readOrMakeSecret(config.dataDir, ports);
-  return { accessTokenKey: derive(master, 'access-token'), fingerprintKey: derive(master, 'fingerprint') };
+  return {
+    accessTokenKey: derive(master, 'access-token'),
+    fingerprintKey: derive(master, 'fingerprint'),
+    attemptKey: derive(master, 'attempt'),
+  };
+}
+
+/** A name that only who has the key can tell from others. */
+export function hashKeyed(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 function derive(master: string, purpose: string): Buffer {

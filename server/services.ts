@@ -1,20 +1,39 @@
-import type { AccessTokens } from './auth/access-tokens.ts';
-import type { Passwords } from './auth/passwords.ts';
+import { type AccessTokens, makeAccessTokens } from './auth/access-tokens.ts';
+import { makePasswordGuard, type PasswordGuard } from './auth/password-guard.ts';
+import { makePasswords, type Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import { makeRateLimits, type RateLimits } from './http/rate-limits.ts';
 import type { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the server is made of, put together once in start-server.ts and passed down. */
-export interface Services {
+/** What the server stands on. */
+export interface Foundations {
   config: Config;
   ports: Ports;
   secrets: Secrets;
   database: Database;
+}
+
+/** What the server is made of, put together once and passed down. */
+export interface Services extends Foundations {
   passwords: Passwords;
+  passwordGuard: PasswordGuard;
   accessTokens: AccessTokens;
   rateLimits: RateLimits;
   /** Idempotency keys whose first call still runs in this process. */
   runningKeys: Set<string>;
+}
+
+export function assembleServices(foundations: Foundations): Services {
+  const { config, ports, secrets } = foundations;
+  const passwords = makePasswords(config, ports);
+  return {
+    ...foundations,
+    passwords,
+    passwordGuard: makePasswordGuard(foundations, passwords),
+    accessTokens: makeAccessTokens(secrets.accessTokenKey, config.accessTokenSec),
+    rateLimits: makeRateLimits(foundations),
+    runningKeys: new Set(),
+  };
 }

@@ -2,19 +2,16 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { makeAccessTokens } from './auth/access-tokens.ts';
-import { makePasswords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { toTime } from './database/work.ts';
 import { startSweeping } from './housekeeping.ts';
-import { makeRateLimits } from './http/rate-limits.ts';
 import { loadLibrary } from './library/load-library.ts';
 import { seedLibrary } from './library/seed-library.ts';
 import { type Ports, realPorts } from './ports.ts';
 import { loadSecrets } from './secrets.ts';
-import type { Services } from './services.ts';
+import { assembleServices, type Services } from './services.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface RunningServer {
@@ -75,16 +72,7 @@ export async function prepareServices(config: Config, ports: Ports = realPorts):
     await database.close();
     throw explainDatabaseError(error, database);
   }
-  return {
-    config,
-    ports,
-    secrets,
-    database,
-    passwords: makePasswords(config, ports),
-    accessTokens: makeAccessTokens(secrets.accessTokenKey, config.accessTokenSec),
-    rateLimits: makeRateLimits(config.rateLimit, ports),
-    runningKeys: new Set(),
-  };
+  return assembleServices({ config, ports, secrets, database });
 }
 
 function ensureWritable(dataDir: string) {

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify';
 import type { UpdateMeBody } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
 import { revokeOtherSessions } from '../auth/sessions.ts';
+import type { UserRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { FieldProblems, invalidField, invalidRequest } from '../http/api-error.ts';
 import { answer } from '../http/call-types.ts';
@@ -13,6 +15,7 @@ import {
   readAsUser,
   writeAsUser,
 } from '../http/register-call.ts';
+import type { Services } from '../services.ts';
 import { acceptEmail, acceptUsername, assertNameIsFree, checkNewPassword } from './forms.ts';
 import { deleteUser, foldUsername, mustGetUserById, presentSettings, presentUser } from './users.ts';
 
@@ -39,7 +42,7 @@ function addPasswordRoutes(router: Router) {
   const { services } = router;
 
   onSelf(router, calls.changePassword, async ({ body, request }) => {
-    services.rateLimits.countAddress('changePassword', request);
+    await services.rateLimits.countAddress('changePassword', request);
     const bearer = mustGetBearer(request);
     const user = await readAsUser(services, bearer, async work => work.user);
     const problems = new FieldProblems();
@@ -48,7 +51,8 @@ function addPasswordRoutes(router: Router) {
     checkNewPassword(body, problems);
     problems.throwIfAny();
     const isRight =
-      !hasPassword || (await services.passwords.verify(body.current_password ?? '', user.password_hash));
+      !hasPassword ||
+      (await checkPassword(services, { user, password: body.current_password ?? '', request }));
     if (!isRight) throw invalidField('current_password', 'Неверный текущий пароль.');
     const password_hash = await services.passwords.hash(body.new_password);
     await writeAsUser(services, bearer, async work => {
@@ -62,14 +66,21 @@ function addPasswordRoutes(router: Router) {
     const bearer = mustGetBearer(request);
     const user = await readAsUser(services, bearer, async work => work.user);
     if (user.password_hash !== null) {
-      services.rateLimits.countUsername(user.username_folded);
       if (!body.password) throw invalidField('password', 'Введите пароль для подтверждения');
-      const isRight = await services.passwords.verify(body.password, user.password_hash);
+      const isRight = await checkPassword(services, { user, password: body.password, request });
       if (!isRight) throw invalidField('password', 'Неверный пароль.');
     }
     await writeAsUser(services, bearer, async work => deleteUser(work.trx, work.user.id));
     return answer(204);
   });
+}
+
+/** A stolen token must not be a way to try passwords faster than at the login. */
+function checkPassword(
+  services: Services,
+  attempt: { user: UserRow; password: string; request: FastifyRequest },
+): Promise<boolean> {
+  return services.passwordGuard.check({ usernameFolded: attempt.user.username_folded, ...attempt });
 }
 
 async function updateMe(work: Work, body: UpdateMeBody): Promise<void> {

@@ -58,6 +58,10 @@ export async function findUserByName(trx: Trx, username: string): Promise<UserRo
     .executeTakeFirst();
 }
 
+export async function findUserById(trx: Trx, id: number): Promise<UserRow | undefined> {
+  return await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function mustGetUserById(trx: Trx, id: number): Promise<UserRow> {
   return await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

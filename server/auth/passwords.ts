@@ -7,6 +7,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** With no hash to check against it takes as long, so that a name that doesn't exist can't be told by the time. */
   verify(password: string, passwordHash: string | null): Promise<boolean>;
+  /** Whether a hash was made with other parameters than today's. */
+  isOutdated(passwordHash: string): boolean;
 }
 
 /** argon2id, the library's default kind, at OWASP's two passes and one lane. */
@@ -22,5 +24,11 @@ export function makePasswords(config: Config, ports: Ports): Passwords {
       const isRight = await verify(passwordHash ?? (await decoy), password);
       return passwordHash !== null && isRight;
     },
+    isOutdated: passwordHash => !passwordHash.startsWith(prefixOf(options)),
   };
+}
+
+/** How a hash of these parameters begins (PHC string format). */
+function prefixOf(options: { memoryCost: number; timeCost: number; parallelism: number }): string {
+  return `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`;
 }

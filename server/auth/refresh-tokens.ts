@@ -30,6 +30,8 @@ interface TokenRow {
 export type RefreshOutcome = { kind: 'refreshed'; bearer: Bearer; refresh: string } | { kind: 'refused' };
 
 const DAY_MS = 86_400_000;
+/** A thief who waits longer finds only a token that nobody knows. A device rotates dozens of times a week. */
+const KEEP_SPENT_DAYS = 30;
 const REFUSED: RefreshOutcome = { kind: 'refused' };
 
 /** A login: a new family with its first token. */
@@ -57,14 +59,14 @@ export async function useRefreshToken(
   refresh: string,
 ): Promise<RefreshOutcome> {
   const nowMs = services.ports.now();
-  const token = await findToken(trx, refresh);
+  const token = await lockToken(services, trx, refresh);
   if (!token || token.revoked_at !== null || token.expires_at <= toTime(nowMs)) return REFUSED;
   if (token.state === 'lost') return REFUSED;
   if (token.state === 'spent') {
     await revokeSession(trx, token.session_id, toTime(nowMs));
     return REFUSED;
   }
-  if (token.state === 'unused') await winOverSiblings(trx, token);
+  if (token.state === 'unused') await winOverSiblings(services, trx, token);
   await trx
     .updateTable('refresh_tokens')
     .set({ state: 'current', expires_at: expiryFrom(services, nowMs) })
@@ -83,6 +85,14 @@ export async function revokeRefreshToken(trx: Trx, refresh: string, now: string)
   if (token) await revokeSession(trx, token.session_id, now);
 }
 
+/** Read again once the user is locked: of two who use a family's tokens at once one is the first. */
+async function lockToken(services: Services, trx: Trx, refresh: string): Promise<TokenRow | undefined> {
+  const token = await findToken(trx, refresh);
+  if (!token) return undefined;
+  await services.database.dialect.lockUser(trx, token.user_id);
+  return await findToken(trx, refresh);
+}
+
 async function findToken(trx: Trx, refresh: string): Promise<TokenRow | undefined> {
   return await trx
     .selectFrom('refresh_tokens as token')
@@ -93,12 +103,17 @@ async function findToken(trx: Trx, refresh: string): Promise<TokenRow | undefine
     .executeTakeFirst();
 }
 
-async function winOverSiblings(trx: Trx, token: TokenRow): Promise<void> {
+async function winOverSiblings(services: Services, trx: Trx, token: TokenRow): Promise<void> {
   if (token.parent_id === null) return;
-  await trx.updateTable('refresh_tokens').set({ state: 'spent' }).where('id', '=', token.parent_id).execute();
+  const expires_at = toTime(services.ports.now() + KEEP_SPENT_DAYS * DAY_MS);
   await trx
     .updateTable('refresh_tokens')
-    .set({ state: 'lost' })
+    .set({ state: 'spent', expires_at })
+    .where('id', '=', token.parent_id)
+    .execute();
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ state: 'lost', expires_at })
     .where('session_id', '=', token.session_id)
     .where('parent_id', '=', token.parent_id)
     .where('id', '!=', token.id)

@@ -2,8 +2,16 @@ import type { Tokens } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
 import { assertNameIsFree, checkRegistration, refuseRobots } from '../account/forms.ts';
 import { openGuest } from '../account/guests.ts';
-import { findUserByName, foldUsername, insertUser, mustGetUserById, presentUser } from '../account/users.ts';
+import {
+  findUserById,
+  findUserByName,
+  foldUsername,
+  insertUser,
+  mustGetUserById,
+  presentUser,
+} from '../account/users.ts';
 import type { Trx } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { answer } from '../http/call-types.ts';
@@ -18,15 +26,16 @@ export function addAuthRoutes(router: Router) {
 
 function addTokenRoutes(router: Router) {
   const { services } = router;
-  const { database, rateLimits, passwords, ports } = services;
+  const { database, rateLimits, passwordGuard, ports } = services;
 
   onSelf(router, calls.login, async ({ body, request }) => {
-    rateLimits.countAddress('login', request);
-    rateLimits.countUsername(foldUsername(body.username));
+    await rateLimits.countAddress('login', request);
     const user = await database.read(trx => findUserByName(trx, body.username));
-    const isRight = await passwords.verify(body.password, user?.password_hash ?? null);
+    const usernameFolded = foldUsername(body.username);
+    const isRight = await passwordGuard.check({ usernameFolded, user, password: body.password, request });
     if (!user || !isRight) throw new ApiError('bad_credentials');
-    return answer(200, await database.write(trx => issueTokens(services, trx, user.id)));
+    const freshHash = await rehash(services, user, body.password);
+    return answer(200, await database.write(trx => logIn(services, trx, { user, freshHash })));
   });
 
   onSelf(router, calls.refreshTokens, async ({ body }) => {
@@ -51,7 +60,7 @@ function addNewcomerRoutes(router: Router) {
   const { database, rateLimits, passwords, ports } = services;
 
   onSelf(router, calls.register, async ({ body, request }) => {
-    rateLimits.countAddress('register', request);
+    await rateLimits.countAddress('register', request);
     refuseRobots(body, ports.now());
     const form = checkRegistration(body);
     await database.read(trx => assertNameIsFree(trx, form.username, null));
@@ -73,7 +82,7 @@ function addNewcomerRoutes(router: Router) {
   });
 
   onSelf(router, calls.quickStart, async ({ body, request }) => {
-    rateLimits.countAddress('quickStart', request);
+    await rateLimits.countAddress('quickStart', request);
     refuseRobots(body, ports.now());
     const opened = await database.write(async trx => {
       const user = await openGuest(services, trx, body.client_key);
@@ -83,7 +92,7 @@ function addNewcomerRoutes(router: Router) {
   });
 
   onSelf(router, calls.upgradeGuest, async ({ body, request }) => {
-    rateLimits.countAddress('upgrade', request);
+    await rateLimits.countAddress('upgrade', request);
     const bearer = mustGetBearer(request);
     await readAsUser(services, bearer, async work => assertGuest(work.user));
     refuseRobots(body, ports.now());
@@ -112,6 +121,27 @@ function addNewcomerRoutes(router: Router) {
 
 function assertGuest(user: { is_guest: 0 | 1 }): void {
   if (user.is_guest === 0) throw new ApiError('forbidden', { body: { detail: 'Вы уже зарегистрированы.' } });
+}
+
+/** The password under today's parameters, when its hash has others: only now is it known. */
+async function rehash({ passwords }: Services, user: UserRow, password: string): Promise<string | null> {
+  const isOutdated = user.password_hash !== null && passwords.isOutdated(user.password_hash);
+  return isOutdated ? await passwords.hash(password) : null;
+}
+
+/** Checking takes long: a password that was changed meanwhile opens nothing any more. */
+async function logIn(
+  services: Services,
+  trx: Trx,
+  { user, freshHash }: { user: UserRow; freshHash: string | null },
+): Promise<Tokens> {
+  await services.database.dialect.lockUser(trx, user.id);
+  const now = await findUserById(trx, user.id);
+  if (now?.password_hash !== user.password_hash) throw new ApiError('bad_credentials');
+  if (freshHash !== null) {
+    await trx.updateTable('users').set({ password_hash: freshHash }).where('id', '=', user.id).execute();
+  }
+  return await issueTokens(services, trx, user.id);
 }
 
 /** A new session's tokens. */

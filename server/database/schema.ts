@@ -186,6 +186,27 @@ interface TemplateSetsTable {
   reps: number | null;
 }
 
+/** Calls from one address within a window of time. */
+interface CallCountsTable {
+  key: string;
+  count: number;
+  ends_at: string;
+}
+
+/** Wrong passwords by name, by network, and by both. */
+interface PasswordFailuresTable {
+  key: string;
+  failures: number;
+  last_at: string;
+}
+
+/** From where a person was let in. */
+interface LoginNetworksTable {
+  user_id: number;
+  network: string;
+  seen_at: string;
+}
+
 interface SchemaVersionsTable {
   version: number;
   applied_at: string;
@@ -209,6 +230,9 @@ export interface Schema {
   templates: TemplatesTable;
   template_items: TemplateItemsTable;
   template_sets: TemplateSetsTable;
+  call_counts: CallCountsTable;
+  password_failures: PasswordFailuresTable;
+  login_networks: LoginNetworksTable;
   schema_versions: SchemaVersionsTable;
 }
 

@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { Ports } from '../ports.ts';
+import type { Trx } from '../database/database.ts';
+import { toTime } from '../database/work.ts';
+import { hashKeyed } from '../secrets.ts';
+import type { Foundations } from '../services.ts';
 import { ApiError } from './api-error.ts';
+import { networkOf } from './network-of.ts';
 
-/** So many calls in so long. A gym's guests share an address, so an address is given more than a name. */
+/** So many calls from one address in so long. A gym's guests share an address, so it is given plenty. */
 interface Limit {
   max: number;
   windowMs: number;
 }
 
 const MINUTE_MS = 60_000;
-/** Attempts at one user's password, wherever they come from. */
-const PER_USERNAME: Limit = { max: 20, windowMs: MINUTE_MS };
 
 const PER_ADDRESS = {
   login: { max: 60, windowMs: MINUTE_MS },
@@ -20,56 +22,77 @@ const PER_ADDRESS = {
   changePassword: { max: 30, windowMs: MINUTE_MS },
 } satisfies Record<string, Limit>;
 
-/** Beyond this many counters the oldest go: a flood of made-up names must not fill the memory. */
-const MAX_COUNTERS = 50_000;
+/** Beyond this many the oldest go: a flood must not fill the memory. */
+const MAX_REMEMBERED = 10_000;
 
 export interface RateLimits {
-  countAddress(action: keyof typeof PER_ADDRESS, request: FastifyRequest): void;
-  countUsername(usernameFolded: string): void;
+  countAddress(action: keyof typeof PER_ADDRESS, request: FastifyRequest): Promise<void>;
 }
 
 /**
- * Counts in fixed windows, in this process's memory. @fastify/rate-limit would do for addresses; it takes no clock
- * and keys a call once, and a login is counted twice.
+ * Counts in fixed windows, in the database: all processes count together. Who is over the limit is remembered here
+ * until the window ends, so that a flood of refused calls costs the database nothing.
  */
-export function makeRateLimits(isOn: boolean, ports: Ports): RateLimits {
-  if (!isOn) return { countAddress: () => {}, countUsername: () => {} };
-  const windows = new Map<string, { endsAtMs: number; count: number }>();
+export function makeRateLimits({ config, ports, secrets, database }: Foundations): RateLimits {
+  if (!config.rateLimit) return { countAddress: async () => {} };
+  const refusedUntilMs = new Map<string, number>();
 
-  function count(key: string, limit: Limit) {
+  async function count(key: string, limit: Limit) {
     const nowMs = ports.now();
-    let window = windows.get(key);
-    if (!window || window.endsAtMs <= nowMs || window.endsAtMs > nowMs + limit.windowMs) {
-      window = { endsAtMs: nowMs + limit.windowMs, count: 0 };
-      windows.delete(key);
-      windows.set(key, window);
-      dropOldest(windows);
-    }
-    window.count++;
+    refuse(refusedUntilMs.get(key) ?? 0, limit, nowMs);
+    const window = await database.write(trx => countCall(trx, { key, limit, nowMs }));
     if (window.count <= limit.max) return;
-    throw new ApiError('too_many', {
-      retryAfterSec: Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1000)),
-    });
+    const endsAtMs = Date.parse(window.ends_at);
+    remember(refusedUntilMs, key, endsAtMs);
+    refuse(endsAtMs, limit, nowMs);
   }
 
   return {
-    countAddress: (action, request) => count(`${action} ${networkOf(request.ip)}`, PER_ADDRESS[action]),
-    countUsername: usernameFolded => count(`username ${usernameFolded}`, PER_USERNAME),
+    countAddress: (action, request) =>
+      count(hashKeyed(secrets.attemptKey, `${action} ${networkOf(request.ip)}`), PER_ADDRESS[action]),
   };
 }
 
-function dropOldest(windows: Map<string, unknown>) {
-  if (windows.size <= MAX_COUNTERS) return;
-  const oldest = windows.keys().next();
-  if (!oldest.done) windows.delete(oldest.value);
+/** A window that ends later than one can is a clock's that was ahead: it counts for nothing. */
+function refuse(untilMs: number, { windowMs }: Limit, nowMs: number): void {
+  if (untilMs <= nowMs || untilMs > nowMs + windowMs) return;
+  throw new ApiError('too_many', { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) });
 }
 
-/** An IPv6 customer owns a /64: counting single addresses would count nothing. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const missing = Math.max(0, 8 - groups.length - rest.length);
-  return [...groups, ...Array<string>(missing).fill('0'), ...rest].slice(0, 4).join(':');
+function remember(refusedUntilMs: Map<string, number>, key: string, untilMs: number): void {
+  refusedUntilMs.delete(key);
+  refusedUntilMs.set(key, untilMs);
+  if (refusedUntilMs.size <= MAX_REMEMBERED) return;
+  const oldest = refusedUntilMs.keys().next();
+  if (!oldest.done) refusedUntilMs.delete(oldest.value);
+}
+
+/** One statement, so that of two processes neither overwrites the other's count. */
+async function countCall(
+  trx: Trx,
+  { key, limit, nowMs }: { key: string; limit: Limit; nowMs: number },
+): Promise<{ count: number; ends_at: string }> {
+  const ends_at = toTime(nowMs + limit.windowMs);
+  return await trx
+    .insertInto('call_counts')
+    .values({ key, count: 1, ends_at })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet(eb => {
+        const isOver = eb.or([
+          eb('call_counts.ends_at', '<=', toTime(nowMs)),
+          eb('call_counts.ends_at', '>', ends_at),
+        ]);
+        return {
+          count: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('call_counts.count', '+', 1))
+            .end(),
+          ends_at: eb.case().when(isOver).then(ends_at).else(eb.ref('call_counts.ends_at')).end(),
+        };
+      }),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from './support/test-server.ts';
 import { TestServer } from './support/test-server.ts';
 
 let server: TestServer;
@@ -7,11 +8,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.destroy());
 
-const login = (username: string, address: string) =>
+const login = (username: string, address: string, password = 'wrong-1') =>
   server.anonymous.send(
     'POST',
     '/api/token/',
-    { username, password: 'wrong-1' },
+    { username, password },
     { headers: { 'x-forwarded-for': address } },
   );
 
@@ -23,47 +24,115 @@ async function countUntilRefused(call: (nth: number) => Promise<{ status: number
   return Number.POSITIVE_INFINITY;
 }
 
-it('bounds attempts at one name, wherever they come from', async () => {
-  const allowed = await countUntilRefused(nth => login('Maria', `10.0.0.${nth}`));
-  expect(allowed).toBe(20);
-  expect((await login('mARIA', '10.1.1.1')).status).toBe(429);
-  expect((await login('other', '10.0.0.1')).status).toBe(401);
+describe('wrong passwords', () => {
+  it('are bounded for one name, wherever they come from', async () => {
+    const allowed = await countUntilRefused(nth => login('Maria', `10.0.0.${nth}`));
+    expect(allowed).toBe(20);
+    expect((await login('mARIA', '10.1.1.1')).status).toBe(429);
+    expect((await login('other', '10.0.0.1')).status).toBe(401);
+  });
+
+  it('are bounded from one address, whatever the name', async () => {
+    expect(await countUntilRefused(nth => login(`user-${nth}`, '10.0.0.1'))).toBe(30);
+    expect((await login('user', '10.0.0.2')).status).toBe(401);
+  });
+
+  it("are counted for an IPv6 customer's whole network as one address", async () => {
+    const allowed = await countUntilRefused(nth => login(`user-${nth}`, `2001:db8:1:2::${nth.toString(16)}`));
+    expect(allowed).toBe(30);
+    expect((await login('user', '2001:db8:1:3::1')).status).toBe(401);
+  });
+
+  it('cost a wait that grows, up to a minute', async () => {
+    await countUntilRefused(() => login('maria', '10.0.0.1'));
+    const waits: number[] = [];
+    for (let nth = 0; nth < 8; nth++) {
+      const refused = await login('maria', '10.0.0.1');
+      expect(refused.status).toBe(429);
+      const waitSec = Number(refused.headers['retry-after']);
+      waits.push(waitSec);
+      server.wait(waitSec * 1000);
+      expect((await login('maria', '10.0.0.1')).status).toBe(401);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it('are counted before they are checked: many at once gain nothing', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login('maria', '10.0.0.1')));
+    expect(answers.filter(answer => answer.status === 401)).toHaveLength(10);
+  });
+
+  it('are forgotten with the right one', async () => {
+    const { username, password } = await server.member();
+    for (let nth = 0; nth < 5; nth++) {
+      for (let wrong = 0; wrong < 5; wrong++) await login(username, '10.0.0.1');
+      expect((await login(username, '10.0.0.1', password)).status).toBe(200);
+      server.wait(60_000);
+    }
+  });
+
+  it('are counted over a restart', async () => {
+    await countUntilRefused(nth => login('maria', `10.0.0.${nth}`));
+    await server.close();
+    await server.open();
+    expect((await login('maria', '10.1.1.1')).status).toBe(429);
+  });
+
+  it('are counted where a password is asked for with a token, too', async () => {
+    const { api, username } = await server.member();
+    const body = { current_password: 'wrong-1', new_password: 'secret-2', new_password2: 'secret-2' };
+    expect(await countUntilRefused(() => api.send('POST', '/api/me/change-password/', body))).toBe(10);
+    expect((await api.send('DELETE', '/api/me/delete/', { password: 'wrong-1' })).status).toBe(429);
+    expect((await login(username, '127.0.0.1')).status).toBe(429);
+  });
 });
 
-it('bounds attempts from one address, whatever the name', async () => {
-  expect(await countUntilRefused(nth => login(`user-${nth}`, '10.0.0.1'))).toBe(60);
-  expect((await login('user', '10.0.0.2')).status).toBe(401);
+describe('a person whose name strangers try', () => {
+  let member: Member;
+  beforeEach(async () => {
+    member = await server.member();
+    await login(member.username, '10.0.0.1', member.password);
+    await countUntilRefused(nth => login(member.username, `10.9.0.${nth}`));
+  });
+
+  it('gets in from where they were before', async () => {
+    expect((await login(member.username, '10.0.0.1', member.password)).status).toBe(200);
+  });
+
+  it('gets in from elsewhere after the wait', async () => {
+    const refused = await login(member.username, '10.0.0.77', member.password);
+    expect(refused.status).toBe(429);
+    server.wait(Number(refused.headers['retry-after']) * 1000);
+    expect((await login(member.username, '10.0.0.77', member.password)).status).toBe(200);
+  });
 });
 
-it("counts an IPv6 customer's whole network as one address", async () => {
-  const allowed = await countUntilRefused(nth => login(`user-${nth}`, `2001:db8:1:2::${nth.toString(16)}`));
-  expect(allowed).toBe(60);
-  expect((await login('user', '2001:db8:1:3::1')).status).toBe(401);
-});
+describe('calls from one address', () => {
+  it('say when to come back, and keep their word', async () => {
+    const register = () =>
+      server.anonymous.send('POST', '/api/auth/guest/quick-start/', { hp_ts: 0, hp_field: 'robot' });
+    expect(await countUntilRefused(register)).toBe(30);
+    server.wait(20_000);
+    expect((await register()).headers['retry-after']).toBe('40');
+    server.wait(40_000);
+    expect((await register()).status).toBe(400);
+  });
 
-it('says when to come back, and keeps its word', async () => {
-  await countUntilRefused(nth => login('maria', `10.0.0.${nth}`));
-  server.wait(20_000);
-  const refused = await login('maria', '10.1.1.1');
-  expect(refused.headers['retry-after']).toBe('40');
-  server.wait(40_000);
-  expect((await login('maria', '10.1.1.1')).status).toBe(401);
-});
+  it.each([
+    '/api/auth/register/',
+    '/api/auth/guest/quick-start/',
+    '/api/auth/guest/upgrade/',
+    '/api/me/change-password/',
+  ])('are bounded at %s', async path => {
+    const api = await server.guest();
+    const form = { username: '', password: '', password2: '', new_password: '', new_password2: '', hp_ts: 0 };
+    const allowed = await countUntilRefused(() => api.send('POST', path, { ...form, hp_field: 'robot' }));
+    expect(allowed).toBeGreaterThan(20);
+    expect(allowed).toBeLessThanOrEqual(30);
+  });
 
-it.each([
-  '/api/auth/register/',
-  '/api/auth/guest/quick-start/',
-  '/api/auth/guest/upgrade/',
-  '/api/me/change-password/',
-])('bounds %s', async path => {
-  const api = await server.guest();
-  const form = { username: '', password: '', password2: '', new_password: '', new_password2: '', hp_ts: 0 };
-  const allowed = await countUntilRefused(() => api.send('POST', path, { ...form, hp_field: 'robot' }));
-  expect(allowed).toBeGreaterThan(20);
-  expect(allowed).toBeLessThanOrEqual(30);
-});
-
-it('leaves everything else alone', async () => {
-  const api = await server.guest();
-  expect(await countUntilRefused(() => api.send('GET', '/api/auth/me/'))).toBe(Number.POSITIVE_INFINITY);
+  it('are free everywhere else', async () => {
+    const api = await server.guest();
+    expect(await countUntilRefused(() => api.send('GET', '/api/auth/me/'))).toBe(Number.POSITIVE_INFINITY);
+  });
 });
