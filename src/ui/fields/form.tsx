@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { cx } from '../cx.ts';
 import styles from './form.module.css';
 
@@ -18,6 +18,7 @@ const INVALID = '[aria-invalid="true"], [data-invalid]';
 export function Form({ id, onSubmit, wide, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isJudged = useRef(false);
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
 
   // After every render: what is wrong may be known at once, or when the server has answered.
   useEffect(() => {
@@ -32,6 +33,8 @@ export function Form({ id, onSubmit, wide, children }: FormProps) {
     // A dialog's form is a React child of its page: the page's own form must not hear of it.
     event.stopPropagation();
     isJudged.current = true;
+    // Sent once more as it is, nothing else may change.
+    renderAgain();
     onSubmit();
   }
 

@@ -1,0 +1,309 @@
+// The account: its name, email, password, its end, and leaving it with changes that wait.
+import type { Page } from '@playwright/test';
+import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
+import { answerJson, DROP } from '../scripts/harness/faults.ts';
+import { expectAccessible } from './accessibility.ts';
+import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import { startAsGuest } from './training-steps.ts';
+
+const SYNCED = 'Синхронизация: Всё на сервере';
+const NEW_PASSWORD = 'новый-пароль-43';
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await page.getByRole('link', { name: /аккаунт$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Учетная запись' })).toBeVisible();
+}
+
+/** Signed in as a new user, on the account screen. */
+async function openOwnAccount(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await openAccount(page);
+}
+
+function alert(page: Page) {
+  return page.getByRole('alert').filter({ hasText: /\S/ });
+}
+
+function dialog(page: Page, name: string) {
+  return page.getByRole('dialog', { name });
+}
+
+/** Leaves a change that the server does not hear of. */
+async function changeRestOffline(page: Page, network: FaultProxy): Promise<void> {
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  network.cutNetwork();
+  await page.getByRole('button', { name: /^Отдых по умолчанию/ }).click();
+  await page.getByLabel('Время отдыха').fill('45');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('link', { name: /аккаунт$/ }).click();
+}
+
+function restChanges(network: FaultProxy) {
+  return network.calls({ method: 'PATCH', path: '/api/me/settings/' }).filter(call => call.status === 200);
+}
+
+test.describe('name and email', () => {
+  test('are shown with the date and the type, and changed by a tap', async ({ page, request }) => {
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    await expect(page.getByText('Полноценный аккаунт')).toBeVisible();
+    await expect(page.getByText(/^\d+ \S+ 20\d\d$/)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(`${username}-2`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Сохранено')).toBeVisible();
+    await page.getByRole('button', { name: 'Не указан' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill('lifter@example.org');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'lifter@example.org' })).toBeFocused();
+    await page.reload();
+    await expect(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'lifter@example.org' })).toBeVisible();
+  });
+
+  test('are checked before they are sent', async ({ page, request, network }) => {
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    const name = page.getByRole('textbox', { name: 'Имя пользователя' });
+    await page.getByRole('button', { name: username }).click();
+    await name.fill('  ');
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveAccessibleDescription('Имя пользователя не может быть пустым');
+    await name.fill('с пробелом');
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveAccessibleDescription('Неверный формат');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Не указан' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill('не почта');
+    await page.keyboard.press('Enter');
+    await expect(alert(page)).toHaveText('Некорректный email');
+    expect(network.calls({ path: '/api/me/' })).toHaveLength(0);
+  });
+
+  test('that cannot be saved stay in their field, with the reason', async ({ page, request, network }) => {
+    const taken = await registerUser(request);
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    const name = page.getByRole('textbox', { name: 'Имя пользователя' });
+    await page.getByRole('button', { name: username }).click();
+    await name.fill(taken);
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveAccessibleDescription('Ошибка при сохранении');
+    await expect(
+      page.getByText(
+        'Не удалось сохранить изменения. [400] Имя пользователя: Пользователь с таким именем уже существует.',
+      ),
+    ).toBeVisible();
+    network.cutNetwork();
+    await name.fill(`${username}-3`);
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText('Нет сети. Изменить учетную запись можно, когда появится интернет.'),
+    ).toBeVisible();
+    await expect(name).toHaveValue(`${username}-3`);
+  });
+
+  test('come from this device when the server cannot give them', async ({ page, request, network }) => {
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    network.addFault(answerJson(500, { detail: 'Ошибка сервера.' }), { path: '/api/auth/me/' });
+    await page.reload();
+    await expect(page.getByText('Не удалось загрузить данные пользователя')).toBeVisible();
+    await expect(page.getByRole('button', { name: username })).toBeVisible();
+  });
+});
+
+test.describe('the password', () => {
+  test('is changed with the current one', async ({ page, request, network }) => {
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    await page.getByRole('button', { name: 'Сменить пароль' }).click();
+    const form = dialog(page, 'Сменить пароль');
+    const save = form.getByRole('button', { name: 'Сохранить' });
+    await form.getByLabel('Новый пароль', { exact: true }).fill('  123  ');
+    await save.click();
+    await expect(form.getByText('Введите текущий пароль')).toBeVisible();
+    await expect(form.getByText('Новый пароль слишком короткий')).toBeVisible();
+    await expect(form.getByText('Пароли не совпадают')).toBeVisible();
+    await expect(form.getByLabel('Текущий пароль')).toBeFocused();
+    await expectAccessible(page);
+    expect(network.calls({ path: '/api/me/change-password/' })).toHaveLength(0);
+
+    await form.getByLabel('Текущий пароль').fill('не тот');
+    await form.getByLabel('Новый пароль', { exact: true }).fill(NEW_PASSWORD);
+    await form.getByLabel('Повторите новый пароль').fill(NEW_PASSWORD);
+    await save.click();
+    await expect(alert(page)).toHaveText('Не удалось сменить пароль');
+    await expect(form.getByLabel('Текущий пароль')).toHaveAccessibleDescription('Неверный текущий пароль.');
+
+    network.cutNetwork();
+    await save.click();
+    await expect(alert(page)).toHaveText('Нет сети. Сменить пароль можно, когда появится интернет.');
+    network.restoreNetwork();
+    await form.getByLabel('Текущий пароль').fill(PASSWORD);
+    await save.click();
+    await expect(page.getByText('Пароль обновлён')).toBeVisible();
+    const login = await request.post('/api/token/', { data: { username, password: NEW_PASSWORD } });
+    expect(login.status()).toBe(200);
+  });
+
+  test('of a guest is set without one, and asked for from then on', async ({ page, network }) => {
+    await startAsGuest(page);
+    await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+    await openAccount(page);
+    await expect(page.getByText('Гостевой аккаунт')).toBeVisible();
+    await page.getByRole('button', { name: 'Задать пароль' }).click();
+    const form = dialog(page, 'Задать пароль');
+    await expect(form.getByLabel('Текущий пароль')).toHaveCount(0);
+    await form.getByLabel('Новый пароль', { exact: true }).fill(NEW_PASSWORD);
+    await form.getByLabel('Повторите новый пароль').fill(NEW_PASSWORD);
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('Пароль обновлён')).toBeVisible();
+    const sent = network.calls({ path: '/api/me/change-password/' })[0]?.body.toString() ?? '';
+    expect(JSON.parse(sent)).toEqual({ new_password: NEW_PASSWORD, new_password2: NEW_PASSWORD });
+    await page.getByRole('button', { name: 'Сменить пароль' }).click();
+    await expect(page.getByLabel('Текущий пароль')).toBeVisible();
+  });
+});
+
+test.describe('deleting the account', () => {
+  test('asks for the password, and everything is gone', async ({ page, request, network }) => {
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
+    const form = dialog(page, 'Удалить аккаунт?');
+    const confirm = form.getByRole('button', { name: 'Удалить', exact: true });
+    const password = form.getByLabel('Пароль', { exact: true });
+    await confirm.click();
+    await expect(password).toHaveAccessibleDescription('Введите пароль для подтверждения');
+    await expectAccessible(page);
+    await password.fill('не тот');
+    await confirm.click();
+    await expect(alert(page)).toHaveText('Не удалось удалить аккаунт');
+    await expect(password).toHaveAccessibleDescription('Неверный пароль.');
+    network.cutNetwork();
+    await password.fill(PASSWORD);
+    await confirm.click();
+    await expect(alert(page)).toHaveText('Нет сети. Удалить аккаунт можно, когда появится интернет.');
+    network.restoreNetwork();
+    await confirm.click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+    const login = await request.post('/api/token/', { data: { username, password: PASSWORD } });
+    expect(login.status()).toBe(401);
+  });
+
+  test('of a guest without password asks for none, and works for one that no server knows', async ({
+    page,
+    network,
+  }) => {
+    network.addFault(DROP, { path: '/api/auth/guest/quick-start/' });
+    await startAsGuest(page);
+    await openAccount(page);
+    await expect(page.getByText('Не удалось загрузить данные')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
+    const form = dialog(page, 'Удалить аккаунт?');
+    await expect(form.getByLabel('Пароль')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Удалить', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
+    await expect(page.getByText('Гостевой аккаунт на этом устройстве')).toHaveCount(0);
+  });
+});
+
+test.describe('leaving', () => {
+  test('with nothing waiting is one question', async ({ page, request }) => {
+    await openOwnAccount(page, await registerUser(request));
+    await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expectAccessible(page);
+    await dialog(page, 'Выйти из аккаунта?').getByRole('button', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('auth.tokens.v1'))).toBeNull();
+  });
+
+  test('keeps what waits on this device, and the next login sends it', async ({ page, request, network }) => {
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    await changeRestOffline(page, network);
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    const question = dialog(page, 'Выйти из аккаунта?');
+    await expect(question).toContainText('На этом устройстве ждут отправки: 1 изменение.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Выйти, оставив на устройстве' }).click();
+    await expect(page).toHaveURL('/');
+    network.restoreNetwork();
+    expect(restChanges(network)).toHaveLength(0);
+    await page.goto('/login');
+    await fillLogin(page, username);
+    await expect.poll(() => restChanges(network).length).toBe(1);
+  });
+
+  test('discards what waits only when asked twice', async ({ page, request, network }) => {
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    await changeRestOffline(page, network);
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
+    const sure = dialog(page, 'Удалить неотправленное?');
+    await expect(sure).toContainText('Будет потеряно: 1 изменение.');
+    await sure.getByRole('button', { name: 'Назад' }).click();
+    await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
+    await sure.getByRole('button', { name: 'Удалить и выйти' }).click();
+    await expect(page).toHaveURL('/');
+    network.restoreNetwork();
+    await page.goto('/login');
+    await fillLogin(page, username);
+    await page.getByRole('link', { name: 'Профиль' }).click();
+    await expect(page.getByRole('button', { name: /^Отдых по умолчанию/ })).toContainText('2:00');
+    expect(restChanges(network)).toHaveLength(0);
+  });
+
+  test('sends what waits first, and leaves by itself when it is sent', async ({ page, request, network }) => {
+    await openOwnAccount(page, await registerUser(request));
+    await changeRestOffline(page, network);
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.getByRole('button', { name: 'Отправить сейчас и выйти' }).click();
+    const sending = dialog(page, 'Отправляем…');
+    await expect(sending).toContainText('Осталось отправить: 1 изменение.');
+    await expect(sending).toContainText('Пока не отправляется.');
+    await expectAccessible(page);
+    network.restoreNetwork();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+    expect(restChanges(network)).toHaveLength(1);
+  });
+
+  test('as a guest without password offers to register first', async ({ page }) => {
+    await startAsGuest(page);
+    await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    const question = dialog(page, 'Выйти из аккаунта?');
+    await expect(question).toContainText('У гостевого аккаунта нет пароля');
+    await expectAccessible(page);
+    await question.getByRole('link', { name: 'Зарегистрироваться' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Сохранить прогресс' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
+  });
+
+  test('shows in the other tabs', async ({ page, context, request }) => {
+    await openOwnAccount(page, await registerUser(request));
+    const other = await context.newPage();
+    await other.goto('/history');
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await dialog(page, 'Выйти из аккаунта?').getByRole('button', { name: 'Выйти' }).click();
+    await expect(other).toHaveURL('/login');
+  });
+});

@@ -1,0 +1,193 @@
+// The way in: credentials, what can go wrong with them, and a guest whose trainings may come along.
+import type { Page } from '@playwright/test';
+import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
+import { answerJson, captivePortal, DROP } from '../scripts/harness/faults.ts';
+import { expectAccessible } from './accessibility.ts';
+import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import { addExercises, BENCH, exercise, startAsGuest } from './training-steps.ts';
+
+const NO_NETWORK = 'Нет сети. Для входа нужен интернет: проверьте связь и попробуйте ещё раз.';
+
+function profileLink(page: Page) {
+  return page.getByRole('link', { name: 'Профиль' });
+}
+
+/** A guest that no server hears of, with a training; then on the login screen with the network back. */
+async function trainAsHiddenGuest(page: Page, network: FaultProxy) {
+  network.addFault(DROP, { path: '/api/auth/guest/quick-start/' });
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await page.goto('/login');
+}
+
+test.describe('credentials', () => {
+  test('lead in; the login screen is then no place to be', async ({ page, request }) => {
+    const username = await registerUser(request);
+    await page.goto('/login');
+    await fillLogin(page, ` ${username} `);
+    await expect(page).toHaveURL('/');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+    await expect(profileLink(page)).toBeVisible();
+  });
+
+  test('that are wrong are said to be, in one sentence, and stay in the form', async ({ page }) => {
+    await page.goto('/login');
+    await fillLogin(page, 'nobody');
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
+      'Имя пользователя или пароль указаны неверно',
+    );
+    await expect(page.getByLabel('Имя пользователя')).toHaveValue('nobody');
+    await expectAccessible(page);
+  });
+
+  test('that are missing are asked for at their fields', async ({ page, network }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Войти' }).click();
+    const username = page.getByLabel('Имя пользователя');
+    await expect(username).toBeFocused();
+    await expect(username).toHaveAccessibleDescription('Введите имя пользователя');
+    await username.fill('somebody');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Пароль', { exact: true })).toBeFocused();
+    expect(network.calls({ path: '/api/token/' })).toHaveLength(0);
+    await expectAccessible(page);
+  });
+
+  test('wait for a network that is not there or is a hotel’s', async ({ page, network, request }) => {
+    const username = await registerUser(request);
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
+    network.cutNetwork();
+    await fillLogin(page, username);
+    await expect(page.getByText(NO_NETWORK)).toBeVisible();
+    network.restoreNetwork();
+    const hotel = network.addFault(captivePortal(), { path: '/api/token/' });
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect.poll(() => hotel.hits).toBe(1);
+    await expect(page.getByText(NO_NETWORK)).toBeVisible();
+    hotel.remove();
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(profileLink(page)).toBeVisible();
+  });
+
+  for (const [status, text] of [
+    [401, 'Не удалось авторизоваться с токенами'],
+    [500, 'Не удалось загрузить данные пользователя'],
+  ] as const) {
+    test(`whose tokens the server answers with ${status} sign nobody in`, async ({
+      page,
+      network,
+      request,
+    }) => {
+      const username = await registerUser(request);
+      network.addFault(answerJson(status, { detail: 'нет' }), { path: '/api/auth/me/' });
+      await page.goto('/login');
+      await fillLogin(page, username);
+      await expect(page.getByText(text)).toBeVisible();
+      await expect(page).toHaveURL('/login');
+    });
+  }
+
+  test('that were tried too often are told so in the server’s words', async ({ page, network }) => {
+    const detail = 'Слишком много попыток. Попробуйте позже.';
+    network.addFault(answerJson(429, { detail }), { path: '/api/token/' });
+    await page.goto('/login');
+    await fillLogin(page, 'somebody');
+    await expect(page.getByText(`[429] ${detail}`)).toBeVisible();
+  });
+
+  test('of a login elsewhere are followed by a tab that is still asking', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const username = await registerUser(request);
+    await page.goto('/login');
+    const other = await context.newPage();
+    await other.goto('/login');
+    await fillLogin(other, username);
+    await expect(page).toHaveURL('/');
+    await expect(profileLink(page)).toBeVisible();
+  });
+});
+
+test('the link to registration passes on where the person came from', async ({ page }) => {
+  await page.goto('/history');
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Регистрация' })).toBeVisible();
+  await page.getByRole('link', { name: 'Войти' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('a guest that only this device knows', () => {
+  const question = 'Перенести тренировки?';
+
+  test('moves along with its training', async ({ page, network, request }) => {
+    const username = await registerUser(request);
+    await trainAsHiddenGuest(page, network);
+    await fillLogin(page, username);
+    const dialog = page.getByRole('dialog', { name: question });
+    await expect(dialog).toContainText(`1 тренировка. Перенести в аккаунт «${username}»?`);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Перенести' }).click();
+    await expect(page.getByText('Тренировки перенесены')).toBeVisible();
+    await page.getByRole('link', { name: 'Тренировка' }).click();
+    await expect(exercise(page, BENCH)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+    expect(network.calls({ method: 'POST', path: '/api/workouts/create/' })).toHaveLength(1);
+  });
+
+  test('stays apart, and is found again on the login screen after a logout', async ({
+    page,
+    network,
+    request,
+  }) => {
+    const username = await registerUser(request);
+    await trainAsHiddenGuest(page, network);
+    await fillLogin(page, username);
+    await page
+      .getByRole('dialog', { name: question })
+      .getByRole('button', { name: 'Оставить отдельно' })
+      .click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Идёт тренировка')).toHaveCount(0);
+
+    await page.goto('/profile/info');
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click();
+    await page.getByRole('link', { name: 'Войти' }).click();
+    await expect(page.getByRole('heading', { name: 'Гостевой аккаунт на этом устройстве' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Вернуться' }).click();
+    await expect(page.getByText('Идёт тренировка')).toBeVisible();
+  });
+
+  test('is still signed in when the question is closed', async ({ page, network, request }) => {
+    const username = await registerUser(request);
+    await trainAsHiddenGuest(page, network);
+    await fillLogin(page, username);
+    await expect(page.getByRole('dialog', { name: question })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/login');
+    await page.goto('/workout');
+    await expect(exercise(page, BENCH)).toBeVisible();
+  });
+
+  test('without a training is asked nothing', async ({ page, network, request }) => {
+    const username = await registerUser(request);
+    network.addFault(DROP, { path: '/api/auth/guest/quick-start/' });
+    await startAsGuest(page);
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/login');
+    await page.getByLabel('Имя пользователя').fill(username);
+    await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Вы используете гостевой аккаунт')).toHaveCount(0);
+  });
+});
