@@ -94,8 +94,9 @@ async function count(trx: Trx, key: string, patience: Patience, nowMs: number): 
     )
     .returning(['failures', 'last_at'])
     .executeTakeFirstOrThrow();
-  const sinceMs = nowMs - Date.parse(last_at);
-  const isForgotten = sinceMs > MEMORY_MS || sinceMs < 0;
+  // Of several at once, in one process or many, the last to count may have been the first to look at its clock.
+  const sinceMs = Math.max(0, nowMs - Date.parse(last_at));
+  const isForgotten = sinceMs > MEMORY_MS || Date.parse(last_at) > nowMs + MEMORY_MS;
   const waitMs = isForgotten ? 0 : waitAfter(failures - 1, patience) - sinceMs;
   if (waitMs > 0) throw new ApiError('too_many', { retryAfterSec: Math.ceil(waitMs / 1000) });
   await trx

@@ -53,9 +53,16 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
   };
 }
 
-/** A window that ends later than one can is a clock's that was ahead: it counts for nothing. */
-function refuse(untilMs: number, { windowMs }: Limit, nowMs: number): void {
-  if (untilMs <= nowMs || untilMs > nowMs + windowMs) return;
+/**
+ * Processes' clocks differ, and calls that arrive together are counted in another order: a window may end somewhat
+ * later than one begun now. One that ends much later is a clock's that was wrong, and counts for nothing.
+ */
+function latestEndMs({ windowMs }: Limit, nowMs: number): number {
+  return nowMs + 2 * windowMs;
+}
+
+function refuse(untilMs: number, limit: Limit, nowMs: number): void {
+  if (untilMs <= nowMs || untilMs > latestEndMs(limit, nowMs)) return;
   throw new ApiError('too_many', { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) });
 }
 
@@ -80,7 +87,7 @@ async function countCall(
       conflict.column('key').doUpdateSet(eb => {
         const isOver = eb.or([
           eb('call_counts.ends_at', '<=', toTime(nowMs)),
-          eb('call_counts.ends_at', '>', ends_at),
+          eb('call_counts.ends_at', '>', toTime(latestEndMs(limit, nowMs))),
         ]);
         return {
           count: eb

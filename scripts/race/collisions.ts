@@ -1,0 +1,154 @@
+// What calls do to each other that reach two processes at the same moment. Each collision answers with what broke.
+import { randomUUID } from 'node:crypto';
+import { countStatus, pick, type RaceAnswer, type RacingClient, randomAddress } from './racing-client.ts';
+
+const AT_ONCE = 16;
+const ITEMS = '/api/workouts/active/exercises/';
+const SETS = `${ITEMS}1/sets/`;
+const HUMAN = { hp_ts: 0, hp_field: '' };
+
+export type Collision = (client: RacingClient) => Promise<string[]>;
+
+export const COLLISIONS: Readonly<Record<string, Collision>> = {
+  async 'one active workout a user'(client) {
+    const token = await enter(client);
+    const answers = await client.collide(AT_ONCE, () =>
+      client.call('POST', '/api/workouts/create/', { token, body: { client_key: randomUUID() } }),
+    );
+    return [
+      ...expectCount('201', countStatus(answers, 201), 1),
+      ...expectCount('200', countStatus(answers, 200), AT_ONCE - 1),
+      ...expectCount('workouts', countDistinct(answers, 'id'), 1),
+    ];
+  },
+
+  async 'one effect a key'(client) {
+    const token = await startTraining(client);
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => client.call('POST', SETS, { token, headers, body: { reps: 5 } });
+    const answers = await client.collide(AT_ONCE, send);
+    const made = answers.filter(answer => answer.status === 201);
+    return [
+      ...expectCount('answers', made.length + countStatus(answers, 409), AT_ONCE),
+      ...expectCount('sets told', countDistinct([...made, await send()], 'set', 'id'), 1),
+      ...expectCount('sets', await countSets(client, token), 1),
+    ];
+  },
+
+  async 'one row a client_key'(client) {
+    const token = await startTraining(client);
+    const body = { client_key: randomUUID(), reps: 5 };
+    const answers = await client.collide(AT_ONCE, () => client.call('POST', SETS, { token, body }));
+    return [
+      ...expectCount('201', countStatus(answers, 201), 1),
+      ...expectCount('sets', await countSets(client, token), 1),
+    ];
+  },
+
+  async 'every set has its own order'(client) {
+    const token = await startTraining(client);
+    const answers = await client.collide(AT_ONCE, () => client.call('POST', SETS, { token }));
+    return expectCount('orders', countDistinct(answers, 'set', 'order'), AT_ONCE);
+  },
+
+  async 'every field keeps its last value'(client) {
+    const token = await startTraining(client);
+    const set = pick(await client.call('POST', SETS, { token }), 'set', 'id');
+    const fields = { weight_kg: 82.5, reps: 8, hard_reps: 2, duration_sec: 60, rest_sec: 90, done: true };
+    const entries = Object.entries(fields);
+    await client.collide(entries.length, nth => {
+      const [name = '', value] = entries[nth] ?? [];
+      return client.call('PATCH', `${SETS}${set}/`, { token, body: { [name]: value } });
+    });
+    const kept = pick(await client.call('GET', SETS, { token }), 'sets', 0) as Record<string, unknown>;
+    return entries
+      .filter(([name, value]) => kept[name] !== value)
+      .map(([name, value]) => `${name} is ${String(kept[name])}, not ${value}`);
+  },
+
+  async 'a name belongs to one'(client) {
+    const name = `Racer-${randomUUID().slice(0, 13)}`;
+    const answers = await client.collide(AT_ONCE, nth => {
+      const username = nth % 2 === 0 ? name : name.toUpperCase();
+      return client.call('POST', '/api/auth/register/', { body: { ...HUMAN, username, ...PASSWORDS } });
+    });
+    return [
+      ...expectCount('201', countStatus(answers, 201), 1),
+      ...expectCount('400', countStatus(answers, 400), AT_ONCE - 1),
+    ];
+  },
+
+  async 'a secret opens one guest'(client) {
+    const body = { ...HUMAN, client_key: randomUUID() + randomUUID() };
+    const answers = await client.collide(AT_ONCE, () =>
+      client.call('POST', '/api/auth/guest/quick-start/', { body }),
+    );
+    return expectCount('guests', countDistinct(answers, 'user', 'id'), 1);
+  },
+
+  async 'a family of refresh tokens has one winner'(client) {
+    const first = pick(await quickStart(client), 'tokens', 'refresh');
+    const refresh = (token: unknown) =>
+      client.call('POST', '/api/token/refresh/', { body: { refresh: token } });
+    const successors = await client.collide(AT_ONCE, () => refresh(first));
+    const uses = await client.collide(AT_ONCE, nth => refresh(pick(successors[nth], 'refresh')));
+    const winner = uses.find(answer => answer.status === 200);
+    const next = await refresh(pick(winner, 'refresh'));
+    const spent = await refresh(first);
+    const after = await refresh(pick(next, 'refresh'));
+    return [
+      ...expectCount('first uses', countStatus(successors, 200), AT_ONCE),
+      ...expectCount('winners', countStatus(uses, 200), 1),
+      ...expectCount('the winner goes on with', next.status, 200),
+      ...expectCount('a spent one is answered', spent.status, 401),
+      ...expectCount('and its family', after.status, 401),
+    ];
+  },
+
+  async 'a limit counts over all processes'(client) {
+    const address = randomAddress();
+    const body = { hp_ts: 0, hp_field: 'robot' };
+    const answers = await client.collide(60, () =>
+      client.call('POST', '/api/auth/guest/quick-start/', { address, body }),
+    );
+    return expectCount('let through', countStatus(answers, 400), 30);
+  },
+
+  async 'wrong passwords count over all processes'(client) {
+    const address = randomAddress();
+    const body = { username: randomUUID(), password: 'wrong-1' };
+    const answers = await client.collide(40, () => client.call('POST', '/api/token/', { address, body }));
+    return expectCount('tried', countStatus(answers, 401), 10);
+  },
+};
+
+const PASSWORDS = { password: 'secret-1', password2: 'secret-1' };
+
+function quickStart(client: RacingClient): Promise<RaceAnswer> {
+  return client.call('POST', '/api/auth/guest/quick-start/', { body: HUMAN });
+}
+
+async function enter(client: RacingClient): Promise<string> {
+  return String(pick(await quickStart(client), 'tokens', 'access'));
+}
+
+async function startTraining(client: RacingClient): Promise<string> {
+  const token = await enter(client);
+  await client.call('POST', '/api/workouts/create/', { token });
+  const exercises = await client.call('GET', '/api/exercises/?limit=1', { token });
+  const exercise_ids = [pick(exercises, 'results', 0, 'id')];
+  await client.call('POST', `${ITEMS}bulk-add/`, { token, body: { exercise_ids } });
+  return token;
+}
+
+async function countSets(client: RacingClient, token: string): Promise<number> {
+  return (pick(await client.call('GET', SETS, { token }), 'sets') as unknown[]).length;
+}
+
+function countDistinct(answers: readonly RaceAnswer[], ...path: string[]): number {
+  return new Set(answers.map(answer => pick(answer, ...path))).size;
+}
+
+function expectCount(what: string, found: number, expected: number): string[] {
+  return found === expected ? [] : [`${what}: ${found}, not ${expected}`];
+}
