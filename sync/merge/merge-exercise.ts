@@ -43,7 +43,10 @@ async function put(
 ): Promise<Key> {
   const local = await findExercise(ctx, doc);
   const key = local?.key ?? keyFor(doc, ctx.newKey);
-  const fields = await fieldsOf(ctx, doc, known.alternativeKeys ?? local?.alternativeKeys ?? []);
+  const fields = await fieldsOf(ctx, doc, {
+    alternativeKeys: known.alternativeKeys ?? local?.alternativeKeys ?? [],
+    wasArchived: local?.server?.isArchived ?? local?.isArchived ?? false,
+  });
   const base: ExerciseRow = local ?? {
     ...fields,
     key,
@@ -64,7 +67,7 @@ async function put(
 async function fieldsOf(
   ctx: MergeContext,
   doc: ExerciseInItem,
-  alternativeKeys: Key[],
+  { alternativeKeys, wasArchived }: { alternativeKeys: Key[]; wasArchived: boolean },
 ): Promise<ExerciseFields> {
   const { equipments, muscles } = ctx.db;
   const secondaryMuscleKeys: Key[] = [];
@@ -78,7 +81,7 @@ async function fieldsOf(
     secondaryMuscleKeys,
     type: doc.type,
     alternativeKeys,
-    isArchived: doc.is_archived ?? false,
+    isArchived: doc.is_archived ?? wasArchived,
   });
 }
 

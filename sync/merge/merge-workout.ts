@@ -27,8 +27,7 @@ export async function mergeWorkoutRow(ctx: MergeContext, doc: Workout): Promise<
     {
       ...local,
       serverId: doc.id,
-      createdAtMs: Date.parse(doc.created_at),
-      startedAtMs: Date.parse(doc.started_at),
+      ...timesOf(doc),
       ...(await templateOf(ctx, doc)),
       // While its end is on the way, the device's own figures are truer than the server's.
       ...(pending.has('status') ? {} : figuresOf(doc)),
@@ -106,6 +105,12 @@ function workoutFieldsOf(doc: Workout, local: WorkoutRow): WorkoutFields {
     // The server keeps minutes; the device that trained knows the seconds.
     durationSec: durationOf(doc, local.durationSec),
   };
+}
+
+/** A server that is not told when a training began takes the time of the call; the device knows better. */
+function timesOf(doc: Workout) {
+  if (doc.client_key === undefined) return {};
+  return { createdAtMs: Date.parse(doc.created_at), startedAtMs: Date.parse(doc.started_at) };
 }
 
 function durationOf(doc: Workout, knownSec: number | null): number | null {

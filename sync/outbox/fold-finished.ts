@@ -72,24 +72,3 @@ async function replaceByImport(
   await db.outbox.put(entry);
   return entry;
 }
-
-/** The server has no import: the entries take their old places again, to go call by call. */
-export async function unfoldImport(db: AccountDb, entry: OutboxEntry): Promise<void> {
-  if (entry.intent.op !== 'workout.import') return;
-  await db.outbox.delete(entry.seq);
-  for (const { seq, idempotencyKey, madeAtMs, intent } of entry.intent.folded) {
-    const back: WaitingEntry = {
-      ...placeOf(intent),
-      seq,
-      v: entry.v,
-      state: 'waiting',
-      intent,
-      idempotencyKey,
-      madeAtMs,
-      attempts: 0,
-      nextTryAtMs: null,
-      holdUntilMs: null,
-    };
-    await db.outbox.put(back);
-  }
-}

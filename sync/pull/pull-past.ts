@@ -29,7 +29,6 @@ export async function pullPast(session: SessionContext, db: AccountDb): Promise<
       continue;
     }
     if (page === 'unknown') {
-      await writeMeta(db, 'server', { ...(await readMeta(db, 'server')), hasPastWorkouts: false });
       return pullHistory(session, db);
     }
     return page === 'nothing-new' ? outcome : page;
@@ -81,5 +80,6 @@ async function pullHistory(session: SessionContext, db: AccountDb): Promise<Pull
   const { rows, etags } = fetched.list;
   return applyPull(db, session.ports, { base, etags, unsettledBy: STARTS }, async ctx => {
     for (const entry of rows) await mergeHistoryEntry(ctx, entry);
+    await writeMeta(db, 'server', { ...(await readMeta(db, 'server')), hasPastWorkouts: false });
   });
 }

@@ -11,6 +11,9 @@ export const isWorkoutOrNone: IsShape = body => body === null || isWorkout(body)
 
 export const isSetList: IsShape = body => Array.isArray(fieldOf(body, 'sets'));
 
+/** A training's items, all of them. */
+export const isWithItems: IsShape = body => Array.isArray(fieldOf(body, 'items'));
+
 export const isSettings: IsShape = body => typeof fieldOf(body, 'rest_default_sec') === 'number';
 
 function isId(value: unknown): boolean {

@@ -192,6 +192,7 @@ async function mustWait({ db }: Replayer, { intent }: FrozenEntry): Promise<bool
 
 async function readLibrary(session: SessionContext, replayer: Replayer): Promise<Step> {
   const pulled = await pullLibrary(session, replayer.db);
+  if (pulled === 'login-needed') return { kind: pulled };
   return pulled === 'applied' || pulled === 'nothing-new' ? 'next' : unreachable(replayer);
 }
 

@@ -3,21 +3,24 @@
  * and on disk before the first byte is sent (promise 3).
  */
 import type { AccountDb } from '#db/account-db.ts';
-import type { FrozenEntry, LiveEntry } from '#db/outbox-entry.ts';
+import type { FrozenEntry, LiveEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { exerciseFields } from '#db/server-copy.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import { type AppendOptions, append } from '../outbox/append.ts';
+import { firstBeforeEnd } from '../outbox/first-before-end.ts';
 import { foldFinished } from '../outbox/fold-finished.ts';
 import { foldSpent } from '../outbox/fold-spent.ts';
 import { park } from '../outbox/park.ts';
+import { unfoldImport } from '../outbox/unfold-import.ts';
 import { buildCall } from './build-call.ts';
 import { nextDueMs, pickNext } from './pick.ts';
 
 export type Frozen =
-  | { kind: 'send'; entry: FrozenEntry }
-  /** Ids of the shipped library are not known yet: read the server's library, then go on. */
+  /** `isRetry`: it was sent before, and the server may have carried it out. */
+  | { kind: 'send'; entry: FrozenEntry; isRetry: boolean }
+  /** Ids of the shipped library, or what this server can do, are not known yet: read its library, then go on. */
   | { kind: 'library-needed' }
   /** Nothing may go now; `dueMs` is when something may, if time alone decides. */
   | { kind: 'nothing'; dueMs: number | undefined }
@@ -47,6 +50,9 @@ async function choose(db: AccountDb, options: FreezeOptions): Promise<Frozen> {
     const entries = await db.outbox.orderBy('seq').toArray();
     const next = pickNext(entries, { nowMs, closed });
     if (!next) return { kind: 'nothing', dueMs: nextDueMs(entries, nowMs) };
+    if (!options.isLibraryRead && (await readMeta(db, 'server')).clientKeys === null) {
+      return { kind: 'library-needed' };
+    }
     const outcome = await tryFreeze(db, next, options);
     if (outcome === 'lane-closed') closed.add(next.lane);
     else if (outcome !== 'again') return outcome;
@@ -59,16 +65,29 @@ async function tryFreeze(
   options: FreezeOptions,
 ): Promise<Frozen | 'again' | 'lane-closed'> {
   const { nowMs } = options;
-  if (next.state === 'frozen') return { kind: 'send', entry: next };
-  const { hasImport } = await readMeta(db, 'server');
-  const entry = hasImport === false ? next : await foldFinished(db, next, nowMs);
+  if (next.state === 'frozen') return { kind: 'send', entry: next, isRetry: true };
+  const entry = await foldOrOrder(db, next, options);
+  if (entry === 'again') return entry;
   if (!entry) return 'lane-closed';
   const built = await buildCall(db, entry.intent);
   if (built.kind === 'missing') return resolveMissing(db, entry, built.keys, options);
   const { holdUntilMs: _, ...kept } = entry;
   const frozen: FrozenEntry = { ...kept, state: 'frozen', call: built.call, frozenAtMs: nowMs };
   await db.outbox.put(frozen);
-  return { kind: 'send', entry: frozen };
+  return { kind: 'send', entry: frozen, isRetry: false };
+}
+
+/** What goes instead of the head of its lane: an import of all that is left, or what must not come after an end. */
+async function foldOrOrder(
+  db: AccountDb,
+  head: WaitingEntry,
+  { nowMs, newKey }: FreezeOptions,
+): Promise<WaitingEntry | 'again' | undefined> {
+  const { hasImport, clientKeys } = await readMeta(db, 'server');
+  if (hasImport !== false && clientKeys !== false) return foldFinished(db, head, nowMs);
+  if (head.intent.op !== 'workout.import') return firstBeforeEnd(db, head, nowMs);
+  await unfoldImport(db, head, { nowMs, newKey });
+  return 'again';
 }
 
 /** What a call names is not on the server: on its way, refused, of the library, or gone. */
@@ -76,11 +95,15 @@ async function resolveMissing(
   db: AccountDb,
   entry: LiveEntry,
   keys: Key[],
-  { nowMs, newKey, isLibraryRead }: FreezeOptions,
+  options: FreezeOptions,
 ): Promise<Frozen | 'again' | 'lane-closed'> {
+  const { nowMs, newKey, isLibraryRead } = options;
   const others = (await db.outbox.toArray()).filter(other => other.seq !== entry.seq);
   const makers = others.filter(other => other.makes.some(key => keys.includes(key)));
-  if (makers.some(maker => maker.state !== 'parked')) return 'lane-closed';
+  const maker = makers.find(other => other.state !== 'parked');
+  // Made later than what names it (a server took less than it was sent): it goes first.
+  if (maker?.state === 'waiting' && maker.lane === entry.lane) return tryFreeze(db, maker, options);
+  if (maker) return 'lane-closed';
   if (makers.length === 0 && (await isLibraryKey(db, keys))) {
     if (!isLibraryRead) return { kind: 'library-needed' };
     if (await makeOwn(db, keys, { nowMs, newKey })) return 'again';

@@ -6,14 +6,15 @@ import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { FrozenEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
+import type { Sight } from '../caution/before-sending.ts';
 import type { ApiError } from '../http/error-body.ts';
 import type { Answer } from '../http/reply.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { workoutsOf } from '../outbox/decide.ts';
-import { unfoldImport } from '../outbox/fold-finished.ts';
 import { park } from '../outbox/park.ts';
 import { readPending } from '../outbox/pending.ts';
+import { unfoldImport } from '../outbox/unfold-import.ts';
 import type { Ports } from '../ports.ts';
 import { askToReread } from '../reread.ts';
 import { retryDelayMs } from './backoff.ts';
@@ -25,6 +26,7 @@ export interface Replayer {
   db: AccountDb;
   ports: Ports;
   fence: string;
+  sight: Sight;
 }
 
 /** False: the fence has fallen, or the person has discarded the entry meanwhile. Nothing was written. */
@@ -36,7 +38,7 @@ export function settleDone(replayer: Replayer, entry: FrozenEntry, answer: Answe
     // Heard again, an answer tells ids alone: what became of the rows since is to be read.
     if (answer.isReplay) await askToReread(ctx.db, workoutsOf([entry]));
     await ctx.db.outbox.delete(entry.seq);
-    await noteAnswer(replayer, answer, entry);
+    await noteAnswer(replayer, entry);
   });
 }
 
@@ -68,6 +70,17 @@ export function settleJoin(replayer: Replayer, entry: FrozenEntry, other: Workou
   });
 }
 
+/** Not sent, since another device's training must end first: as if it had never been frozen, and later. */
+export function settleWait(replayer: Replayer, entry: FrozenEntry): Settled {
+  return settle(replayer, entry, async ({ db }) => {
+    const { call: _call, frozenAtMs: _at, ...kept } = entry;
+    const attempts = entry.attempts + 1;
+    const nextTryAtMs = replayer.ports.clock.now() + retryDelayMs(attempts, replayer.ports.random);
+    const waiting: WaitingEntry = { ...kept, state: 'waiting', holdUntilMs: null, attempts, nextTryAtMs };
+    await db.outbox.put(waiting);
+  });
+}
+
 /**
  * The same intent as a new call: its key was spent on an answer that is no longer true (a workout that was in the way
  * and is gone). The client_key sees to it that nothing is made twice.
@@ -82,9 +95,9 @@ export function settleAnew(replayer: Replayer, entry: FrozenEntry): Settled {
 
 /** The server has no import: remembered, and the workout goes call by call. */
 export function settleNoImport(replayer: Replayer, entry: FrozenEntry): Settled {
-  return settle(replayer, entry, async ({ db }) => {
+  return settle(replayer, entry, async ({ db, newKey }) => {
     await writeMeta(db, 'server', { ...(await readMeta(db, 'server')), hasImport: false });
-    await unfoldImport(db, entry);
+    await unfoldImport(db, entry, { nowMs: replayer.ports.clock.now(), newKey });
   });
 }
 
@@ -111,11 +124,8 @@ async function countAnswer({ db, ports }: Replayer, { intent }: FrozenEntry): Pr
   await writeMeta(db, 'status', { phase: 'sending', lastAnswerAtMs: ports.clock.now() });
 }
 
-async function noteAnswer(replayer: Replayer, { body }: Answer, entry: FrozenEntry): Promise<void> {
+async function noteAnswer(replayer: Replayer, entry: FrozenEntry): Promise<void> {
   await countAnswer(replayer, entry);
-  if (entry.intent.op !== 'workout.create' && entry.intent.op !== 'workout.import') return;
-  const server = await readMeta(replayer.db, 'server');
-  const clientKeys = (body as { client_key?: unknown }).client_key !== undefined;
-  const hasImport = entry.intent.op === 'workout.import' ? true : server.hasImport;
-  await writeMeta(replayer.db, 'server', { ...server, clientKeys, hasImport });
+  if (entry.intent.op !== 'workout.import') return;
+  await writeMeta(replayer.db, 'server', { ...(await readMeta(replayer.db, 'server')), hasImport: true });
 }

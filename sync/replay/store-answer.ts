@@ -11,6 +11,8 @@ import type { StartedCopy, Workout, WorkoutItem, WorkoutWithItems } from '#contr
 import type { Intent } from '#db/intents.ts';
 import type { FrozenEntry } from '#db/outbox-entry.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
+import { queueFollowUps } from '../caution/follow-up.ts';
+import { pairCopy } from '../caution/pair-copy.ts';
 import type { Answer } from '../http/reply.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeExercise } from '../merge/merge-exercise.ts';
@@ -23,19 +25,19 @@ import {
   mergeWorkoutRow,
   removeItem,
 } from '../merge/merge-workout.ts';
-import { storeCreatedSet, storeSet } from './store-set.ts';
+import { storeCreatedSet, storeSet, storeSetIds } from './store-set.ts';
 
 export async function storeAnswer(ctx: MergeContext, entry: FrozenEntry, answer: Answer): Promise<void> {
   // A replayed answer is the first one again: it may be older than what a pull has brought since. Its ids hold.
-  await (answer.isReplay
-    ? storeIds(ctx, entry.intent, answer.body)
-    : storeBody(ctx, entry.intent, answer.body));
+  await (answer.isReplay ? storeIds(ctx, entry.intent, answer.body) : storeBody(ctx, entry, answer.body));
   await finishDeletes(ctx, entry.intent);
 }
 
-async function storeBody(ctx: MergeContext, intent: Intent, body: unknown): Promise<void> {
+async function storeBody(ctx: MergeContext, entry: FrozenEntry, body: unknown): Promise<void> {
+  const { intent } = entry;
   switch (intent.op) {
     case 'workout.create':
+      return storeCreated(ctx, entry, body as Workout);
     case 'workout.title':
     case 'workout.finish':
     case 'workout.cancel':
@@ -50,7 +52,7 @@ async function storeBody(ctx: MergeContext, intent: Intent, body: unknown): Prom
     case 'workout.recreate': {
       const { workout_id: id, workout } = body as StartedCopy;
       await adoptId(ctx, 'workouts', intent.workoutKey, { id });
-      if (workout) await mergeWorkout(ctx, workout);
+      if (workout) await mergeWorkout(await pairUnkeyed(ctx, entry, workout), workout);
       return;
     }
     case 'items.add':
@@ -61,7 +63,7 @@ async function storeBody(ctx: MergeContext, intent: Intent, body: unknown): Prom
       return mergeItems(ctx, row, items);
     }
     case 'set.create':
-      return storeCreatedSet(ctx, intent, body as CreatedSet);
+      return storeCreatedSet(ctx, entry, intent, body as CreatedSet);
     case 'set.patch':
       return storeSet(ctx, intent.setKey, body as WorkoutSet);
     case 'template.create':
@@ -71,15 +73,37 @@ async function storeBody(ctx: MergeContext, intent: Intent, body: unknown): Prom
       return;
     case 'exercise.create':
     case 'exercise.patch':
-    case 'exercise.archive':
       await adoptId(ctx, 'exercises', intent.exerciseKey, body);
       await mergeExercise(ctx, body as Exercise);
+      return;
+    case 'exercise.archive':
+      // A server that does not say whether it is archived has done what it was asked.
+      await mergeExercise(ctx, { is_archived: intent.isArchived, ...(body as Exercise) });
       return;
     case 'settings.patch':
       return mergeSettings(ctx, body as Settings);
     default:
       return;
   }
+}
+
+async function storeCreated(ctx: MergeContext, entry: FrozenEntry, doc: Workout): Promise<void> {
+  const { intent, seq, madeAtMs } = entry;
+  if (intent.op !== 'workout.create') return;
+  await adoptId(ctx, 'workouts', intent.workoutKey, doc);
+  // A server that names new workouts itself is told the name by a call of its own.
+  const isUntold = doc.client_key === undefined && intent.title !== '' && doc.title !== intent.title;
+  const title: Intent = { op: 'workout.title', workoutKey: intent.workoutKey, title: intent.title };
+  const intents = isUntold && !ctx.pending.fields(intent.workoutKey).has('title') ? [title] : [];
+  await mergeWorkoutRow(await queueFollowUps(ctx, { seq, madeAtMs, intents }), doc);
+}
+
+/** Where a copy comes without keys, its rows get their ids by their places. */
+async function pairUnkeyed(ctx: MergeContext, entry: FrozenEntry, doc: Workout): Promise<MergeContext> {
+  const { intent, seq, madeAtMs } = entry;
+  const isCopy = intent.op === 'workout.apply' || intent.op === 'workout.recreate';
+  if (!isCopy || doc.client_key !== undefined) return ctx;
+  return queueFollowUps(ctx, { seq, madeAtMs, intents: await pairCopy(ctx, intent, doc) });
 }
 
 async function storeIds(ctx: MergeContext, intent: Intent, body: unknown): Promise<void> {
@@ -98,7 +122,7 @@ async function storeIds(ctx: MergeContext, intent: Intent, body: unknown): Promi
     case 'items.add':
       return adoptItems(ctx, intent, (body as WorkoutWithItems).items);
     case 'set.create':
-      return storeCreatedSet(ctx, intent, body as CreatedSet, { idsOnly: true });
+      return storeSetIds(ctx, intent, body as CreatedSet);
     case 'template.create':
     case 'template.save':
       return adoptId(ctx, 'templates', intent.templateKey, body);
@@ -118,7 +142,7 @@ async function adoptId(
   await db[table].update(key, { serverId: (body as { id: ServerId }).id });
 }
 
-/** The new items of a full list: by key, or (a server without keys) those unknown here, in order. */
+/** The new items of a full list: by key, or (a server without keys) those unknown here with the same exercises, in order. */
 async function adoptItems(
   { db }: MergeContext,
   intent: Extract<Intent, { op: 'items.add' }>,
@@ -127,8 +151,12 @@ async function adoptItems(
   const ids = docs.map(doc => doc.id);
   const known = new Set((await db.items.where('serverId').anyOf(ids).toArray()).map(item => item.serverId));
   const unknown = docs.filter(doc => !doc.client_key && !known.has(doc.id)).sort((a, b) => a.order - b.order);
-  for (const { itemKey } of intent.items) {
-    const doc = docs.find(other => other.client_key === itemKey) ?? unknown.shift();
+  for (const { itemKey, exerciseKey } of intent.items) {
+    const exercise = await db.exercises.get(exerciseKey);
+    const place = unknown.findIndex(other => other.exercise.id === exercise?.serverId);
+    const doc =
+      docs.find(other => other.client_key === itemKey) ??
+      (place < 0 ? undefined : unknown.splice(place, 1)[0]);
     if (doc) await db.items.update(itemKey, { serverId: doc.id, order: doc.order });
   }
 }

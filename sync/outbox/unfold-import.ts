@@ -1,0 +1,60 @@
+/** The server has no import: a finished workout goes call by call. */
+import type { AccountDb } from '#db/account-db.ts';
+import type { Intent, StoredIntent } from '#db/intents.ts';
+import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import { getItems, getSets } from '#db/queries/workout-view.ts';
+import { setFields } from '#db/server-copy.ts';
+import type { Key } from '#domain/ids.ts';
+import { type AppendOptions, append } from './append.ts';
+import { placeOf } from './place.ts';
+
+/** Inside the caller's transaction. The entries that the import took in stand in their old places again. */
+export async function unfoldImport(db: AccountDb, entry: OutboxEntry, options: AppendOptions): Promise<void> {
+  if (entry.intent.op !== 'workout.import') return;
+  const { workoutKey, folded } = entry.intent;
+  await db.outbox.delete(entry.seq);
+  for (const stored of folded) await db.outbox.put(asWaiting(stored, entry.v));
+  if (folded.length > 0) return;
+  for (const intent of await callByCall(db, workoutKey)) await append(db, intent, options);
+}
+
+function asWaiting({ seq, idempotencyKey, madeAtMs, intent }: StoredIntent, v: number): WaitingEntry {
+  return {
+    ...placeOf(intent),
+    seq,
+    v,
+    state: 'waiting',
+    intent,
+    idempotencyKey,
+    madeAtMs,
+    attempts: 0,
+    nextTryAtMs: null,
+    holdUntilMs: null,
+  };
+}
+
+/** A workout that was put back was never made of entries: its rows say what to send. */
+async function callByCall(db: AccountDb, workoutKey: Key): Promise<Intent[]> {
+  const workout = await db.workouts.get(workoutKey);
+  if (!workout) return [];
+  const { title, startedAtMs } = workout;
+  const intents: Intent[] = [{ op: 'workout.create', workoutKey, title, startedAtMs }];
+  const items = await getItems(db, workoutKey);
+  if (items.length > 0) {
+    const added = items.map(({ key, exerciseKey }) => ({ itemKey: key, exerciseKey }));
+    intents.push({ op: 'items.add', workoutKey, items: added });
+  }
+  for (const { key: itemKey } of items) {
+    for (const set of await getSets(db, itemKey)) {
+      intents.push({ op: 'set.create', workoutKey, itemKey, setKey: set.key, values: setFields(set) });
+    }
+  }
+  const { finishedAtMs, durationSec } = workout;
+  intents.push({
+    op: 'workout.finish',
+    workoutKey,
+    durationSec: durationSec ?? 0,
+    finishedAtMs: finishedAtMs ?? startedAtMs,
+  });
+  return intents;
+}

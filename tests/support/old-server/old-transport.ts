@@ -1,0 +1,53 @@
+/** The old server in process, as the network of a test device, with the ways a network can fail between. */
+import type { Transport, TransportRequest, TransportResponse } from '#sync/ports.ts';
+import { LIBRARY } from '../test-device.ts';
+import type { Fault } from '../test-server.ts';
+import type { OldAnswer } from './answer.ts';
+import { createOldServer, type OldServer } from './old-server.ts';
+
+export interface OldTestServer extends OldServer {
+  transport: Transport;
+  /** Decides the fault of each request; undefined: none. */
+  setFault(choose: ((request: TransportRequest) => Fault | undefined) | undefined): void;
+  /** Every request that reached the server, in order. */
+  calls: TransportRequest[];
+}
+
+export function startOldTestServer(now: () => number, library = LIBRARY): OldTestServer {
+  const server = createOldServer(now, library);
+  const calls: TransportRequest[] = [];
+  let choose: ((request: TransportRequest) => Fault | undefined) | undefined;
+  return {
+    ...server,
+    calls,
+    setFault(next) {
+      choose = next;
+    },
+    transport(request) {
+      const fault = choose?.(request);
+      if (fault === 'lose-request') return Promise.reject(new TypeError('network'));
+      if (fault instanceof Object) return Promise.resolve(responseOf(fault.status, fault.type, fault.body));
+      calls.push(request);
+      const answer = server.handle({
+        method: request.method,
+        path: request.path,
+        authorization: request.headers.authorization,
+        body: request.body,
+      });
+      if (fault === 'lose-answer') return Promise.reject(new TypeError('network'));
+      return Promise.resolve(toResponse(answer));
+    },
+  };
+}
+
+function toResponse({ status, body }: OldAnswer): TransportResponse {
+  return responseOf(status, 'application/json', status === 204 ? '' : JSON.stringify(body));
+}
+
+function responseOf(status: number, type: string, text: string): TransportResponse {
+  return {
+    status,
+    header: name => (name === 'content-type' ? type : null),
+    text: () => Promise.resolve(text),
+  };
+}
