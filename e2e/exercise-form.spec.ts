@@ -54,6 +54,13 @@ async function ownOnServer(page: Page): Promise<{ name: string; type: string; al
   });
 }
 
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations).toEqual([]);
+}
+
 test('every field, with alternatives picked on the way and a reload between, reaches the server', async ({
   page,
 }) => {
@@ -103,10 +110,7 @@ test('what is missing is said under its field, and the first one is focused', as
   await expect(page.getByText('Поле не может быть пустым.')).toBeHidden();
   await page.getByRole('button', { name: 'Создать упражнение' }).click();
   await expect(page.getByText('Не больше 120 символов.')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations).toEqual([]);
+  await expectNoViolations(page);
 });
 
 test('a draft left behind is offered again and can be dropped; a saved one is gone', async ({ page }) => {
@@ -148,14 +152,17 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
   await openDetail(page, 'Проба перемен');
   await page.getByRole('button', { name: 'Редактировать' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Редактирование упражнения' })).toBeVisible();
+  await expectNoViolations(page);
   await choice(page, 'Тип', 'изолированное').click();
   await page.getByRole('button', { name: 'Сохранить изменения' }).click();
   await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText('изолированное');
+  await expectNoViolations(page);
 
   await page.getByRole('button', { name: 'Редактировать' }).click();
   await page.getByRole('button', { name: 'Архивировать' }).click();
   const archive = page.getByRole('dialog', { name: 'Архивировать упражнение?' });
   await expect(archive).toContainText('Вы всегда сможете восстановить его позже.');
+  await expectNoViolations(page);
   await archive.getByRole('button', { name: 'Архивировать' }).click();
   await expect(page).toHaveURL('/exercises');
   await find(page, 'Проба перемен');
@@ -163,6 +170,7 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
 
   await page.goto('/profile/archived');
   await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeVisible();
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Восстановить: Проба перемен' }).click();
   await expect(page.getByRole('status').getByText('Упражнение восстановлено')).toBeVisible();
   await page.getByRole('link', { name: 'К упражнениям' }).click();

@@ -86,6 +86,17 @@ test('chips narrow the list, and all of it is there again after a look at an exe
   await expect.poll(() => shownCount(page)).toBeGreaterThan(found);
 });
 
+test('the filter that is on is in view after a look at an exercise, be it the last of the row', async ({
+  page,
+}) => {
+  await openList(page);
+  await chip(page, 'Оборудование', 'Время').click();
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();
+  await page.goBack();
+  await expect(chip(page, 'Оборудование', 'Время')).toBeInViewport({ ratio: 0.9 });
+});
+
 test('back from an exercise far down the list, it stands where it was left', async ({ page }) => {
   await openList(page);
   await rows(page).last().scrollIntoViewIfNeeded();

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PickerState } from '#commands/picking.ts';
 import { useDb } from '#db/hooks/use-db.ts';
@@ -10,7 +11,6 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './alternatives-field.module.css';
-import { fieldIds } from './field-ids.ts';
 import { texts } from './texts.ts';
 
 interface AlternativesFieldProps {
@@ -24,6 +24,7 @@ interface AlternativesFieldProps {
 export function AlternativesField({ ownKey, keys, error, onChange }: AlternativesFieldProps) {
   const db = useDb();
   const navigate = useNavigate();
+  const errorId = useId();
   const views = useLiveQuery(() => getExerciseViews(db, keys), [db, keys]);
 
   function pick() {
@@ -56,15 +57,15 @@ export function AlternativesField({ ownKey, keys, error, onChange }: Alternative
         })}
       </ul>
       <Button
-        id={fieldIds.alternativeKeys}
         icon="plus"
-        aria-describedby={error && `${fieldIds.alternativeKeys}-error`}
+        aria-describedby={error && errorId}
+        data-invalid={error ? true : undefined}
         onClick={pick}
       >
         {texts.addAlternatives}
       </Button>
       {error && (
-        <p id={`${fieldIds.alternativeKeys}-error`} className={styles.error}>
+        <p id={errorId} className={styles.error}>
           {error}
         </p>
       )}

@@ -6,7 +6,6 @@ import { Chip } from '#ui/controls/chip.tsx';
 import { ChipField } from '#ui/fields/chip-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import type { FieldErrors } from './check-form.ts';
-import { fieldIds } from './field-ids.ts';
 import type { FormValues } from './form-values.ts';
 import { MuscleFields } from './muscle-fields.tsx';
 import { texts } from './texts.ts';
@@ -25,14 +24,13 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
   return (
     <>
       <TextField
-        id={fieldIds.name}
         label={texts.name}
         value={form.name}
         error={errors.name}
         autoComplete="off"
         onChange={event => onChange({ name: event.target.value })}
       />
-      <ChipField id={fieldIds.equipmentKey} label={texts.equipment} error={errors.equipmentKey}>
+      <ChipField label={texts.equipment} error={errors.equipmentKey}>
         {names?.equipments.map(({ key, name }) => (
           <Chip key={key} pressed={key === form.equipmentKey} onPress={() => onChange({ equipmentKey: key })}>
             {name}
@@ -40,7 +38,6 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
         ))}
       </ChipField>
       <TextField
-        id={fieldIds.executionVariation}
         label={texts.variation}
         hint={texts.variationHint}
         value={form.executionVariation}
@@ -49,7 +46,7 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
         onChange={event => onChange({ executionVariation: event.target.value })}
       />
       <MuscleFields muscles={names?.muscles ?? []} form={form} errors={errors} onChange={onChange} />
-      <ChipField id={fieldIds.type} label={texts.type} error={errors.type}>
+      <ChipField label={texts.type} error={errors.type}>
         {TYPES.map(type => (
           <Chip key={type} pressed={type === form.type} onPress={() => onChange({ type })}>
             {texts.types[type]}

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { addToPicking, type PickFor } from '#commands/picking.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Form } from '#ui/fields/form.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -13,8 +14,6 @@ import { checkForm } from './check-form.ts';
 import { dropDraft } from './draft.ts';
 import { EditActions } from './edit-actions.tsx';
 import { ExerciseFields } from './exercise-fields.tsx';
-import styles from './exercise-form.module.css';
-import { focusFirstError } from './field-ids.ts';
 import { FormNotices } from './form-notices.tsx';
 import { EMPTY_FORM, formOf } from './form-values.ts';
 import { readRefusedFields } from './refused-fields.ts';
@@ -43,20 +42,12 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
     pickedKeys,
   });
   const { form, errors, set, setErrors } = state;
-  const [failedTries, setFailedTries] = useState(0);
   const isSaving = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a try to save moves the focus
-  useEffect(() => {
-    if (failedTries > 0) focusFirstError(errors);
-  }, [failedTries]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const checked = checkForm(form);
     if (!checked.ok) {
       setErrors(checked.errors);
-      setFailedTries(tries => tries + 1);
       return;
     }
     // A second tap before the screen has gone must not make a second exercise.
@@ -75,7 +66,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
 
   return (
     <Screen title={row ? texts.edit : texts.create} onBack={goBack}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form wide onSubmit={submit}>
         <FormNotices refusal={refused?.refusal} draft={state} />
         <ExerciseFields form={form} errors={errors} onChange={set} />
         <AlternativesField
@@ -90,7 +81,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
             {row ? texts.submitEdit : texts.submitCreate}
           </Button>
         </ActionBar>
-      </form>
+      </Form>
     </Screen>
   );
 }

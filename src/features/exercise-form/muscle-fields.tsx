@@ -3,7 +3,6 @@ import type { Key } from '#domain/ids.ts';
 import { Chip } from '#ui/controls/chip.tsx';
 import { ChipField } from '#ui/fields/chip-field.tsx';
 import type { FieldsProps } from './exercise-fields.tsx';
-import { fieldIds } from './field-ids.ts';
 import { texts } from './texts.ts';
 
 interface MuscleFieldsProps extends FieldsProps {
@@ -31,14 +30,14 @@ export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsPr
 
   return (
     <>
-      <ChipField id={fieldIds.primaryMuscleKey} label={texts.primary} error={errors.primaryMuscleKey}>
+      <ChipField label={texts.primary} error={errors.primaryMuscleKey}>
         {muscles.map(({ key, name }) => (
           <Chip key={key} pressed={key === primaryMuscleKey} onPress={() => choosePrimary(key)}>
             {name}
           </Chip>
         ))}
       </ChipField>
-      <ChipField id={fieldIds.secondaryMuscleKeys} label={texts.secondary} error={errors.secondaryMuscleKeys}>
+      <ChipField label={texts.secondary} error={errors.secondaryMuscleKeys}>
         {muscles.map(({ key, name }) => (
           <Chip
             key={key}

@@ -9,23 +9,21 @@ interface ChipFieldProps {
   hint?: ReactNode;
   /** What is wrong and what to do; tied to the group. */
   error?: ReactNode;
-  /** Where a failed submit brings the focus. */
-  id?: string | undefined;
   /** Chips. */
   children: ReactNode;
 }
 
 /** A form's choice among chips, all in view, with its label above and its error below. */
-export function ChipField({ label, hint, error, id, children }: ChipFieldProps) {
-  const ownId = useId();
-  const base = id ?? ownId;
+export function ChipField({ label, hint, error, children }: ChipFieldProps) {
+  const base = useId();
   const described = [error && `${base}error`, hint && `${base}hint`].filter(Boolean).join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out with the chips in every browser
     <div
       role="group"
-      id={base}
+      // A failed submit brings the focus here (Form).
       tabIndex={-1}
+      data-invalid={error ? true : undefined}
       aria-labelledby={`${base}label`}
       aria-describedby={described || undefined}
       className={styles.field}
