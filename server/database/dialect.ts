@@ -18,6 +18,10 @@ export interface DatabaseDialect {
   textType: ColumnDataType | RawBuilder<unknown>;
   /** Gives a table its own ever-growing ids; one that was deleted is never given again. */
   idColumn(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** The highest id ever given in a table with its own ids, also when its row is gone; 0 before the first. */
+  readLastId(trx: Kysely<Schema>, table: keyof Schema): Promise<number>;
+  /** The next id will be a higher one. */
+  writeLastId(trx: Kysely<Schema>, table: keyof Schema, id: number): Promise<void>;
   /** Held until the transaction ends: two processes that start at once migrate one after the other. */
   lockForMigration(trx: Kysely<Schema>): Promise<void>;
   /** Held until the transaction ends: a user's writes come one after the other. */

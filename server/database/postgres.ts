@@ -29,6 +29,16 @@ export function openPostgres(url: string, poolSize: number): DatabaseDialect {
     idType: 'bigint',
     textType: sql`text collate "C"`,
     idColumn: column => column.primaryKey().generatedByDefaultAsIdentity(),
+    async readLastId(trx, table) {
+      // Null: the sequence has given none yet.
+      const query = sql<{
+        id: number | null;
+      }>`select pg_sequence_last_value(${sequenceOf(table)}::regclass) as id`;
+      return (await query.execute(trx)).rows[0]?.id ?? 0;
+    },
+    async writeLastId(trx, table, id) {
+      await sql`select setval(${sequenceOf(table)}, ${Math.max(id, 1)}, ${id > 0})`.execute(trx);
+    },
     async lockForMigration(trx) {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx);
     },
@@ -38,6 +48,11 @@ export function openPostgres(url: string, poolSize: number): DatabaseDialect {
     },
     findTrouble,
   };
+}
+
+/** As PostgreSQL names the sequence of an identity column. */
+function sequenceOf(table: string): string {
+  return `${table}_id_seq`;
 }
 
 function findTrouble(error: unknown): DatabaseTrouble | null {

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseConnection, SqliteDatabase, SqliteStatement, TransactionSettings } from 'kysely';
-import { CompiledQuery, type Driver, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type Driver,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+} from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseDialect } from './dialect.ts';
 
@@ -21,6 +28,14 @@ export function openSqlite(dataDir: string): DatabaseDialect {
     idType: 'integer',
     textType: 'text',
     idColumn: column => column.primaryKey().autoIncrement(),
+    async readLastId(trx, table) {
+      const query = sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`;
+      return (await query.execute(trx)).rows[0]?.seq ?? 0;
+    },
+    async writeLastId(trx, table, id) {
+      await sql`delete from sqlite_sequence where name = ${table}`.execute(trx);
+      if (id > 0) await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(trx);
+    },
     // BEGIN IMMEDIATE has already taken the only writer's place.
     lockForMigration: async () => {},
     lockUser: async () => {},

@@ -1,0 +1,52 @@
+// `npm run db:export`, `db:import`, `backup` and `restore`, each with a file's path: see docs/operation.md.
+import { resolve } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { prepareServices } from '../start-server.ts';
+import { StartupError } from '../startup-error.ts';
+import { backUp, restore } from './backup.ts';
+import { exportDatabase, importDatabase } from './move-database.ts';
+
+const COMMANDS: Readonly<Record<string, (config: Config, path: string) => Promise<string>>> = {
+  async export(config, path) {
+    const rows = await withDatabase(config, database => exportDatabase(database, path));
+    return `Выгружено строк: ${rows}, в ${path}`;
+  },
+  async import(config, path) {
+    const rows = await withDatabase(config, database => importDatabase(database, path));
+    return `Загружено и сверено строк: ${rows}`;
+  },
+  async backup(config, path) {
+    backUp(assertOnSqlite(config).dataDir, path);
+    return `Копия готова: ${path}`;
+  },
+  async restore(config, path) {
+    const former = restore(assertOnSqlite(config).dataDir, path);
+    return former === null ? 'База восстановлена.' : `База восстановлена. Прежняя: ${former}`;
+  },
+};
+
+async function withDatabase<T>(config: Config, use: (database: Database) => Promise<T>): Promise<T> {
+  const { database } = await prepareServices(config);
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function assertOnSqlite(config: Config): Config {
+  if (config.databaseUrl === null) return config;
+  throw new StartupError('Это для SQLite. Копию PostgreSQL делает pg_dump, возвращает pg_restore.');
+}
+
+try {
+  const [name = '', path] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (!command || !path)
+    throw new StartupError('Нужен путь к файлу, например: npm run backup -- копия.sqlite');
+  console.log(await command(readConfig(process.env), resolve(path)));
+} catch (error) {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exitCode = 1;
+}

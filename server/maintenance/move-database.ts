@@ -1,0 +1,113 @@
+import type { Insertable } from 'kysely';
+import type { Database, Trx } from '../database/database.ts';
+import type { Schema } from '../database/schema.ts';
+import { StartupError } from '../startup-error.ts';
+import { readDumpFile, writeDumpFile } from './dump-file.ts';
+import { DUMP_FORMAT, dumpLines, type Row, readSchemaVersion } from './dump-lines.ts';
+import { hasOwnIds, MOVED_TABLES, type MovedTable } from './tables.ts';
+
+/** Every database's bound for the values of one statement. */
+const VALUES_A_STATEMENT = 30_000;
+
+/** Writes all of a database into a file, as it is at one moment, and answers with the number of rows. */
+export async function exportDatabase(database: Database, path: string): Promise<number> {
+  let rows = 0;
+  await database.read(async trx => {
+    await writeDumpFile(path, counted(dumpLines(trx, database.dialect)));
+  });
+  return rows;
+
+  async function* counted(lines: AsyncIterable<string>) {
+    for await (const line of lines) {
+      if (isRow(line)) rows++;
+      yield line;
+    }
+  }
+}
+
+/**
+ * Fills a database in which nobody has an account yet: all of the file or nothing. Then the database is read again
+ * and held against the file, line by line. Answers with the number of rows.
+ */
+export async function importDatabase(database: Database, path: string): Promise<number> {
+  return await database.write(async trx => {
+    await database.dialect.lockForMigration(trx);
+    await assertFits(trx, path);
+    await clearTables(trx);
+    const rows = await fillTables(trx, database.dialect, path);
+    await assertSame(dumpLines(trx, database.dialect), readDumpFile(path));
+    return rows;
+  });
+}
+
+async function assertFits(trx: Trx, path: string): Promise<void> {
+  const user = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (user) throw new StartupError('В этой базе уже есть пользователи: загружать можно только в пустую.');
+  const { value } = await readDumpFile(path).next();
+  const head = JSON.parse(value ?? '{}') as { podhod?: number; schema?: number };
+  const version = await readSchemaVersion(trx);
+  if (head.podhod === DUMP_FORMAT && head.schema === version) return;
+  throw new StartupError(`Файл ${path} не от этой версии «Подхода»: выгрузите его той же версией сервера.`);
+}
+
+/** The library was seeded at the start: the file brings its own, with its own ids. */
+async function clearTables(trx: Trx): Promise<void> {
+  for (const { name } of MOVED_TABLES.toReversed()) await trx.deleteFrom(name).execute();
+}
+
+async function fillTables(trx: Trx, dialect: Database['dialect'], path: string): Promise<number> {
+  let table: MovedTable | undefined;
+  let pending: Row[] = [];
+  let rows = 0;
+  let hasEnded = false;
+
+  async function flush() {
+    if (table && pending.length > 0) await insertRows(trx, table, pending);
+    pending = [];
+  }
+
+  for await (const line of readDumpFile(path)) {
+    const value = JSON.parse(line) as Row;
+    if (isRow(line)) {
+      rows++;
+      pending.push(value);
+      if (pending.length * Object.keys(value).length > VALUES_A_STATEMENT - 100) await flush();
+      continue;
+    }
+    await flush();
+    hasEnded = value.end === true;
+    if (typeof value.table !== 'string') continue;
+    table = mustFindTable(value.table);
+    if (hasOwnIds(table)) await dialect.writeLastId(trx, table.name, Number(value.lastId));
+  }
+  if (!hasEnded) throw new StartupError('Файл обрывается: он выгружен не до конца.');
+  return rows;
+}
+
+/** The one place that takes a file at its word; what it wrote is read again and compared. */
+async function insertRows(trx: Trx, { name }: MovedTable, rows: readonly Row[]): Promise<void> {
+  await trx
+    .insertInto(name)
+    .values(rows as readonly Insertable<Schema[typeof name]>[])
+    .execute();
+}
+
+function mustFindTable(name: string): MovedTable {
+  const table = MOVED_TABLES.find(one => one.name === name);
+  if (!table) throw new StartupError(`В файле таблица ${name}, которой эта версия не знает.`);
+  return table;
+}
+
+/** Rows are told by what they have not: the other lines' names are no columns. */
+function isRow(line: string): boolean {
+  return !/^\{"(podhod|table|end)":/.test(line);
+}
+
+async function assertSame(found: AsyncIterator<string>, wanted: AsyncIterator<string>): Promise<void> {
+  for (let number = 1; ; number++) {
+    const [ours, theirs] = [await found.next(), await wanted.next()];
+    if (ours.done && theirs.done) return;
+    if (ours.value === theirs.value) continue;
+    throw new StartupError(`Строка ${number} файла и базы различаются: загрузка отменена.`);
+  }
+}

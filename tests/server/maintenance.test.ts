@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HistoryPage } from '#contract/history.ts';
+import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
+import { type Member, TestServer } from './support/test-server.ts';
+import { done, findLibrary, held, train } from './support/training.ts';
+
+const MAIN = new URL('../../server/maintenance/main.ts', import.meta.url).pathname;
+
+let server: TestServer;
+let member: Member;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'podhod-maintenance-'));
+});
+afterEach(async () => {
+  await server.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server with somebody's training in it. */
+async function startFilled(env: Record<string, string> = {}): Promise<void> {
+  server = await TestServer.start(env);
+  member = await server.member();
+  const library = await findLibrary(member.api);
+  const workout = await train(member.api, [
+    [library.bench, done(82.5, 8), done(80, 8)],
+    [library.plank, held(90)],
+  ]);
+  await member.api.post(
+    `/api/workouts/${workout.id}/save-as-template/`,
+    { title: 'План «А» \u{1F4AA}' },
+    201,
+  );
+  await member.api.send('POST', '/api/workouts/create/', {}, { headers: { 'idempotency-key': 'k1' } });
+}
+
+const linesOf = (path: string) => gunzipSync(readFileSync(path)).toString().trim().split('\n');
+const history = (on: TestServer, token: string) =>
+  on.anonymous.as(token).get<HistoryPage>('/api/workouts/history/');
+
+async function logIn(on: TestServer): Promise<string> {
+  const { username, password } = member;
+  return (await on.anonymous.post<{ access: string }>('/api/token/', { username, password })).access;
+}
+
+describe('moving', () => {
+  beforeEach(() => startFilled());
+  const dump = () => join(folder, 'dump.jsonl.gz');
+
+  /** From the engine under test to SQLite and, line by line the same, out of it again. */
+  it.each([true, false])('brings every row along, also between engines (to SQLite: %s)', async toSqlite => {
+    const rows = await exportDatabase(server.running.services.database, dump());
+    const other = await TestServer.start(toSqlite ? { DATABASE_URL: '' } : {});
+    expect(await importDatabase(other.running.services.database, dump())).toBe(rows);
+    const again = join(folder, 'again.jsonl.gz');
+    await exportDatabase(other.running.services.database, again);
+    expect(linesOf(again)).toEqual(linesOf(dump()));
+    expect(linesOf(again).length).toBeGreaterThan(rows);
+
+    const token = await logIn(other);
+    expect(await history(other, token)).toEqual(await history(server, member.tokens.access));
+    await other.destroy();
+  });
+
+  it('never gives an id again that was given before', async () => {
+    const { database } = server.running.services;
+    const gone = await server.guest();
+    const { id } = await gone.get<{ id: number }>('/api/auth/me/');
+    await gone.delete('/api/me/delete/');
+    await exportDatabase(database, dump());
+    const other = await TestServer.start();
+    await importDatabase(other.running.services.database, dump());
+    const fresh = await (await other.guest()).get<{ id: number }>('/api/auth/me/');
+    expect(fresh.id).toBeGreaterThan(id);
+    await other.destroy();
+  });
+
+  it('refuses a database in which somebody is', async () => {
+    await exportDatabase(server.running.services.database, dump());
+    await expect(importDatabase(server.running.services.database, dump())).rejects.toThrow(/пустую/);
+  });
+
+  it('takes all of a file or nothing', async () => {
+    await exportDatabase(server.running.services.database, dump());
+    const lines = linesOf(dump());
+    const broken = {
+      'cut off': lines.slice(0, -1),
+      'of another version': ['{"podhod":1,"schema":999}', ...lines.slice(1)],
+      'with a row twice': [...lines.slice(0, 3), ...lines.slice(2)],
+    };
+    const other = await TestServer.start();
+    const { database } = other.running.services;
+    for (const [what, content] of Object.entries(broken)) {
+      const path = join(folder, `${what}.gz`);
+      writeFileSync(path, gzipSync(content.join('\n')));
+      await expect(importDatabase(database, path), what).rejects.toThrow();
+    }
+    expect(await database.kysely.selectFrom('users').select('id').execute()).toEqual([]);
+    expect(await database.kysely.selectFrom('exercises').select('id').execute()).not.toEqual([]);
+    await other.destroy();
+  });
+
+  it('keeps the file from others, and never writes over one', async () => {
+    await exportDatabase(server.running.services.database, dump());
+    expect(statSync(dump()).mode & 0o777).toBe(0o600);
+    await expect(exportDatabase(server.running.services.database, dump())).rejects.toThrow(/EEXIST/);
+  });
+});
+
+describe('backup', () => {
+  // Of SQLite, whatever the other tests run on: PostgreSQL has its own.
+  beforeEach(() => startFilled({ DATABASE_URL: '' }));
+  const run = (command: string, path: string) =>
+    promisify(execFile)(process.execPath, [MAIN, command, path], {
+      env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+    });
+  const copy = () => join(folder, 'copy.sqlite');
+
+  it('copies a running server, and restoring brings that moment back', async () => {
+    const before = await history(server, member.tokens.access);
+    await run('backup', copy());
+    expect(statSync(copy()).mode & 0o777).toBe(0o600);
+    const library = await findLibrary(member.api);
+    await member.api.patch(`/api/workouts/${await activeId()}/update/`, { status: 'cancelled' });
+    await train(member.api, [[library.squat, done(100, 5)]]);
+    await expect(run('restore', copy())).rejects.toThrow(/ещё работает/);
+
+    await server.close();
+    await run('restore', copy());
+    await server.open();
+    expect(await history(server, member.tokens.access)).toEqual(before);
+  });
+
+  it('refuses to write over a file, and to restore what is no copy', async () => {
+    writeFileSync(copy(), 'это не копия');
+    await expect(run('backup', copy())).rejects.toThrow(/уже есть/);
+    await server.close();
+    await expect(run('restore', copy())).rejects.toThrow(/повреждена/);
+    await server.open();
+    expect((await history(server, member.tokens.access)).count).toBe(1);
+  });
+
+  async function activeId() {
+    return (await member.api.get<{ id: number }>('/api/workouts/active/')).id;
+  }
+});
