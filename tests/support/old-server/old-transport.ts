@@ -1,6 +1,7 @@
 /** The old server in process, as the network of a test device, with the ways a network can fail between. */
+
+import type { Library } from '#contract/library.ts';
 import type { Transport, TransportRequest, TransportResponse } from '#sync/ports.ts';
-import { LIBRARY } from '../test-device.ts';
 import type { Fault } from '../test-server.ts';
 import type { OldAnswer } from './answer.ts';
 import { createOldServer, type OldServer } from './old-server.ts';
@@ -13,7 +14,7 @@ export interface OldTestServer extends OldServer {
   calls: TransportRequest[];
 }
 
-export function startOldTestServer(now: () => number, library = LIBRARY): OldTestServer {
+export function startOldTestServer(now: () => number, library: Library): OldTestServer {
   const server = createOldServer(now, library);
   const calls: TransportRequest[] = [];
   let choose: ((request: TransportRequest) => Fault | undefined) | undefined;
