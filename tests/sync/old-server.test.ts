@@ -299,6 +299,7 @@ describe('copies on a server without the additions', () => {
     const device = await openUserDevice(clock, server.transport, USER);
     const sourceKey = await train(device);
     await device.sync();
+    clock.advance(24 * 3600_000);
     const repeated = await repeatWorkout(device.ctx, sourceKey);
     if (repeated.kind !== 'started') throw new Error(repeated.kind);
     const planned = await getWorkoutView(device.db, repeated.workoutKey);
