@@ -14,6 +14,7 @@ import type { DeviceDb } from '#db/device-db.ts';
 import { countUnsent } from '#db/queries/sync-state.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
+import { isAhead, LONGEST_WAIT_MS } from '../outbox/waits.ts';
 import type { Ports } from '../ports.ts';
 import { type PullScope, pull } from '../pull/pull.ts';
 import { drain, setPhase } from '../replay/drain.ts';
@@ -99,7 +100,8 @@ function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoo
   async function sleepUntil(timeMs: number): Promise<void> {
     alarm = new AbortController();
     if (wakened !== undefined) return;
-    await clock.sleep(Math.max(0, timeMs - clock.now()), alarm.signal);
+    // A clock that was set back would make it sleep for hours.
+    await clock.sleep(Math.min(Math.max(0, timeMs - clock.now()), LONGEST_WAIT_MS), alarm.signal);
   }
 
   /** One round. Returns when the next is due. */
@@ -120,8 +122,8 @@ function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoo
 
   async function pullWhenDue(isAsked: boolean) {
     const nowMs = clock.now();
-    if (!isAsked && nowMs < lastPullMs + pullEveryMs) return 'done';
-    const scope: PullScope = nowMs >= lastFullPullMs + FULL_PULL_MS ? 'full' : 'quick';
+    if (!isAsked && isAhead(lastPullMs + pullEveryMs, nowMs)) return 'done';
+    const scope: PullScope = Math.abs(nowMs - lastFullPullMs) >= FULL_PULL_MS ? 'full' : 'quick';
     lastPullMs = nowMs;
     const result = await pull(session, db, scope);
     if (result === 'done' && scope === 'full') lastFullPullMs = nowMs;

@@ -6,6 +6,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { placeOf } from './place.ts';
+import { isAhead } from './waits.ts';
 
 /** Inside the caller's transaction. */
 export async function foldSpent(db: AccountDb, nowMs: number): Promise<void> {
@@ -20,7 +21,7 @@ export async function foldSpent(db: AccountDb, nowMs: number): Promise<void> {
 }
 
 export function isHeld(entry: WaitingEntry, nowMs: number): boolean {
-  return entry.holdUntilMs !== null && entry.holdUntilMs > nowMs;
+  return isAhead(entry.holdUntilMs, nowMs);
 }
 
 const SPENDERS = new Set([
@@ -67,8 +68,10 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
       const own = unsent.filter(
         other => 'workoutKey' in other.intent && other.intent.workoutKey === intent.workoutKey,
       );
+      // A template made of it stays: then all of it goes to the server, and the cancel after it.
+      if (own.some(other => other.intent.op.startsWith('template.'))) return;
       const maker = makerIn(own, intent.workoutKey);
-      await drop(db, maker ? [...own, entry] : own.filter(other => other.lane === 'training'));
+      await drop(db, maker ? [...own, entry] : own);
       if (!maker) return;
       await db.sets.where('workoutKey').equals(intent.workoutKey).delete();
       await db.items.where('workoutKey').equals(intent.workoutKey).delete();

@@ -20,6 +20,7 @@ import { withCopy } from '../caution/with-copy.ts';
 import type { ApiError } from '../http/error-body.ts';
 import type { Answer } from '../http/reply.ts';
 import { readMeta, type SyncStatus, writeMeta } from '../meta.ts';
+import { isAhead } from '../outbox/waits.ts';
 import { pullLibrary } from '../pull/pull-library.ts';
 import { isWorkoutOrNone } from '../pull/shapes.ts';
 import { type AuthorisedReply, sendAuthorised } from '../session/authorised.ts';
@@ -62,7 +63,7 @@ export function drain(session: SessionContext, db: AccountDb, options: DrainOpti
   const { ports } = session;
   return ports.locks.run(`podhod-replay:${db.accountKey}`, LOCK_WAIT_MS, async () => {
     const notBeforeMs = options.ignoreBackoff ? 0 : (await readMeta(db, 'retry')).notBeforeMs;
-    if (ports.clock.now() < notBeforeMs) return { kind: 'unreachable', dueMs: notBeforeMs };
+    if (isAhead(notBeforeMs, ports.clock.now())) return { kind: 'unreachable', dueMs: notBeforeMs };
     if ((await db.outbox.where('state').anyOf('waiting', 'frozen').count()) === 0) {
       return { kind: 'drained', dueMs: undefined };
     }

@@ -2,9 +2,11 @@
  * Which entry goes next. A lane goes in order, frozen first; lanes do not wait for each other unless one makes what
  * the other needs. Pure: entries in, choice out.
  */
-import type { LiveEntry, OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import type { LiveEntry, OutboxEntry } from '#db/outbox-entry.ts';
 import { ENTRY_VERSION } from '#db/outbox-entry.ts';
+import { isHeld } from '../outbox/fold-spent.ts';
 import type { Lane } from '../outbox/place.ts';
+import { isAhead } from '../outbox/waits.ts';
 
 const LANES: Lane[] = ['exercises', 'training', 'settings'];
 
@@ -32,8 +34,8 @@ export function pickNext(entries: readonly OutboxEntry[], options: PickOptions):
 export function nextDueMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
   const times = entries.filter(isLive).flatMap(entry => {
     const held = entry.state === 'waiting' ? entry.holdUntilMs : null;
-    return [entry.nextTryAtMs, held].filter(time => time !== null && time > nowMs);
-  }) as number[];
+    return [entry.nextTryAtMs, held].filter(time => isAhead(time, nowMs));
+  });
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
@@ -45,19 +47,15 @@ function headOf(lane: readonly LiveEntry[], nowMs: number): LiveEntry | undefine
   const frozen = lane.find(entry => entry.state === 'frozen');
   if (frozen) return frozen;
   for (const entry of lane) {
-    if (entry.state !== 'waiting' || !isHeldNow(entry, nowMs)) return entry;
+    if (entry.state !== 'waiting' || !isHeld(entry, nowMs)) return entry;
     // A held cancel stands in the way of the next training; a held delete of one row stands in nobody's.
     if (entry.intent.op === 'workout.cancel') return undefined;
   }
   return undefined;
 }
 
-function isHeldNow(entry: WaitingEntry, nowMs: number): boolean {
-  return entry.holdUntilMs !== null && entry.holdUntilMs > nowMs;
-}
-
 function isDue(entry: LiveEntry, nowMs: number): boolean {
-  return entry.nextTryAtMs === null || entry.nextTryAtMs <= nowMs;
+  return !isAhead(entry.nextTryAtMs, nowMs);
 }
 
 /** What it needs is being made by an entry of another lane that has not been answered. */

@@ -53,7 +53,16 @@ function checkField(world: World, facts: Facts, { field, words }: { field: Field
   const lineKeys = lineage(facts, field.key);
   // What was given up may have reached the server before.
   const isGivenUp = ({ deed }: Word) => lineKeys.some(key => facts.isGivenUp(key, deed));
-  const counted = words.map(word => (isGivenUp(word) ? { ...word, isSure: false } : word));
+  // What was said of a row while another tab took it away may have come too late.
+  const isTaken = ({ deed }: Word) =>
+    facts.removals.some(
+      removal =>
+        lineKeys.includes(removal.key) &&
+        removal.deed.device === deed.device &&
+        removal.deed.startMs < deed.endMs &&
+        deed.startMs < removal.deed.endMs,
+    );
+  const counted = words.map(word => (isGivenUp(word) || isTaken(word) ? { ...word, isSure: false } : word));
   if (!counted.some(word => word.isSure)) return;
   // A refused word is shown as refused; what the server holds is then somebody else's, or what was there before.
   if (isParked(facts, lineKeys)) return;
@@ -160,17 +169,18 @@ function wordsOf(deed: Deed, facts: Facts): Said[] {
 /** A training's times are those of the device that trained. */
 function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][number]): void {
   const started = facts.deeds.find(({ what }) => what?.kind === 'start' && what.workoutKey === workout.key);
-  if (started?.what?.kind === 'start' && started.what.startedAtMs !== workout.startedAtMs) {
+  const startedAtMs = started?.what?.kind === 'start' ? started.what.startedAtMs : undefined;
+  // Ended before it began, by a clock that was set back: then the server makes sense of it.
+  if (finishesOf(facts, workout.key).some(endMs => endMs < (startedAtMs ?? 0))) return;
+  if (startedAtMs !== undefined && startedAtMs !== workout.startedAtMs) {
     report(
       world,
       'lost',
-      `${facts.owner}: ${workout.key} began at ${started.what.startedAtMs}, not ${workout.startedAtMs}`,
+      `${facts.owner}: ${workout.key} began at ${startedAtMs}, not ${workout.startedAtMs}`,
     );
   }
   if (workout.status !== 'completed') return;
-  const ends = facts.deeds.flatMap(({ what }) =>
-    what?.kind === 'finish' && what.workoutKey === workout.key ? [what.finishedAtMs] : [],
-  );
+  const ends = finishesOf(facts, workout.key);
   if (ends.length > 0 && !ends.includes(workout.finishedAtMs ?? 0) && !isParked(facts, [workout.key])) {
     report(
       world,
@@ -178,4 +188,10 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
       `${facts.owner}: ${workout.key} ended at ${ends.join(' or ')}, not ${workout.finishedAtMs}`,
     );
   }
+}
+
+function finishesOf(facts: Facts, workoutKey: Key): number[] {
+  return facts.deeds.flatMap(({ what }) =>
+    what?.kind === 'finish' && what.workoutKey === workoutKey ? [what.finishedAtMs] : [],
+  );
 }

@@ -45,8 +45,9 @@ export const outboxActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const { group } = rng.pick(glimpse.parked.filter(isLost));
       if (group === null) return undefined;
+      const ofWorkout = (await ctx.db.items.get(group))?.workoutKey ?? group;
       const sets = (await ctx.db.sets.toArray()).filter(
-        ({ isDeleted, itemKey, workoutKey }) => !isDeleted && (itemKey === group || workoutKey === group),
+        ({ isDeleted, workoutKey }) => !isDeleted && workoutKey === ofWorkout,
       );
       const oldSetKeys = sets.map(set => set.key);
       const what = intend({ kind: 'put-back', keys: keysOf(glimpse.parked.filter(isLost)), oldSetKeys });
