@@ -125,6 +125,11 @@ test('a template: starred, deleted and brought back, started without network', a
   await page.keyboard.press('Escape');
   await expect(card(page, 'Избранные', 'Грудь')).toBeFocused();
   await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Убрать из избранного' }).click();
+  await expect(dialog.getByRole('button', { name: 'В избранное' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page, 'Другие', 'Грудь')).toBeFocused();
+  await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Начать тренировку' }).click();
   await expect(page).toHaveURL('/workout');
   await expect(page.getByRole('textbox', { name: 'кг, подход 1' }).first()).toHaveValue('80');
@@ -147,4 +152,16 @@ test('a template does not start beside a training that runs: its dialog leads th
   await expect(dialog.getByRole('button', { name: 'Начать тренировку' })).toBeHidden();
   await dialog.getByRole('link', { name: 'Продолжить тренировку' }).click();
   await expect(page).toHaveURL('/workout');
+});
+
+test('the last template comes back as a card, not as an open dialog', async ({ page, request }) => {
+  const user = await seedUser(request);
+  await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
+  await user.signIn(page);
+  await card(page, 'Другие', 'Грудь').click();
+  await page.getByRole('button', { name: 'Удалить шаблон' }).click();
+  await expect(page.getByText('Пока нет шаблонов.')).toBeVisible();
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(card(page, 'Другие', 'Грудь')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -10,16 +10,19 @@ import type { Favorite } from './use-favorite.ts';
 interface TemplateCardProps {
   template: TemplateView;
   favorite: Favorite;
+  /** Its dialog is open. */
+  isOpened: boolean;
   onOpen: () => void;
 }
 
 /** The whole card opens the template; the star beside it is a control of its own. */
-export function TemplateCard({ template, favorite, onOpen }: TemplateCardProps) {
+export function TemplateCard({ template, favorite, isOpened, onOpen }: TemplateCardProps) {
   const titleId = useId();
   const star = useFocusWhenMoved(() => favorite.takeMoved(template.key));
+  const card = useFocusAfterDialog(isOpened);
   const { title, isFavorite } = template;
   return (
-    <div className={styles.card}>
+    <div ref={card} className={styles.card}>
       <CardButton label={title} onPress={onOpen}>
         <span id={titleId} className={styles.title}>
           {title}
@@ -66,4 +69,17 @@ function useFocusWhenMoved(takeMoved: () => boolean) {
     if (take()) star.current?.focus({ preventScroll: true });
   }, []);
   return star;
+}
+
+/** A star given in the dialog moved the card meanwhile: the dialog cannot return the focus to one that is no more. */
+function useFocusAfterDialog(isOpened: boolean) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = card.current;
+    if (!isOpened) return;
+    return () => {
+      if (document.activeElement === document.body) element?.querySelector('button')?.focus();
+    };
+  }, [isOpened]);
+  return card;
 }

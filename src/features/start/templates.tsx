@@ -19,23 +19,10 @@ interface TemplatesProps {
 }
 
 export function Templates({ running }: TemplatesProps) {
-  const db = useDb();
-  const [limit, setLimit] = useState(TEMPLATES_PAGE);
-  const page = useQuery(() => getTemplates(db, limit), [db, limit]);
-  const favorite = useFavorite();
   const [opened, setOpened] = useState<TemplateView | null>(null);
-
-  if (page.kind === 'loading') return null;
-  if (page.kind === 'failed') return <EmptyState text={texts.templatesFailed} />;
-  const { templates, count } = page.value;
-  if (count === 0) return <NoTemplates />;
-
   return (
     <>
-      <TemplateSections templates={templates} favorite={favorite} onOpen={setOpened} />
-      {templates.length < count && (
-        <Sentinel loaded={templates.length} onVisible={() => setLimit(templates.length + TEMPLATES_PAGE)} />
-      )}
+      <TemplateList openedKey={opened?.key} onOpen={setOpened} />
       {opened && (
         <TemplateDialog
           key={opened.key}
@@ -44,6 +31,26 @@ export function Templates({ running }: TemplatesProps) {
           running={running}
           onClose={() => setOpened(null)}
         />
+      )}
+    </>
+  );
+}
+
+function TemplateList(grid: Pick<TemplateGridProps, 'openedKey' | 'onOpen'>) {
+  const db = useDb();
+  const [limit, setLimit] = useState(TEMPLATES_PAGE);
+  const page = useQuery(() => getTemplates(db, limit), [db, limit]);
+  const favorite = useFavorite();
+
+  if (page.kind === 'loading') return null;
+  if (page.kind === 'failed') return <EmptyState text={texts.templatesFailed} />;
+  const { templates, count } = page.value;
+  if (count === 0) return <NoTemplates />;
+  return (
+    <>
+      <TemplateSections templates={templates} favorite={favorite} {...grid} />
+      {templates.length < count && (
+        <Sentinel loaded={templates.length} onVisible={() => setLimit(templates.length + TEMPLATES_PAGE)} />
       )}
     </>
   );
