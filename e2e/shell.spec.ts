@@ -221,7 +221,7 @@ test.describe('session', () => {
     await page.evaluate(() => {
       window.shownTexts = [];
       (function note() {
-        window.shownTexts.push(document.querySelector('main')?.innerText ?? '');
+        window.shownTexts.push(document.querySelector('main')?.textContent ?? '');
         requestAnimationFrame(note);
       })();
     });
@@ -234,6 +234,17 @@ test.describe('session', () => {
     const frames = await page.evaluate(() => window.shownTexts);
     expect(frames.some(text => text.includes(first) && text.includes('3:33'))).toBe(true);
     expect(frames.filter(text => text.includes(second) && text.includes('3:33'))).toEqual([]);
+  });
+
+  test('[TAB1] tokens left by another client long ago are renewed first', async ({ page, request }) => {
+    const username = await registerUser(request);
+    const { refresh } = await requestTokens(request, username);
+    await page.goto('/login');
+    await storeTokens(page, { access: 'over.long.ago', refresh });
+    await page.goto('/profile');
+    await expect(page.getByRole('main')).toContainText(username);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(username);
   });
 
   test('tokens that the server refuses are said to be so, and do no harm', async ({

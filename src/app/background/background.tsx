@@ -1,10 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { keepLibrary } from '../databases/keep-library.ts';
 import { preloadAll, preloadable } from '../preload.ts';
-import { useActiveWorkout } from '../shell/use-active-workout.ts';
 import { registerServiceWorker } from '../update/register-service-worker.ts';
 import { persistStorageWhenWorthIt } from './persist-storage.ts';
 import type { SyncBridge } from './start-sync.ts';
@@ -49,12 +51,12 @@ function useAccountChores() {
   useEffect(() => wakeServiceWorkerLater(db), [db]);
 }
 
-/** A rest belongs to a training: the timer's code and its worker wait for one. */
+/** The timer's code and its worker wait for a training; a rest that outlived its own still has to end. */
 function useRestTimer() {
   const ctx = useCommandContext();
-  const isTraining = useActiveWorkout() !== undefined;
+  const isNeeded = useLiveQuery(() => mayRest(ctx.db), [ctx.db]) ?? false;
   useEffect(() => {
-    if (!isTraining) return;
+    if (!isNeeded) return;
     let stop: (() => void) | undefined;
     let isOver = false;
     void loadRest().then(({ runRest }) => {
@@ -64,5 +66,9 @@ function useRestTimer() {
       isOver = true;
       stop?.();
     };
-  }, [ctx, isTraining]);
+  }, [ctx, isNeeded]);
+}
+
+async function mayRest(db: AccountDb): Promise<boolean> {
+  return (await getActiveWorkout(db)) !== undefined || (await db.rest.count()) > 0;
 }

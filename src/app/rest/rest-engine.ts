@@ -15,6 +15,7 @@ import type { RestRow } from '#db/rows.ts';
 import { createBell } from './bell.ts';
 import { LATEST_BELL_MS } from './bell-plan.ts';
 import { createBellRight } from './bell-right.ts';
+import { watchClock } from './clock-watch.ts';
 import { startRestClock } from './rest-clock.ts';
 import { notifyRestOver } from './rest-notification.ts';
 
@@ -43,6 +44,7 @@ export function createRestEngine(ctx: CommandContext, onTick: () => void): RestE
 
   const bell = createBell({ onReady: ringWhenMine, onDone: bellDone });
   const right = createBellRight(ring);
+  const clockWatch = watchClock(ctx.db, { wallMs: ctx.now, steadyMs: () => performance.now() });
   const clock = startRestClock({ tick: passSecond, due: () => void finish() });
 
   function begin(next: RestRow) {
@@ -76,13 +78,16 @@ export function createRestEngine(ctx: CommandContext, onTick: () => void): RestE
   }
 
   function passSecond() {
+    void clockWatch.check(rest);
     bell.realign();
     onTick();
   }
 
   async function finish(): Promise<void> {
     const ending = rest;
-    if (!ending || ctx.now() < ending.endsAtMs) return;
+    if (!ending) return;
+    // The clock was set back in this very moment.
+    if (ctx.now() < ending.endsAtMs) return clock.set(ending.endsAtMs);
     if (document.hidden) await wait(HIDDEN_WAITS_MS);
     const isRinger = right.isHeld();
     const isFree = !isRinger && (await right.takeIfFree());
@@ -119,6 +124,7 @@ export function createRestEngine(ctx: CommandContext, onTick: () => void): RestE
     },
     check() {
       if (!rest) return;
+      void clockWatch.check(rest);
       bell.realign();
       // What was set before the page slept counts by a clock that slept too.
       clock.set(rest.endsAtMs);

@@ -42,5 +42,6 @@ export function runRest(ctx: CommandContext): () => void {
     stopping.abort();
     subscription.unsubscribe();
     engine.stop();
+    clearRestCopy(localStorage);
   };
 }

@@ -8,9 +8,9 @@
  *     copy removed in another tab ────────────────────► signed out here too
  */
 import { liveQuery } from 'dexie';
-import { signIn } from '#sync/session/login.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { readSession, switchSession } from '#sync/session/session-store.ts';
+import { adoptTokens } from './adopt-tokens.ts';
 import { isForeign, parseTokenCopy, storeTokenCopy, TOKENS_KEY } from './token-copy.ts';
 
 /** Longer than asking whose the tokens are may take; then a frozen tab is passed by. */
@@ -42,9 +42,9 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
   async function takeIn(): Promise<void> {
     const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
     if (!copy || !isForeign(copy, await readSession(ctx.device))) return;
-    const result = await signIn(ctx, copy);
-    if (result.kind === 'unreachable') return;
-    if (result.kind !== 'ok') onRefused();
+    const adoption = await adoptTokens(ctx, store, copy);
+    if (adoption === 'later') return;
+    if (adoption === 'refused') onRefused();
     storeTokenCopy(store, await readSession(ctx.device));
   }
 

@@ -36,6 +36,11 @@ export function storeTokenCopy(store: Storage, { tokens, generation }: SessionRo
   store.setItem(TOKENS_KEY, JSON.stringify({ access, refresh, generation }));
 }
 
+/** Keeps foreign tokens foreign: without a generation, they are asked about again. */
+export function storeForeignTokens(store: Storage, { access, refresh }: TokenCopy): void {
+  store.setItem(TOKENS_KEY, JSON.stringify({ access, refresh }));
+}
+
 function parseObject(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? '');

@@ -1,0 +1,44 @@
+/**
+ * Notices a clock that was set back while a rest ran, and moves the deadline with it: the lifter rests as long as
+ * was meant. A clock that was set forward cannot be told from a sleep, in which the rest went on; it is believed.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { RestRow } from '#db/rows.ts';
+
+/** What clocks are corrected by now and then without anybody noticing. */
+const TOLERANCE_MS = 1_500;
+
+export interface Clocks {
+  /** The wall clock, which people and networks set. */
+  wallMs: () => number;
+  /** Time that only ever goes on. */
+  steadyMs: () => number;
+}
+
+export interface ClockWatch {
+  /** Every second, with the rest that runs. */
+  check: (rest: RestRow | undefined) => Promise<void>;
+}
+
+export function watchClock(db: AccountDb, { wallMs, steadyMs }: Clocks): ClockWatch {
+  let last: { wallMs: number; steadyMs: number; endsAtMs: number } | undefined;
+
+  return {
+    async check(rest) {
+      const before = last;
+      last = rest && { wallMs: wallMs(), steadyMs: steadyMs(), endsAtMs: rest.endsAtMs };
+      if (!before || !last) return;
+      const jumpMs = last.wallMs - before.wallMs - (last.steadyMs - before.steadyMs);
+      if (jumpMs < -TOLERANCE_MS) await moveDeadline(db, before.endsAtMs, jumpMs);
+    },
+  };
+}
+
+/** Every tab sees the jump. The first moves the deadline that all of them last saw, the others find it moved. */
+function moveDeadline(db: AccountDb, seenMs: number, byMs: number): Promise<void> {
+  return db.transaction('rw', db.rest, async () => {
+    const rest = await db.rest.get('rest');
+    if (rest?.endsAtMs !== seenMs) return;
+    await db.rest.put({ ...rest, startedAtMs: rest.startedAtMs + byMs, endsAtMs: rest.endsAtMs + byMs });
+  });
+}
