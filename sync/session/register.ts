@@ -66,16 +66,28 @@ export async function upgradeGuest(
 
 type Outcome = (Answer & { wasRepeated: boolean }) | { kind: 'none' };
 
-/** One more try when there was no answer: the first may have been carried out. 'Too fast' waits its second out. */
+/** How often 'too fast' waits its second out before the person hears of it. */
+const MAX_WAITS = 2;
+
+/** One more try when there was no answer: the first may have been carried out. */
 async function sendUntilAnswered(
   { ports }: SessionContext,
   attempt: () => Promise<AuthorisedReply>,
 ): Promise<Outcome> {
-  const first = await attempt();
-  if (isTooFast(first)) await ports.clock.sleep(QUICK_START_GAP_MS);
-  else if (first.kind === 'answer' && !isFailure(first)) return { ...first, wasRepeated: false };
-  const second = await attempt();
-  return second.kind === 'answer' ? { ...second, wasRepeated: !isTooFast(first) } : { kind: 'none' };
+  let wasRepeated = false;
+  for (let waits = 0; ; ) {
+    const reply = await attempt();
+    if (isTooFast(reply) && waits < MAX_WAITS) {
+      waits += 1;
+      await ports.clock.sleep(QUICK_START_GAP_MS);
+    } else if (reply.kind === 'answer' && (wasRepeated || !isFailure(reply))) {
+      return { ...reply, wasRepeated };
+    } else if (wasRepeated || reply.kind === 'login-needed') {
+      return { kind: 'none' };
+    } else {
+      wasRepeated = true;
+    }
+  }
 }
 
 function isTooFast(reply: AuthorisedReply): boolean {

@@ -57,7 +57,8 @@ describe('registering', () => {
     expect(around.server.calls.some(request => isCall(request, '/token/'))).toBe(false);
   });
 
-  it('waits the second out that a person is expected to need', async () => {
+  it.each([0, 1])('waits the second out that a person is expected to need, %i answers lost', async lost => {
+    loseAnswers('/auth/register/', lost);
     const waits: number[] = [];
     const patient = {
       ...around.device,
