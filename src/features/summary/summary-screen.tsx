@@ -18,5 +18,7 @@ function Summary({ asked: { workoutId, finishTimeMs } }: { asked: SummaryState }
   const summary = useQuery(() => getSummary(db, workoutId), [db, workoutId]);
   if (summary.kind === 'loading') return null;
   if (summary.kind === 'failed' || !summary.value) return <NoSummary reason={texts.loadFailed} />;
-  return <FinishedWorkout key={summary.value.workout.key} summary={summary.value} finishTimeMs={finishTimeMs} />;
+  return (
+    <FinishedWorkout key={summary.value.workout.key} summary={summary.value} finishTimeMs={finishTimeMs} />
+  );
 }
