@@ -10,20 +10,31 @@ export function acceptJsonBodies(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, {});
     try {
-      done(null, withoutPrototype(JSON.parse(String(text))));
+      done(null, assertHarmless(JSON.parse(String(text))));
     } catch {
       done(invalidRequest('Тело запроса — не JSON.'), undefined);
     }
   });
   app.addHook('preValidation', async request => {
     if (request.body === undefined) request.body = {};
+    const texts = Object.values(request.query as Record<string, unknown>);
+    if (texts.some(text => String(text).includes(NUL))) throw invalidRequest('Запрос не разобрать.');
   });
 }
 
+/** No text that a person types holds it, and PostgreSQL keeps none that does. */
+const NUL = '\0';
+/** Twice what any call nests. What walks a body later on may take its depth for granted. */
+const MAX_DEPTH = 16;
+
 /** A body that names __proto__ is an attack on whoever copies it; nothing of ours is called so. */
-function withoutPrototype(value: unknown): unknown {
+function assertHarmless(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string' && value.includes(NUL)) throw new SyntaxError('NUL');
   if (typeof value !== 'object' || value === null) return value;
-  if (Object.hasOwn(value, '__proto__')) throw new SyntaxError('__proto__');
-  for (const inner of Object.values(value)) withoutPrototype(inner);
+  if (depth > MAX_DEPTH) throw new SyntaxError('too deep');
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === '__proto__') throw new SyntaxError(name);
+    assertHarmless(inner, depth + 1);
+  }
   return value;
 }

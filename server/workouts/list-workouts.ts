@@ -56,9 +56,12 @@ function writeCursor(row: WorkoutRow): string {
   return Buffer.from(`${row.updated_at} ${row.id}`).toString('base64url');
 }
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 function isAfter(cursor: string) {
   const [updatedAt, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!updatedAt || !id || !/^\d{1,15}$/.test(id)) throw invalidField('cursor', 'Неверный курсор.');
+  if (!updatedAt || !TIME.test(updatedAt) || !id || !/^\d{1,15}$/.test(id))
+    throw invalidField('cursor', 'Неверный курсор.');
   return (eb: ExpressionBuilder<Schema, 'workouts'>) =>
     eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(updatedAt, Number(id)));
 }

@@ -89,6 +89,29 @@ describe('token', () => {
     expect(first.detail).toBe('Имя пользователя или пароль указаны неверно');
   });
 
+  it("renews a hash of other parameters than today's, once", async () => {
+    const { username, password } = await server.member();
+    const { kysely } = server.running.services.database;
+    const readHash = async () =>
+      (await kysely.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()).password_hash;
+    const old = await readHash();
+    await server.close();
+    await server.open({ env: { ARGON2_MEMORY_KIB: '16' } });
+    const logIn = () => server.anonymous.post<Tokens>('/api/token/', { username, password });
+    const hashes: (string | null)[] = [];
+    for (let time = 0; time < 2; time++) {
+      await logIn();
+      const row = await server.running.services.database.kysely
+        .selectFrom('users')
+        .select('password_hash')
+        .executeTakeFirstOrThrow();
+      hashes.push(row.password_hash);
+    }
+    expect(old).toContain('$m=8,');
+    expect(hashes[0]).toContain('$m=16,');
+    expect(hashes[1]).toBe(hashes[0]);
+  });
+
   it('never lets a guest without a password in by an empty one', async () => {
     const guest = await server.guest();
     const { username } = await guest.get<User>('/api/auth/me/');

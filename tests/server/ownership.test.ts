@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Workout } from '#contract/workouts.ts';
+import { dumpLines } from '#server/maintenance/dump-lines.ts';
+import { ALL_CALLS, type Api } from './support/api.ts';
+import { TestServer } from './support/test-server.ts';
+import { done, key, startTraining, train } from './support/training.ts';
+
+/** Two people with something of everything. What one may do with the other's ids: nothing. */
+let server: TestServer;
+let owner: Api;
+let stranger: Api;
+let theirs: Record<'workout' | 'active' | 'item' | 'set' | 'template' | 'exercise', number>;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  owner = await server.guest();
+  stranger = await server.guest();
+  theirs = await fill(owner);
+  await fill(stranger);
+});
+afterAll(() => server.destroy());
+
+async function fill(api: Api): Promise<typeof theirs> {
+  const form = { name: 'Своё упражнение', equipment: 1, primary_muscle: 1, client_key: key() };
+  const exercise = await api.post<{ id: number }>('/api/exercises/', form, 201);
+  const workout = await train(api, [[exercise.id, done(80, 5)]]);
+  const template = await api.post<{ id: number }>(`/api/workouts/${workout.id}/save-as-template/`, {}, 201);
+  const active = await startTraining(api, [[exercise.id, done(60, 8)]]);
+  const item = active.items[0];
+  return {
+    workout: Number(workout.id),
+    active: Number(active.id),
+    item: Number(item?.id),
+    set: Number(item?.sets?.[0]?.id),
+    template: Number(template.id),
+    exercise: exercise.id,
+  };
+}
+
+async function readAll(): Promise<string[]> {
+  const { database } = server.running.services;
+  return await database.read(async trx => await Array.fromAsync(dumpLines(trx, database.dialect)));
+}
+
+/** A body that is right but for whose ids it names. */
+const BODIES: Readonly<Record<string, object>> = {
+  '/api/workouts/{id}/update/': { title: 'Чужая' },
+  '/api/workouts/{id}/maybe-update-template/': { update: true },
+  '/api/templates/{id}/favorite/': { is_favorite: true },
+};
+
+/** Another's ids in the place of a path's; orders are everybody's, so those calls name the workout. */
+function fillPath(path: string): string {
+  const id = path.startsWith('/api/workouts/active/')
+    ? theirs.item
+    : path.startsWith('/api/templates/')
+      ? theirs.template
+      : path.startsWith('/api/exercises/')
+        ? theirs.exercise
+        : theirs.workout;
+  return path.replace('{id}', String(id)).replace('{order}', '1').replace('{setId}', String(theirs.set));
+}
+
+describe("another's ids in the path", () => {
+  it.each(ALL_CALLS.filter(call => call.path.includes('{')))('$method $path: not found', async call => {
+    const before = await readAll();
+    const target = call.path.includes('{order}') ? { workout_id: theirs.active } : {};
+    const query = call.body
+      ? ''
+      : `?${new URLSearchParams(Object.entries(target).map(([k, v]) => [k, `${v}`]))}`;
+    const body = { ...BODIES[call.path], ...target };
+    await stranger.refused(call.method, fillPath(call.path) + query, body, 'not_found');
+    expect(await readAll()).toEqual(before);
+  });
+
+  it.each(['PATCH', 'DELETE'] as const)(
+    "%s with another's set among one's own sets: not found",
+    async method => {
+      const path = `/api/workouts/active/exercises/1/sets/${theirs.set}/`;
+      await stranger.refused(method, path, { reps: 1 }, 'not_found');
+    },
+  );
+});
+
+describe("another's ids in the body", () => {
+  const items = () => [{ client_key: key(), exercise_id: theirs.exercise, sets: [] }];
+  const ACTIVE = '/api/workouts/active/exercises';
+
+  it.each([
+    ['bulk-add', `${ACTIVE}/bulk-add/`, () => ({ exercise_ids: [theirs.exercise] }), 'invalid'],
+    [
+      'bulk-add, workout',
+      `${ACTIVE}/bulk-add/`,
+      () => ({ exercise_ids: [1], workout_id: theirs.active }),
+      'not_found',
+    ],
+    [
+      'replace',
+      `${ACTIVE}/replace-by-exercise/`,
+      () => ({ new_exercise_id: theirs.exercise, old_order: 1 }),
+      'invalid',
+    ],
+    [
+      'replace, workout',
+      `${ACTIVE}/replace-by-exercise/`,
+      () => ({ new_exercise_id: 1, old_order: 1, workout_id: theirs.active }),
+      'not_found',
+    ],
+    ['template', '/api/templates/', () => ({ workout_id: theirs.workout, title: 'x' }), 'not_found'],
+    [
+      'alternative',
+      '/api/exercises/',
+      () => ({ name: 'x', equipment: 1, primary_muscle: 1, alternatives: [theirs.exercise] }),
+      'invalid',
+    ],
+    [
+      'import',
+      '/api/workouts/import/',
+      () => ({
+        client_key: key(),
+        status: 'completed',
+        started_at: '2026-03-10T10:00:00.000Z',
+        items: items(),
+      }),
+      'invalid',
+    ],
+  ] as const)('%s', async (_name, path, makeBody, code) => {
+    const before = await readAll();
+    await stranger.refused('POST', path, makeBody(), code);
+    expect(await readAll()).toEqual(before);
+  });
+
+  it("an import with another's template keeps none", async () => {
+    const body = {
+      client_key: key(),
+      status: 'completed',
+      started_at: '2026-03-10T10:00:00.000Z',
+      items: [],
+    };
+    const made = await stranger.post<Workout>(
+      '/api/workouts/import/',
+      { ...body, template_id: theirs.template },
+      201,
+    );
+    expect(made.template_id).toBeNull();
+  });
+});
+
+describe("another's keys", () => {
+  it('make rows of their own', async () => {
+    const client_key = key();
+    const own = await owner.post<Workout>(
+      '/api/workouts/import/',
+      { client_key, status: 'completed', started_at: '2026-03-10T10:00:00.000Z', items: [] },
+      201,
+    );
+    const other = await stranger.post<Workout>(
+      '/api/workouts/import/',
+      { client_key, status: 'completed', started_at: '2026-03-10T10:00:00.000Z', items: [] },
+      201,
+    );
+    expect(other.id).not.toBe(own.id);
+  });
+});
+
+describe('lists', () => {
+  it("show nothing of another's", async () => {
+    const paths = ['workouts/', 'workouts/history/', 'templates/', `exercises/?id=${theirs.exercise}`];
+    for (const path of paths) {
+      const page = await stranger.get<{ results: object[] }>(`/api/${path}`);
+      const ids = page.results.map(row =>
+        'workout_id' in row ? row.workout_id : 'id' in row ? row.id : null,
+      );
+      expect(ids, path).not.toEqual(
+        expect.arrayContaining([path.startsWith('templates') ? theirs.template : theirs.workout]),
+      );
+      if (path.startsWith('exercises')) expect(page.results).toEqual([]);
+    }
+  });
+});
+
+describe('deletion of an account', () => {
+  /** Last given ids stay: they are never given again. Counts of attempts know no person. */
+  const withoutCounters = (lines: string[]) =>
+    lines.filter(
+      line => !line.startsWith('{"table"') && !line.includes('"ends_at"') && !line.includes('"failures"'),
+    );
+
+  it('leaves no row of theirs in any table', async () => {
+    const before = withoutCounters(await readAll());
+    const member = await server.member();
+    await fill(member.api);
+    await member.api.send(
+      'PATCH',
+      '/api/me/settings/',
+      { rest_default_sec: 5 },
+      { headers: { 'idempotency-key': 'k' } },
+    );
+    const active = await member.api.get<Workout>('/api/workouts/active/');
+    await member.api.delete(`/api/workouts/active/exercises/${active.items[0]?.id}/`);
+    expect(withoutCounters(await readAll()).length).toBeGreaterThan(before.length + 10);
+    await member.api.delete('/api/me/delete/', { password: member.password });
+    expect(withoutCounters(await readAll())).toEqual(before);
+  });
+});
