@@ -94,7 +94,7 @@ export async function mergeNamed(
   const local = (await findLocal(table, doc)) ?? (await table.filter(row => row.name === doc.name).first());
   const key = local?.key ?? keyFor(doc, newKey);
   if (local?.serverId !== doc.id || local.name !== doc.name) {
-    await table.put({ key, serverId: doc.id, name: doc.name });
+    await table.put({ ...local, key, serverId: doc.id, name: doc.name });
   }
   return key;
 }

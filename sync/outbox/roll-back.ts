@@ -8,6 +8,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { foldText } from '#domain/search.ts';
 import { pendingOf } from './pending.ts';
 
 /** Inside the caller's transaction, when the entry is already parked. */
@@ -45,7 +46,9 @@ export async function rollBack(db: AccountDb, entry: ParkedEntry): Promise<void>
       return hide(db.exercises, intent.exerciseKey);
     case 'exercise.patch':
     case 'exercise.archive':
-      return restoreFields(db, db.exercises, intent.exerciseKey);
+      await restoreFields(db, db.exercises, intent.exerciseKey);
+      await db.exercises.where('key').equals(intent.exerciseKey).modify(refold);
+      return;
     case 'exercise.delete':
       return show(db.exercises, intent.exerciseKey);
     case 'settings.patch':
@@ -54,6 +57,11 @@ export async function rollBack(db: AccountDb, entry: ParkedEntry): Promise<void>
       // create, apply, recreate, import and the template choice: nothing of a training is taken away.
       return;
   }
+}
+
+/** Search and order go by the name as it is shown again. */
+function refold(row: { name: string; foldedName: string }): void {
+  row.foldedName = foldText(row.name);
 }
 
 type Hideable = { key: Key; isDeleted?: true };
