@@ -93,7 +93,7 @@ test.describe('a new account', () => {
     network.addFault(answerJson(400, refusal), { path: REGISTER, times: 1 });
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
     await expect(alert(page)).toHaveText('Имя пользователя: Занято. Коротко.; Пароль: Слишком простой.');
-    network.addFault(answerJson(400, {}), { path: REGISTER, times: 1 });
+    network.addFault(answerJson(400, { code: 'invalid' }), { path: REGISTER, times: 1 });
     await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
     await expect(alert(page)).toHaveText('Не удалось зарегистрировать пользователя');
   });
