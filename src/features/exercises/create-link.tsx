@@ -8,7 +8,7 @@ export function CreateLink({ pickFor }: { pickFor?: PickFor }) {
   const session = useSession();
   if (!session || session.kind === 'anonymous') return null;
   return (
-    <ButtonLink to="/exercises/create" state={pickFor && { pickFor }} variant="quiet" icon="plus">
+    <ButtonLink to="/exercises/create" state={pickFor && { pickFor }} variant="quiet">
       {texts.create}
     </ButtonLink>
   );

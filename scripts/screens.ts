@@ -1,0 +1,70 @@
+/** Takes the README's pictures: a new person's way without instructions, on the built app and the real server. */
+import { type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { startAppServer } from './harness/app-server.ts';
+import { chromiumLaunchOptions } from './harness/chromium.ts';
+
+const BENCH = 'Жим штанги лёжа';
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  locale: 'ru-RU',
+  timezoneId: 'Europe/Moscow',
+};
+
+const server = await startAppServer();
+const browser = await chromium.launch(chromiumLaunchOptions());
+try {
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url, colorScheme: 'light' });
+  const page = await context.newPage();
+  await firstTraining(page);
+  await nextTime(page);
+} finally {
+  await browser.close();
+  await server.dispose();
+}
+
+async function firstTraining(page: Page): Promise<void> {
+  await page.goto('/');
+  await shoot(page, '1-start');
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill(BENCH);
+  await page.getByRole('checkbox', { name: BENCH, exact: true }).first().check();
+  await shoot(page, '2-picker');
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  const bench = page.getByRole('region', { name: BENCH });
+  for (const n of [1, 2, 3]) {
+    await bench.getByRole('button', { name: /Добавить сет/ }).click();
+    await bench.getByRole('checkbox', { name: `Подход ${n} выполнен` }).waitFor();
+  }
+  await bench.getByRole('textbox', { name: 'кг, подход 1' }).fill('82,5');
+  await bench.getByRole('textbox', { name: 'Повторы, подход 1' }).fill('8');
+  await bench.getByRole('textbox', { name: 'Повторов в запасе, подход 1' }).fill('2');
+  for (const n of [1, 2]) await bench.getByRole('checkbox', { name: `Подход ${n} выполнен` }).check();
+  await shoot(page, '3-training');
+  await bench.getByRole('checkbox', { name: 'Подход 3 выполнен' }).check();
+  await page.getByRole('button', { name: 'Завершить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();
+  await page.getByText('Вы завершили тренировку').waitFor();
+}
+
+/** A template of it, a repetition next time, a profile to keep it. */
+async function nextTime(page: Page): Promise<void> {
+  const prompt = page.getByRole('dialog');
+  await prompt.getByRole('textbox').fill('Жим, понедельник');
+  await shoot(page, '4-template');
+  await prompt.getByRole('button', { name: 'Сохранить' }).click();
+  await prompt.waitFor({ state: 'hidden' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('link', { name: 'История' }).click();
+  await shoot(page, '5-history');
+  await page.getByRole('button', { name: /Повторить/ }).click();
+  await page.getByRole('region', { name: BENCH }).waitFor();
+  await shoot(page, '6-next-time');
+  await page.goto('/register');
+  await shoot(page, '7-register');
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(700);
+  await page.screenshot({ path: `docs/screens/${name}.png` });
+}
