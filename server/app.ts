@@ -45,7 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleErrors(app, services);
   acceptJsonBodies(app);
   hangUpWhenClosing(app);
-  addMetrics(app, config);
+  addMetrics(app, services);
   addEtags(app);
   compressAnswers(app);
   await addSecurityHeaders(app);

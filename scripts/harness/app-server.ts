@@ -25,6 +25,8 @@ export interface AppServer {
   /** SIGKILL: as when the power fails. */
   kill(): Promise<void>;
   isRunning(): boolean;
+  /** Of the process that runs now. */
+  pid(): number | undefined;
   /** What it has written, over all its starts. */
   output(): string;
   /** Ends it and removes its data. */
@@ -79,6 +81,7 @@ export async function startAppServer(environment: ServerEnvironment = {}): Promi
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    pid: () => child?.pid,
     isRunning: () => child !== undefined && !hasEnded(child),
     output: () => output,
     dispose,

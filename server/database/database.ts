@@ -3,6 +3,7 @@ import { Kysely, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { DatabaseDialect } from './dialect.ts';
 import { openPostgres } from './postgres.ts';
+import { makeQueryTimes, type QueryKind, type QueryTimes } from './query-times.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -12,6 +13,7 @@ export type Trx = Transaction<Schema>;
 export interface Database {
   dialect: DatabaseDialect;
   kysely: Kysely<Schema>;
+  queryTimes: QueryTimes;
   /** One consistent look, however many statements. */
   read<T>(look: (trx: Trx) => Promise<T>): Promise<T>;
   /** All of it or nothing. Run again when somebody else was in the way, so it must leave nothing behind but rows. */
@@ -21,15 +23,38 @@ export interface Database {
 
 export function openDatabase(config: Config): Database {
   const dialect = openDialect(config);
-  const kysely = new Kysely<Schema>({ dialect: dialect.kysely });
+  const queryTimes = makeQueryTimes();
+  const kysely = new Kysely<Schema>({
+    dialect: dialect.kysely,
+    log: ({ level, queryDurationMillis }) =>
+      queryTimes.observe('statement', queryDurationMillis, level === 'error'),
+  });
   return {
     dialect,
     kysely,
+    queryTimes,
     read: look =>
-      kysely.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(look),
-    write: change => againAfterCollisions(dialect, () => kysely.transaction().execute(change)),
+      timed(queryTimes, 'read', () =>
+        kysely.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(look),
+      ),
+    write: change =>
+      timed(queryTimes, 'write', () =>
+        againAfterCollisions(dialect, () => kysely.transaction().execute(change)),
+      ),
     close: () => kysely.destroy(),
   };
+}
+
+async function timed<T>(times: QueryTimes, kind: QueryKind, work: () => Promise<T>): Promise<T> {
+  const startedAtMs = performance.now();
+  let failed = true;
+  try {
+    const result = await work();
+    failed = false;
+    return result;
+  } finally {
+    times.observe(kind, performance.now() - startedAtMs, failed);
+  }
 }
 
 function openDialect(config: Config): DatabaseDialect {

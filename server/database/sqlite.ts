@@ -1,19 +1,16 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseConnection, SqliteDatabase, SqliteStatement, TransactionSettings } from 'kysely';
-import {
-  CompiledQuery,
-  type Driver,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  sql,
-} from 'kysely';
+import { CompiledQuery, type Driver, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseDialect } from './dialect.ts';
 
-/** Another process (a backup, a second server) may hold the file for a moment. */
-const BUSY_TIMEOUT_MS = 5_000;
+/** Another process may hold the file for a moment. SQLite's own waiting stops everything else here, so it is short. */
+const BUSY_TIMEOUT_MS = 100;
+/** A transaction that writes waits longer, and lets everything else go on meanwhile. */
+const BEGIN_TIMEOUT_MS = 3_000;
+const BEGIN_AGAIN_MS = 25;
 /** Kysely makes few texts, but `in (…)` makes one for each length. */
 const MAX_CACHED_STATEMENTS = 500;
 
@@ -24,7 +21,7 @@ const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR|PROTOCOL)
 export function openSqlite(dataDir: string): DatabaseDialect {
   const file = openFile(join(dataDir, 'podhod.sqlite'));
   return {
-    kysely: new ImmediateSqliteDialect({ database: cacheStatements(file) }),
+    kysely: new ImmediateSqliteDialect(file),
     idType: 'integer',
     textType: 'text',
     idColumn: column => column.primaryKey().autoIncrement(),
@@ -69,6 +66,10 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+function isBusy(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
 function toOneLine(text: unknown): string {
   return String(text).replace(/\s+/g, ' ');
 }
@@ -90,15 +91,15 @@ function cacheStatements(file: Sqlite.Database): SqliteDatabase {
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #file: Sqlite.Database;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(file: Sqlite.Database) {
+    super({ database: cacheStatements(file) });
+    this.#file = file;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new ImmediateSqliteDriver(this.#file);
   }
 }
 
@@ -109,8 +110,29 @@ class ImmediateSqliteDialect extends SqliteDialect {
  * ever.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #file: Sqlite.Database;
+
+  constructor(file: Sqlite.Database) {
+    super({ database: cacheStatements(file) });
+    this.#file = file;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    const giveUpAtMs = performance.now() + BEGIN_TIMEOUT_MS;
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw(begin));
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() >= giveUpAtMs) throw error;
+      }
+      await wait(BEGIN_AGAIN_MS);
+    }
+  }
+
+  /** A full disk makes SQLite roll back by itself; to do it again would fail, and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import { QUERY_BUCKETS_SEC, type QueryTimes } from '../database/query-times.ts';
+import type { Services } from '../services.ts';
 import { notFound } from './api-error.ts';
 
 /** Upper bounds in seconds: a tick should lie in the first ones, a training's import in the last. */
@@ -14,7 +15,7 @@ interface CallCount {
 }
 
 /** GET /metrics in Prometheus' text form. The numbers tell of a business, so only this machine may ask. */
-export function addMetrics(app: FastifyInstance, config: Config) {
+export function addMetrics(app: FastifyInstance, { config, database }: Services) {
   const calls = new Map<string, CallCount>();
   const loopDelay = monitorEventLoopDelay();
   loopDelay.enable();
@@ -30,7 +31,11 @@ export function addMetrics(app: FastifyInstance, config: Config) {
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!config.publicMetrics && !isLocal(request)) throw notFound();
-    const text = [...describeCalls(calls), ...describeProcess(loopDelay.percentile(99) / 1e9)].join('\n');
+    const text = [
+      ...describeCalls(calls),
+      ...describeDatabase(database.queryTimes),
+      ...describeProcess(loopDelay.percentile(99) / 1e9),
+    ].join('\n');
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${text}\n`);
   });
 }
@@ -62,6 +67,22 @@ function* describeCalls(calls: ReadonlyMap<string, CallCount>) {
     yield `http_request_duration_seconds_sum{${labels}} ${sumSec}`;
     yield `http_request_duration_seconds_count{${labels}} ${count}`;
   }
+}
+
+function* describeDatabase(times: QueryTimes) {
+  yield '# HELP database_duration_seconds How long statements, and whole reads and writes, took.';
+  yield '# TYPE database_duration_seconds histogram';
+  for (const [kind, { count, sumSec, buckets }] of times.read()) {
+    for (const [index, bound] of QUERY_BUCKETS_SEC.entries()) {
+      yield `database_duration_seconds_bucket{kind="${kind}",le="${bound}"} ${buckets[index]}`;
+    }
+    yield `database_duration_seconds_bucket{kind="${kind}",le="+Inf"} ${count}`;
+    yield `database_duration_seconds_sum{kind="${kind}"} ${sumSec}`;
+    yield `database_duration_seconds_count{kind="${kind}"} ${count}`;
+  }
+  yield '# HELP database_failures_total Statements, reads and writes that failed or were undone.';
+  yield '# TYPE database_failures_total counter';
+  for (const [kind, { failed }] of times.read()) yield `database_failures_total{kind="${kind}"} ${failed}`;
 }
 
 function* describeProcess(loopDelaySec: number) {

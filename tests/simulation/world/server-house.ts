@@ -111,6 +111,9 @@ function buildOver(config: Config, ground: () => Ground): Promise<FastifyInstanc
     get kysely() {
       return ground().database.kysely;
     },
+    get queryTimes() {
+      return ground().database.queryTimes;
+    },
     read: look => ground().database.read(look),
     write: change => ground().database.write(change),
     close: () => ground().database.close(),

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UserWithTokens } from '#contract/auth.ts';
+import { type AppServer, startAppServer } from '../../scripts/harness/app-server.ts';
+import { runKillLoop } from '../../scripts/kill-loop/kill-loop.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { TestServer } from './support/test-server.ts';
+
+const CREATE = '/api/workouts/create/';
+
+describe('a server that is ended while people train', () => {
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'by %s loses nothing it acknowledged',
+    async signal => {
+      const database = await createTestDatabase();
+      try {
+        const { acknowledged, lost, unanswered } = await runKillLoop(signal, 3, database.env);
+        expect(lost).toBe(0);
+        expect(acknowledged).toBeGreaterThan(20);
+        // Told to leave, it answers what it did.
+        if (signal === 'SIGTERM') expect(unanswered).toBe(0);
+      } finally {
+        await database.drop();
+      }
+    },
+    60_000,
+  );
+});
+
+/** What goes wrong with a file; what goes wrong with PostgreSQL is in tests/postgres. */
+describe('a database that cannot write', () => {
+  let server: AppServer;
+  beforeEach(async () => {
+    server = await startAppServer({ DATABASE_URL: '', LOG_LEVEL: 'error' });
+  });
+  afterEach(() => server.dispose());
+
+  const send = async (method: string, path: string, token = '') =>
+    await fetch(`${server.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: '{"hp_ts":0}' }),
+    });
+
+  async function expectRecovery(stop: () => void, mend: () => void) {
+    const entered = await send('POST', '/api/auth/guest/quick-start/');
+    const { tokens } = (await entered.json()) as UserWithTokens;
+    stop();
+    const refused = await send('POST', CREATE, tokens.access);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+    expect((await send('GET', '/readyz')).status).toBe(503);
+    // What is there can still be read.
+    expect((await send('GET', '/api/auth/me/', tokens.access)).status).toBe(200);
+    expect(server.output()).toMatch(
+      /"code":"SQLITE_[A-Z_]+".*"trouble":"unavailable".*the database could not do it/,
+    );
+    mend();
+    expect((await send('GET', '/readyz')).status).toBe(200);
+    expect((await send('POST', CREATE, tokens.access)).status).toBe(201);
+  }
+
+  it('for want of room answers 503, and goes on once there is some', async () => {
+    // To the process a bound on its files' sizes is a full disk: no file of its database can grow.
+    const limitFiles = (bytes: string) =>
+      execFileSync('prlimit', ['--pid', String(server.pid()), `--fsize=${bytes}:unlimited`]);
+    await expectRecovery(
+      () => limitFiles('4096'),
+      () => limitFiles('unlimited'),
+    );
+  });
+
+  it('for a lock that another process holds answers 503, and goes on once it is free', async () => {
+    const other = new Sqlite(join(server.dataDir, 'podhod.sqlite'));
+    await expectRecovery(
+      () => other.exec('begin immediate'),
+      () => other.exec('rollback').close(),
+    );
+  });
+});
+
+describe('/metrics', () => {
+  it('tells latencies by route, and how long the database took', async () => {
+    const server = await TestServer.start();
+    const api = await server.guest();
+    await api.post(CREATE, {}, 201);
+    await api.get('/api/auth/me/');
+    const { body } = await server.running.app.inject('/metrics');
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="POST",route="\/api\/workouts\/create\/",status="201"\} 1/,
+    );
+    for (const kind of ['statement', 'read', 'write']) {
+      expect(body).toMatch(new RegExp(`database_duration_seconds_count\\{kind="${kind}"\\} [1-9]`));
+      expect(body).toMatch(new RegExp(`database_failures_total\\{kind="${kind}"\\} 0`));
+    }
+    await server.destroy();
+  });
+});
