@@ -54,8 +54,13 @@ export async function enter(
   return { how, what: result.kind === 'ok' ? { kind: 'login' } : undefined };
 }
 
+export interface Shown {
+  accountKey: string;
+  owner: Owner;
+}
+
 /** Whose data a tab shows; undefined when nobody is signed in. */
-export async function ownerOn(device: DeviceDb): Promise<{ accountKey: string; owner: Owner } | undefined> {
+export async function ownerOn(device: DeviceDb): Promise<Shown | undefined> {
   const { accountKey } = await readSession(device);
   const account = accountKey === null ? undefined : await device.accounts.get(accountKey);
   return account && { accountKey: account.key, owner: ownerOf(account) };

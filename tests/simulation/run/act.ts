@@ -3,7 +3,7 @@ import { ANONYMOUS_KEY } from '#db/account-db.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
 import { outboxActions } from '../person/outbox.ts';
-import { enter, ownerOn, sessionActions } from '../person/session.ts';
+import { enter, ownerOn, type Shown, sessionActions } from '../person/session.ts';
 import { setActions } from '../person/sets.ts';
 import type { Action, Stage } from '../person/stage.ts';
 import { templateActions } from '../person/templates.ts';
@@ -47,7 +47,7 @@ async function doSomething(world: World, scene: Scene): Promise<void> {
   const { device, tab } = scene;
   try {
     const shown = await ownerOn(tab.session.device);
-    if (shown) await goOn(world, scene, shown.owner);
+    if (shown) await goOn(world, scene, shown);
     else await comeIn(world, scene);
   } catch (error) {
     // Reading failed: the disk is in trouble. Whoever looks sees an error and comes again.
@@ -62,8 +62,12 @@ async function comeIn(world: World, { index, rng, device, tab }: Scene): Promise
   finish(world, deed, what);
 }
 
-async function goOn(world: World, { index, rng, device, tab }: Scene, owner: string): Promise<void> {
-  const db = await tab.openShown();
+async function goOn(
+  world: World,
+  { index, rng, device, tab }: Scene,
+  { accountKey, owner }: Shown,
+): Promise<void> {
+  const db = await tab.openShown(accountKey);
   const glimpse = await look(db);
   const deed = newDeed(world, { index, device, owner, name: '' });
   watchDeath(world, tab, deed);

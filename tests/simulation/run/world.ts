@@ -34,4 +34,5 @@ export function count(world: World, name: string): void {
 
 export function report(world: World, kind: ProblemKind, text: string): void {
   world.problems.push({ kind, text });
+  world.log(`PROBLEM ${kind}: ${text}`);
 }

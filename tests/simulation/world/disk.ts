@@ -2,7 +2,7 @@
  * A device's IndexedDB, shared by its tabs and its service worker: each gets a factory of its own onto the same
  * databases, so that killing one of them aborts its transactions and closes its connections, as a browser does.
  */
-import { IDBFactory, IDBKeyRange, IDBOpenDBRequest } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory, IDBKeyRange, IDBOpenDBRequest } from 'fake-indexeddb';
 import type { StorageDependencies } from '#db/account-db.ts';
 import { type DiskFaults, haunt, refuses } from './disk-faults.ts';
 import type { RawConnection, RawDatabase, RawEvent, RawFactory, RawTransaction } from './fake-idb.ts';
@@ -61,9 +61,8 @@ export class Disk {
   #watch(connection: RawConnection, process: Process, faults: DiskFaults): void {
     const begin = connection.transaction.bind(connection);
     connection.transaction = (stores, mode, options) => {
-      if (!connection._closePending && refuses(faults)) {
-        throw new DOMException('The database connection is closing.', 'InvalidStateError');
-      }
+      // From now on it refuses every transaction, this one first.
+      if (!connection._closePending && refuses(faults)) forceCloseDatabase(connection as never);
       const transaction = begin(stores, mode, options);
       holdNewsWhileFrozen(transaction, process);
       if (mode === 'readwrite') haunt(transaction, faults);

@@ -114,6 +114,9 @@ function buildOver(config: Config, ground: () => Ground): Promise<FastifyInstanc
     get queryTimes() {
       return ground().database.queryTimes;
     },
+    get listeners() {
+      return ground().database.listeners;
+    },
     read: look => ground().database.read(look),
     write: change => ground().database.write(change),
     close: () => ground().database.close(),

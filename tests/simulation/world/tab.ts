@@ -1,13 +1,12 @@
 /** A tab or the service worker of a device: the app's own code over simulated ports. */
 import type { CommandContext } from '#commands/command-context.ts';
-import { type AccountDb, ANONYMOUS_KEY } from '#db/account-db.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { seedLibrary } from '#db/library.ts';
 import { drainInBackground } from '#sync/loop/drain-in-background.ts';
 import { createSyncLoop, type SyncLoop } from '#sync/loop/sync-loop.ts';
 import type { Ports } from '#sync/ports.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
-import { readSession } from '#sync/session/session-store.ts';
 import type { Device } from './device.ts';
 import { LIBRARY } from './library.ts';
 import { Process } from './process.ts';
@@ -34,11 +33,9 @@ export class Tab {
   }
 
   /** The database of whoever is signed in, with the library in it, as the screens open it. */
-  async openShown(): Promise<AccountDb> {
-    const { accountKey } = await readSession(this.session.device);
-    const key = accountKey ?? ANONYMOUS_KEY;
-    const db = this.#databases.get(key) ?? this.session.device.openAccount(key);
-    this.#databases.set(key, db);
+  async openShown(accountKey: string): Promise<AccountDb> {
+    const db = this.#databases.get(accountKey) ?? this.session.device.openAccount(accountKey);
+    this.#databases.set(accountKey, db);
     await seedLibrary(db, () => Promise.resolve(LIBRARY), LIBRARY.version);
     return db;
   }
