@@ -2,6 +2,7 @@ import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountRow } from './account-row.tsx';
+import { KeepAwakeRow } from './keep-awake-row.tsx';
 import { RestDefaultRow } from './rest-default-row.tsx';
 import { StorageRow } from './storage-row.tsx';
 import { SyncRow } from './sync-row.tsx';
@@ -20,6 +21,7 @@ export function ProfileScreen() {
       </Section>
       <Section title={texts.settings}>
         <RestDefaultRow />
+        <KeepAwakeRow />
         <ThemeRow />
         <StorageRow />
       </Section>
