@@ -113,6 +113,32 @@ test.describe('credentials', () => {
   });
 });
 
+test('a session that the server ended is gone on with: the name stands there, nothing is lost', async ({
+  page,
+  request,
+  network,
+}) => {
+  const username = await registerUser(request);
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await expect(profileLink(page)).toBeVisible();
+  const ended = answerJson(401, { detail: 'Токен недействителен.', code: 'token_invalid' });
+  const faults = [
+    network.addFault(ended, { path: '/api/auth/me/' }),
+    network.addFault(ended, { path: '/api/token/refresh/' }),
+  ];
+  await page.goto('/profile/info');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Всё записанное сохранено на этом устройстве')).toBeVisible();
+  await expect(page.getByLabel('Имя пользователя')).toHaveValue(username);
+  await expectAccessible(page);
+  for (const fault of faults) fault.remove();
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page).toHaveURL('/profile/info');
+  await expect(page.getByRole('button', { name: username })).toBeVisible();
+});
+
 test('the link to registration passes on where the person came from', async ({ page }) => {
   await page.goto('/history');
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click();

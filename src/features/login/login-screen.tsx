@@ -9,6 +9,7 @@ import { LoginForm } from './login-form.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { readTarget } from './target.ts';
 import { texts } from './texts.ts';
+import { useEndedUsername } from './use-ended-username.ts';
 import { useLogin } from './use-login.ts';
 
 export function LoginScreen() {
@@ -16,6 +17,7 @@ export function LoginScreen() {
   const navigate = useNavigate();
   const location = useLocation();
   const target = readTarget(location.state);
+  const endedUsername = useEndedUsername(session);
   const login = useLogin(() => navigate(target.to, { replace: true, state: target.state }));
 
   // Signed in here or in another tab: there is nothing to do on this page.
@@ -24,7 +26,9 @@ export function LoginScreen() {
     <Screen title={texts.title} onBack={() => navigate('/')}>
       {session?.kind === 'anonymous' && <EndedSessionNote accountKey={session.endedAccountKey} />}
       {session?.kind === 'guest' && <GuestNote account={session.account} />}
-      {session && <LoginForm login={login} initialUsername={target.username} />}
+      {session && endedUsername !== undefined && (
+        <LoginForm key={endedUsername} login={login} initialUsername={target.username || endedUsername} />
+      )}
       <LinkLine text={texts.noAccount} label={texts.register} to="/register" state={location.state} />
       {session?.kind === 'anonymous' && <KeptGuests onEntered={login.leave} />}
       {login.question && <MoveDialog question={login.question} />}
