@@ -235,6 +235,7 @@ test('a training that ended in another tab: said, the field committed, nothing m
   await finish(page);
   await expect(other.getByText('Нет данных тренировки')).toBeVisible();
   await expect(other.getByRole('alert')).toContainText('Тренировка закончена в другой вкладке');
+  await expect.poll(() => other.evaluate(readStoredWeights)).toContain(70);
   await other.reload();
   await expect(other.getByText('Нет данных тренировки')).toBeVisible();
 
@@ -305,3 +306,20 @@ test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text
   await page.reload();
   await expect(weight).toHaveValue('82,5');
 });
+
+/** In the page: the weights of all sets on disk. */
+async function readStoredWeights(): Promise<unknown[]> {
+  const names = (await indexedDB.databases()).map(database => database.name ?? '');
+  const own = names.find(name => /^podhod:(?!anonymous)/.test(name)) ?? '';
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(own);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('sets').objectStore('sets').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result.map((set: { weightKg: unknown }) => set.weightKg));
+      };
+    };
+  });
+}
