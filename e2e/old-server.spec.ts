@@ -88,6 +88,7 @@ test('[OLD1] a training without network, through a reload, is there once when it
   await addSets(page, BENCH, 1);
   await exercise(page, BENCH).getByLabel('кг, подход 1').fill('60');
   await exercise(page, BENCH).getByLabel('Подход 1 выполнен').check();
+  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
   await page.reload();
   await expect(exercise(page, BENCH).getByLabel('Подход 1 выполнен')).toBeChecked();
   await addSets(page, PLANK, 1);

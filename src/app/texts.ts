@@ -2,6 +2,8 @@
 export const appTexts = {
   sessionLoading: 'Загружаем сессию…',
   sessionLost: 'Ошибка проверки авторизации. Пожалуйста, войдите снова.',
+  /** In English in the specification too. */
+  finishSessionLost: 'Session expired, please login again',
   tokensRefused: 'Не удалось авторизоваться с токенами',
 
   navLogin: 'Войти',

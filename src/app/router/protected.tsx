@@ -31,10 +31,13 @@ function Leave({ wasEnded }: { wasEnded: boolean }) {
   const toast = useToast();
   const losesTraining = location.pathname === '/workout' && (wasEnded || hadSession);
   const isWorthSaying = wasEnded || losesTraining;
+  // Whoever has just finished stands at the summary: what failed there is the finish.
+  const hasFinished = location.pathname === '/success_workout';
+  const text = hasFinished ? appTexts.finishSessionLost : appTexts.sessionLost;
 
   useEffect(() => {
-    if (isWorthSaying) toast.error(appTexts.sessionLost);
-  }, [isWorthSaying, toast]);
+    if (isWorthSaying) toast.error(text);
+  }, [isWorthSaying, text, toast]);
 
   // Whoever signed out by hand is on the way already: the address is ahead of the paint.
   if (window.location.pathname !== location.pathname) return <SessionLoading />;

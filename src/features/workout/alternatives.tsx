@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { type ExerciseView, getExerciseViews } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
@@ -22,10 +23,7 @@ export function Alternatives({ exercise, onReplaced }: AlternativesProps) {
   const db = useDb();
   const ctx = useCommandContext();
   const report = useReport();
-  const alternatives = useLiveQuery(
-    async () => [...(await getExerciseViews(db, alternativeKeys)).values()].filter(isOnOffer),
-    [db, alternativeKeys],
-  );
+  const alternatives = useLiveQuery(() => readOffers(db, alternativeKeys), [db, alternativeKeys]);
 
   function choose(exerciseKey: Key) {
     report(replaceExercise(ctx, itemKey, exerciseKey), texts.saveFailed).then(onReplaced, ignoreReported);
@@ -47,6 +45,16 @@ export function Alternatives({ exercise, onReplaced }: AlternativesProps) {
       ))}
     </ul>
   );
+}
+
+/** What cannot be read is no reason to take the training off the screen. */
+async function readOffers(db: AccountDb, keys: readonly Key[]): Promise<ExerciseView[]> {
+  try {
+    return [...(await getExerciseViews(db, keys)).values()].filter(isOnOffer);
+  } catch (error) {
+    console.error(texts.alternativesFailed, error);
+    return [];
+  }
 }
 
 function isOnOffer(exercise: ExerciseView): boolean {

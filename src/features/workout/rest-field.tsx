@@ -31,7 +31,7 @@ export function RestField({ set, number, restDefaultSec }: RestFieldProps) {
           mask={maskTime}
           parse={parseTime}
           format={formatRest}
-          errorText={texts.wrongTime}
+          errorText={texts.wrongRest}
           onCommit={restSec => save(set.key, { restSec })}
         />
       </span>

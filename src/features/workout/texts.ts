@@ -17,6 +17,8 @@ export const texts = {
   showAlternatives: 'Показать альтернативы',
   hideAlternatives: 'Скрыть альтернативы',
   alternatives: 'Альтернативы',
+  /** Logged only (SPEC section 8). */
+  alternativesFailed: 'Ошибка загрузки альтернатив',
   noAlternatives: 'Альтернатив нет',
   replace: 'Заменить',
   remove: 'Удалить',
@@ -35,7 +37,8 @@ export const texts = {
   removeSetOf: (n: number) => `Удалить подход ${n}`,
   setRemoved: 'Подход удалён',
   none: '—',
-  wrongTime: 'Формат: мм:сс или чч:мм:сс',
+  wrongRest: 'Формат: мм:сс или чч:мм:сс',
+  wrongTime: 'Формат: мм:сс или чч:мм:сс или чч:мм:сс',
 
   step: {
     minusWeight: 'Минус 2,5 кг',
