@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, type Transaction } from 'kysely';
+import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { DatabaseDialect } from './dialect.ts';
 import { openPostgres } from './postgres.ts';
@@ -14,6 +14,8 @@ export interface Database {
   dialect: DatabaseDialect;
   kysely: Kysely<Schema>;
   queryTimes: QueryTimes;
+  /** Told of every statement that was run: for tests that look at plans. */
+  listeners: Set<(query: CompiledQuery) => void>;
   /** One consistent look, however many statements. */
   read<T>(look: (trx: Trx) => Promise<T>): Promise<T>;
   /** All of it or nothing. Run again when somebody else was in the way, so it must leave nothing behind but rows. */
@@ -24,15 +26,19 @@ export interface Database {
 export function openDatabase(config: Config): Database {
   const dialect = openDialect(config);
   const queryTimes = makeQueryTimes();
+  const listeners: Database['listeners'] = new Set();
   const kysely = new Kysely<Schema>({
     dialect: dialect.kysely,
-    log: ({ level, queryDurationMillis }) =>
-      queryTimes.observe('statement', queryDurationMillis, level === 'error'),
+    log({ level, query, queryDurationMillis }) {
+      queryTimes.observe('statement', queryDurationMillis, level === 'error');
+      for (const tell of listeners) tell(query);
+    },
   });
   return {
     dialect,
     kysely,
     queryTimes,
+    listeners,
     read: look =>
       timed(queryTimes, 'read', () =>
         kysely.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(look),

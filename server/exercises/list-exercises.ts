@@ -42,8 +42,15 @@ function selectMatching(work: OpenWork, query: ExercisesQuery) {
     matching = matching.where('primary_muscle_id', 'in', idList(parseIds(query.primary_muscle)));
   if (query.secondary_muscles) {
     const muscles = idList(parseIds(query.secondary_muscles));
-    matching = matching.where('exercises.id', 'in', eb =>
-      eb.selectFrom('exercise_muscles').select('exercise_id').where('muscle_id', 'in', muscles),
+    // Asked of each exercise that is left, not of everybody's.
+    matching = matching.where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('exercise_muscles')
+          .select('muscle_id')
+          .whereRef('exercise_id', '=', 'exercises.id')
+          .where('muscle_id', 'in', muscles),
+      ),
     );
   }
   const q = foldText(query.q ?? '');

@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/database.ts';
+
+/** People, and what each has; a training's items and sets are few, so that a test needn't wait for them. */
+export interface BulkSize {
+  readonly users: number;
+  readonly workouts: number;
+  readonly items: number;
+  readonly sets: number;
+}
+
+/** Bulk-loaded rows have ids from here on, out of the way of what is made by calls. */
+export const FIRST_BULK_ID = 1_000_000;
+const EXERCISES_EACH = 30;
+const EXERCISES_USED = 100;
+
+/**
+ * Fills the tables with people who have trained for years, in statements that both databases understand: rows are
+ * computed from numbers, so none of them travels.
+ */
+export async function bulkLoad(database: Database, size: BulkSize): Promise<void> {
+  const library = await readLibrary(database);
+  await database.write(async trx => {
+    for (const statement of describeRows(size, library)) await statement.execute(trx);
+    for (const table of [
+      'users',
+      'exercises',
+      'templates',
+      'workouts',
+      'workout_items',
+      'workout_sets',
+    ] as const) {
+      await database.dialect.writeLastId(trx, table, 10 * FIRST_BULK_ID);
+    }
+  });
+  await sql`analyze`.execute(database.kysely);
+}
+
+interface LibraryIds {
+  muscle: RawBuilder<unknown>;
+  equipment: RawBuilder<unknown>;
+  firstExercise: RawBuilder<unknown>;
+}
+
+async function readLibrary({ kysely }: Database): Promise<LibraryIds> {
+  const first = (table: 'muscles' | 'equipments' | 'exercises') =>
+    kysely.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow();
+  return {
+    muscle: sql.lit((await first('muscles')).id),
+    equipment: sql.lit((await first('equipments')).id),
+    firstExercise: sql.lit((await first('exercises')).id),
+  };
+}
+
+/** Milliseconds apart, so that they sort; what matters to a plan is that they differ. */
+const timeOf = (n: string) => sql`'2020-05-01T10:00:00.' || (100 + ${sql.raw(n)}) || 'Z'`;
+
+function describeRows(
+  size: BulkSize,
+  { muscle, equipment, firstExercise }: LibraryIds,
+): RawBuilder<unknown>[] {
+  const base = sql.lit(FIRST_BULK_ID);
+  const [workouts, items, sets] = [size.workouts, size.items, size.sets].map(count => sql.lit(count));
+  const countWorkouts = size.users * size.workouts;
+  const countItems = countWorkouts * size.items;
+  const now = timeOf('899');
+  const exerciseOfItem = sql`${firstExercise} + i * 7 % ${sql.lit(EXERCISES_USED)}`;
+  return [
+    fill(
+      'users',
+      ['id', 'username', 'username_folded', 'email', 'is_guest', 'rest_default_sec', 'date_joined'],
+      {
+        count: size.users,
+        values: sql`${base} + i, 'bulk-' || i, 'bulk-' || i, '', 0, 120, ${now}`,
+      },
+    ),
+    fill('sessions', ['id', 'user_id', 'created_at'], {
+      count: size.users,
+      values: sql`${base} + i, ${base} + i, ${now}`,
+    }),
+    fill('refresh_tokens', ['id', 'session_id', 'token_hash', 'state', 'created_at', 'expires_at'], {
+      count: size.users * 5,
+      values: sql`${base} + i, ${base} + i / 5, 'hash-' || i, 'unused', ${now}, '2099-01-01T00:00:00.000Z'`,
+    }),
+    fill(
+      'exercises',
+      [
+        'id',
+        'user_id',
+        'name',
+        'name_folded',
+        'execution_variation',
+        'equipment_id',
+        'primary_muscle_id',
+        'type',
+      ].concat(['is_archived', 'created_at', 'updated_at']),
+      {
+        count: size.users * EXERCISES_EACH,
+        values: sql`${base} + i, ${base} + i / ${sql.lit(EXERCISES_EACH)}, 'own ' || i, 'own ' || i, '',
+          ${equipment}, ${muscle}, 'none', i % 3 / 2, ${now}, ${now}`,
+      },
+    ),
+    fill('exercise_muscles', ['exercise_id', 'muscle_id', 'position'], {
+      count: size.users * EXERCISES_EACH,
+      values: sql`${base} + i, ${muscle}, 0`,
+    }),
+    fill('exercise_alternatives', ['exercise_id', 'alternative_id', 'position'], {
+      count: size.users * EXERCISES_EACH,
+      values: sql`${base} + i, ${firstExercise} + i % ${sql.lit(EXERCISES_USED)}, 0`,
+    }),
+    fill('templates', ['id', 'user_id', 'title', 'is_favorite', 'created_at', 'updated_at'], {
+      count: size.users * 10,
+      values: sql`${base} + i, ${base} + i / 10, 'Bulk', 0, ${now}, ${now}`,
+    }),
+    fill('template_items', ['id', 'template_id', 'exercise_id', 'position'], {
+      count: size.users * 40,
+      values: sql`${base} + i, ${base} + i / 4, ${exerciseOfItem}, i % 4`,
+    }),
+    fill('template_sets', ['item_id', 'position', 'weight_hundredths', 'reps'], {
+      count: size.users * 80,
+      values: sql`${base} + i / 2, i % 2, 8000, 5`,
+    }),
+    fill(
+      'workouts',
+      [
+        'id',
+        'user_id',
+        'title',
+        'status',
+        'created_at',
+        'updated_at',
+        'started_at',
+        'finished_at',
+        'duration_sec',
+      ]
+        .concat(['template_id', 'last_item_order', 'personal_records', 'tonnage_total_hundredths'])
+        .concat(['tonnage_hard_hundredths']),
+      {
+        count: countWorkouts,
+        values: sql`${base} + i, ${base} + i / ${workouts}, 'Bulk', 'completed', ${now},
+          ${timeOf(`i % ${size.workouts}`)}, ${timeOf(`i % ${size.workouts}`)}, ${now}, 3600,
+          ${base} + i / ${workouts} * 10 + i % 10, ${items}, 0, 0, 0`,
+      },
+    ),
+    fill('workout_items', ['id', 'user_id', 'workout_id', 'exercise_id', 'item_order', 'last_set_order'], {
+      count: countItems,
+      values: sql`${base} + i, ${base} + i / ${items} / ${workouts}, ${base} + i / ${items}, ${exerciseOfItem},
+        i % ${items} + 1, ${sets}`,
+    }),
+    fill(
+      'workout_sets',
+      [
+        'id',
+        'user_id',
+        'item_id',
+        'set_order',
+        'done',
+        'weight_hundredths',
+        'reps',
+        'created_at',
+        'updated_at',
+      ],
+      {
+        count: countItems * size.sets,
+        values: sql`${base} + i, ${base} + i / ${sets} / ${items} / ${workouts}, ${base} + i / ${sets},
+          i % ${sets} + 1, 1, 8000 + i % 40 * 50, 5 + i % 4, ${now}, ${now}`,
+      },
+    ),
+    fill(
+      'workout_exercises',
+      ['workout_id', 'exercise_id', 'user_id', 'started_at', 'is_completed', 'best_rank', 'is_record'],
+      {
+        count: countItems,
+        values: sql`${base} + i / ${items}, ${exerciseOfItem}, ${base} + i / ${items} / ${workouts},
+          ${timeOf(`i / ${size.items} % ${size.workouts}`)}, 1, 80000005 + i % 1000, 0`,
+      },
+    ),
+    fill('login_networks', ['user_id', 'network', 'seen_at'], {
+      count: size.users * 5,
+      values: sql`${base} + i / 5, 'network-' || i, '2099-01-01T00:00:00.000Z'`,
+    }),
+    fill('password_failures', ['key', 'failures', 'last_at'], {
+      count: size.users * 5,
+      values: sql`'key-' || i, 1, '2099-01-01T00:00:00.000Z'`,
+    }),
+    fill('call_counts', ['key', 'count', 'ends_at'], {
+      count: size.users * 5,
+      values: sql`'key-' || i, 1, '2099-01-01T00:00:00.000Z'`,
+    }),
+    fill('idempotency_keys', ['user_id', 'key', 'fingerprint', 'status', 'created_at'], {
+      count: size.users * 50,
+      values: sql`${base} + i / 50, 'key-' || i, 'print', 204, '2099-01-01T00:00:00.000Z'`,
+    }),
+    fill('deleted_keys', ['user_id', 'kind', 'client_key', 'deleted_at'], {
+      count: size.users * 10,
+      values: sql`${base} + i / 10, 'set', 'key-' || i, ${now}`,
+    }),
+  ];
+}
+
+/** One statement for all rows of a table; in `values` the row's number is `i`. */
+function fill(
+  table: string,
+  columns: readonly string[],
+  { count, values }: { count: number; values: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
+    with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${sql.lit(count - 1)})
+    select ${values} from numbers`;
+}
