@@ -10,11 +10,14 @@
 import { liveQuery } from 'dexie';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { readSession, switchSession } from '#sync/session/session-store.ts';
-import { adoptTokens } from './adopt-tokens.ts';
+import { preloadable } from '../preload.ts';
 import { isForeign, parseTokenCopy, storeTokenCopy, TOKENS_KEY } from './token-copy.ts';
 
 /** Longer than asking whose the tokens are may take; then a frozen tab is passed by. */
 const LOCK_WAIT_MS = 20_000;
+
+/** Seldom needed, and not by a first visit. */
+const loadAdoption = preloadable(() => import('./adopt-tokens.ts'));
 
 interface FollowTokensOptions {
   ctx: SessionContext;
@@ -34,6 +37,9 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
       onAdopting(true);
       // One tab asks; the others then find that the copy is ours.
       await ctx.ports.locks.run('podhod-tokens', LOCK_WAIT_MS, takeIn);
+    } catch (error) {
+      // Its code or the database could not be had: asked again at the next occasion.
+      console.error(error);
     } finally {
       onAdopting(false);
     }
@@ -42,6 +48,7 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
   async function takeIn(): Promise<void> {
     const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
     if (!copy || !isForeign(copy, await readSession(ctx.device))) return;
+    const { adoptTokens } = await loadAdoption();
     const adoption = await adoptTokens(ctx, store, copy);
     if (adoption === 'later') return;
     if (adoption === 'refused') onRefused();

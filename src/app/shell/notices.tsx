@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom';
 import { useAppSession } from '../databases/app-session.ts';
 import { UpdateOffer } from '../update/update-offer.tsx';
 import { GuestBanner } from './guest-banner.tsx';
-import { RefusalToasts } from './refusal-toasts.tsx';
 
 /** Where somebody thinks of what is kept, not of the next set. */
 const GUEST_BANNER_PATHS = new Set(['/', '/history', '/profile']);
@@ -12,7 +11,6 @@ export function Notices() {
   const isGuest = useAppSession()?.kind === 'guest';
   return (
     <>
-      <RefusalToasts />
       <UpdateOffer />
       {isGuest && GUEST_BANNER_PATHS.has(pathname) && <GuestBanner />}
     </>

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { keepLibrary } from '../databases/keep-library.ts';
+import { preloadAll } from '../preload.ts';
+import { registerServiceWorker } from '../update/register-service-worker.ts';
+import { persistStorageWhenWorthIt } from './persist-storage.ts';
+import { RefusalToasts } from './refusal-toasts.tsx';
+import { useRestTimer } from './use-rest-timer.ts';
+import { useSyncBridge } from './use-sync-bridge.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { wakeServiceWorkerLater } from './wake-service-worker.ts';
+
+export function SettledBackground() {
+  const db = useDb();
+  useSyncBridge();
+  useRestTimer();
+  useWakeLock();
+
+  // One set for each account that is shown, taken down with it.
+  useEffect(() => keepLibrary(db), [db]);
+  useEffect(() => persistStorageWhenWorthIt(db), [db]);
+  useEffect(() => wakeServiceWorkerLater(db), [db]);
+
+  useEffect(() => {
+    void registerServiceWorker();
+    void preloadAll();
+  }, []);
+
+  return <RefusalToasts key={db.accountKey} />;
+}

@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { preloadable } from '../preload.ts';
+
+const load = preloadable(() => import('../rest/run-rest.ts'));
+
+/** The timer's code and its worker wait for a training; a rest that outlived its own still has to end. */
+export function useRestTimer(): void {
+  const ctx = useCommandContext();
+  const isNeeded = useLiveQuery(() => mayRest(ctx.db), [ctx.db]) ?? false;
+  useEffect(() => {
+    if (!isNeeded) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void load().then(({ runRest }) => {
+      if (!isOver) stop = runRest(ctx);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [ctx, isNeeded]);
+}
+
+async function mayRest(db: AccountDb): Promise<boolean> {
+  return (await getActiveWorkout(db)) !== undefined || (await db.rest.count()) > 0;
+}
