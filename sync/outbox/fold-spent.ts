@@ -4,8 +4,10 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { placeOf } from './place.ts';
+import { takeBack } from './roll-back.ts';
 import { isAhead } from './waits.ts';
 
 /** Inside the caller's transaction. */
@@ -72,7 +74,8 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
       if (own.some(other => other.intent.op.startsWith('template.'))) return;
       const maker = makerIn(own, intent.workoutKey);
       await drop(db, maker ? [...own, entry] : own);
-      if (!maker) return;
+      // Should another device have ended it first, the cancel is refused, and what was dropped must not go on showing.
+      if (!maker) return takeBackAll(db, own);
       await db.sets.where('workoutKey').equals(intent.workoutKey).delete();
       await db.items.where('workoutKey').equals(intent.workoutKey).delete();
       await db.workouts.delete(intent.workoutKey);
@@ -93,6 +96,18 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
     default:
       return;
   }
+}
+
+/** The rows as if what was dropped had never been done; those that only this device knew go. */
+async function takeBackAll(db: AccountDb, dropped: WaitingEntry[]): Promise<void> {
+  for (const { intent } of dropped.toReversed()) await takeBack(db, intent);
+  const made = dropped.flatMap(entry => entry.makes);
+  await db.sets.where('key').anyOf(made).filter(isOnlyHere).delete();
+  await db.items.where('key').anyOf(made).filter(isOnlyHere).delete();
+}
+
+function isOnlyHere(row: Synced<object>): boolean {
+  return row.serverId === null;
 }
 
 /** Unless another entry names what was made: then both calls go. */

@@ -5,6 +5,7 @@
  */
 import type { EntityTable } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
+import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
@@ -13,8 +14,11 @@ import { pendingOf } from './pending.ts';
 
 /** Inside the caller's transaction, when the entry is already parked. */
 export async function rollBack(db: AccountDb, entry: ParkedEntry): Promise<void> {
-  if (entry.refusal.isTargetLost) return;
-  const { intent } = entry;
+  if (!entry.refusal.isTargetLost) await takeBack(db, entry.intent);
+}
+
+/** Inside the caller's transaction, when the entry is no longer pending: the rows as if it had not been made. */
+export async function takeBack(db: AccountDb, intent: Intent): Promise<void> {
   switch (intent.op) {
     case 'set.create':
       return hide(db.sets, intent.setKey);

@@ -25,15 +25,20 @@ interface Field {
 export function checkFields(world: World, facts: Facts, rows: ServerRows): void {
   const words = collectWords(facts);
   const check = (field: Field) => checkField(world, facts, { field, words: words.get(nameOf(field)) ?? [] });
+  // What was said of a training that was cancelled went with it.
+  const cancelled = new Set(rows.workouts.filter(row => row.status === 'cancelled').map(row => row.key));
   for (const set of rows.sets) {
+    if (cancelled.has(set.workout)) continue;
     for (const [name, held] of Object.entries(set.values)) check({ key: set.key, name, held });
   }
   for (const workout of rows.workouts) {
-    check({ key: workout.key, name: 'title', held: workout.title });
+    if (!cancelled.has(workout.key)) check({ key: workout.key, name: 'title', held: workout.title });
     check({ key: workout.key, name: 'status', held: workout.status });
     checkTimes(world, facts, workout);
   }
-  for (const { key, exercise } of rows.items) check({ key, name: 'exercise', held: exercise });
+  for (const { key, exercise, workout } of rows.items) {
+    if (!cancelled.has(workout)) check({ key, name: 'exercise', held: exercise });
+  }
   for (const { key, title, isFavorite } of rows.templates) {
     check({ key, name: 'title', held: title });
     check({ key, name: 'isFavorite', held: isFavorite });
@@ -171,7 +176,7 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
   const started = facts.deeds.find(({ what }) => what?.kind === 'start' && what.workoutKey === workout.key);
   const startedAtMs = started?.what?.kind === 'start' ? started.what.startedAtMs : undefined;
   // Ended before it began, by a clock that was set back: then the server makes sense of it.
-  if (finishesOf(facts, workout.key).some(endMs => endMs < (startedAtMs ?? 0))) return;
+  if (finishesOf(facts, workout.key).some(({ endMs }) => endMs < (startedAtMs ?? 0))) return;
   if (startedAtMs !== undefined && startedAtMs !== workout.startedAtMs) {
     report(
       world,
@@ -181,17 +186,21 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
   }
   if (workout.status !== 'completed') return;
   const ends = finishesOf(facts, workout.key);
-  if (ends.length > 0 && !ends.includes(workout.finishedAtMs ?? 0) && !isParked(facts, [workout.key])) {
+  // When a tab that died over it would have said it ended, nobody knows.
+  const isKnown = ends.length > 0 && ends.every(({ isSure }) => isSure) && !isParked(facts, [workout.key]);
+  if (isKnown && !ends.some(({ endMs }) => endMs === workout.finishedAtMs)) {
     report(
       world,
       'lost',
-      `${facts.owner}: ${workout.key} ended at ${ends.join(' or ')}, not ${workout.finishedAtMs}`,
+      `${facts.owner}: ${workout.key} ended at ${ends.map(({ endMs }) => endMs).join(' or ')}, not ${workout.finishedAtMs}`,
     );
   }
 }
 
-function finishesOf(facts: Facts, workoutKey: Key): number[] {
-  return facts.deeds.flatMap(({ what }) =>
-    what?.kind === 'finish' && what.workoutKey === workoutKey ? [what.finishedAtMs] : [],
+function finishesOf(facts: Facts, workoutKey: Key): { endMs: number; isSure: boolean }[] {
+  return facts.deeds.flatMap(({ what, outcome }) =>
+    what?.kind === 'finish' && what.workoutKey === workoutKey
+      ? [{ endMs: what.finishedAtMs, isSure: outcome === 'done' }]
+      : [],
   );
 }
