@@ -1,0 +1,16 @@
+// `npm run bench`: every benchmark, one after the other; `npm run bench -- server` one of them. Each prints its
+// figures beside their floors and fails below them.
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const all = globSync(join(import.meta.dirname, '*/main.ts')).map(path => basename(dirname(path)));
+const chosen = process.argv.slice(2);
+
+for (const name of chosen.length > 0 ? chosen : all.toSorted()) {
+  const path = join(import.meta.dirname, name, 'main.ts');
+  if (!existsSync(path)) throw new Error(`No benchmark ${name}; there are: ${all.join(', ')}`);
+  console.log(`\n── ${name}`);
+  const { status } = spawnSync(process.execPath, [path], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

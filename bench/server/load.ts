@@ -1,0 +1,53 @@
+import { Agent, request } from 'node:http';
+import type { Operation } from './operations.ts';
+
+/** Answers as quickly as they come, over connections that stay open; the time of each call in milliseconds. */
+export async function load(
+  url: string,
+  { operation, token, calls, atOnce }: { operation: Operation; token: string; calls: number; atOnce: number },
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const times: number[] = [];
+  let left = calls;
+  const run = async () => {
+    while (left-- > 0) {
+      const startedAtMs = performance.now();
+      await call(url, operation, { agent, token });
+      times.push(performance.now() - startedAtMs);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+  agent.destroy();
+  return times;
+}
+
+function call(
+  url: string,
+  { method, path, body }: Operation,
+  { agent, token }: { agent: Agent; token: string },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }),
+    };
+    const sent = request(`${url}${path}`, { method, agent, headers }, answer => {
+      answer.resume();
+      answer.on('end', () =>
+        (answer.statusCode ?? 500) < 300
+          ? resolve()
+          : reject(new Error(`${method} ${path}: ${answer.statusCode}`)),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+export function percentile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,105 @@
+// `npm run bench -- server`: what the calls of a training cost, on both databases, beside their floors in the same run,
+// with few people in the database and with many.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { createDatabase } from '../../scripts/postgres/create-database.ts';
+import { startTestPostgres } from '../../scripts/postgres/test-postgres.ts';
+import { load, percentile } from './load.ts';
+import type { Operation } from './operations.ts';
+
+const SIZES = [10];
+/** Server and floor take turns, so that whatever else the machine does meets both. */
+const TURNS = 8;
+const CALLS_A_TURN = 40;
+const WARM_UP_CALLS = 60;
+const LOADED = { calls: 600, atOnce: 16 };
+
+interface Target {
+  url: string;
+  floorUrl: string;
+  token: string;
+  operations: Operation[];
+}
+
+const postgres = await startTestPostgres({ durable: true });
+try {
+  console.log('database    users  call              floor      ours   share  least    p99 of 16 at once');
+  for (const users of SIZES) {
+    await measure('SQLite', users, {});
+    const database = await createDatabase(postgres.url, 'bench');
+    await measure('PostgreSQL', users, { DATABASE_URL: database.url });
+    await database.drop();
+  }
+} finally {
+  await postgres.stop();
+}
+
+async function measure(name: string, users: number, environment: Record<string, string>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'podhod-bench-'));
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'target.ts'), String(users)], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: 'off',
+      ...environment,
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  try {
+    const target = JSON.parse(String((await lines.next()).value)) as Target;
+    const before = await readMemory(child, lines);
+    for (const operation of target.operations) await compare(name, users, target, operation);
+    const after = await readMemory(child, lines);
+    console.log(`${name}, ${users} users: resident memory ${toMb(before)} → ${toMb(after)} MB`);
+  } finally {
+    child.stdin.end();
+    if (child.exitCode === null) await once(child, 'exit');
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function compare(name: string, users: number, target: Target, operation: Operation): Promise<void> {
+  const { token } = target;
+  const run = (url: string, calls: number, atOnce = 1) => load(url, { operation, token, calls, atOnce });
+  const [floor, ours]: number[][] = [[], []];
+  for (const url of [target.floorUrl, target.url]) await run(url, WARM_UP_CALLS);
+  for (let turn = 0; turn < TURNS; turn++) {
+    floor?.push(...(await run(target.floorUrl, CALLS_A_TURN)));
+    ours?.push(...(await run(target.url, CALLS_A_TURN)));
+  }
+  const [floorMs, oursMs] = [percentile(floor ?? [], 0.5), percentile(ours ?? [], 0.5)];
+  const loaded = await run(target.url, LOADED.calls, LOADED.atOnce);
+  const share = floorMs / oursMs;
+  const columns = [
+    name.padEnd(11),
+    String(users).padStart(5),
+    ` ${operation.name.padEnd(15)}`,
+    `${floorMs.toFixed(2)} ms`.padStart(9),
+    `${oursMs.toFixed(2)} ms`.padStart(9),
+    share.toFixed(2).padStart(6),
+    operation.leastShare.toFixed(2).padStart(6),
+    `${percentile(loaded, 0.99).toFixed(1)} ms`.padStart(12),
+  ];
+  console.log(columns.join(' '));
+  if (share < operation.leastShare) process.exitCode = 1;
+}
+
+async function readMemory(
+  child: ChildProcessByStdio<Writable, Readable, null>,
+  lines: AsyncIterator<string>,
+): Promise<number> {
+  child.stdin.write('\n');
+  return Number((await lines.next()).value);
+}
+
+function toMb(bytes: number): string {
+  return (bytes / 1e6).toFixed(0);
+}

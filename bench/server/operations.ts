@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What is measured: a call of the app, made again and again. */
+export interface Operation {
+  readonly name: string;
+  readonly kind: 'read' | 'write';
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly path: string;
+  readonly body?: string;
+  /** The least share of the floor's speed that it must reach. */
+  readonly leastShare: number;
+}
+
+const ITEMS = '/api/workouts/active/exercises/';
+const EXERCISES = 6;
+const SETS_EACH = 4;
+
+/** Puts a training on the user's screen, as big as one is, and names the calls around it. */
+export async function prepareOperations(app: FastifyInstance, token: string): Promise<Operation[]> {
+  const call = async <T>(method: 'POST' | 'GET', url: string, payload?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) });
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
+    return answer.json() as T;
+  };
+  await call('POST', '/api/workouts/create/', {});
+  const page = await call<{ results: { id: number }[] }>('GET', `/api/exercises/?limit=${EXERCISES}`);
+  await call('POST', `${ITEMS}bulk-add/`, { exercise_ids: page.results.map(one => one.id) });
+  let lastSet = 0;
+  for (let order = 1; order <= EXERCISES; order++) {
+    for (let nth = 0; nth < SETS_EACH; nth++) {
+      const values = { weight_kg: 80, reps: 5, done: true };
+      const { set } = await call<{ set: { id: number } }>('POST', `${ITEMS}${order}/sets/`, values);
+      lastSet = set.id;
+    }
+  }
+  return [
+    {
+      name: 'set PATCH',
+      kind: 'write',
+      method: 'PATCH',
+      path: `${ITEMS}${EXERCISES}/sets/${lastSet}/`,
+      body: JSON.stringify({ weight_kg: 82.5, reps: 8, done: true }),
+      leastShare: 0.7,
+    },
+    {
+      name: 'history page',
+      kind: 'read',
+      method: 'GET',
+      path: '/api/workouts/history/?limit=20',
+      leastShare: 0.8,
+    },
+    { name: 'active workout', kind: 'read', method: 'GET', path: '/api/workouts/active/', leastShare: 0.8 },
+    // The last: the training grows with it.
+    {
+      name: 'set POST',
+      kind: 'write',
+      method: 'POST',
+      path: `${ITEMS}1/sets/`,
+      body: JSON.stringify({ weight_kg: 80, reps: 5 }),
+      leastShare: 0.7,
+    },
+  ];
+}

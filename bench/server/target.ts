@@ -1,0 +1,35 @@
+// A process of its own: the real server and its floor over one database, each on a port. Says where they are on its
+// first line, how much memory it takes on each line that it reads, and ends with its input.
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readConfig } from '#server/config.ts';
+import { startServer } from '#server/start-server.ts';
+import { bulkLoad, FIRST_BULK_ID } from '../../scripts/bulk-load/bulk-load.ts';
+import { buildFloor } from './floor.ts';
+import { prepareOperations } from './operations.ts';
+import { openBarePostgres, openBareSqlite } from './statements.ts';
+
+/** A hundred trainings of six exercises and four sets each: 2.4 million sets for a thousand people. */
+const PAST = { workouts: 100, items: 6, sets: 4 };
+
+const users = Number(process.argv[2]);
+const config = readConfig(process.env);
+const server = await startServer(config);
+const { services, app } = server;
+await bulkLoad(services.database, { users, ...PAST });
+
+const id = FIRST_BULK_ID + users / 2;
+const token = services.accessTokens.issue({ userId: id, sessionId: id }, Date.now());
+const operations = await prepareOperations(app, token);
+const bare =
+  config.databaseUrl === null
+    ? openBareSqlite(join(config.dataDir, 'podhod.sqlite'))
+    : openBarePostgres(config.databaseUrl);
+const floor = await buildFloor({ app, database: services.database, bare, token, operations });
+const floorUrl = await floor.listen({ host: '127.0.0.1', port: 0 });
+
+console.log(JSON.stringify({ url: server.url, floorUrl, token, operations }));
+for await (const _line of createInterface({ input: process.stdin })) console.log(process.memoryUsage.rss());
+await floor.close();
+await server.close();
+await bare.close();
