@@ -12,7 +12,7 @@ import { startTestPostgres } from '../../scripts/postgres/test-postgres.ts';
 import { load, percentile } from './load.ts';
 import type { Operation } from './operations.ts';
 
-const SIZES = [10];
+const SIZES = [10, 1_000];
 /** Server and floor take turns, so that whatever else the machine does meets both. */
 const TURNS = 8;
 const CALLS_A_TURN = 40;

@@ -1,0 +1,19 @@
+# The server with the built app. Two stages: what builds doesn't run.
+FROM node:24-bookworm AS build
+WORKDIR /podhod
+COPY . .
+RUN npm ci && npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+WORKDIR /podhod
+COPY --from=build /podhod/package.json ./
+COPY --from=build /podhod/node_modules ./node_modules
+COPY --from=build /podhod/contract ./contract
+COPY --from=build /podhod/src/domain ./src/domain
+COPY --from=build /podhod/server ./server
+COPY --from=build /podhod/dist ./dist
+USER node
+ENV HOST=0.0.0.0 PORT=8080
+EXPOSE 8080
+# No shell in between: SIGTERM has to reach the server.
+CMD ["node", "server/main.ts"]
