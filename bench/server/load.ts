@@ -1,10 +1,16 @@
 import { Agent, request } from 'node:http';
 import type { Operation } from './operations.ts';
 
-/** Answers as quickly as they come, over connections that stay open; the time of each call in milliseconds. */
+/** The same call for one person, or for many in turn. */
+export interface Caller {
+  readonly token: string;
+  readonly operation: Operation;
+}
+
+/** Calls as quickly as they are answered, over connections that stay open; the time of each call in milliseconds. */
 export async function load(
   url: string,
-  { operation, token, calls, atOnce }: { operation: Operation; token: string; calls: number; atOnce: number },
+  { callers, calls, atOnce }: { callers: readonly Caller[]; calls: number; atOnce: number },
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const times: number[] = [];
@@ -12,7 +18,8 @@ export async function load(
   const run = async () => {
     while (left-- > 0) {
       const startedAtMs = performance.now();
-      await call(url, operation, { agent, token });
+      const caller = callers[left % callers.length];
+      if (caller) await call(url, caller, agent);
       times.push(performance.now() - startedAtMs);
     }
   };
@@ -21,11 +28,8 @@ export async function load(
   return times;
 }
 
-function call(
-  url: string,
-  { method, path, body }: Operation,
-  { agent, token }: { agent: Agent; token: string },
-): Promise<void> {
+function call(url: string, { operation, token }: Caller, agent: Agent): Promise<void> {
+  const { method, path, body } = operation;
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,

@@ -9,8 +9,9 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { createDatabase } from '../../scripts/postgres/create-database.ts';
 import { startTestPostgres } from '../../scripts/postgres/test-postgres.ts';
-import { load, percentile } from './load.ts';
-import type { Operation } from './operations.ts';
+import { type Caller, load, percentile } from './load.ts';
+import type { Person } from './operations.ts';
+import { printSyncBytes } from './sync-bytes.ts';
 
 const SIZES = [10, 1_000];
 /** Server and floor take turns, so that whatever else the machine does meets both. */
@@ -22,8 +23,7 @@ const LOADED = { calls: 600, atOnce: 16 };
 interface Target {
   url: string;
   floorUrl: string;
-  token: string;
-  operations: Operation[];
+  people: Person[];
 }
 
 const postgres = await startTestPostgres({ durable: true });
@@ -38,6 +38,8 @@ try {
 } finally {
   await postgres.stop();
 }
+
+await printSyncBytes();
 
 async function measure(name: string, users: number, environment: Record<string, string>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'podhod-bench-'));
@@ -56,7 +58,9 @@ async function measure(name: string, users: number, environment: Record<string, 
   try {
     const target = JSON.parse(String((await lines.next()).value)) as Target;
     const before = await readMemory(child, lines);
-    for (const operation of target.operations) await compare(name, users, target, operation);
+    const count = target.people[0]?.operations.length ?? 0;
+    for (let nth = 0; nth < count; nth++)
+      await compare(`${name.padEnd(11)} ${String(users).padStart(5)}`, target, nth);
     const after = await readMemory(child, lines);
     console.log(`${name}, ${users} users: resident memory ${toMb(before)} → ${toMb(after)} MB`);
   } finally {
@@ -66,9 +70,15 @@ async function measure(name: string, users: number, environment: Record<string, 
   }
 }
 
-async function compare(name: string, users: number, target: Target, operation: Operation): Promise<void> {
-  const { token } = target;
-  const run = (url: string, calls: number, atOnce = 1) => load(url, { operation, token, calls, atOnce });
+async function compare(where: string, target: Target, nth: number): Promise<void> {
+  const callers = target.people.flatMap(({ token, operations }): Caller[] => {
+    const its = operations[nth];
+    return its ? [{ token, operation: its }] : [];
+  });
+  const [first] = callers;
+  if (!first) return;
+  const { operation } = first;
+  const run = (url: string, calls: number) => load(url, { callers: [first], calls, atOnce: 1 });
   const [floor, ours]: number[][] = [[], []];
   for (const url of [target.floorUrl, target.url]) await run(url, WARM_UP_CALLS);
   for (let turn = 0; turn < TURNS; turn++) {
@@ -76,11 +86,10 @@ async function compare(name: string, users: number, target: Target, operation: O
     ours?.push(...(await run(target.url, CALLS_A_TURN)));
   }
   const [floorMs, oursMs] = [percentile(floor ?? [], 0.5), percentile(ours ?? [], 0.5)];
-  const loaded = await run(target.url, LOADED.calls, LOADED.atOnce);
+  const loaded = await load(target.url, { callers, ...LOADED });
   const share = floorMs / oursMs;
   const columns = [
-    name.padEnd(11),
-    String(users).padStart(5),
+    where,
     ` ${operation.name.padEnd(15)}`,
     `${floorMs.toFixed(2)} ms`.padStart(9),
     `${oursMs.toFixed(2)} ms`.padStart(9),

@@ -11,6 +11,12 @@ export interface Operation {
   readonly leastShare: number;
 }
 
+/** Somebody in the middle of a training. */
+export interface Person {
+  readonly token: string;
+  readonly operations: readonly Operation[];
+}
+
 const ITEMS = '/api/workouts/active/exercises/';
 const EXERCISES = 6;
 const SETS_EACH = 4;

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/start-server.ts';
 import { bulkLoad, FIRST_BULK_ID } from '../../scripts/bulk-load/bulk-load.ts';
 import { buildFloor } from './floor.ts';
-import { prepareOperations } from './operations.ts';
+import { type Person, prepareOperations } from './operations.ts';
 import { openBarePostgres, openBareSqlite } from './statements.ts';
 
 /** A hundred trainings of six exercises and four sets each: 2.4 million sets for a thousand people. */
@@ -18,17 +18,24 @@ const server = await startServer(config);
 const { services, app } = server;
 await bulkLoad(services.database, { users, ...PAST });
 
-const id = FIRST_BULK_ID + users / 2;
-const token = services.accessTokens.issue({ userId: id, sessionId: id }, Date.now());
-const operations = await prepareOperations(app, token);
+/** So many train at once when the server is under load. */
+const PEOPLE = 10;
+const people: Person[] = [];
+for (let nth = 0; nth < PEOPLE; nth++) {
+  const id = FIRST_BULK_ID + Math.floor((nth * users) / PEOPLE);
+  const token = services.accessTokens.issue({ userId: id, sessionId: id }, Date.now());
+  people.push({ token, operations: await prepareOperations(app, token) });
+}
+const first = people[0];
+if (!first) throw new Error('nobody trains');
 const bare =
   config.databaseUrl === null
     ? openBareSqlite(join(config.dataDir, 'podhod.sqlite'))
     : openBarePostgres(config.databaseUrl);
-const floor = await buildFloor({ app, database: services.database, bare, token, operations });
+const floor = await buildFloor({ app, database: services.database, bare, ...first });
 const floorUrl = await floor.listen({ host: '127.0.0.1', port: 0 });
 
-console.log(JSON.stringify({ url: server.url, floorUrl, token, operations }));
+console.log(JSON.stringify({ url: server.url, floorUrl, people }));
 for await (const _line of createInterface({ input: process.stdin })) console.log(process.memoryUsage.rss());
 await floor.close();
 await server.close();
