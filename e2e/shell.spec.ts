@@ -129,6 +129,17 @@ test.describe('navigation', () => {
   });
 });
 
+test('a browser that keeps no data for the app is told so, and nothing is offered', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Нет доступа к данным' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Обновить страницу' })).toBeVisible();
+});
+
 test('the guest banner stands where one thinks of what is kept, and leads to registration', async ({
   page,
 }) => {

@@ -33,6 +33,8 @@ export function followSession(device: DeviceDb, show: (state: DatabasesState) =>
     return { db, device };
   }
 
+  // A live query keeps silent about a database that cannot be opened.
+  device.open().catch(fail);
   const subscription = liveQuery(() => getSessionState(device)).subscribe({
     next(session) {
       const accountKey = accountKeyOf(session);

@@ -57,11 +57,12 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
 
   async function signOutIfRemoved(removed: string | null): Promise<void> {
     const { tokens, generation } = await readSession(ctx.device);
-    const gone = parseTokenCopy(removed);
-    // Our own removals and late news of them name an older generation.
-    const isCurrent = removed === null || gone?.generation === generation;
-    if (tokens && isCurrent && store.getItem(TOKENS_KEY) === null)
-      await switchSession(ctx.device, null, null);
+    // Our own removals and late news of them name an older generation; a cleared storage names none.
+    const isCurrent =
+      removed === null
+        ? store.getItem(TOKENS_KEY) === null
+        : parseTokenCopy(removed)?.generation === generation;
+    if (tokens && isCurrent) await switchSession(ctx.device, null, null);
   }
 
   function onStorage({ key, newValue, oldValue, storageArea }: StorageEvent) {
