@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readConfig } from '#server/config.ts';
-import { startServer } from '#server/start-server.ts';
+import { prepareServices, startServer } from '#server/start-server.ts';
 import { bulkLoad, FIRST_BULK_ID } from '../../scripts/bulk-load/bulk-load.ts';
 import { buildFloor } from './floor.ts';
 import { type Person, prepareOperations } from './operations.ts';
@@ -14,9 +14,12 @@ const PAST = { workouts: 100, items: 6, sets: 4 };
 
 const users = Number(process.argv[2]);
 const config = readConfig(process.env);
+// Before there is a server: loading holds the process up, and a server that was held up refuses calls for a moment.
+const { database } = await prepareServices(config);
+await bulkLoad(database, { users, ...PAST });
+await database.close();
 const server = await startServer(config);
 const { services, app } = server;
-await bulkLoad(services.database, { users, ...PAST });
 
 /** So many train at once when the server is under load. */
 const PEOPLE = 10;

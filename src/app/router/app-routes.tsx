@@ -5,6 +5,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { BareScreen } from '../shell/bare-screen.tsx';
 import { Protected } from './protected.tsx';
 import { screens } from './screens.ts';
+import { WhenOpen } from './when-open.tsx';
 
 export function AppRoutes() {
   return (
@@ -14,11 +15,11 @@ export function AppRoutes() {
         <Route path="/register" element={<screens.register />} />
       </Route>
       <Route element={<AppShell />}>
-        <Route path="/" element={<StartScreen />} />
+        <Route path="/" element={open(<StartScreen />)} />
         <Route path="/training" element={<Navigate to="/" replace />} />
-        <Route path="/exercises" element={<screens.exercises />} />
-        <Route path="/exercises/:id" element={<screens.exerciseDetail />} />
-        <Route path="/settings" element={<screens.settings />} />
+        <Route path="/exercises" element={open(<screens.exercises />)} />
+        <Route path="/exercises/:id" element={open(<screens.exerciseDetail />)} />
+        <Route path="/settings" element={open(<screens.settings />)} />
         <Route path="/sync" element={guarded(<screens.sync />)} />
         <Route path="/exercises/create" element={guarded(<screens.createExercise />)} />
         <Route path="/exercises/:id/edit" element={guarded(<screens.editExercise />)} />
@@ -33,6 +34,10 @@ export function AppRoutes() {
       </Route>
     </Routes>
   );
+}
+
+function open(screen: ReactNode) {
+  return <WhenOpen>{screen}</WhenOpen>;
 }
 
 function guarded(screen: ReactNode) {

@@ -10,7 +10,7 @@ import { Navigation } from './navigation.tsx';
 import { Notices } from './notices.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
-/** Navigation first, before any database is open; the screen as soon as it can read. */
+/** Navigation first, before any database is open; each screen waits by itself until it can read. */
 export function AppShell() {
   const display = useDisplayMode();
   const isOpen = use(DatabasesContext) !== null;
@@ -25,13 +25,11 @@ export function AppShell() {
       notice={isOpen && <Notices />}
       restBar={<RestDock />}
     >
-      {isOpen && (
-        <CrashBoundary place={pathname}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
-        </CrashBoundary>
-      )}
+      <CrashBoundary place={pathname}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </CrashBoundary>
     </Shell>
   );
 }
