@@ -6,19 +6,25 @@ export interface Options {
   devices: number;
   tabs: number;
   actions: number;
-  /** Seconds to go on for, at least `atLeast` seeds; in place of `seeds`. */
+  /** Go on for so many seconds, for at least `atLeast` seeds; in place of `seeds`. */
   forSec: number | undefined;
   atLeast: number;
+  /** Processes side by side. */
+  jobs: number;
   withFaults: boolean;
+  /** Also the seeds that once failed. */
+  withKept: boolean;
   /** Prints what happens. */
   verbose: boolean;
-  /** Tries to make failing seeds smaller and keeps what is left. */
+  /** Makes failing seeds smaller and keeps what is left. */
   shrink: boolean;
-  /** Replays one kept regression by name. */
+  /** Plays one kept seed by name, and nothing else. */
   replay: string | undefined;
+  /** One of several processes: hands its summary to the one that started it. */
+  isShare: boolean;
 }
 
-const NAMES = new Set([
+const WITH_VALUE = [
   'seeds',
   'from',
   'devices',
@@ -26,45 +32,59 @@ const NAMES = new Set([
   'actions',
   'for',
   'at-least',
+  'jobs',
   'engine',
-  'no-faults',
-  'verbose',
-  'shrink',
   'replay',
-]);
-const FLAGS = new Set(['no-faults', 'verbose', 'shrink']);
+];
+const FLAGS = ['no-faults', 'without-kept', 'verbose', 'shrink', 'share'];
 
 /** Throws with one clear line. */
 export function readOptions(args: readonly string[]): Options {
-  const given = new Map<string, string>();
-  for (let at = 0; at < args.length; at++) {
-    const name = args[at]?.replace(/^--/, '') ?? '';
-    if (!args[at]?.startsWith('--') || !NAMES.has(name)) throw new Error(`unknown option ${args[at]}`);
-    given.set(name, FLAGS.has(name) ? 'true' : (args[++at] ?? ''));
-  }
+  const given = readGiven(args);
   const engine = given.get('engine') ?? 'sqlite';
   if (engine !== 'sqlite')
     throw new Error(`--engine ${engine} is not there yet: the simulation runs on sqlite`);
-  const number = (name: string, fallback: number) => readNumber(given, name, fallback);
+  const forSec = given.has('for') ? readNumber(given, 'for', 180) : undefined;
   return {
-    seeds: number('seeds', 100),
-    from: number('from', 1),
-    devices: number('devices', 3),
-    tabs: number('tabs', 2),
-    actions: number('actions', 100),
-    forSec: given.has('for') ? number('for', 180) : undefined,
-    atLeast: number('at-least', 1),
+    seeds: readNumber(given, 'seeds', 100),
+    from: readNumber(given, 'from', forSec === undefined ? 1 : drawStart()),
+    devices: readNumber(given, 'devices', 3),
+    tabs: readNumber(given, 'tabs', 2),
+    actions: readNumber(given, 'actions', 100),
+    forSec,
+    atLeast: readNumber(given, 'at-least', 1),
+    jobs: readNumber(given, 'jobs', 1),
     withFaults: !given.has('no-faults'),
+    withKept: !given.has('without-kept'),
     verbose: given.has('verbose'),
     shrink: given.has('shrink'),
     replay: given.get('replay'),
+    isShare: given.has('share'),
   };
+}
+
+function readGiven(args: readonly string[]): Map<string, string> {
+  const given = new Map<string, string>();
+  for (let at = 0; at < args.length; at++) {
+    const name = args[at]?.slice(2) ?? '';
+    if (FLAGS.includes(name)) given.set(name, 'true');
+    else if (WITH_VALUE.includes(name)) given.set(name, args[++at] ?? '');
+    else throw new Error(`unknown option ${args[at]}`);
+  }
+  return given;
 }
 
 function readNumber(given: ReadonlyMap<string, string>, name: string, fallback: number): number {
   const text = given.get(name);
   if (text === undefined) return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} takes a whole number, not ${text}`);
+  if (!Number.isInteger(value) || value < 0 || text === '') {
+    throw new Error(`--${name} takes a whole number, not «${text}»`);
+  }
   return value;
+}
+
+/** Runs that are bounded by time see other seeds each time. */
+function drawStart(): number {
+  return 1_000_000 + Math.floor(Math.random() * 1_000_000_000);
 }

@@ -43,6 +43,8 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
     report(world, 'stuck', `the run broke off: ${textOf(error)}`);
   } finally {
     hush();
+    // Their live queries would go on hearing of the next seed's changes.
+    for (const device of world.devices) device.switchOff();
     process.off('unhandledRejection', unhandled);
     await world.server.close();
   }

@@ -67,6 +67,15 @@ export class Device {
     if (worker) this.#kill(worker, () => this.forgetWorker(worker));
   }
 
+  /** Nothing on it ever runs again. */
+  switchOff(): void {
+    for (const { process, loop } of this.tabs) {
+      process.vanish();
+      loop.stop();
+    }
+    this.worker?.vanish();
+  }
+
   forgetWorker(worker: Process): void {
     if (this.worker === worker) this.worker = undefined;
   }

@@ -50,6 +50,12 @@ export class Process {
     for (const run of this.#onDeath) run();
   }
 
+  /** At the end of a simulation: nothing reaches it any more, and nobody tidies up after it. */
+  vanish(): void {
+    this.#state = 'dead';
+    this.#waiting = [];
+  }
+
   onDeath(run: () => void): void {
     this.#onDeath.push(run);
   }

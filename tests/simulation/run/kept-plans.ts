@@ -1,0 +1,49 @@
+/** Seeds that once failed, shrunk to what it took, and kept: every run plays them first. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { makePlan, type Plan } from './plan.ts';
+
+interface KeptPlan {
+  /** What went wrong when it was found. */
+  why: string;
+  seed: number;
+  devices: number;
+  tabs: number;
+  actions: number;
+  /** What is left of the seed's actions and faults, by number. */
+  onlyActions: number[];
+  onlyFaults: number[];
+}
+
+const DIR = new URL('../regressions/', import.meta.url);
+
+export function readKeptPlans(): { name: string; plan: Plan }[] {
+  const files = readdirSync(DIR).filter(file => file.endsWith('.json'));
+  return files.sort().map(file => ({ name: file.replace('.json', ''), plan: readPlan(file) }));
+}
+
+function readPlan(file: string): Plan {
+  const kept = JSON.parse(readFileSync(new URL(file, DIR), 'utf8')) as KeptPlan;
+  const plan = makePlan({ ...kept, withFaults: true });
+  return {
+    ...plan,
+    actionIndexes: kept.onlyActions,
+    faults: plan.faults.filter(({ id }) => kept.onlyFaults.includes(id)),
+  };
+}
+
+/** Returns the file's name. */
+export function keepPlan(plan: Plan, why: string): string {
+  const { seed, devices, tabs, actions } = plan;
+  const kept: KeptPlan = {
+    why,
+    seed,
+    devices,
+    tabs,
+    actions,
+    onlyActions: plan.actionIndexes,
+    onlyFaults: plan.faults.map(({ id }) => id),
+  };
+  const name = `seed-${seed}`;
+  writeFileSync(new URL(`${name}.json`, DIR), `${JSON.stringify(kept, null, 2)}\n`);
+  return name;
+}

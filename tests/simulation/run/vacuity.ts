@@ -1,0 +1,58 @@
+/** A run that never did one of the things it is there for proves nothing of it. */
+
+import type { Entrance } from '../person/session.ts';
+import type { DiskFault } from '../world/disk-faults.ts';
+import type { NetworkFault } from '../world/network.ts';
+import { ACTIONS } from './act.ts';
+import type { FaultEffect } from './faults.ts';
+import type { Summary } from './summary.ts';
+
+/** Fewer seeds than this may well miss something rare. */
+const ENOUGH_SEEDS = 100;
+
+const NETWORK_FAULTS = [
+  'lose-request',
+  'lose-answer',
+  'late-request',
+  'late-answer',
+  'double',
+  'server-error',
+  'too-many',
+  'login-page',
+  'server-crash',
+] as const satisfies NetworkFault['kind'][];
+
+const DISK_FAULTS = [
+  'disk-abort',
+  'disk-quota',
+  'disk-lost',
+  'disk-closing',
+] as const satisfies DiskFault['kind'][];
+
+const OTHER_FAULTS = [
+  'offline',
+  'kill-tab',
+  'kill-tab-with-lock',
+  'freeze-tab',
+  'freeze-tab-with-lock',
+  'open-tab',
+  'wake-worker',
+  'kill-worker',
+  'clock-jump',
+  'server-down',
+  'revoke-sessions',
+] as const satisfies (FaultEffect['kind'] | `${FaultEffect['kind']}-with-lock`)[];
+
+const FAULT_NAMES: readonly string[] = [...NETWORK_FAULTS, ...DISK_FAULTS, ...OTHER_FAULTS];
+const ENTRANCES: readonly Entrance[] = ['login', 'login-as-other', 'guest', 'return-to-guest'];
+
+export function isFaultName(name: string): boolean {
+  return FAULT_NAMES.includes(name);
+}
+
+/** What never occurred although it should have. */
+export function findMissing({ seeds, counts }: Summary, { withFaults }: { withFaults: boolean }): string[] {
+  if (seeds < ENOUGH_SEEDS) return [];
+  const expected = [...Object.keys(ACTIONS), ...ENTRANCES, ...(withFaults ? FAULT_NAMES : [])];
+  return expected.filter(name => !counts[name]);
+}
