@@ -207,6 +207,29 @@ interface LoginNetworksTable {
   seen_at: string;
 }
 
+/** Where a login's device gets its signals. */
+interface PushSubscriptionsTable {
+  id: Generated<number>;
+  user_id: number;
+  session_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: string;
+}
+
+/** When a device's rest ends: the last that it told. */
+interface PushDeadlinesTable {
+  subscription_id: number;
+  /** Grows with every change that the device makes. */
+  revision: number;
+  /** Null: no rest runs, or its signal is out. */
+  ends_at: string | null;
+  attempts: number;
+  /** Until then the process that took it is at work. */
+  claimed_until: string | null;
+}
+
 interface SchemaVersionsTable {
   version: number;
   applied_at: string;
@@ -233,6 +256,8 @@ export interface Schema {
   call_counts: CallCountsTable;
   password_failures: PasswordFailuresTable;
   login_networks: LoginNetworksTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_deadlines: PushDeadlinesTable;
   schema_versions: SchemaVersionsTable;
 }
 

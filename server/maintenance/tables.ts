@@ -32,6 +32,8 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   byId('workout_items'),
   byId('workout_sets'),
   { name: 'workout_exercises', key: ['workout_id', 'exercise_id'] },
+  byId('push_subscriptions'),
+  { name: 'push_deadlines', key: ['subscription_id'] },
 ];
 
 export function hasOwnIds(table: MovedTable): boolean {
