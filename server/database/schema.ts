@@ -20,6 +20,9 @@ interface UsersTable {
   guest_key_hash: string | null;
   rest_default_sec: number;
   date_joined: string;
+  /** The number of the last change: see database/revision.ts. */
+  revision: Generated<number>;
+  settings_revision: Generated<number>;
 }
 
 /** A login on a device: one family of refresh tokens. */
@@ -85,6 +88,7 @@ interface ExercisesTable {
   deleted_at: string | null;
   created_at: string;
   updated_at: string;
+  revision: Generated<number>;
 }
 
 interface ExerciseMusclesTable {
@@ -118,6 +122,8 @@ interface WorkoutsTable {
   personal_records: number;
   tonnage_total_hundredths: number;
   tonnage_hard_hundredths: number;
+  /** The number of the last change that its answer shows. */
+  revision: Generated<number>;
 }
 
 interface WorkoutItemsTable {
@@ -170,6 +176,15 @@ interface TemplatesTable {
   last_used: string | null;
   created_at: string;
   updated_at: string;
+  revision: Generated<number>;
+}
+
+/** Templates that are gone, for whoever pulls what changed since. */
+interface DeletedTemplatesTable {
+  user_id: number;
+  revision: number;
+  id: number;
+  client_key: string | null;
 }
 
 interface TemplateItemsTable {
@@ -253,6 +268,7 @@ export interface Schema {
   templates: TemplatesTable;
   template_items: TemplateItemsTable;
   template_sets: TemplateSetsTable;
+  deleted_templates: DeletedTemplatesTable;
   call_counts: CallCountsTable;
   password_failures: PasswordFailuresTable;
   login_networks: LoginNetworksTable;

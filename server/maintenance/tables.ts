@@ -28,6 +28,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   byId('templates'),
   byId('template_items'),
   { name: 'template_sets', key: ['item_id', 'position'] },
+  { name: 'deleted_templates', key: ['user_id', 'revision', 'id'] },
   byId('workouts'),
   byId('workout_items'),
   byId('workout_sets'),
