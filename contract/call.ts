@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 
 /** One call of the API: what the server validates, the OpenAPI document describes and the tests walk. */
 export interface Call {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** `optional`: open to everybody, but a token, where there is one, must be good. */
   auth: 'none' | 'optional' | 'user';

@@ -15,6 +15,7 @@ import { addOpenApi } from './http/openapi.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addStaticFiles } from './http/static-files.ts';
 import { compileValidator } from './http/validation.ts';
+import { addPushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
 import { addTemplateRoutes } from './templates/routes.ts';
 import { addItemRoutes } from './workouts/item-routes.ts';
@@ -81,4 +82,5 @@ function addRoutes(app: FastifyInstance, services: Services) {
   addItemRoutes(router);
   addTemplateRoutes(router);
   addExerciseRoutes(router);
+  addPushRoutes(router);
 }

@@ -21,8 +21,20 @@ export interface Config {
   argon2MemoryKib: number;
   /** Whether /metrics answers to more than this machine. */
   publicMetrics: boolean;
+  /** Signs the signals for locked phones. Unset: made of the secret. */
+  vapidKeys: VapidKeys | null;
+  /** Whom a push service may write to: `mailto:` or `https:`. */
+  vapidSubject: string;
+  /** Also to plain http on this machine: for tests, whose push service is there. */
+  pushesToLoopback: boolean;
   /** The built app. */
   staticDir: string;
+}
+
+/** An EC key on P-256 as RFC 8292 has it: both parts base64url. */
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,6 +64,11 @@ export function readConfig(env: Environment): Config {
     }),
     publicMetrics:
       readChoice(env, 'METRICS', { fallback: 'loopback', choices: ['loopback', 'public'] }) === 'public',
+    vapidKeys: readVapidKeys(env),
+    vapidSubject: readVapidSubject(env.VAPID_SUBJECT),
+    pushesToLoopback:
+      readChoice(env, 'PUSH_ENDPOINTS', { fallback: 'public', choices: ['public', 'loopback'] }) ===
+      'loopback',
     staticDir: resolve(import.meta.dirname, '../dist'),
   };
 }
@@ -83,6 +100,23 @@ function readJwtSecret(env: Environment): string | null {
   if (!secret) return null;
   if (Buffer.byteLength(secret) >= 32) return secret;
   throw new StartupError('JWT_SECRET слишком короткий: нужно не меньше 32 байт.');
+}
+
+/** Both or none. That they belong together is checked where they are used. */
+function readVapidKeys(env: Environment): VapidKeys | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  if (!publicKey && !privateKey) return null;
+  if (publicKey && privateKey) return { publicKey, privateKey };
+  throw new StartupError('VAPID_PUBLIC_KEY и VAPID_PRIVATE_KEY задаются только вместе.');
+}
+
+/** Reserved for examples (RFC 2606): nobody's. Apple's service wants a real one. */
+const NOBODY = 'mailto:podhod@example.org';
+
+function readVapidSubject(text: string | undefined): string {
+  if (!text) return NOBODY;
+  if (/^(mailto:.+@.+|https:\/\/.+)$/.test(text)) return text;
+  throw new StartupError('VAPID_SUBJECT должен быть вида mailto:имя@адрес или https://адрес.');
 }
 
 function readTrustProxy(text: string | undefined): Config['trustProxy'] {

@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config, VapidKeys } from './config.ts';
 import type { Ports } from './ports.ts';
+import { checkVapidKeys, makeVapidKeys } from './push/vapid-keys.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Secrets {
@@ -12,6 +13,8 @@ export interface Secrets {
   fingerprintKey: Buffer;
   /** Keys the names and networks by which attempts are counted. */
   attemptKey: Buffer;
+  /** Signs the signals for locked phones. */
+  vapidKeys: VapidKeys;
 }
 
 const SECRET_FILE = 'secret';
@@ -23,6 +26,9 @@ export function loadSecrets(config: Config, ports: Ports): Secrets {
     accessTokenKey: derive(master, 'access-token'),
     fingerprintKey: derive(master, 'fingerprint'),
     attemptKey: derive(master, 'attempt'),
+    vapidKeys: config.vapidKeys
+      ? checkVapidKeys(config.vapidKeys)
+      : makeVapidKeys(nth => derive(master, `vapid ${nth}`)),
   };
 }
 

@@ -10,6 +10,7 @@ import { startSweeping } from './housekeeping.ts';
 import { loadLibrary } from './library/load-library.ts';
 import { seedLibrary } from './library/seed-library.ts';
 import { type Ports, realPorts } from './ports.ts';
+import { startSendingSignals } from './push/send-signals.ts';
 import { loadSecrets } from './secrets.ts';
 import { assembleServices, type Services } from './services.ts';
 import { StartupError } from './startup-error.ts';
@@ -32,12 +33,16 @@ export async function buildServer(
   try {
     const app = await buildApp(services);
     const stopSweeping = startSweeping(services, error => app.log.error({ err: error }, 'sweeping failed'));
+    const stopSignals = startSendingSignals(services, error =>
+      app.log.error({ err: error }, 'sending signals failed'),
+    );
     return {
       app,
       services,
       async close() {
         stopSweeping();
         await app.close();
+        await stopSignals();
         await services.database.close();
       },
     };

@@ -1,8 +1,12 @@
 // What calls do to each other that reach two processes at the same moment. Each collision answers with what broke.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startPushService } from '../harness/push-service.ts';
 import { countStatus, pick, type RaceAnswer, type RacingClient, randomAddress } from './racing-client.ts';
 
 const AT_ONCE = 16;
+/** Both processes have looked at what is due by then, and whatever one of them would send twice has come. */
+const SIGNALS_OUT_MS = 4_000;
 const ITEMS = '/api/workouts/active/exercises/';
 const SETS = `${ITEMS}1/sets/`;
 const HUMAN = { hp_ts: 0, hp_field: '' };
@@ -119,6 +123,26 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
     const body = { username: randomUUID(), password: 'wrong-1' };
     const answers = await client.collide(40, () => client.call('POST', '/api/token/', { address, body }));
     return expectCount('tried', countStatus(answers, 401), 10);
+  },
+  async 'one signal a rest that ends'(client) {
+    const service = await startPushService();
+    try {
+      const tokens = await Promise.all(Array.from({ length: AT_ONCE }, () => enter(client)));
+      const told = await client.collide(AT_ONCE, async nth => {
+        const token = tokens[nth] ?? '';
+        await client.call('PUT', '/api/push/subscription/', { token, body: service.subscribe() });
+        return client.call('PUT', '/api/push/rest/', { token, body: { left_ms: 0, revision: 1 } });
+      });
+      await wait(SIGNALS_OUT_MS);
+      const devices = new Set(service.received.map(push => push.path));
+      return [
+        ...expectCount('told', countStatus(told, 204), AT_ONCE),
+        ...expectCount('signals', service.received.length, AT_ONCE),
+        ...expectCount('devices', devices.size, AT_ONCE),
+      ];
+    } finally {
+      await service.close();
+    }
   },
 };
 

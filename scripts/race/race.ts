@@ -17,6 +17,7 @@ export async function race(databaseUrl: string, leastCalls: number): Promise<Rac
     ARGON2_MEMORY_KIB: '8',
     RATE_LIMIT: 'on',
     TRUST_PROXY: '1',
+    PUSH_ENDPOINTS: 'loopback',
     LOG_LEVEL: 'silent',
   };
   const servers: AppServer[] = [];

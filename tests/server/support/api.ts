@@ -7,6 +7,7 @@ import type { Call } from '#contract/call.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { exerciseCalls } from '#contract/exercise-calls.ts';
 import { itemCalls } from '#contract/item-calls.ts';
+import { pushCalls } from '#contract/push-calls.ts';
 import { templateCalls } from '#contract/template-calls.ts';
 import { workoutCalls } from '#contract/workout-calls.ts';
 import { errorCatalogue } from '#server/http/error-catalogue.ts';
@@ -17,6 +18,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(itemCalls),
   ...Object.values(templateCalls),
   ...Object.values(exerciseCalls),
+  ...Object.values(pushCalls),
 ];
 
 export interface Answer<T> {
@@ -87,6 +89,7 @@ export class Api {
 
   get = <T>(path: string, status = 200) => this.#expect<T>('GET', path, { status });
   post = <T>(path: string, body?: unknown, status = 200) => this.#expect<T>('POST', path, { body, status });
+  put = <T>(path: string, body?: unknown, status = 204) => this.#expect<T>('PUT', path, { body, status });
   patch = <T>(path: string, body?: unknown, status = 200) => this.#expect<T>('PATCH', path, { body, status });
   delete = <T>(path: string, body?: unknown, status = 204) =>
     this.#expect<T>('DELETE', path, { body, status });
