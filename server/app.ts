@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addAccountRoutes } from './account/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
+import { addChangeRoutes } from './changes/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
 import { ApiError } from './http/api-error.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -82,5 +83,6 @@ function addRoutes(app: FastifyInstance, services: Services) {
   addItemRoutes(router);
   addTemplateRoutes(router);
   addExerciseRoutes(router);
+  addChangeRoutes(router);
   addPushRoutes(router);
 }

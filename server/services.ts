@@ -4,6 +4,7 @@ import { makePasswords, type Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { makeRateLimits, type RateLimits } from './http/rate-limits.ts';
+import { type LibraryTag, makeLibraryTag } from './library/library-tag.ts';
 import type { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -23,6 +24,7 @@ export interface Services extends Foundations {
   rateLimits: RateLimits;
   /** Idempotency keys whose first call still runs in this process. */
   runningKeys: Set<string>;
+  libraryTag: LibraryTag;
 }
 
 export function assembleServices(foundations: Foundations): Services {
@@ -35,5 +37,6 @@ export function assembleServices(foundations: Foundations): Services {
     accessTokens: makeAccessTokens(secrets.accessTokenKey, config.accessTokenSec),
     rateLimits: makeRateLimits(foundations),
     runningKeys: new Set(),
+    libraryTag: makeLibraryTag(),
   };
 }

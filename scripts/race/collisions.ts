@@ -70,6 +70,35 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
       .map(([name, value]) => `${name} is ${String(kept[name])}, not ${value}`);
   },
 
+  async 'who follows the changes hears of each once'(client) {
+    const token = await enter(client);
+    const form = await readExerciseForm(client, token);
+    const heard: unknown[] = [];
+    let place = pick(await client.call('GET', '/api/changes/', { token }), 'place');
+    const follow = async () => {
+      const answer = await client.call('GET', `/api/changes/?since=${place}&limit=5`, { token });
+      heard.push(...(pick(answer, 'exercises') as { id: unknown }[]).map(({ id }) => id));
+      place = pick(answer, 'place');
+      return pick(answer, 'has_more') === true;
+    };
+    let isWriting = true;
+    const writing = client
+      .collide(AT_ONCE, nth =>
+        client.call('POST', '/api/exercises/', { token, body: { ...form, name: `Своё ${nth}` } }),
+      )
+      .finally(() => {
+        isWriting = false;
+      });
+    while (isWriting) await follow();
+    while (await follow());
+    const made = countDistinct(await writing, 'id');
+    return [
+      ...expectCount('made', made, AT_ONCE),
+      ...expectCount('heard of', new Set(heard).size, made),
+      ...expectCount('heard', heard.length, made),
+    ];
+  },
+
   async 'a name belongs to one'(client) {
     const name = `Racer-${randomUUID().slice(0, 13)}`;
     const answers = await client.collide(AT_ONCE, nth => {
@@ -124,6 +153,7 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
     const answers = await client.collide(40, () => client.call('POST', '/api/token/', { address, body }));
     return expectCount('tried', countStatus(answers, 401), 10);
   },
+
   async 'one signal a rest that ends'(client) {
     const service = await startPushService();
     try {
@@ -163,6 +193,14 @@ async function startTraining(client: RacingClient): Promise<string> {
   const exercise_ids = [pick(exercises, 'results', 0, 'id')];
   await client.call('POST', `${ITEMS}bulk-add/`, { token, body: { exercise_ids } });
   return token;
+}
+
+async function readExerciseForm(client: RacingClient, token: string) {
+  const exercises = await client.call('GET', '/api/exercises/?limit=1', { token });
+  const [equipment, primary_muscle] = ['equipment', 'primary_muscle'].map(name =>
+    pick(exercises, 'results', 0, name, 'id'),
+  );
+  return { equipment, primary_muscle };
 }
 
 async function countSets(client: RacingClient, token: string): Promise<number> {

@@ -30,7 +30,12 @@ export function addAccountRoutes(router: Router) {
   onRead(router, calls.getSettings, async work => answer(200, presentSettings(work.user)));
 
   onWrite(router, calls.updateSettings, async (work, { body: { rest_default_sec } }) => {
-    await work.trx.updateTable('users').set({ rest_default_sec }).where('id', '=', work.user.id).execute();
+    const settings_revision = await work.takeRevision();
+    await work.trx
+      .updateTable('users')
+      .set({ rest_default_sec, settings_revision })
+      .where('id', '=', work.user.id)
+      .execute();
     return answer(200, presentSettings({ ...work.user, rest_default_sec }));
   });
 

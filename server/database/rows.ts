@@ -28,3 +28,9 @@ export function idList(ids: readonly (number | null)[]): number[] {
   const unique = [...new Set(ids.filter(id => id !== null))];
   return unique.length > 0 ? unique : [0];
 }
+
+/** Rows as their ids were asked for: databases answer in an order of their own. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.flatMap(id => byId.get(id) ?? []);
+}

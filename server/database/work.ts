@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { Database, Trx } from './database.ts';
 import type { DatabaseDialect } from './dialect.ts';
+import type { TakeRevision } from './revision.ts';
 import type { UserRow } from './schema.ts';
 
 /** One unit of work for one user: a transaction, one moment in time, and who asks. */
@@ -13,10 +14,12 @@ export interface Work {
   nowMs: number;
   /** nowMs as the tables keep times. */
   now: string;
+  /** For every row written that a pull reads. */
+  takeRevision: TakeRevision;
 }
 
 /** A work without a user, where a call is open to everybody. */
-export type OpenWork = Omit<Work, 'user' | 'sessionId'> & { user: UserRow | null };
+export type OpenWork = Omit<Work, 'user' | 'sessionId' | 'takeRevision'> & { user: UserRow | null };
 
 export function makeOpenWork(database: Database, ports: Ports, trx: Trx): OpenWork {
   const nowMs = ports.now();

@@ -2,13 +2,15 @@ import { exerciseCalls as calls } from '#contract/exercise-calls.ts';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Trx } from '../database/database.ts';
 import type { ExerciseRow } from '../database/schema.ts';
-import type { OpenWork, Work } from '../database/work.ts';
+import type { Work } from '../database/work.ts';
 import { notFound } from '../http/api-error.ts';
 import { answer } from '../http/call-types.ts';
 import { onOpenRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindOwn, mustFindVisible } from './find-exercises.ts';
 import { listExercises } from './list-exercises.ts';
+import { listNames } from './list-names.ts';
 import { loadExercises } from './present-exercises.ts';
+import { stampExercise } from './stamp-exercise.ts';
 import { createExercise, updateExercise } from './write-exercise.ts';
 
 export function addExerciseRoutes(router: Router) {
@@ -46,8 +48,13 @@ export function addExerciseRoutes(router: Router) {
     answer(200, await setArchived(work, params.id, 0)),
   );
 
-  onOpenRead(router, calls.listMuscles, work => listNames(work, 'muscles'));
-  onOpenRead(router, calls.listEquipments, work => listNames(work, 'equipments'));
+  onOpenRead(router, calls.listMuscles, async work =>
+    answer(200, { results: await listNames(work.trx, 'muscles') }),
+  );
+
+  onOpenRead(router, calls.listEquipments, async work =>
+    answer(200, { results: await listNames(work.trx, 'equipments') }),
+  );
 }
 
 async function presentOne(trx: Trx, id: number): Promise<Exercise> {
@@ -68,14 +75,5 @@ async function setColumns(work: Work, row: ExerciseRow, columns: Partial<Exercis
     .set({ ...columns, updated_at: work.now })
     .where('id', '=', row.id)
     .execute();
-}
-
-/** In the library's own order, which goes from the common to the rare. */
-async function listNames(work: OpenWork, table: 'muscles' | 'equipments') {
-  const results = await work.trx
-    .selectFrom(table)
-    .select(['id', 'name', 'client_key'])
-    .orderBy('id')
-    .execute();
-  return answer(200 as const, { results });
+  await stampExercise(work, row.id);
 }

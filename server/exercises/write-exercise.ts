@@ -4,6 +4,7 @@ import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { refreshExercise } from '../workouts/figures.ts';
 import { checkExerciseForm, type Links, type RequiredColumns } from './check-exercise-form.ts';
+import { stampExercise } from './stamp-exercise.ts';
 
 /** Makes an exercise, or finds the one its client_key already made. */
 export async function createExercise(
@@ -21,6 +22,7 @@ export async function createExercise(
       is_archived: 0,
       created_at: work.now,
       updated_at: work.now,
+      revision: await work.takeRevision(),
       type: 'none',
       execution_variation: '',
       ...(columns as RequiredColumns),
@@ -40,6 +42,7 @@ export async function updateExercise(work: Work, row: ExerciseRow, body: UpdateE
     .where('id', '=', row.id)
     .execute();
   await writeLinks(work, row.id, links);
+  await stampExercise(work, row.id);
   const hasMoved = columns.equipment_id !== undefined && columns.equipment_id !== row.equipment_id;
   if (hasMoved) await refreshExercise(work, row.id);
 }

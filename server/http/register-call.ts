@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts';
 import type { Bearer } from '../auth/access-tokens.ts';
 import { mustGetUser } from '../auth/sessions.ts';
 import type { Trx } from '../database/database.ts';
+import { revisionTaker } from '../database/revision.ts';
 import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
 import type { Services } from '../services.ts';
 import { ApiError } from './api-error.ts';
@@ -162,7 +163,9 @@ function readBearer(services: Services, request: FastifyRequest): Bearer | null 
 
 async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<Work> {
   const user = await mustGetUser(trx, bearer);
-  return { ...makeOpenWork(services.database, services.ports, trx), user, sessionId: bearer.sessionId };
+  const work = makeOpenWork(services.database, services.ports, trx);
+  const takeRevision = revisionTaker(trx, user, work.nowMs);
+  return { ...work, user, sessionId: bearer.sessionId, takeRevision };
 }
 
 /** The one place that trusts the validator: what it let through has the schema's type. */

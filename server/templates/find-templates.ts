@@ -28,7 +28,7 @@ export async function markTemplateUsed(work: Work, template: TemplateRow, usedAt
   if (template.last_used !== null && template.last_used >= usedAt) return;
   await work.trx
     .updateTable('templates')
-    .set({ last_used: usedAt, updated_at: work.now })
+    .set({ last_used: usedAt, updated_at: work.now, revision: await work.takeRevision() })
     .where('id', '=', template.id)
     .execute();
 }

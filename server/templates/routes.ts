@@ -31,10 +31,13 @@ export function addTemplateRoutes(router: Router) {
   onWrite(router, calls.deleteTemplate, async (work, { params }) => {
     const template = await mustFindTemplate(work, params.id);
     await rememberDeleted(work, 'template', [template.client_key]);
-    // Those who pull by `since` have to hear that these workouts lost their template.
+    const { id, user_id, client_key } = template;
+    const revision = await work.takeRevision();
+    await work.trx.insertInto('deleted_templates').values({ id, user_id, client_key, revision }).execute();
+    // Those who pull what changed have to hear that these workouts lost their template.
     await work.trx
       .updateTable('workouts')
-      .set({ template_id: null, updated_at: work.now })
+      .set({ template_id: null, updated_at: work.now, revision })
       .where('template_id', '=', template.id)
       .execute();
     await work.trx.deleteFrom('templates').where('id', '=', template.id).execute();
@@ -50,7 +53,11 @@ export function addTemplateRoutes(router: Router) {
     const template = await mustFindTemplate(work, params.id);
     await work.trx
       .updateTable('templates')
-      .set({ is_favorite: body.is_favorite ? 1 : 0, updated_at: work.now })
+      .set({
+        is_favorite: body.is_favorite ? 1 : 0,
+        updated_at: work.now,
+        revision: await work.takeRevision(),
+      })
       .where('id', '=', template.id)
       .execute();
     return answer(200, await presentTemplate(work, template.id));

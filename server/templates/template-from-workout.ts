@@ -26,6 +26,7 @@ export async function createTemplate(
       last_used: null,
       created_at: work.now,
       updated_at: work.now,
+      revision: await work.takeRevision(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -39,7 +40,7 @@ export async function refillFromWorkout(work: Work, templateId: number, workoutI
   await fillFromWorkout(work, templateId, workoutId);
   await work.trx
     .updateTable('templates')
-    .set({ updated_at: work.now })
+    .set({ updated_at: work.now, revision: await work.takeRevision() })
     .where('id', '=', templateId)
     .execute();
 }

@@ -30,6 +30,7 @@ export async function refreshFigures(work: Work, workoutId: number): Promise<voi
     .updateTable('workouts')
     .set({
       updated_at: work.now,
+      revision: await work.takeRevision(),
       tonnage_total_hundredths: toHundredths(tonnageTotal(sets)),
       tonnage_hard_hundredths: toHundredths(tonnageHard(sets)),
       personal_records: after.filter(achievement => achievement.is_record === 1).length,

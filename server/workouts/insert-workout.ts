@@ -12,6 +12,7 @@ export async function insertWorkout(work: Work, given: Given): Promise<number> {
       client_key: null,
       created_at: work.now,
       updated_at: work.now,
+      revision: await work.takeRevision(),
       finished_at: null,
       duration_sec: null,
       template_id: null,

@@ -74,10 +74,12 @@ async function writeRecord(trx: Trx, one: Pick<Achievement, 'workout_id' | 'exer
 
 async function recount(work: Work, workoutIds: readonly number[]): Promise<void> {
   if (workoutIds.length === 0) return;
+  const revision = await work.takeRevision();
   await work.trx
     .updateTable('workouts')
     .set(eb => ({
       updated_at: work.now,
+      revision,
       personal_records: eb
         .selectFrom('workout_exercises')
         .select(inner => inner.fn.countAll<number>().as('records'))

@@ -2,6 +2,7 @@ import type { ExerciseInItem } from '#contract/exercises.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
 import { formatHoursMinutes, formatRest } from '#domain/time.ts';
+import { inChunks, inOrderOf } from '../database/rows.ts';
 import type { UserRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
@@ -21,6 +22,14 @@ export async function presentWorkouts(work: Work, rows: readonly WorkoutRow[]): 
   const exercises = await loadExercisesInItems(work.trx, exerciseIds);
   const present = (item: ItemContent) => presentItem(item, { exercises, findPrevious, user: work.user });
   return rows.map(row => ({ ...presentHead(row), items: (contents.get(row.id) ?? []).map(present) }));
+}
+
+/** Workouts whole, in the order of the ids. */
+export async function loadWorkouts(work: Work, ids: readonly number[]): Promise<Workout[]> {
+  const rows = await inChunks(ids, chunk =>
+    work.trx.selectFrom('workouts').selectAll().where('id', 'in', chunk).execute(),
+  );
+  return await presentWorkouts(work, inOrderOf(ids, rows));
 }
 
 /** One workout as it is now, read again after a change. */

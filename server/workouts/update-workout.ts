@@ -20,7 +20,7 @@ async function renameWorkout(work: Work, row: WorkoutRow, title: string): Promis
   if (title === row.title) return;
   await work.trx
     .updateTable('workouts')
-    .set({ title, updated_at: work.now })
+    .set({ title, updated_at: work.now, revision: await work.takeRevision() })
     .where('id', '=', row.id)
     .execute();
 }

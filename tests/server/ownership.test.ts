@@ -198,6 +198,8 @@ describe('deletion of an account', () => {
     );
     const active = await member.api.get<Workout>('/api/workouts/active/');
     await member.api.delete(`/api/workouts/active/exercises/${active.items[0]?.id}/`);
+    const { results } = await member.api.get<{ results: { id: number }[] }>('/api/templates/');
+    await member.api.delete(`/api/templates/${results[0]?.id}/`);
     expect(withoutCounters(await readAll()).length).toBeGreaterThan(before.length + 10);
     await member.api.delete('/api/me/delete/', { password: member.password });
     expect(withoutCounters(await readAll())).toEqual(before);

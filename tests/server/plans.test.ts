@@ -47,7 +47,10 @@ async function callEverything(): Promise<void> {
   }
   const { next } = await api.get<{ next: string }>('/api/workouts/?limit=10');
   await api.get(next);
+  const { place } = await api.get<{ place: string }>('/api/changes/');
   await trainSomehow();
+  const page = await api.get<{ place: string }>(`/api/changes/?since=${place}&limit=2`);
+  await api.get(`/api/changes/?since=${page.place}`);
   await server.member();
   const { refresh } = (await server.member()).tokens;
   await server.anonymous.post('/api/token/refresh/', { refresh });

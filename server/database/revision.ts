@@ -1,0 +1,28 @@
+import type { Trx } from './database.ts';
+import type { UserRow } from './schema.ts';
+
+/*
+ * Every change of a user has a number, and each row that a pull reads carries the number of its last change. A user's
+ * writes come one after the other (the lock at their door), so numbers become visible in their order: whoever has
+ * read up to one never misses a lower one.
+ *
+ * A number is at least the time in milliseconds. So it goes on growing past every number ever given also where a
+ * database was put back from a backup, and what is written afterwards is not taken for known.
+ */
+
+/** Answers with this change's number. The first to ask in a transaction moves the user's own; others get the same. */
+export type TakeRevision = () => Promise<number>;
+
+export function revisionTaker(trx: Trx, user: UserRow, nowMs: number): TakeRevision {
+  let taken: Promise<number> | undefined;
+  return () => {
+    taken ??= moveRevision(trx, user, nowMs);
+    return taken;
+  };
+}
+
+async function moveRevision(trx: Trx, user: UserRow, nowMs: number): Promise<number> {
+  const revision = Math.max(user.revision + 1, Math.floor(nowMs));
+  await trx.updateTable('users').set({ revision }).where('id', '=', user.id).execute();
+  return revision;
+}
