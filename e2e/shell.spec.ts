@@ -1,7 +1,7 @@
 // What stands around the screens: routes, guards, navigation, banners, the sync status, updates.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
-import { answerJson } from '../scripts/harness/faults.ts';
+import { answerJson, DROP } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
@@ -151,6 +151,19 @@ test('the guest banner stands where one thinks of what is kept, and leads to reg
   }
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
   await expect(page).toHaveURL('/register');
+});
+
+test('[LIVE1] what runs beside the screens may come late: nothing on screen falls, and it begins when it is there', async ({
+  page,
+  network,
+}) => {
+  const chunks = [/settled-background-.*js$/, /start-sync-.*js$/, /assets\/sync-(?!screen).*js$/];
+  const lost = chunks.map(path => network.addFault(DROP, { path, times: 2 }));
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await expect.poll(() => lost.every(fault => fault.hits > 0)).toBe(true);
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+  await expect.poll(() => network.calls({ path: /bulk-add/ }).length, { timeout: 30_000 }).toBe(1);
 });
 
 test.describe('session', () => {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, use } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
+import { loadPatiently } from '../preload.ts';
 import { useIsSettled } from './use-is-settled.ts';
 
 const SettledBackground = lazy(async () => ({
-  default: (await import('./settled-background.tsx')).SettledBackground,
+  default: (await loadPatiently(() => import('./settled-background.tsx'))).SettledBackground,
 }));
 
 /** What runs beside the screens. It is fetched and begins once the first screen has had its time. */

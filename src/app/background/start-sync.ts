@@ -1,15 +1,31 @@
 /** The window's side of the sync worker: starts it and tells it what only a window can see. */
-import { wrap } from 'comlink';
+import { type Remote, wrap } from 'comlink';
 import type { SyncWorker } from '#workers/sync.ts';
 
 export interface SyncBridge {
   setTrainingOnScreen: (is: boolean) => void;
 }
 
+/** The network may be lost before the worker's own script is there. */
+const RESTART_MS = 2_000;
+
 export function startSync(): SyncBridge {
-  const worker = wrap<SyncWorker>(
-    new Worker(new URL('../../../workers/sync.ts', import.meta.url), { type: 'module', name: 'sync' }),
-  );
+  let isTrainingOnScreen = false;
+  let worker: Remote<SyncWorker>;
+
+  function start() {
+    const thread = new Worker(new URL('../../../workers/sync.ts', import.meta.url), {
+      type: 'module',
+      name: 'sync',
+    });
+    // A plain event says that the script could not be loaded; a fault within it comes as an ErrorEvent.
+    thread.addEventListener('error', event => {
+      if (!(event instanceof ErrorEvent)) setTimeout(start, RESTART_MS);
+    });
+    worker = wrap<SyncWorker>(thread);
+    if (isTrainingOnScreen) void worker.setTrainingOnScreen(true);
+  }
+  start();
 
   function wakeWhenSeen() {
     if (document.visibilityState === 'visible') void worker.wake('visible');
@@ -19,5 +35,10 @@ export function startSync(): SyncBridge {
   document.addEventListener('visibilitychange', wakeWhenSeen);
   // Also from the back/forward cache, which visibilitychange does not always tell.
   window.addEventListener('pageshow', wakeWhenSeen);
-  return { setTrainingOnScreen: is => void worker.setTrainingOnScreen(is) };
+  return {
+    setTrainingOnScreen: is => {
+      isTrainingOnScreen = is;
+      void worker.setTrainingOnScreen(is);
+    },
+  };
 }

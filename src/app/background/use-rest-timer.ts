@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
-import { preloadable } from '../preload.ts';
+import { loadPatiently, preloadable } from '../preload.ts';
 
 const load = preloadable(() => import('../rest/run-rest.ts'));
 
@@ -15,7 +15,7 @@ export function useRestTimer(): void {
     if (!isNeeded) return;
     let stop: (() => void) | undefined;
     let isOver = false;
-    void load().then(({ runRest }) => {
+    void loadPatiently(load).then(({ runRest }) => {
       if (!isOver) stop = runRest(ctx);
     });
     return () => {

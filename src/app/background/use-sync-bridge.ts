@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { preloadable } from '../preload.ts';
+import { loadPatiently, preloadable } from '../preload.ts';
 import type { SyncBridge } from './start-sync.ts';
 
 const load = preloadable(() => import('./start-sync.ts'));
@@ -10,7 +10,7 @@ export function useSyncBridge(): void {
   const { pathname } = useLocation();
   const [bridge, setBridge] = useState<SyncBridge>();
   useEffect(() => {
-    void load().then(({ startSync }) => setBridge(startSync()));
+    void loadPatiently(load).then(({ startSync }) => setBridge(startSync()));
   }, []);
   useEffect(() => bridge?.setTrainingOnScreen(pathname === '/workout'), [bridge, pathname]);
 }

@@ -3,9 +3,11 @@ import { liveQuery } from 'dexie';
 import { ANONYMOUS_KEY } from '#db/account-db.ts';
 import type { DeviceDb } from '#db/device-db.ts';
 import type { Databases } from '#db/hooks/use-db.ts';
+import { watchAccountData, watchDeviceData } from '#db/kept-data.ts';
 import { type StorageFailure, storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { getSessionState, type SessionState } from '#sync/session/session-state.ts';
+import { readSignedInHint } from '../session/session-hint.ts';
 
 export type DatabasesState =
   | { kind: 'opening' }
@@ -30,11 +32,13 @@ export function followSession(device: DeviceDb, show: (state: DatabasesState) =>
   function open(accountKey: Key): Databases {
     const db = device.openAccount(accountKey);
     db.open().catch(fail);
+    watchAccountData(device, db).catch(notWatched);
     return { db, device };
   }
 
   // A live query keeps silent about a database that cannot be opened.
   device.open().catch(fail);
+  watchDeviceData(device, readSignedInHint(localStorage)).catch(notWatched);
   const subscription = liveQuery(() => getSessionState(device)).subscribe({
     next(session) {
       const accountKey = accountKeyOf(session);
@@ -47,6 +51,11 @@ export function followSession(device: DeviceDb, show: (state: DatabasesState) =>
     error: fail,
   });
   return () => subscription.unsubscribe();
+}
+
+/** A database that cannot be had is told of by its opening. */
+function notWatched(error: unknown): void {
+  console.warn('whether data was lost is not known', error);
 }
 
 function accountKeyOf(session: SessionState): Key {

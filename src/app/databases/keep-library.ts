@@ -4,7 +4,7 @@ import { seedLibrary } from '#db/library.ts';
 import { LIBRARY_VERSION } from './library-version.ts';
 
 /** The chunk may not be there yet when the network was lost during the first load. */
-const RETRY_MS = 5_000;
+const RETRY_MS = 2_000;
 
 /** Puts the shipped exercises into the account's database; goes on trying until it has them or is stopped. */
 export function keepLibrary(db: AccountDb): () => void {

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, use, useState } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
-import { preloadable } from '../preload.ts';
+import { loadPatiently, preloadable } from '../preload.ts';
 import { readRestCopy } from './rest-copy.ts';
 import { useShownRest } from './use-shown-rest.ts';
 
 const loadBar = preloadable(() => import('./running-rest.tsx'));
-const RunningRest = lazy(async () => ({ default: (await loadBar()).RunningRest }));
+const RunningRest = lazy(async () => ({ default: (await loadPatiently(loadBar)).RunningRest }));
 
 /** The rest bar while a rest runs, and for a moment after its end. */
 export function RestDock() {

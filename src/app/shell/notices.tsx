@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useAppSession } from '../databases/app-session.ts';
 import { UpdateOffer } from '../update/update-offer.tsx';
+import { DataLostNotice } from './data-lost-notice.tsx';
 import { GuestBanner } from './guest-banner.tsx';
 
 /** Where somebody thinks of what is kept, not of the next set. */
@@ -11,6 +12,7 @@ export function Notices() {
   const isGuest = useAppSession()?.kind === 'guest';
   return (
     <>
+      <DataLostNotice />
       <UpdateOffer />
       {isGuest && GUEST_BANNER_PATHS.has(pathname) && <GuestBanner />}
     </>

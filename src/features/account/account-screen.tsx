@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#sync/session/use-session.ts';
+import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -12,10 +12,9 @@ import { texts } from './texts.ts';
 type OpenDialog = 'password' | 'logout' | 'delete';
 
 export function AccountScreen() {
-  const session = useSession();
   const goBack = useGoBack('/profile');
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const account = session && session.kind !== 'anonymous' ? session.account : undefined;
+  const account = useShownAccount();
   const close = () => setOpen(null);
 
   return (

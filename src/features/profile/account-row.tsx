@@ -1,12 +1,11 @@
 import type { AccountRow as Account } from '#db/device-db.ts';
-import { useSession } from '#sync/session/use-session.ts';
+import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { texts } from './texts.ts';
 
 export function AccountRow() {
-  const session = useSession();
-  if (!session || session.kind === 'anonymous') return null;
-  const { account } = session;
+  const account = useShownAccount();
+  if (!account) return null;
   return (
     <LinkRow
       icon="person"
