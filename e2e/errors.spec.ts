@@ -1,0 +1,296 @@
+// Section 8 of the specification, message by message: the server refuses a change, the device cannot read, the session
+// is over. What an account call is refused with stands in its own screen's spec (login, register, account).
+import type { APIRequestContext, ConsoleMessage, Page } from '@playwright/test';
+import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
+import { answerJson } from '../scripts/harness/faults.ts';
+import { fillLogin, registerUser, requestTokens } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import { seedUser } from './seeded-user.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  chooseAction,
+  exercise,
+  finish,
+  PLANK,
+  pick,
+  startAsGuest,
+} from './training-steps.ts';
+
+/** The next call like this is refused for good. */
+function refuseNext(network: FaultProxy, method: string, path: RegExp) {
+  return network.addFault(answerJson(400, { detail: 'Нельзя.', code: 'invalid' }), {
+    method,
+    path,
+    times: 1,
+  });
+}
+
+async function expectError(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
+}
+
+async function expectSynced(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+}
+
+/** What may go has gone: only what was refused waits, for the person. */
+async function expectRefusedOnly(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: /^Синхронизация: Требует внимания/ })).toBeVisible();
+}
+
+/** The line that stands in the console instead of a message. */
+function logged(page: Page, text: string): Promise<ConsoleMessage> {
+  return page.waitForEvent('console', message => message.text().includes(text));
+}
+
+test.describe('a change that the server refuses', () => {
+  test('of a training: each with its words, for 3 seconds, at the bottom right', async ({
+    page,
+    network,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await startAsGuest(page);
+    await addExercises(page, BENCH);
+    await expectSynced(page);
+
+    refuseNext(network, 'POST', /\/sets\/$/);
+    await exercise(page, BENCH)
+      .getByRole('button', { name: /^\+ Добавить сет/ })
+      .click();
+    const toast = page.getByRole('alert').getByText('Не удалось сохранить', { exact: true });
+    await expect(toast).toBeVisible();
+    const shownAtMs = Date.now();
+    const box = await toast.boundingBox();
+    expect(box && box.x > 640 && box.y > 400).toBe(true);
+    await expect(toast).toBeHidden({ timeout: 5_000 });
+    const stayedMs = Date.now() - shownAtMs;
+    expect(stayedMs).toBeGreaterThan(2_500);
+    expect(stayedMs).toBeLessThan(4_500);
+
+    await addSets(page, BENCH, 1);
+    await expectRefusedOnly(page);
+    refuseNext(network, 'PATCH', /\/sets\/\d+\/$/);
+    const rest = exercise(page, BENCH).getByLabel('Отдых, подход 1', { exact: true });
+    await rest.fill('130');
+    await rest.press('Enter');
+    await expectError(page, 'Не удалось сохранить отдых');
+
+    refuseNext(network, 'PATCH', /\/update\/$/);
+    await finish(page);
+    await expectError(page, 'Не удалось обновить статус');
+  });
+
+  test('of an exercise in the training: its replacement is only logged', async ({ page, network }) => {
+    await startAsGuest(page);
+    await addExercises(page, BENCH);
+    await expectSynced(page);
+    refuseNext(network, 'POST', /\/replace-by-exercise\/$/);
+    const replaced = logged(page, 'item.replace');
+    await chooseAction(page, BENCH, 'Заменить');
+    await pick(page, page.getByRole('radio', { name: PLANK, exact: true }), PLANK);
+    await page.getByRole('button', { name: 'Заменить' }).click();
+    await replaced;
+    await expect(exercise(page, BENCH)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeEmpty();
+  });
+
+  test('of a template: its star and its delete are only logged, applying says so', async ({
+    page,
+    network,
+    request,
+  }) => {
+    const user = await seedUser(request);
+    const workout = await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 });
+    await user.addTemplate(workout, 'Грудь');
+    await user.addTemplate(workout, 'Спина');
+    await user.signIn(page);
+    const card = (title: string) => page.getByRole('button', { name: title, exact: true });
+
+    refuseNext(network, 'DELETE', /\/templates\/\d+\/$/);
+    const deleted = logged(page, 'template.delete');
+    await card('Спина').click();
+    await page.getByRole('button', { name: 'Удалить шаблон' }).click();
+    await expect(card('Спина')).toHaveCount(0);
+
+    refuseNext(network, 'POST', /\/favorite\/$/);
+    const starred = logged(page, 'template.favorite');
+    const star = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Грудь' })
+      .getByRole('button', { name: 'Избранное' });
+    await star.click();
+    await starred;
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await deleted;
+    await expect(card('Спина')).toBeVisible();
+    await expect(page.getByRole('alert')).toBeEmpty();
+
+    refuseNext(network, 'POST', /\/apply\/$/);
+    await card('Грудь').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
+    await expectError(page, 'Не удалось применить шаблон');
+  });
+
+  test('of what becomes of a training: a template made of it, a past one repeated', async ({
+    page,
+    network,
+    request,
+  }) => {
+    const user = await seedUser(request);
+    await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 });
+    await user.signIn(page);
+    const repeat = page.getByRole('article', { name: 'Жимы' }).getByRole('button', { name: 'Повторить' });
+    const tick = page.getByRole('checkbox', { name: 'Подход 1 выполнен' });
+
+    await page.getByRole('link', { name: 'История' }).click();
+    await repeat.click();
+    await tick.check();
+    await finish(page);
+    refuseNext(network, 'POST', /\/save-as-template\/$/);
+    const prompt = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
+    await prompt.getByRole('button', { name: 'Сохранить' }).click();
+    await expectError(page, 'Не удалось создать шаблон');
+
+    await page.getByRole('link', { name: 'История' }).click();
+    refuseNext(network, 'POST', /\/recreate\/$/);
+    await repeat.last().click();
+    await expectError(page, 'Не удалось воссоздать тренировку');
+  });
+
+  test('of a program: its update says so', async ({ page, network, request }) => {
+    const user = await seedUser(request);
+    await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
+    await user.signIn(page);
+    await page.getByRole('button', { name: 'Грудь', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
+    await page.getByLabel('кг, подход 1', { exact: true }).fill('85');
+    await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
+    await finish(page);
+    refuseNext(network, 'POST', /\/maybe-update-template\/$/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true }).click();
+    await expectError(page, 'Не удалось применить операцию с шаблоном');
+  });
+
+  test('of the settings, and of an exercise that is restored', async ({ page, network, request }) => {
+    const username = await registerUser(request);
+    await addArchivedExercise(request, username, 'Проба архива');
+    await page.goto('/login');
+    await fillLogin(page, username);
+    await expectSynced(page);
+    refuseNext(network, 'PATCH', /\/me\/settings\/$/);
+    await page.getByRole('link', { name: 'Профиль' }).click();
+    await page.getByRole('button', { name: /^Отдых по умолчанию/ }).click();
+    await page.getByLabel('Время отдыха').fill('90');
+    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+    await expectError(page, 'Не удалось сохранить настройки');
+    await expect(page.getByRole('button', { name: /^Отдых по умолчанию.*2:00/ })).toBeVisible();
+
+    refuseNext(network, 'POST', /\/unarchive\/$/);
+    await page.getByRole('link', { name: 'Архив' }).click();
+    const restore = page.getByRole('button', { name: 'Восстановить: Проба архива' });
+    await restore.click();
+    await expectError(page, 'Ошибка при восстановлении упражнения');
+    await expect(restore).toBeVisible();
+  });
+});
+
+/** As another device made it, and put it away. */
+async function addArchivedExercise(request: APIRequestContext, username: string, name: string) {
+  const { access } = await requestTokens(request, username);
+  const headers = { authorization: `Bearer ${access}` };
+  const [equipment, muscle] = await Promise.all([
+    firstOf(request, '/api/equipments/'),
+    firstOf(request, '/api/muscles/'),
+  ]);
+  const data = { name, equipment, primary_muscle: muscle, secondary_muscles: [], alternatives: [] };
+  const made = await request.post('/api/exercises/', { headers, data: { ...data, type: 'none' } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { id } = (await made.json()) as { id: number };
+  expect((await request.post(`/api/exercises/${id}/archive/`, { headers })).ok()).toBe(true);
+}
+
+async function firstOf(request: APIRequestContext, path: string): Promise<number> {
+  const { results } = (await (await request.get(path)).json()) as { results: [{ id: number }] };
+  return results[0].id;
+}
+
+/** From here on nothing of this store can be read. */
+async function breakReading(page: Page, broken: string): Promise<void> {
+  await page.evaluate(name => {
+    const methods = ['get', 'getAll', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const;
+    for (const prototype of [IDBObjectStore.prototype, IDBIndex.prototype]) {
+      for (const method of methods) {
+        const read = prototype[method] as (...args: unknown[]) => unknown;
+        Object.assign(prototype, {
+          [method](this: IDBObjectStore | IDBIndex, ...args: unknown[]) {
+            const store = 'objectStore' in this ? this.objectStore : this;
+            if (store.name === name) throw new DOMException('broken', 'DataError');
+            return read.apply(this, args);
+          },
+        });
+      }
+    }
+  }, broken);
+}
+
+test.describe('what the device cannot read', () => {
+  test('history, archive, settings and a template say so', async ({ page, request }) => {
+    const user = await seedUser(request);
+    await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
+    await user.signIn(page);
+    await expect(page.getByRole('button', { name: 'Грудь', exact: true })).toBeVisible();
+    await breakReading(page, 'templates');
+    await page.getByRole('button', { name: 'Грудь', exact: true }).click();
+    await expectError(page, 'Не удалось загрузить шаблон');
+
+    await page.goto('/exercises');
+    await breakReading(page, 'settings');
+    await page.getByRole('link', { name: 'Профиль' }).click();
+    await expect(page.getByText('Не удалось загрузить профиль/настройки')).toBeVisible();
+    await breakReading(page, 'exercises');
+    await page.getByRole('link', { name: 'Архив' }).click();
+    await expectError(page, 'Не удалось загрузить архивированные упражнения');
+
+    await page.goto('/profile');
+    await breakReading(page, 'workouts');
+    await page.getByRole('link', { name: 'История' }).click();
+    await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
+  });
+
+  test('alternatives are only logged: the training stays on the screen', async ({ page }) => {
+    await startAsGuest(page);
+    await addExercises(page, BENCH);
+    await expectSynced(page);
+    await breakReading(page, 'exercises');
+    const failed = logged(page, 'Ошибка загрузки альтернатив');
+    await chooseAction(page, BENCH, 'Показать альтернативы');
+    await failed;
+    await expect(exercise(page, BENCH)).toBeVisible();
+    await expect(page.getByText('Ошибка загрузки альтернатив')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toBeEmpty();
+  });
+});
+
+test('a training is finished when the session is over: it says so, and goes on after the login', async ({
+  page,
+  network,
+  request,
+}) => {
+  const username = await registerUser(request);
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await addExercises(page, BENCH);
+  await expectSynced(page);
+  const refusal = answerJson(401, { detail: 'Token is invalid', code: 'token_invalid' });
+  network.addFault(refusal, { path: /\/update\/$/ });
+  network.addFault(refusal, { path: /\/token\/refresh\/$/ });
+  await finish(page);
+  await expectError(page, 'Session expired, please login again');
+  await expect(page).toHaveURL('/login');
+  network.reset();
+  await fillLogin(page, username);
+  await expectSynced(page);
+});
