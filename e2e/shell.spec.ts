@@ -260,14 +260,32 @@ test.describe('session', () => {
     expect(frames.filter(text => text.includes(second) && text.includes('3:33'))).toEqual([]);
   });
 
-  test('[TAB1] tokens left by another client long ago are renewed first', async ({ page, request }) => {
+  test('[TAB1] tokens left by another client long ago are renewed first', async ({
+    page,
+    network,
+    request,
+  }) => {
     const username = await registerUser(request);
     const { refresh } = await requestTokens(request, username);
     await page.goto('/login');
-    await storeTokens(page, { access: 'over.long.ago', refresh });
+    const over = `e30.${Buffer.from('{"exp":1}').toString('base64url')}.x`;
+    await storeTokens(page, { access: over, refresh });
     await page.goto('/profile');
     await expect(page.getByRole('main')).toContainText(username);
+    expect(network.calls({ path: '/api/auth/me/' }).map(call => call.status)).not.toContain(401);
     await page.reload();
+    await expect(page.getByRole('main')).toContainText(username);
+  });
+
+  test('[TAB1] tokens of another client that turn out to be over are renewed then', async ({
+    page,
+    request,
+  }) => {
+    const username = await registerUser(request);
+    const { refresh } = await requestTokens(request, username);
+    await page.goto('/login');
+    await storeTokens(page, { access: 'of.unknown.age', refresh });
+    await page.goto('/profile');
     await expect(page.getByRole('main')).toContainText(username);
   });
 

@@ -3,6 +3,7 @@
  * deadline and nothing else; what happens at it is the window's.
  */
 import { expose } from 'comlink';
+import { REST_TICK_MS } from '#domain/limits.ts';
 
 export interface RestTimerWorker {
   /** Calls `tick` whenever a whole second is left and `due` once the deadline has passed. Replaces what was set. */
@@ -26,7 +27,7 @@ const worker: RestTimerWorker = {
 
     function awaitSecond() {
       const leftMs = endsAtMs - Date.now();
-      if (leftMs > 0) second = setTimeout(passSecond, leftMs % 1000 || 1000);
+      if (leftMs > 0) second = setTimeout(passSecond, leftMs % REST_TICK_MS || REST_TICK_MS);
     }
 
     function passSecond() {

@@ -1,13 +1,18 @@
 import { BrowserRouter } from 'react-router-dom';
+import { UNDO_MS } from '#commands/command-context.ts';
 import type { DeviceDb } from '#db/device-db.ts';
+import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#domain/limits.ts';
 import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
 import { Background } from './background/background.tsx';
 import { DatabasesProvider } from './databases/databases-provider.tsx';
 import { AppRoutes } from './router/app-routes.tsx';
 
+/** How long a toast stays where its screen names no time of its own. */
+const TOAST_MS = { success: SUCCESS_TOAST_MS, error: ERROR_TOAST_MS, action: UNDO_MS };
+
 export function App({ device }: { device: DeviceDb }) {
   return (
-    <ToastProvider>
+    <ToastProvider durationsMs={TOAST_MS}>
       <BrowserRouter>
         <DatabasesProvider device={device}>
           <AppRoutes />

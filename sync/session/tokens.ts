@@ -1,6 +1,6 @@
 /** Tokens as the device keeps them. The app never trusts the phone's clock for expiry, only for the time since receipt. */
 import type { TokenPair } from '#db/device-db.ts';
-import { REFRESH_BEFORE_EXPIRY_SEC } from '#domain/limits.ts';
+import { EXPIRY_MARGIN_SEC, REFRESH_BEFORE_EXPIRY_SEC } from '#domain/limits.ts';
 
 /** When a token does not say how long it lives, it is tried for this long and the 401 decides. */
 const UNKNOWN_LIFETIME_SEC = 300;
@@ -15,6 +15,15 @@ export function receiveTokens(tokens: { access: string; refresh: string }, nowMs
 
 export function isRefreshDue(tokens: TokenPair, nowMs: number): boolean {
   return nowMs >= tokens.accessEndsAtMs - REFRESH_BEFORE_EXPIRY_SEC * 1000;
+}
+
+/**
+ * By the token's own end and this device's clock, which may be wrong: it says what to try first with a token that
+ * came from elsewhere, and is never the verdict.
+ */
+export function seemsOver(access: string, nowMs: number, marginSec = EXPIRY_MARGIN_SEC): boolean {
+  const { exp } = claimsOf(access);
+  return typeof exp === 'number' && nowMs >= (exp - marginSec) * 1000;
 }
 
 /** exp − iat of the JWT: how long it lives from receipt, whatever the clocks say. */

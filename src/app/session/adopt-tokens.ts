@@ -1,19 +1,25 @@
 /**
  * Signs in with tokens that another client of this origin left in localStorage. That may have been long ago: an
- * access token that is over is renewed with the refresh token beside it.
+ * access token that is over, or refused, is renewed with the refresh token beside it.
  */
 import { REFRESH_TIMEOUT_MS } from '#domain/limits.ts';
 import { send } from '#sync/http/send.ts';
 import { type LoginResult, signIn } from '#sync/session/login.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
+import { seemsOver } from '#sync/session/tokens.ts';
 import { storeForeignTokens, type TokenCopy } from './token-copy.ts';
 
 /** 'later': the server could not be asked, or could not say. */
 export type Adoption = 'taken' | 'refused' | 'later';
 
 export async function adoptTokens(ctx: SessionContext, store: Storage, copy: TokenCopy): Promise<Adoption> {
-  const adoption = adoptionOf(await signIn(ctx, copy));
-  if (adoption !== 'refused') return adoption;
+  const isOver = seemsOver(copy.access, ctx.ports.clock.now());
+  const first = isOver ? await adoptRenewed(ctx, store, copy) : adoptionOf(await signIn(ctx, copy));
+  if (first !== 'refused') return first;
+  return isOver ? adoptionOf(await signIn(ctx, copy)) : adoptRenewed(ctx, store, copy);
+}
+
+async function adoptRenewed(ctx: SessionContext, store: Storage, copy: TokenCopy): Promise<Adoption> {
   const renewal = await renew(ctx, copy.refresh);
   if (typeof renewal === 'string') return renewal;
   // Kept before its first use: the old refresh token may be worth nothing any more.

@@ -2,12 +2,13 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { ToastContext, type Toasts } from './toast-context.ts';
 import { type ToastMessage, ToastRegion } from './toast-region.tsx';
 
-const SUCCESS_MS = 2500;
-const ERROR_MS = 3000;
-/** Long enough to read, to decide and to reach the button with a chalky thumb. */
-const ACTION_MS = 6000;
+interface ToastProviderProps {
+  /** How long each kind stays when its caller does not say. The same object at every drawing. */
+  durationsMs: { success: number; error: number; action: number };
+  children: ReactNode;
+}
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ durationsMs, children }: ToastProviderProps) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
 
   const toasts = useMemo<Toasts>(() => {
@@ -19,11 +20,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setMessages(now => [...now.filter(old => old.action || old.text !== message.text), shown]);
     }
     return {
-      success: (text, { ms = SUCCESS_MS } = {}) => show({ kind: 'status', text, ms }),
-      error: (text, { ms = ERROR_MS } = {}) => show({ kind: 'alert', text, ms }),
-      action: (text, { ms = ACTION_MS, ...action }) => show({ kind: 'status', text, ms, action }),
+      success: (text, { ms = durationsMs.success } = {}) => show({ kind: 'status', text, ms }),
+      error: (text, { ms = durationsMs.error } = {}) => show({ kind: 'alert', text, ms }),
+      action: (text, { ms = durationsMs.action, ...action }) => show({ kind: 'status', text, ms, action }),
     };
-  }, []);
+  }, [durationsMs]);
 
   function remove(id: number) {
     setMessages(now => now.filter(message => message.id !== id));
