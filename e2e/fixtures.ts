@@ -6,14 +6,14 @@ import { test as base } from '@playwright/test';
 import { type AppServer, type ServerEnvironment, startAppServer } from '../scripts/harness/app-server.ts';
 import { type FaultProxy, startFaultProxy } from '../scripts/harness/fault-proxy.ts';
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Environment of the server; set with `test.use` at the top of a spec file, which then has its own server. */
   serverEnvironment: ServerEnvironment;
   appServer: AppServer;
   workerProxy: FaultProxy;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** The network between the browser and the server. */
   network: FaultProxy;
 }

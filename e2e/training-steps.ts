@@ -4,9 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const BENCH = 'Жим штанги лёжа';
 export const PLANK = 'Обратная планка';
 
-/** One tap: a guest, an empty training. */
-export async function startAsGuest(page: Page): Promise<void> {
-  await page.goto('/');
+/** One tap: a guest, an empty training. `url`: for a browser that has no baseURL. */
+export async function startAsGuest(page: Page, url = '/'): Promise<void> {
+  await page.goto(url);
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
 }

@@ -38,6 +38,8 @@ export interface AccountRow {
   /** The quick-start secret: gets a guest back in. Null for accounts that were logged into. */
   guestSecret: string | null;
   createdAtMs: number;
+  /** Its database has been here: an empty one has been taken away (kept-data.ts). */
+  hasData: boolean;
 }
 
 export interface DeviceMetaRow {

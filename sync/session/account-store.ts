@@ -48,6 +48,7 @@ export function emptyAccount(key: Key, nowMs: number): AccountRow {
     hasPassword: false,
     guestSecret: null,
     createdAtMs: nowMs,
+    hasData: false,
   };
 }
 

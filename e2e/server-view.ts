@@ -1,0 +1,25 @@
+// What the server holds of whoever is signed in, asked for past the app.
+import { expect, type Page } from '@playwright/test';
+import type { WorkoutSet } from '../contract/sets.ts';
+import type { Workout } from '../contract/workouts.ts';
+
+export async function readServer<T>(page: Page, path: string): Promise<T> {
+  return page.evaluate(async address => {
+    const tokens = JSON.parse(localStorage.getItem('auth.tokens.v1') ?? '{}') as { access: string };
+    const response = await fetch(address, { headers: { authorization: `Bearer ${tokens.access}` } });
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return (await response.json()) as never;
+  }, path);
+}
+
+/** The sets of the running training, in order. */
+export async function readServerSets(page: Page): Promise<WorkoutSet[]> {
+  const { items } = await readServer<Workout>(page, '/api/workouts/active/');
+  return items.flatMap(item => item.sets ?? []);
+}
+
+export async function waitUntilSent(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible({
+    timeout: 40_000,
+  });
+}
