@@ -55,7 +55,10 @@ async function workoutCall(db: AccountDb, ids: ServerIds, intent: WorkoutIntent)
     case 'workout.apply':
       return post(`templates/${await ids.template(intent.templateKey)}/apply/`, await copyBody(ids, intent));
     case 'workout.recreate':
-      return post(`workouts/${await ids.workout(intent.sourceKey)}/recreate/`, await copyBody(ids, intent));
+      return post(
+        `workouts/${await ids.workout(intent.sourceKey)}/recreate/`,
+        await recreateBody(db, ids, intent),
+      );
     case 'workout.title':
       return patch(`workouts/${await ids.workout(workoutKey)}/update/`, { title: intent.title });
     case 'workout.finish':
@@ -83,6 +86,17 @@ async function copyBody(
     });
   }
   return { client_key: intent.workoutKey, started_at: isoTime(intent.startedAtMs), items };
+}
+
+/** A past training that is known here by its line in the history alone: what it holds only the server can copy. */
+async function recreateBody(
+  db: AccountDb,
+  ids: ServerIds,
+  intent: Extract<WorkoutIntent, { op: 'workout.recreate' }>,
+) {
+  const { items, ...copy } = await copyBody(ids, intent);
+  const isKnown = (await db.workouts.get(intent.sourceKey))?.isWhole === true;
+  return isKnown ? { ...copy, items } : copy;
 }
 
 async function itemCall(ids: ServerIds, intent: ItemIntent): Promise<FrozenCall> {
