@@ -8,21 +8,27 @@ import { startFaultProxy } from './harness/fault-proxy.ts';
 import type { ProxyCall } from './harness/proxy-call.ts';
 
 /** JavaScript and CSS together, gzip -9. */
-const LIMIT_KB = Number(process.env.FIRST_LOAD_LIMIT_KB ?? 150);
+const LIMIT_KB = Number(process.env.FIRST_LOAD_LIMIT_KB ?? 140);
 const START_BUTTON = 'Начать пустую тренировку';
 /** What is smaller is only summed up. */
 const LISTED_FROM_BYTES = 1000;
 /** Workers and the precache begin after the first paint: time for them to be listed. */
 const SETTLE_MS = 3000;
 
-/** Runs in the page: the first frame that shows the button, to the millisecond, whatever the test's own pace. */
+/**
+ * Runs in the page: the first frame that shows the app's own button, to the millisecond, whatever the test's own pace.
+ * The one prerendered into index.html only notes a tap, so it does not count.
+ */
 const NOTE_START_SCREEN = `
   new MutationObserver((_, observer) => {
     const buttons = [...document.querySelectorAll('button')];
-    if (!buttons.some(button => button.textContent.includes('${START_BUTTON}') && !button.disabled)) return;
+    if (!buttons.some(isAppsOwn)) return;
     observer.disconnect();
     requestAnimationFrame(() => { window.startScreenAtMs = Date.now(); });
   }).observe(document, { childList: true, subtree: true });
+  function isAppsOwn(button) {
+    return button.textContent.includes('${START_BUTTON}') && !button.closest('[data-prerendered]');
+  }
 `;
 
 interface LoadedFile {

@@ -10,6 +10,7 @@ const SOURCES = [
   'workers',
   'contract',
   'public',
+  'scripts/build',
   'index.html',
   'vite.config.ts',
   'package-lock.json',

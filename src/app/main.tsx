@@ -4,10 +4,13 @@ import { DeviceDb } from '#db/device-db.ts';
 import { followTheme } from '#ui/theme.ts';
 import { App } from './app.tsx';
 import { watchDisplayMode } from './display/watch-display-mode.ts';
+import { loadScreenAt } from './router/load-screen-at.ts';
 
 followTheme();
 watchDisplayMode();
+loadScreenAt(location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root');
+// Not hydrated: what is prerendered there goes in the commit that shows the same, made for whoever is here.
 createRoot(root).render(<App device={new DeviceDb()} />);

@@ -17,14 +17,15 @@ export function storeTheme(theme: Theme): void {
   window.dispatchEvent(new Event(THEME_CHANGED));
 }
 
-/** Shows the stored theme from now on, also when another tab chooses another one. Called before the first paint. */
+/** Shows the stored theme from now on, also when another tab chooses another one. */
 export function followTheme(): void {
   showTheme();
   window.addEventListener('storage', showTheme);
   window.addEventListener(THEME_CHANGED, showTheme);
 }
 
-function showTheme(): void {
+/** Also called by a small script of its own before the first paint. */
+export function showTheme(): void {
   const theme = readTheme();
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

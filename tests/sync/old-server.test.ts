@@ -4,7 +4,8 @@ import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#comma
 import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, setArchived } from '#commands/exercises.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
-import { applyTemplate, repeatWorkout, startEmptyWorkout } from '#commands/start-workout.ts';
+import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate, setFavorite, updateTemplateFrom } from '#commands/templates.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';

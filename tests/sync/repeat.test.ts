@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { repeatWorkout } from '#commands/start-workout.ts';
+import { repeatWorkout } from '#commands/start-from-past.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGuestDevice, TestClock } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { StartScreen } from '#features/start/start-screen.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { BareScreen } from '../shell/bare-screen.tsx';
 import { Protected } from './protected.tsx';
 import { screens } from './screens.ts';
+import { StartPlace } from './start-place.tsx';
 import { WhenOpen } from './when-open.tsx';
 
 export function AppRoutes() {
@@ -15,7 +15,7 @@ export function AppRoutes() {
         <Route path="/register" element={<screens.register />} />
       </Route>
       <Route element={<AppShell />}>
-        <Route path="/" element={open(<StartScreen />)} />
+        <Route path="/" element={<StartPlace />} />
         <Route path="/training" element={<Navigate to="/" replace />} />
         <Route path="/exercises" element={open(<screens.exercises />)} />
         <Route path="/exercises/:id" element={open(<screens.exerciseDetail />)} />

@@ -1,10 +1,31 @@
 /** The screens, each a chunk of its own but the start screen, which the first load is for. */
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { preloadable } from '../preload.ts';
 
-function screen(load: () => Promise<ComponentType>) {
-  preloadable(load);
-  return lazy(async () => ({ default: await load() }));
+interface Chunk {
+  /** What it exports, once it has come. */
+  loaded: ComponentType | undefined;
+  late: ComponentType;
+}
+
+/**
+ * Like React's `lazy`, but one that has come in time is rendered at once. Whatever suspends, if for a moment only,
+ * React holds back for 300 ms: right against flicker, wrong for a chunk that lies in the precache.
+ */
+function screen(fetchScreen: () => Promise<ComponentType>) {
+  const load = preloadable(async () => {
+    chunk.loaded = await fetchScreen();
+    return chunk.loaded;
+  });
+  const chunk: Chunk = { loaded: undefined, late: lazy(async () => ({ default: await load() })) };
+  /** `load` begins to fetch it before anything renders. */
+  return Object.assign(() => createElement(FromChunk, { chunk }), { load });
+}
+
+function FromChunk({ chunk }: { chunk: Chunk }) {
+  // For as long as it is mounted: another component in its place would forget what was typed.
+  const [Current] = useState(() => chunk.loaded ?? chunk.late);
+  return createElement(Current);
 }
 
 const loadForm = () => import('#features/exercise-form/exercise-form-screen.tsx');
@@ -12,6 +33,7 @@ const loadForm = () => import('#features/exercise-form/exercise-form-screen.tsx'
 export const screens = {
   login: screen(async () => (await import('#features/login/login-screen.tsx')).LoginScreen),
   register: screen(async () => (await import('#features/register/register-screen.tsx')).RegisterScreen),
+  templates: screen(async () => (await import('#features/start/templates.tsx')).Templates),
   workout: screen(async () => (await import('#features/workout/workout-screen.tsx')).WorkoutScreen),
   profile: screen(async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen),
   account: screen(async () => (await import('#features/account/account-screen.tsx')).AccountScreen),

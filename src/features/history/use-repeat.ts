@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { repeatWorkout } from '#commands/start-workout.ts';
+import { repeatWorkout } from '#commands/start-from-past.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';

@@ -1,34 +1,36 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDb } from '#db/hooks/use-db.ts';
+import { type ReactNode, use, useState } from 'react';
+import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
-import { useSession } from '#sync/session/use-session.ts';
-import { Screen } from '#ui/layout/screen.tsx';
-import { QuickStart } from './quick-start.tsx';
-import { RegisterInvite } from './register-invite.tsx';
-import { RunningWorkout } from './running-workout.tsx';
-import styles from './start-screen.module.css';
-import { Templates } from './templates.tsx';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { takeEarlyTap } from './early-tap.ts';
+import { StartView } from './start-view.tsx';
+import { Starter } from './starter.tsx';
 import { texts } from './texts.ts';
-import { useStartByShortcut } from './use-start-by-shortcut.ts';
 
-export function StartScreen() {
-  const db = useDb();
-  const session = useSession();
-  const running = useLiveQuery(() => getActiveWorkout(db), [db]);
-  useStartByShortcut();
+interface StartScreenProps {
+  /** Before the session is known: as it was last time. */
+  isVisitor: boolean;
+  /** Fetched by itself, since a first visit has none. */
+  templates: ReactNode;
+}
+
+/** Paints before the databases are open; a tap made until then is answered when they are. */
+export function StartScreen({ isVisitor, templates }: StartScreenProps) {
+  const db = use(DatabasesContext)?.db;
+  const running = useLiveQuery(async () => db && ((await getActiveWorkout(db)) ?? null), [db]);
+  const [taps, setTaps] = useState(() => (takeEarlyTap() ? 1 : 0));
+  const toast = useToast();
+
+  function start() {
+    if (running) toast.success(texts.openedRunning);
+    setTaps(count => count + 1);
+  }
 
   return (
-    <Screen title={texts.title} wide>
-      <div className={styles.layout}>
-        <div className={styles.begin}>
-          {running && <RunningWorkout workout={running} />}
-          <QuickStart isVisitor={session?.kind === 'anonymous'} isRunning={running !== undefined} />
-        </div>
-        <div className={styles.templates}>
-          {session?.kind === 'anonymous' && <RegisterInvite />}
-          {session && session.kind !== 'anonymous' && <Templates running={running} />}
-        </div>
-      </div>
-    </Screen>
+    <>
+      <StartView isVisitor={isVisitor} running={running} onStart={start} templates={templates} />
+      {db && <Starter taps={taps} />}
+    </>
   );
 }

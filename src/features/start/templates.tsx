@@ -1,9 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getTemplates, type TemplateView } from '#db/queries/templates.ts';
-import type { WorkoutRow } from '#db/rows.ts';
 import { TEMPLATES_PAGE } from '#domain/limits.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -14,11 +15,9 @@ import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
 import { texts } from './texts.ts';
 import { useFavorite } from './use-favorite.ts';
 
-interface TemplatesProps {
-  running: WorkoutRow | undefined;
-}
-
-export function Templates({ running }: TemplatesProps) {
+export function Templates() {
+  const db = useDb();
+  const running = useLiveQuery(() => getActiveWorkout(db), [db]);
   const [opened, setOpened] = useState<TemplateView | null>(null);
   return (
     <>

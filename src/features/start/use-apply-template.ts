@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { applyTemplate } from '#commands/start-workout.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';

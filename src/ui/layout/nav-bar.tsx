@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-shapes.ts';
 import { uiTexts } from '../texts.ts';
+import { isCurrent } from './is-current.ts';
 import styles from './nav-bar.module.css';
 
 export interface NavItem {
@@ -30,7 +31,7 @@ export function NavBar({ items }: NavBarProps) {
             <Link
               to={item.to}
               className={styles.link}
-              aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+              aria-current={isCurrent(item.to, item.alsoAt ?? [], pathname) ? 'page' : undefined}
               onClick={item.onClick}
             >
               <Icon name={item.icon} />
@@ -41,8 +42,4 @@ export function NavBar({ items }: NavBarProps) {
       </ul>
     </nav>
   );
-}
-
-function isCurrent({ to, alsoAt = [] }: NavItem, pathname: string): boolean {
-  return [to, ...alsoAt].some(path => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
 }

@@ -1,7 +1,8 @@
 /** A training as a whole: begun in one of three ways, named, ended. */
 import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { applyTemplate, repeatWorkout, type Started, startEmptyWorkout } from '#commands/start-workout.ts';
+import { applyTemplate, repeatWorkout, type Started } from '#commands/start-from-past.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { setFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
-import { applyTemplate } from '#commands/start-workout.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import {
   createTemplate,
   deleteTemplate,

@@ -1,0 +1,38 @@
+/**
+ * A small script in front of everything else: the chosen theme and the right one of the prerendered shells stand
+ * before the first paint, whoever comes and at whatever address. The app itself is not loaded yet.
+ */
+import { noteEarlyTap } from '#features/start/early-tap.ts';
+import { isCurrent } from '#ui/layout/is-current.ts';
+import { showTheme } from '#ui/theme.ts';
+import { readSignedInHint } from '../session/session-hint.ts';
+import { TRAINING_PLACES } from '../shell/training-places.ts';
+
+const START_PLACES = ['/', '/training'];
+const BARE_PLACES = ['/login', '/register'];
+
+showTheme();
+// The page is read, and nothing painted yet: the style sheet is still on its way.
+document.addEventListener('readystatechange', dressShell, { once: true });
+document.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-prerendered] button')) noteEarlyTap();
+});
+
+function dressShell(): void {
+  const who = readSignedInHint(localStorage) ? 'member' : 'visitor';
+  for (const shell of document.querySelectorAll<HTMLElement>('[data-prerendered]')) {
+    if (shell.dataset.prerendered === who && !BARE_PLACES.includes(location.pathname)) show(shell);
+    else shell.remove();
+  }
+}
+
+function show(shell: HTMLElement): void {
+  shell.hidden = false;
+  if (START_PLACES.includes(location.pathname)) return;
+  shell.querySelector('main')?.remove();
+  for (const link of shell.querySelectorAll('a')) {
+    const alsoAt = link.pathname === '/' ? TRAINING_PLACES : [];
+    if (isCurrent(link.pathname, alsoAt, location.pathname)) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { WorkoutRow } from '#db/rows.ts';
+import { Screen } from '#ui/layout/screen.tsx';
+import { QuickStart } from './quick-start.tsx';
+import { RegisterInvite } from './register-invite.tsx';
+import { RunningWorkout } from './running-workout.tsx';
+import styles from './start-screen.module.css';
+import { texts } from './texts.ts';
+
+interface StartViewProps {
+  isVisitor: boolean;
+  /** null: none runs. Undefined: not known yet. */
+  running: WorkoutRow | null | undefined;
+  onStart?: (() => void) | undefined;
+  templates?: ReactNode;
+}
+
+/**
+ * What the start screen shows, without a database: index.html has a visitor's in it. Somebody with trainings sees
+ * only the title until it is known what runs, so that nothing moves afterwards.
+ */
+export function StartView({ isVisitor, running, onStart, templates }: StartViewProps) {
+  return (
+    <Screen title={texts.title} wide>
+      {(isVisitor || running !== undefined) && (
+        <div className={styles.layout}>
+          <div className={styles.begin}>
+            {running && <RunningWorkout workout={running} />}
+            <QuickStart isVisitor={isVisitor} isRunning={Boolean(running)} onStart={onStart} />
+          </div>
+          <div className={styles.templates}>{isVisitor ? <RegisterInvite /> : templates}</div>
+        </div>
+      )}
+    </Screen>
+  );
+}
