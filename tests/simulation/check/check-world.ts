@@ -43,7 +43,9 @@ const LOOK_EVERY_MS = 2_000;
 const PULL_MS = 20_000;
 
 export async function checkWorld(world: World): Promise<void> {
-  for (const holding of await findHoldings(world)) await visit(world, holding);
+  for (const holding of await findHoldings(world)) {
+    if ((await countLeft(holding)) > 0) await visit(world, holding);
+  }
   const holdings = await findHoldings(world);
   const parked: ParkedRows[] = [];
   for (const holding of holdings) {
@@ -82,11 +84,15 @@ async function visit(world: World, holding: Holding): Promise<void> {
     else await returnToGuest(tab.session, accountKey);
   }
   const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
-  while ((await countLeft(holding)) > 0 && scheduler.nowMs < endsMs) await scheduler.sleep(LOOK_EVERY_MS);
-  const left = await countLeft(holding);
+  const before = await countLeft(holding);
+  let left = before;
+  while (left > 0 && scheduler.nowMs < endsMs) {
+    await scheduler.sleep(LOOK_EVERY_MS);
+    left = await countLeft(holding);
+  }
   if (left > 0) report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a login`);
   // What the last drain sent is read again by a tab that begins.
-  await reload(world, device);
+  if (before > 0) await reload(world, device);
   await scheduler.sleep(PULL_MS);
 }
 

@@ -43,7 +43,7 @@ function drawEffect(rng: Rng): FaultEffect {
     case 'disk':
       return { kind, fault: drawDiskFault(rng) };
     case 'offline':
-      return { kind, forMs: rng.int(1, 20) * MINUTE_MS * rng.next() };
+      return { kind, forMs: rng.int(1, 10) * MINUTE_MS * rng.next() };
     case 'kill-tab':
       return { kind, tab: rng.int(0, 5), afterSteps: drawSteps(rng), isHolder: rng.chance(0.4) };
     case 'freeze-tab':
@@ -51,7 +51,7 @@ function drawEffect(rng: Rng): FaultEffect {
         kind,
         tab: rng.int(0, 5),
         afterSteps: drawSteps(rng),
-        forMs: rng.int(1, 40) * MINUTE_MS * rng.next(),
+        forMs: rng.int(1, 15) * MINUTE_MS * rng.next(),
         isHolder: rng.chance(0.6),
       };
     case 'kill-worker':

@@ -116,8 +116,9 @@ async function settleIn(world: World): Promise<void> {
   }
 }
 
+/** Every minute in which nobody does anything is paid for with polling: people here rest shorter than in a gym. */
 function drawPauseMs(rng: Rng): number {
-  const kind = rng.weighted({ short: 60, rest: 25, set: 11, long: 4 });
+  const kind = rng.weighted({ short: 66, rest: 24, set: 9, long: 1 });
   switch (kind) {
     case 'short':
       return rng.int(20, 2_000);
@@ -126,7 +127,7 @@ function drawPauseMs(rng: Rng): number {
     case 'set':
       return rng.int(20_000, 200_000);
     case 'long':
-      return rng.int(10, 40) * 60_000;
+      return rng.int(6, 20) * 60_000;
   }
 }
 
