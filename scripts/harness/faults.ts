@@ -53,6 +53,19 @@ export function captivePortal(): Fault {
   return answerHtml(200, '<!doctype html><title>Wi-Fi</title><h1>Войдите в сеть</h1>');
 }
 
+/** Another one leads to its page, on an address of its own. */
+export function loginRedirect(): Fault {
+  return {
+    kind: 'answer',
+    answer: { status: 302, headers: { location: 'http://192.0.2.1/login' }, body: '' },
+  };
+}
+
+/** The connection stands, and nobody ever says anything. */
+export function silence(): Fault {
+  return { kind: 'hold', until: new Promise(() => {}) };
+}
+
 function answerHtml(status: number, html: string): Fault {
   return {
     kind: 'answer',
