@@ -155,12 +155,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
-    test('an exercise form with mistakes', async ({ page }) => {
+    test('an own exercise: its form with mistakes, its own screen, its editing and archive', async ({
+      page,
+    }) => {
       await startAsGuest(page);
       await page.goto('/exercises/create');
       await page.getByRole('button', { name: 'Создать упражнение' }).click();
       await expect(refusal(page, 'Поле не может быть пустым.')).toBeVisible();
       await expectAccessible(page);
+
+      await page.getByRole('textbox', { name: 'Название' }).fill('Своё упражнение');
+      await page.getByRole('group', { name: 'Оборудование' }).getByRole('button', { name: 'Гиря' }).click();
+      const muscle = page.getByRole('group', { name: 'Основная мышца' });
+      await muscle.getByRole('button', { name: 'Грудь', exact: true }).click();
+      await page.getByRole('button', { name: 'Создать упражнение' }).click();
+      await expect(page).toHaveURL('/workout');
+      await page.getByRole('link', { name: 'Упражнения' }).click();
+      await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill('Своё упражнение');
+      await page.getByRole('link', { name: /^Своё упражнение/ }).click();
+      await expectScreen(page, 'Своё упражнение');
+      await page.getByRole('button', { name: 'Редактировать' }).click();
+      await expectScreen(page, 'Редактирование упражнения');
+      await page.getByRole('button', { name: 'Архивировать' }).click();
+      await expectDialog(page, 'Архивировать упражнение?');
+      await page.getByRole('dialog').getByRole('button', { name: 'Архивировать' }).click();
+      await page.goto('/profile/archived');
+      await expect(page.getByRole('button', { name: 'Восстановить: Своё упражнение' })).toBeVisible();
+      await expectScreen(page, 'Архив упражнений');
     });
   });
 }

@@ -82,7 +82,6 @@ async function addMissing<Row extends { key: string }>(
   await table.bulkAdd(rows.filter((_, index) => present[index] === undefined));
 }
 
-/** Asks the table even for none: an await without a call of Dexie's would lose the transaction. */
 async function keepHigherBests(to: AccountDb, bests: BestRow[]): Promise<void> {
   const known = await to.bests.bulkGet(bests.map(best => best.exerciseKey));
   const higher = bests.filter((best, index) => {

@@ -15,7 +15,6 @@ const TEXTS: Partial<Record<Intent['op'], string | null>> = {
   'template.update': 'Не удалось применить операцию с шаблоном',
   'exercise.create': 'Ошибка при отправке формы',
   'exercise.patch': 'Ошибка при отправке формы',
-  'exercise.archive': 'Ошибка при восстановлении упражнения',
   'settings.patch': 'Не удалось сохранить настройки',
   // Logged only, says the specification: favourite, delete, replace.
   'template.favorite': null,
@@ -29,6 +28,9 @@ const TEXTS: Partial<Record<Intent['op'], string | null>> = {
 /** null: nothing is shown; the sync status says 'Требует внимания' all the same. */
 export function refusalText(intent: Intent): string | null {
   if (intent.op === 'set.patch' && isRestOnly(intent.values)) return 'Не удалось сохранить отдых';
+  if (intent.op === 'exercise.archive') {
+    return intent.isArchived ? 'Не удалось сохранить изменения' : 'Ошибка при восстановлении упражнения';
+  }
   const text = TEXTS[intent.op];
   return text === undefined ? SAVE : text;
 }

@@ -18,12 +18,17 @@ test.each([
   ['template.update', 'Не удалось применить операцию с шаблоном'],
   ['exercise.create', 'Ошибка при отправке формы'],
   ['exercise.patch', 'Ошибка при отправке формы'],
-  ['exercise.archive', 'Ошибка при восстановлении упражнения'],
   ['settings.patch', 'Не удалось сохранить настройки'],
   ['workout.title', 'Не удалось сохранить'],
   ['set.patch', 'Не удалось сохранить'],
 ] as const)('a refused %s is told as %j', (op, text) => {
   expect(textOf(op)).toBe(text);
+});
+
+test('a refused restoring is told as such, a refused archiving is not', () => {
+  const restored: Intent = { op: 'exercise.archive', exerciseKey: 'a', isArchived: false };
+  expect(refusalText(restored)).toBe('Ошибка при восстановлении упражнения');
+  expect(refusalText({ ...restored, isArchived: true })).toBe('Не удалось сохранить изменения');
 });
 
 test('a refused rest has a message of its own', () => {
