@@ -2,8 +2,8 @@
  * Every write goes through here: one strict read-write transaction, tried again on a fresh connection when the
  * browser lost the old one (WebKit's "Connection to Indexed Database server lost", a closing connection).
  * The body may run twice, so it must only touch the database. Awaiting functions that do not is fine, a loop of them is
- * not: Dexie follows a transaction over about a hundred native awaits since its last request, in a nested one over
- * twenty, and a request or a timer of another kind ends it at once.
+ * not: Dexie follows a transaction over about a hundred native awaits since its last request, in a nested one over some
+ * ten, and waiting for anything but its own requests (a call, a lock, a timer) ends it at once.
  */
 import type { Dexie, Table, Transaction } from 'dexie';
 
