@@ -69,7 +69,7 @@ async function workoutCall(db: AccountDb, ids: ServerIds, intent: WorkoutIntent)
         finished_at: isoTime(intent.finishedAtMs),
       });
     case 'workout.import':
-      return post('workouts/import/', await buildImport(db, ids, workoutKey));
+      return post('workouts/import/', await buildImport(db, ids, intent));
   }
 }
 

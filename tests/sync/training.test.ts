@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
+import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -270,6 +270,33 @@ describe('two devices', () => {
     expect(view?.workout.status).toBe('completed');
     expect(view?.items[0]?.sets.map(set => [set.weightKg, set.done])).toEqual([[90, true]]);
     expect((await first.db.workouts.get(workoutKey))?.status).toBe('completed');
+  });
+
+  it('[LATE2] finishing here leaves what the other device wrote meanwhile as it is', async () => {
+    const [first, second] = await openBoth();
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const itemKey = await addOne(first, workoutKey, SQUAT);
+    const theirs = await mustAddSet(first, itemKey);
+    const ours = await mustAddSet(first, itemKey);
+    const replaced = await addOne(first, workoutKey, BENCH);
+    await tickSet(first.ctx, theirs, { weightKg: 60, reps: 5 });
+    await first.sync();
+    await second.sync();
+    await saveSetValues(second.ctx, theirs, { weightKg: 62.5 });
+    await renameWorkout(second.ctx, workoutKey, 'Ноги');
+    await replaceExercise(second.ctx, replaced, SQUAT);
+    await second.sync();
+    await tickSet(first.ctx, ours, { weightKg: 90, reps: 3 });
+    await finishWorkout(first.ctx, workoutKey);
+    await first.drain();
+    await second.sync();
+    const view = await getWorkoutView(second.db, workoutKey);
+    expect(view?.workout).toMatchObject({ status: 'completed', title: 'Ноги' });
+    expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, SQUAT]);
+    expect(view?.items[0]?.sets.map(set => [set.weightKg, set.reps, set.done])).toEqual([
+      [62.5, 5, true],
+      [90, 3, true],
+    ]);
   });
 
   it('[PULL1] a pull leaves a field with a pending change alone, and takes the others', async () => {
