@@ -109,6 +109,20 @@ describe('Idempotency-Key', () => {
     expect((await api.send('POST', '/api/templates/', template, withKey('k2'))).status).toBe(404);
   });
 
+  it('is kept with what the call did, or neither is there', async () => {
+    const { database } = server.running.services;
+    const rename = (from: string, to: string) =>
+      database.write(trx => trx.schema.alterTable('idempotency_keys').renameColumn(from, to).execute());
+    // A disk that is full between the two, as it were: the set can be written, the key cannot.
+    await rename('created_at', 'made_at');
+    const broken = await api.send('POST', SETS, { reps: 5 }, withKey('k1'));
+    await rename('made_at', 'created_at');
+    expect(broken.status).toBe(500);
+    expect(await countSets()).toBe(0);
+    expect((await api.send('POST', SETS, { reps: 5 }, withKey('k1'))).status).toBe(201);
+    expect(await countSets()).toBe(1);
+  });
+
   it("belongs to its user: another's same key is another key", async () => {
     await api.send('POST', SETS, { reps: 5 }, withKey('k1'));
     const other = await server.guest();

@@ -125,6 +125,7 @@ describe('sending', () => {
     server.setFault(undefined);
     await device.drain();
     expect(await device.db.outbox.count()).toBe(0);
+    expect((await device.db.workouts.toArray()).map(row => row.serverId)).not.toContain(null);
   });
 
   it('[FOLD5] a change made while a call of its row is unanswered is a call of its own', async () => {

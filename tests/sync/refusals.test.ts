@@ -148,6 +148,37 @@ describe('lost elsewhere', () => {
     expect(await outboxStates(first)).toEqual([]);
   });
 
+  it('[PARK5] a discarded change of what was lost elsewhere goes from the screen', async () => {
+    const [first, second] = await openBoth();
+    const { workoutKey, itemKey, setKey } = await beginTraining(first);
+    const other = await addOne(first, workoutKey, BENCH);
+    await first.sync();
+    await second.sync();
+    await deleteSet(second.ctx, setKey);
+    clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    const shown = async () => {
+      const view = await getWorkoutView(first.db, workoutKey);
+      return view?.items.map(({ item, sets }) => [item.key, sets.map(set => set.weightKg)]);
+    };
+    expect(await shown()).toEqual([
+      [itemKey, [90]],
+      [other, []],
+    ]);
+    await discardRefused(first.ctx, await parkedSeqs(first));
+    expect(await shown()).toEqual([
+      [itemKey, []],
+      [other, []],
+    ]);
+    await first.sync();
+    expect(await shown()).toEqual([
+      [itemKey, []],
+      [other, []],
+    ]);
+  });
+
   it('[PARK4] a training cancelled elsewhere comes back as a finished one', async () => {
     const [first, second] = await openBoth();
     const { workoutKey, itemKey, setKey } = await beginTraining(first);

@@ -46,3 +46,14 @@ test('[HOLD1] a cancel is not undone beside a training that was started since', 
   expect((await ctx.db.workouts.get(workoutKey))?.status).toBe('cancelled');
   expect((await ctx.db.workouts.get(other))?.status).toBe('active');
 });
+
+test('[PICK1] a selection that two tabs take at once is added once', async () => {
+  const picked = [
+    { itemKey: 'first', exerciseKey: 'squat' },
+    { itemKey: 'second', exerciseKey: 'row' },
+  ];
+  await Promise.all([addExercises(ctx, workoutKey, picked), addExercises(ctx, workoutKey, picked)]);
+  expect(await ctx.db.items.toCollection().primaryKeys()).toEqual(['first', 'item', 'second']);
+  const added = (await ctx.db.outbox.toArray()).flatMap(({ makes }) => makes);
+  expect(added.toSorted()).toEqual(['first', 'item', 'second', workoutKey].toSorted());
+});

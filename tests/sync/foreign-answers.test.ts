@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renameWorkout } from '#commands/edit-workout.ts';
+import { deleteSet } from '#commands/sets.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { addOne, BENCH, beginTraining, outboxStates } from '../support/training-steps.ts';
+
+const user = { username: 'lida', password: 'sekret-1' };
+const JSON_TYPE = 'application/json';
+
+let clock: TestClock;
+let server: TestServer;
+let device: TestDevice;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+  await registerUser(clock, server.transport, user);
+  device = await openUserDevice(clock, server.transport, user);
+});
+afterEach(() => server.close());
+
+/** One change of each kind of answer: a row, a list, settings, and nothing at all. */
+async function changeMuch(): Promise<void> {
+  const { workoutKey, setKey } = await beginTraining(device);
+  await device.sync();
+  await deleteSet(device.ctx, setKey);
+  clock.advance(60_000);
+  await renameWorkout(device.ctx, workoutKey, 'Ноги');
+  await addOne(device, workoutKey, BENCH);
+  await setRestDefault(device.ctx, 45);
+}
+
+it.each([
+  ['a page', { status: 200, body: '<html>Wi-Fi</html>', type: 'text/html' }],
+  ['a page that calls itself JSON', { status: 200, body: '<html>Wi-Fi</html>', type: JSON_TYPE }],
+  ['JSON of somebody else', { status: 200, body: '{"ok":true}', type: JSON_TYPE }],
+  ['a list of somebody else', { status: 201, body: '[]', type: JSON_TYPE }],
+  ['a page that forbids', { status: 403, body: '<html>blocked</html>', type: 'text/html' }],
+  ['JSON that forbids', { status: 403, body: '{"error":"blocked"}', type: JSON_TYPE }],
+  ['a way to the login', { status: 302, body: '', type: 'text/html' }],
+])('[OUT5] %s in place of every answer takes nothing out of the queue', async (_, page) => {
+  await changeMuch();
+  const before = (await outboxStates(device)).map(([, op]) => op);
+  for (let round = 0; round < 6; round++) {
+    server.setFault(() => page);
+    expect((await device.drain()).kind).toBe('unreachable');
+    clock.advance(60_000);
+  }
+  const after = await outboxStates(device);
+  expect(after.map(([, op]) => op)).toEqual(before);
+  expect(after.map(([state]) => state)).not.toContain('parked');
+  server.setFault(undefined);
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+});
+
+it('[OUT5] a page in place of one kind of call alone takes nothing of it out of the queue', async () => {
+  await changeMuch();
+  const page = { status: 200, body: '<html>Wi-Fi</html>', type: 'text/html' };
+  for (const method of ['DELETE', 'PATCH', 'POST']) {
+    const before = await device.db.outbox.count();
+    server.setFault(request => (request.method === method ? page : undefined));
+    expect((await device.drain()).kind).toBe('unreachable');
+    expect(await device.db.outbox.count()).toBeGreaterThan(0);
+    expect(await device.db.outbox.count()).toBeLessThanOrEqual(before);
+    clock.advance(60_000);
+  }
+  server.setFault(undefined);
+  await device.sync();
+  const calls = server.calls.filter(call => call.method === 'DELETE').map(call => call.path);
+  expect(calls).toHaveLength(1);
+  expect(await outboxStates(device)).toEqual([]);
+});

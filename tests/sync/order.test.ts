@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { createExercise, deleteExercise } from '#commands/exercises.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { Key } from '#domain/ids.ts';
+import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { BENCH, beginTraining, mustAddSet, outboxStates } from '../support/training-steps.ts';
+
+const user = { username: 'zoya', password: 'sekret-1' };
+const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
+
+let clock: TestClock;
+let server: TestServer;
+let device: TestDevice;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+  await registerUser(clock, server.transport, user);
+  device = await openUserDevice(clock, server.transport, user);
+});
+afterEach(() => server.close());
+
+async function createOwn(): Promise<Key> {
+  return createExercise(device.ctx, {
+    name: 'Тяга у окна',
+    executionVariation: '',
+    equipmentKey: (await device.db.equipments.toArray())[0]?.key ?? '',
+    primaryMuscleKey: (await device.db.muscles.toArray())[0]?.key ?? '',
+    secondaryMuscleKeys: [],
+    type: 'none',
+    alternativeKeys: [],
+  });
+}
+
+/** What a device that had no part in it reads from the server: the weights of each exercise's sets. */
+async function weightsOnServer(workoutKey: Key): Promise<(number | null)[][] | undefined> {
+  const reader = await openUserDevice(clock, server.transport, user);
+  await reader.sync();
+  const view = await getWorkoutView(reader.db, workoutKey);
+  return view?.items.map(({ sets }) => sets.map(set => set.weightKg));
+}
+
+describe('one after the other', () => {
+  it('[OUT3] two changes of one set arrive in the order they were made, the first refused for a while', async () => {
+    const { workoutKey, setKey } = await beginTraining(device);
+    await device.sync();
+    await saveSetValues(device.ctx, setKey, { weightKg: 60 });
+    let refusals = 0;
+    server.setFault(request => (request.method === 'PATCH' && refusals++ === 0 ? BUSY : undefined));
+    await device.drain();
+    await saveSetValues(device.ctx, setKey, { weightKg: 65 });
+    await device.drain();
+    clock.advance(120_000);
+    await device.sync();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await weightsOnServer(workoutKey)).toEqual([[65]]);
+  });
+
+  it('[OUT3] a training waits for the exercise it was done with, and neither is refused', async () => {
+    const own = await createOwn();
+    const { workoutKey, setKey } = await beginTraining(device, own);
+    server.setFault(request =>
+      request.path === '/api/exercises/' && request.method === 'POST' ? BUSY : undefined,
+    );
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([
+      ['frozen', 'exercise.create'],
+      ['waiting', 'items.add'],
+      ['waiting', 'set.create'],
+    ]);
+    server.setFault(undefined);
+    clock.advance(120_000);
+    await tickSet(device.ctx, setKey, { weightKg: 40, reps: 5 });
+    await device.sync();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await weightsOnServer(workoutKey)).toEqual([[40]]);
+  });
+});
+
+describe('folding', () => {
+  it('[FOLD2] what is left of a training begun online completes it in one import, and nothing is there twice', async () => {
+    const { workoutKey, itemKey, setKey } = await beginTraining(device);
+    await device.sync();
+    const before = server.calls.filter(call => call.method !== 'GET').length;
+    await tickSet(device.ctx, setKey, { weightKg: 80, reps: 5 });
+    await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 85, reps: 5 });
+    await finishWorkout(device.ctx, workoutKey);
+    await device.sync();
+    const calls = server.calls.filter(call => call.method !== 'GET').slice(before);
+    expect(calls.map(call => call.path)).toEqual(['/api/workouts/import/']);
+    expect(await weightsOnServer(workoutKey)).toEqual([[80, 85]]);
+  });
+
+  it('[FOLD2] an import does not overtake a replacement that the server must hear of first', async () => {
+    const { workoutKey, itemKey } = await beginTraining(device);
+    await device.sync();
+    await renameWorkout(device.ctx, workoutKey, 'Ноги');
+    await replaceExercise(device.ctx, itemKey, BENCH);
+    await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 50, reps: 5 });
+    await finishWorkout(device.ctx, workoutKey);
+    await device.sync();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await weightsOnServer(workoutKey)).toEqual([[50]]);
+  });
+
+  it('[FOLD3] an exercise made and deleted before it was sent is sent where a training names it', async () => {
+    const own = await createOwn();
+    const { workoutKey, setKey } = await beginTraining(device, own);
+    await tickSet(device.ctx, setKey, { weightKg: 30, reps: 5 });
+    await finishWorkout(device.ctx, workoutKey);
+    await deleteExercise(device.ctx, own);
+    clock.advance(60_000);
+    await device.sync();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await weightsOnServer(workoutKey)).toEqual([[30]]);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setRestDefault } from '#commands/settings.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { createSyncLoop } from '#sync/loop/sync-loop.ts';
+import type { Locks } from '#sync/ports.ts';
+import { drain } from '#sync/replay/drain.ts';
+import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { outboxStates } from '../support/training-steps.ts';
+
+const user = { username: 'yura', password: 'sekret-1' };
+/** A machine that does much else takes its time. */
+const PATIENTLY = { timeout: 8_000 };
+const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
+
+let clock: TestClock;
+let server: TestServer;
+let device: TestDevice;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+  await registerUser(clock, server.transport, user);
+  device = await openUserDevice(clock, server.transport, user);
+});
+afterEach(() => server.close());
+
+describe('never given up', () => {
+  it('[OUT6] a server that is busy a hundred times still gets the entry', async () => {
+    await startEmptyWorkout(device.ctx);
+    server.setFault(request => (request.path.includes('/create/') ? BUSY : undefined));
+    for (let round = 0; round < 100; round++) {
+      await device.drain();
+      clock.advance(60_000);
+    }
+    server.setFault(undefined);
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+    expect((await device.db.workouts.toArray()).map(row => row.serverId)).not.toContain(null);
+  });
+
+  it('[LIVE1] a clock that is set back by hours holds nothing up', async () => {
+    await startEmptyWorkout(device.ctx);
+    server.setFault(request => (request.path.includes('/create/') ? BUSY : undefined));
+    await device.drain();
+    server.setFault(undefined);
+    clock.advance(-3 * 3600_000);
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+  });
+
+  it('[OUT6] the network’s pause is kept, and a change made meanwhile ends it', async () => {
+    await setRestDefault(device.ctx, 60);
+    server.setFault(() => 'lose-request');
+    // A day of failures: the pause is as long as it gets.
+    for (let round = 0; round < 20; round++) await device.drain();
+    device.session.ports.random.next = () => 0.999;
+    await device.drain();
+    server.setFault(undefined);
+    const before = server.calls.length;
+    await drain(device.session, device.db, { ignoreBackoff: false });
+    expect(server.calls.length).toBe(before);
+    // Nothing sleeps shorter than it is told here: only what wakes the loop lets it send.
+    const loop = createSyncLoop(device.session.ports, device.session.device);
+    loop.start();
+    await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+    server.setFault(() => 'lose-request');
+    await setRestDefault(device.ctx, 90);
+    await expect.poll(() => device.db.outbox.where('state').equals('frozen').count(), PATIENTLY).toBe(1);
+    server.setFault(undefined);
+    await startEmptyWorkout(device.ctx);
+    await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+    loop.stop();
+  });
+});
+
+/** A frozen tab keeps its lock for hours: whoever waits for it in vain goes on without it after `waitMs`. */
+function heldForEver(): Locks {
+  return {
+    run: (_name, waitMs, body) => {
+      if (waitMs > 120_000) return new Promise(() => {});
+      clock.advance(waitMs);
+      return body(false);
+    },
+  };
+}
+
+it('[FEN2] a replay lock that nobody gives back is waited for two minutes at most', async () => {
+  await startEmptyWorkout(device.ctx);
+  device.session.ports.locks = heldForEver();
+  const drained = device.drain().then(outcome => outcome.kind);
+  const soon = new Promise(resolve => setTimeout(() => resolve('still waiting'), 8_000));
+  expect(await Promise.race([drained, soon])).toBe('drained');
+});

@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccountDb } from '#db/account-db.ts';
+import { inTransaction, storageFailureOf } from '#db/transaction.ts';
+
+let db: AccountDb;
+
+beforeEach(() => {
+  db = new AccountDb(crypto.randomUUID());
+});
+afterEach(() => db.delete());
+
+function putRest(restDefaultSec: number): Promise<unknown> {
+  return inTransaction(db, [db.settings], () => db.settings.put({ id: 'settings', restDefaultSec }));
+}
+
+/** The next `times` transactions end as WebKit ends them when it has lost its database server. */
+function loseConnection(times: number): void {
+  const transaction = db.transaction.bind(db) as (...args: unknown[]) => unknown;
+  let left = times;
+  const losing: unknown = (...args: unknown[]) => {
+    if (left-- > 0)
+      return Promise.reject(new DOMException('Connection to Indexed Database server lost', 'UnknownError'));
+    return transaction(...args);
+  };
+  db.transaction = losing as typeof db.transaction;
+}
+
+describe('[DUR2] a lost connection to the database', () => {
+  it('is opened again, and the change written', async () => {
+    await putRest(60);
+    loseConnection(3);
+    await putRest(90);
+    expect((await db.settings.get('settings'))?.restDefaultSec).toBe(90);
+  });
+
+  it('that does not come back is an error of the command', async () => {
+    loseConnection(1_000);
+    const failure = await putRest(90).catch(storageFailureOf);
+    expect(failure).toBe('connection-lost');
+  });
+});
