@@ -6,7 +6,7 @@
  * - The first install takes its page at once, so that whoever loses the network right after it has everything; a
  *   newer version waits until it is accepted or every tab is closed.
  * - With no tab open, unsent changes go when the browser says there is a network.
- * - A notification leads to the training.
+ * - The rest's notification leads to the training or adds to the rest; see service-worker-rest.ts.
  */
 import { Queue } from 'workbox-background-sync';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
@@ -14,6 +14,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { DeviceDb } from '#db/device-db.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { drainInBackground } from '#sync/loop/drain-in-background.ts';
+import { handleRestEvents } from './service-worker-rest.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -48,13 +49,4 @@ self.addEventListener('message', event => {
   if (type === 'wake-me-later') event.waitUntil(alarm.registerSync());
 });
 
-self.addEventListener('notificationclick', event => {
-  event.notification.close();
-  event.waitUntil(openTraining());
-});
-
-async function openTraining(): Promise<void> {
-  const [open] = await self.clients.matchAll({ type: 'window' });
-  if (open) await open.focus();
-  else await self.clients.openWindow('/workout');
-}
+handleRestEvents();

@@ -3,12 +3,15 @@ import { expose } from 'comlink';
 import { DeviceDb } from '#db/device-db.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { createSyncLoop, type SyncLoop } from '#sync/loop/sync-loop.ts';
+import { followRest } from '#sync/push/follow-rest.ts';
 
 /** What the window tells it; session and outbox it follows by itself. */
 export type SyncWorker = Pick<SyncLoop, 'wake' | 'setTrainingOnScreen'>;
 
-const loop = createSyncLoop(browserPorts, new DeviceDb());
+const device = new DeviceDb();
+const loop = createSyncLoop(browserPorts, device);
 loop.start();
+followRest({ ports: browserPorts, device });
 
 const worker: SyncWorker = {
   wake: reason => loop.wake(reason),

@@ -23,11 +23,12 @@ export const appTexts = {
   syncOffline: 'Нет сети',
   syncAttention: (count: number) => `Требует внимания: ${count}`,
 
+  /** On the phone's player, while the sound that keeps the page awake plays. */
+  resting: 'Идёт отдых',
+  name: 'Подход',
+
   updateReady: 'Доступна новая версия',
   update: 'Обновить',
-
-  restOver: 'Отдых окончен',
-  restOverBody: 'Пора делать следующий подход',
 
   dataLost:
     'Браузер удалил данные приложения с этого устройства: так бывает, когда не хватает места. Всё, что было на сервере, вернётся, как только будет связь. Что не успело отправиться, к сожалению, потеряно.',

@@ -3,7 +3,7 @@
  * Functions that take a row run inside the caller's transaction; the others are commands of their own.
  */
 import { getRestDefaultSec } from '#db/queries/settings.ts';
-import type { SetRow } from '#db/rows.ts';
+import type { RestRow, SetRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -43,10 +43,29 @@ async function putRest(ctx: CommandContext, set: SetRow, restSec: number): Promi
 export function adjustRest(ctx: CommandContext, bySec: number): Promise<void> {
   return ctx.db.transaction('rw', ctx.db.rest, async () => {
     const rest = await ctx.db.rest.get('rest');
-    if (!rest) return;
-    const endsAtMs = Math.max(ctx.now(), rest.endsAtMs + bySec * 1000);
-    await ctx.db.rest.update('rest', { endsAtMs });
+    if (rest) await moveDeadline(ctx, rest, bySec);
   });
+}
+
+/**
+ * The button of the notification that a rest is over: it goes on from now. One that runs is moved as by the screen,
+ * and once the training is over or the set unticked there is nothing to rest after.
+ */
+export function prolongRest(ctx: CommandContext, ended: RestRow, bySec: number): Promise<void> {
+  const { rest, sets, workouts } = ctx.db;
+  return ctx.db.transaction('rw', rest, sets, workouts, async () => {
+    const running = await rest.get('rest');
+    if (running) return moveDeadline(ctx, running, bySec);
+    const [set, workout] = [await sets.get(ended.setKey), await workouts.get(ended.workoutKey)];
+    if (!set?.done || set.isDeleted || workout?.status !== 'active') return;
+    const startedAtMs = ctx.now();
+    await rest.put({ ...ended, startedAtMs, endsAtMs: startedAtMs + bySec * 1000 });
+  });
+}
+
+async function moveDeadline(ctx: CommandContext, rest: RestRow, bySec: number): Promise<void> {
+  const endsAtMs = Math.max(ctx.now(), rest.endsAtMs + bySec * 1000);
+  await ctx.db.rest.update('rest', { endsAtMs });
 }
 
 export function skipRest(ctx: CommandContext): Promise<void> {

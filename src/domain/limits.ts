@@ -44,6 +44,8 @@ export const SEARCH_DEBOUNCE_MS = 400;
 export const REST_TICK_MS = 1_000;
 /** The countdown's bar moves ten times a second. */
 export const PROGRESS_REFRESH_MS = 100;
+/** A bell that comes later than this helps nobody: the end of the rest is shown, not rung. */
+export const LATEST_BELL_MS = 5_000;
 /** Loudness of the bell's own sound, 0–1. */
 export const BELL_VOLUME = 0.6;
 /** Loudness of everything the app plays, 0–1; the bell goes through it. */

@@ -5,7 +5,7 @@ import { isApiError } from './error-body.ts';
 import type { Reply } from './reply.ts';
 
 export interface ApiRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   /** JSON text, or null. */
   body?: string | null;

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { useDb } from '#db/hooks/use-db.ts';
+import { useDatabases } from '#db/hooks/use-db.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
 import { keepLibrary } from '../databases/keep-library.ts';
 import { preloadAll } from '../preload.ts';
 import { registerServiceWorker } from '../update/register-service-worker.ts';
+import { keepRestPush } from './keep-rest-push.ts';
 import { persistStorageWhenWorthIt } from './persist-storage.ts';
 import { RefusalToasts } from './refusal-toasts.tsx';
 import { useRestTimer } from './use-rest-timer.ts';
@@ -11,7 +13,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 import { wakeServiceWorkerLater } from './wake-service-worker.ts';
 
 export function SettledBackground() {
-  const db = useDb();
+  const { db, device } = useDatabases();
   useSyncBridge();
   useRestTimer();
   useWakeLock();
@@ -20,6 +22,7 @@ export function SettledBackground() {
   useEffect(() => keepLibrary(db), [db]);
   useEffect(() => persistStorageWhenWorthIt(db), [db]);
   useEffect(() => wakeServiceWorkerLater(db), [db]);
+  useEffect(() => keepRestPush({ device, ports: browserPorts }, db.accountKey), [device, db.accountKey]);
 
   useEffect(() => {
     void registerServiceWorker();

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useKeepAwake } from '#ui/hooks/use-keep-awake.ts';
+import { keepAwake } from '#ui/device-choices.ts';
+import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { useActiveWorkout } from '../shell/use-active-workout.ts';
 
 /** The screen stays on while a training is on it, unless the person chose otherwise. */
 export function useWakeLock(): void {
   const { pathname } = useLocation();
-  const { isOn } = useKeepAwake();
+  const [choice] = useDeviceChoice(keepAwake);
   const isTraining = useActiveWorkout() !== undefined && pathname === '/workout';
-  const isWanted = isOn && isTraining && 'wakeLock' in navigator;
+  const isWanted = choice === 'on' && isTraining && 'wakeLock' in navigator;
   useEffect(() => (isWanted ? holdScreen() : undefined), [isWanted]);
 }
 

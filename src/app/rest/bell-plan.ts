@@ -1,5 +1,4 @@
-/** A bell that comes later than this helps nobody: the end of the rest is shown, not rung. */
-export const LATEST_BELL_MS = 5_000;
+import { LATEST_BELL_MS } from '#domain/limits.ts';
 
 export type BellPlan = { kind: 'in'; sec: number } | { kind: 'too-late' };
 

@@ -12,18 +12,20 @@
 import type { CommandContext } from '#commands/command-context.ts';
 import { endRest } from '#commands/rest.ts';
 import type { RestRow } from '#db/rows.ts';
+import { LATEST_BELL_MS } from '#domain/limits.ts';
+import { VIBRATION_MS } from '#domain/rest-notice.ts';
 import { createBell } from './bell.ts';
-import { LATEST_BELL_MS } from './bell-plan.ts';
 import { createBellRight } from './bell-right.ts';
 import { watchClock } from './clock-watch.ts';
 import { startRestClock } from './rest-clock.ts';
-import { notifyRestOver } from './rest-notification.ts';
+import { closeRestNotification, notifyRestOver } from './rest-notification.ts';
 
 /** A tab in sight goes first: nobody is notified of what they see. */
 const HIDDEN_WAITS_MS = 200;
 /** A rest that vanishes this close to its end has ended, by another tab's clock. */
 const CLOCK_SLACK_MS = 100;
-const VIBRATION_MS = [200, 100, 200];
+/** A notification that comes later than this tells of a rest that nobody remembers. */
+const LATEST_NOTICE_MS = 60_000;
 
 export interface RestEngine {
   /** With every change of the rest row. */
@@ -51,6 +53,7 @@ export function createRestEngine(ctx: CommandContext, onTick: () => void): RestE
     isRung = false;
     owedMs = undefined;
     clock.set(next.endsAtMs);
+    void closeRestNotification();
     if (right.isHeld()) ring();
     bell.wake();
   }
@@ -92,9 +95,19 @@ export function createRestEngine(ctx: CommandContext, onTick: () => void): RestE
     const isRinger = right.isHeld();
     const isFree = !isRinger && (await right.takeIfFree());
     const hasEnded = await endRest(ctx, ending.endsAtMs);
-    const isLate = ctx.now() - ending.endsAtMs > LATEST_BELL_MS;
-    if (hasEnded && !isLate) tellOver();
+    const lateMs = ctx.now() - ending.endsAtMs;
+    const isLate = lateMs > LATEST_BELL_MS;
+    if (hasEnded) tellOver(ending, lateMs);
     if (isFree) ringOrGiveUp(hasEnded && !isLate ? ending.endsAtMs : undefined);
+  }
+
+  /** Overdue it is shown where it would be missed, but makes no sound. */
+  function tellOver(ended: RestRow, lateMs: number) {
+    const isOverdue = lateMs > LATEST_BELL_MS;
+    // Ignored where the page is hidden or was never tapped.
+    if (!isOverdue && 'vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
+    if (!document.hidden || lateMs > LATEST_NOTICE_MS) return;
+    void notifyRestOver({ accountKey: ctx.db.accountKey, rest: ended }, isOverdue);
   }
 
   function ringOrGiveUp(endsAtMs: number | undefined) {
@@ -136,12 +149,6 @@ export function createRestEngine(ctx: CommandContext, onTick: () => void): RestE
       right.giveUp();
     },
   };
-}
-
-function tellOver() {
-  // Ignored where the page is hidden or was never tapped.
-  if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
-  if (document.hidden) void notifyRestOver();
 }
 
 function wait(ms: number): Promise<void> {

@@ -1,22 +1,28 @@
-/** Told to whoever looks at something else, where they allowed it. A new one replaces the last. */
-import { appTexts } from '../texts.ts';
+/** The end of a rest, told to whoever looks at something else, where they allowed it. A new one replaces the last. */
+import type { RestRow } from '#db/rows.ts';
+import { noticeOver, REST_NOTICE_TAG } from '#domain/rest-notice.ts';
 
-const TAG = 'rest';
-
-export async function notifyRestOver(): Promise<void> {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.showNotification(appTexts.restOver, {
-    tag: TAG,
-    body: appTexts.restOverBody,
-    icon: '/icon-192.png',
-    lang: 'ru',
-  });
+interface EndedRest {
+  accountKey: string;
+  rest: RestRow;
 }
 
-/** Back in sight, it has been seen. */
+/** Shown by the service worker's registration: only such a one has buttons, and outlives its page. */
+export async function notifyRestOver(ended: EndedRest, isOverdue: boolean): Promise<void> {
+  const registration = await getRegistration();
+  if (!registration) return;
+  const { title, options } = noticeOver(ended, isOverdue);
+  await registration.showNotification(title, options);
+}
+
+/** It has been seen, or another rest runs. */
 export async function closeRestNotification(): Promise<void> {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const registration = await navigator.serviceWorker?.getRegistration();
-  for (const notification of (await registration?.getNotifications({ tag: TAG })) ?? []) notification.close();
+  const registration = await getRegistration();
+  const standing = (await registration?.getNotifications({ tag: REST_NOTICE_TAG })) ?? [];
+  for (const notification of standing) notification.close();
+}
+
+async function getRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return undefined;
+  return navigator.serviceWorker?.getRegistration();
 }

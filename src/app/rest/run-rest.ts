@@ -2,6 +2,9 @@
 import { liveQuery } from 'dexie';
 import type { CommandContext } from '#commands/command-context.ts';
 import type { RestRow } from '#db/rows.ts';
+import { appTexts } from '../texts.ts';
+import { followBellSession } from './bell-session.ts';
+import { createKeepAlive } from './keep-alive.ts';
 import { clearRestCopy, storeRestCopy } from './rest-copy.ts';
 import { createRestEngine } from './rest-engine.ts';
 import { closeRestNotification } from './rest-notification.ts';
@@ -10,6 +13,8 @@ export function runRest(ctx: CommandContext): () => void {
   const stopping = new AbortController();
   let rest: RestRow | undefined;
   const engine = createRestEngine(ctx, writeCopy);
+  const keepAlive = createKeepAlive({ title: appTexts.resting, artist: appTexts.name });
+  const unfollowBellSession = followBellSession();
 
   function writeCopy() {
     if (rest) storeRestCopy(localStorage, rest, ctx.now());
@@ -21,6 +26,7 @@ export function runRest(ctx: CommandContext): () => void {
       rest = row;
       writeCopy();
       engine.follow(row);
+      keepAlive.follow(row !== undefined);
     },
     error: () => {},
   });
@@ -42,6 +48,8 @@ export function runRest(ctx: CommandContext): () => void {
     stopping.abort();
     subscription.unsubscribe();
     engine.stop();
+    keepAlive.stop();
+    unfollowBellSession();
     clearRestCopy(localStorage);
   };
 }

@@ -4,12 +4,11 @@ import { adjustRest, skipRest } from '#commands/rest.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { PROGRESS_REFRESH_MS } from '#domain/limits.ts';
+import { REST_STEP_SEC } from '#domain/rest-notice.ts';
 import { formatRest } from '#domain/time.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { RestBar } from '#ui/training/rest-bar.tsx';
 import type { ShownRest } from './use-shown-rest.ts';
-
-const STEP_SEC = 15;
 
 /** What is left until the deadline, whatever happened to timers and sleep meanwhile. */
 export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }: ShownRest) {
@@ -22,8 +21,8 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
       remainingSec={remainingSec}
       totalSec={(endsAtMs - startedAtMs) / 1000}
       format={formatRest}
-      onMinus={() => change(ctx => adjustRest(ctx, -STEP_SEC))}
-      onPlus={() => change(ctx => adjustRest(ctx, STEP_SEC))}
+      onMinus={() => change(ctx => adjustRest(ctx, -REST_STEP_SEC))}
+      onPlus={() => change(ctx => adjustRest(ctx, REST_STEP_SEC))}
       onSkip={() => (isOver ? dismiss() : change(skipRest))}
     />
   );

@@ -4,6 +4,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { AccountRow } from './account-row.tsx';
 import { KeepAwakeRow } from './keep-awake-row.tsx';
 import { RestDefaultRow } from './rest-default-row.tsx';
+import { RestSignals } from './rest-signals/rest-signals.tsx';
 import { StorageRow } from './storage-row.tsx';
 import { SyncRow } from './sync-row.tsx';
 import { texts } from './texts.ts';
@@ -25,6 +26,7 @@ export function ProfileScreen() {
         <ThemeRow />
         <StorageRow />
       </Section>
+      <RestSignals />
     </Screen>
   );
 }

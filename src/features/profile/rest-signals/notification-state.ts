@@ -1,0 +1,26 @@
+/** Whether notifications may be shown, as the browser says now. */
+export type NotificationState = NotificationPermission | 'needs-install' | 'impossible';
+
+export function readNotificationState(): NotificationState {
+  // Safari on a phone has them in an installed app only.
+  if (!('Notification' in window)) return isAppleTouch() ? 'needs-install' : 'impossible';
+  return Notification.permission;
+}
+
+/** An iPad calls itself a Mac, and no Mac has a touch screen. */
+function isAppleTouch(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/** Told when it may have changed: here, in the browser's settings, or in another tab. */
+export function followNotificationState(onChange: () => void): () => void {
+  const stopping = new AbortController();
+  const whileFollowing = { signal: stopping.signal };
+  document.addEventListener('visibilitychange', onChange, whileFollowing);
+  navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then(status => status.addEventListener('change', onChange, whileFollowing))
+    .catch(() => undefined);
+  return () => stopping.abort();
+}

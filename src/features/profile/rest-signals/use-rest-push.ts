@@ -1,0 +1,53 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { readRestPush } from '#sync/push/push-state.ts';
+import { type SubscribeResult, subscribeToRestEnds, unsubscribeFromRestEnds } from '#sync/push/subscribe.ts';
+import { useSessionContext } from '#sync/session/use-session.ts';
+import { useNotificationState } from './use-notification-state.ts';
+
+export type PushFailure = Exclude<SubscribeResult, 'on'> | 'denied';
+
+export interface RestPushSetting {
+  /** As it was last chosen, from the tap on. */
+  isOn: boolean;
+  isTurningOn: boolean;
+  failure: PushFailure | undefined;
+  /** Inside a tap: turning it on may ask for the permission. */
+  set: (isOn: boolean) => Promise<void>;
+}
+
+export function useRestPush(): RestPushSetting {
+  const { accountKey } = useDb();
+  const ctx = useSessionContext();
+  const push = useLiveQuery(() => readRestPush(ctx.device), [ctx.device]);
+  const permission = useNotificationState();
+  /** Until it is done. */
+  const [wanted, setWanted] = useState<boolean>();
+  const [failure, setFailure] = useState<PushFailure>();
+
+  async function turnOn(): Promise<PushFailure | undefined> {
+    if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration) return 'no-service';
+    const result = await subscribeToRestEnds(ctx, accountKey, registration);
+    return result === 'on' ? undefined : result;
+  }
+
+  async function turnOff(): Promise<undefined> {
+    await unsubscribeFromRestEnds(ctx, accountKey, await navigator.serviceWorker.getRegistration());
+  }
+
+  return {
+    isOn: wanted ?? (push?.accountKey === accountKey && permission === 'granted'),
+    isTurningOn: wanted === true,
+    failure,
+    async set(isOn) {
+      if (wanted !== undefined) return;
+      setWanted(isOn);
+      setFailure(undefined);
+      const change = isOn ? turnOn() : turnOff();
+      setFailure(await change.finally(() => setWanted(undefined)));
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** For as long as a tab is open: every start, move and end of a rest is told to the server, where that is turned on. */
+import { liveQuery, type Subscription } from 'dexie';
+import type { AccountDb } from '#db/account-db.ts';
+import type { SessionContext } from '../session/session-context.ts';
+import { readSession } from '../session/session-store.ts';
+import { type RestPush, readRestPush } from './push-state.ts';
+import { tellRest } from './tell-rest.ts';
+
+export function followRest(ctx: SessionContext): () => void {
+  let following: { push: RestPush; stop: () => void } | undefined;
+
+  function follow(push: RestPush | null): void {
+    if (following?.push.accountKey === push?.accountKey && following?.push.handed === push?.handed) return;
+    following?.stop();
+    following = push ? { push, stop: tellEvery(ctx, push) } : undefined;
+  }
+
+  const subscription = liveQuery(() => readPushOfUser(ctx)).subscribe({
+    next: follow,
+    error: error => console.error('signals are not followed', error),
+  });
+  return () => {
+    subscription.unsubscribe();
+    follow(null);
+  };
+}
+
+/** Null when it is off, lost, or was turned on by another account. */
+async function readPushOfUser({ device }: SessionContext): Promise<RestPush | null> {
+  const [push, session] = [await readRestPush(device), await readSession(device)];
+  return push && !push.isLost && push.accountKey === session.accountKey ? push : null;
+}
+
+function tellEvery(ctx: SessionContext, { accountKey }: RestPush): () => void {
+  const db: AccountDb = ctx.device.openAccount(accountKey);
+  const subscription: Subscription = liveQuery(() => db.rest.get('rest')).subscribe({
+    next: rest => void tellRest(ctx, accountKey, rest?.endsAtMs ?? null),
+    error: error => console.error('the rest is not followed', error),
+  });
+  return () => {
+    subscription.unsubscribe();
+    db.close();
+  };
+}

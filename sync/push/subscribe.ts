@@ -1,0 +1,76 @@
+/**
+ * Turning the signal for a locked phone on and off: this browser subscribes with its maker's push service, and the
+ * server is handed the address. Both need the network, and neither is queued.
+ */
+import type { Key } from '#domain/ids.ts';
+import { sendAuthorised } from '../session/authorised.ts';
+import type { SessionContext } from '../session/session-context.ts';
+import { forgetRestPush, markHanded } from './push-state.ts';
+
+export type SubscribeResult =
+  | 'on'
+  | 'unreachable'
+  | 'login-needed'
+  /** The server does not do this, or does not take the address. */
+  | 'refused'
+  /** The browser has no push service, or it does not answer. */
+  | 'no-service';
+
+const SUBSCRIPTION_PATH = '/api/push/subscription/';
+
+/** The permission to notify must have been given. What is there already is used and handed over again. */
+export async function subscribeToRestEnds(
+  ctx: SessionContext,
+  accountKey: Key,
+  { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
+): Promise<SubscribeResult> {
+  const key = await sendAuthorised(ctx, accountKey, { method: 'GET', path: '/api/push/key/' });
+  if (key.kind === 'login-needed') return 'login-needed';
+  if (key.kind === 'none') return 'unreachable';
+  const { public_key } = (key.body ?? {}) as { public_key?: unknown };
+  if (key.status !== 200 || typeof public_key !== 'string') return 'refused';
+
+  const subscription = await subscribe(pushManager, public_key);
+  if (!subscription) return 'no-service';
+  const { endpoint, keys } = subscription.toJSON();
+  const body = JSON.stringify({ endpoint, keys });
+  const reply = await sendAuthorised(ctx, accountKey, { method: 'PUT', path: SUBSCRIPTION_PATH, body });
+  if (reply.kind === 'login-needed') return 'login-needed';
+  if (reply.kind === 'none') return 'unreachable';
+  if (reply.status !== 204) return 'refused';
+  await markHanded(ctx.device, accountKey);
+  return 'on';
+}
+
+/** Off here at once, whatever the network: a signal that still comes finds no rest of this device's to tell of. */
+export async function unsubscribeFromRestEnds(
+  ctx: SessionContext,
+  accountKey: Key,
+  registration: Pick<ServiceWorkerRegistration, 'pushManager'> | undefined,
+): Promise<void> {
+  await forgetRestPush(ctx.device);
+  const subscription = await registration?.pushManager.getSubscription();
+  // Its push service then tells the server that nobody is there, should the call below be lost.
+  await subscription?.unsubscribe().catch(() => false);
+  await sendAuthorised(ctx, accountKey, { method: 'DELETE', path: SUBSCRIPTION_PATH });
+}
+
+/** One made for another key of the server's takes no signals from this one. */
+async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription | undefined> {
+  try {
+    const known = await manager.getSubscription();
+    if (known && encode(known.options.applicationServerKey) === publicKey) return known;
+    await known?.unsubscribe();
+    return await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  } catch (error) {
+    console.warn('this browser could not subscribe', error);
+    return undefined;
+  }
+}
+
+function encode(key: ArrayBuffer | null): string {
+  return btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,138 @@
+/** What the device tells the server of its rests, and the rest that goes on from its notification. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { endRest, prolongRest } from '#commands/rest.ts';
+import { tickSet, untickSet } from '#commands/sets.ts';
+import { readRestPush } from '#sync/push/push-state.ts';
+import { subscribeToRestEnds, unsubscribeFromRestEnds } from '#sync/push/subscribe.ts';
+import { tellRest } from '#sync/push/tell-rest.ts';
+import { openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { beginTraining } from '../support/training-steps.ts';
+
+/** A browser's part: an address at a push service, made once. */
+const BROWSER = {
+  pushManager: {
+    getSubscription: async () => null,
+    subscribe: async () => ({
+      toJSON: () => ({
+        endpoint: 'https://push.example.com/send/1',
+        keys: { p256dh: P256DH, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+      }),
+    }),
+  },
+} as unknown as ServiceWorkerRegistration;
+/** The receiver's key of RFC 8291's example. */
+const P256DH = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
+let clock: TestClock;
+let server: TestServer;
+let device: TestDevice;
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+  device = await openGuestDevice(clock, server.transport);
+});
+afterEach(() => server.close());
+
+const account = () => device.db.accountKey;
+const told = () => server.calls.filter(call => call.path === '/api/push/rest/');
+const tell = (endsAtMs: number | null) => tellRest(device.session, account(), endsAtMs);
+const turnOn = () => subscribeToRestEnds(device.session, account(), BROWSER);
+
+it('tells each end of a rest once, whichever tab, and takes it back once', async () => {
+  expect(await turnOn()).toBe('on');
+  const endsAtMs = clock.now() + 90_000;
+  await Promise.all([tell(endsAtMs), tell(endsAtMs), tell(endsAtMs)]);
+  await Promise.all([tell(null), tell(null)]);
+  expect(told().map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
+  const [put, end] = told().map(({ body }) => JSON.parse(body ?? '') as Record<string, number>);
+  expect(put).toMatchObject({ left_ms: 90_000 });
+  expect(end?.revision).toBeGreaterThan(put?.revision ?? Number.POSITIVE_INFINITY);
+});
+
+it('tells what is left when it gets through, and nothing that has been overtaken', async () => {
+  await turnOn();
+  server.setFault(() => 'lose-request');
+  const sleeps: (() => void)[] = [];
+  const waiting = {
+    ...device.session,
+    ports: {
+      ...device.session.ports,
+      clock: {
+        now: clock.now,
+        // Time limits never end here; waits between tries end when the test says so.
+        sleep: (_ms: number, signal?: AbortSignal) =>
+          signal ? clock.sleep(0, signal) : new Promise<void>(resolve => sleeps.push(resolve)),
+      },
+    },
+  };
+  const first = tellRest(waiting, account(), clock.now() + 60_000);
+  await expect.poll(() => sleeps.length).toBe(1);
+  const second = tellRest(waiting, account(), clock.now() + 75_000);
+  await expect.poll(() => sleeps.length).toBe(2);
+  server.setFault(undefined);
+  clock.advance(5_000);
+  for (const wake of sleeps) wake();
+  await Promise.all([first, second]);
+  expect(told().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([70_000]);
+});
+
+it('notices that the server knows the device no more', async () => {
+  await turnOn();
+  await device.session.ports.transport({
+    method: 'DELETE',
+    path: '/api/push/subscription/',
+    headers: {
+      authorization: `Bearer ${(await device.session.device.session.get('session'))?.tokens?.access}`,
+    },
+    body: null,
+    signal: new AbortController().signal,
+  });
+  await tell(clock.now() + 60_000);
+  expect(await readRestPush(device.session.device)).toMatchObject({ isLost: true });
+  expect(await turnOn()).toBe('on');
+  expect(await readRestPush(device.session.device)).toMatchObject({ isLost: false });
+});
+
+it('is off at once without network, and cannot be turned on then', async () => {
+  await turnOn();
+  server.setFault(() => 'lose-request');
+  await unsubscribeFromRestEnds(device.session, account(), undefined);
+  expect(await readRestPush(device.session.device)).toBeNull();
+  expect(await turnOn()).toBe('unreachable');
+  expect(await readRestPush(device.session.device)).toBeNull();
+});
+
+async function endedRest() {
+  const { workoutKey, setKey } = await beginTraining(device);
+  await tickSet(device.ctx, setKey);
+  const rest = await device.db.rest.get('rest');
+  if (!rest) throw new Error('no rest');
+  clock.advance(rest.endsAtMs - clock.now());
+  await endRest(device.ctx, rest.endsAtMs);
+  return { workoutKey, setKey, rest };
+}
+
+const leftMs = async () => ((await device.db.rest.get('rest'))?.endsAtMs ?? clock.now()) - clock.now();
+
+it('[REST5] +15 s goes on with an ended rest, and moves one that runs', async () => {
+  const { rest } = await endedRest();
+  clock.advance(4_000);
+  await prolongRest(device.ctx, rest, 15);
+  expect(await leftMs()).toBe(15_000);
+  clock.advance(5_000);
+  await prolongRest(device.ctx, rest, 15);
+  expect(await leftMs()).toBe(25_000);
+});
+
+it('[REST5] +15 s begins no rest after a set that is unticked, or a training that is over', async () => {
+  const { rest, setKey, workoutKey } = await endedRest();
+  await untickSet(device.ctx, setKey);
+  await prolongRest(device.ctx, rest, 15);
+  expect(await leftMs()).toBe(0);
+  await tickSet(device.ctx, setKey);
+  await finishWorkout(device.ctx, workoutKey);
+  await prolongRest(device.ctx, rest, 15);
+  expect(await device.db.rest.count()).toBe(0);
+});
