@@ -17,8 +17,30 @@ export interface SyncMeta {
   /** Workouts that the next pull reads one by one; see reread.ts. */
   reread: Key[];
   /** Where the next pull of past workouts goes on. */
-  pastWorkouts: { since: string | null; nextPath: string | null; isComplete: boolean; pulled: number };
+  pastWorkouts: PastPlace;
+  /** How far this device has read what changed on the server; see pull/place.ts. */
+  changes: ChangesPlace;
   status: SyncStatus;
+}
+
+export interface PastPlace {
+  since: string | null;
+  nextPath: string | null;
+  isComplete: boolean;
+  pulled: number;
+  /** How many there are to pull, for who waits for the first pull; null until told. */
+  total: number | null;
+}
+
+export interface ChangesPlace {
+  /** Where the next pull of changes goes on; null: the lists are read. */
+  place: string | null;
+  /** Where the server was before the lists were read: what changes meanwhile is told after this. */
+  noted: { place: string; library: string } | null;
+  /** The library's word when it was read last. */
+  library: string;
+  /** Where the place was before calls went out that are not answered yet: an answer may be older than what was read. */
+  goBackTo: string | null;
 }
 
 export interface ServerAbilities {
@@ -42,7 +64,8 @@ const DEFAULTS: SyncMeta = {
   server: { clientKeys: null, hasImport: null, hasPastWorkouts: null },
   etags: {},
   reread: [],
-  pastWorkouts: { since: null, nextPath: null, isComplete: false, pulled: 0 },
+  pastWorkouts: { since: null, nextPath: null, isComplete: false, pulled: 0, total: null },
+  changes: { place: null, noted: null, library: '', goBackTo: null },
   status: { phase: 'idle', lastAnswerAtMs: null },
 };
 

@@ -8,7 +8,7 @@ import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { mergeHistoryEntry } from '../merge/merge-history-entry.ts';
 import { mergePast } from '../merge/merge-past.ts';
-import { readMeta, type SyncMeta, writeMeta } from '../meta.ts';
+import { type PastPlace, readMeta, writeMeta } from '../meta.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchList, fetchOne, type PullOutcome } from './fetch-list.ts';
@@ -48,7 +48,7 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
     await mergePast(ctx, results);
     // Each place has its own path: the tags of earlier places would pile up for ever.
     await writeMeta(db, 'etags', withoutPast(await readMeta(db, 'etags')));
-    await writeMeta(db, 'pastWorkouts', placeAfter(place, results, next));
+    await writeMeta(db, 'pastWorkouts', placeAfter(place, fetched.body));
   });
   return outcome === 'applied' && next !== null ? 'more' : outcome;
 }
@@ -57,18 +57,15 @@ function withoutPast(etags: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(etags).filter(([path]) => !path.startsWith(FIRST)));
 }
 
-function placeAfter(
-  place: SyncMeta['pastWorkouts'],
-  docs: Workout[],
-  next: string | null,
-): SyncMeta['pastWorkouts'] {
-  const times = docs.flatMap(doc => doc.updated_at ?? []);
+function placeAfter(place: PastPlace, { results, next, count }: Paged<Workout>): PastPlace {
+  const times = results.flatMap(doc => doc.updated_at ?? []);
   const since = [place.since, ...times].reduce((a, b) => (a !== null && (b === null || a > b) ? a : b), null);
   return {
     since,
     nextPath: next,
     isComplete: place.isComplete || next === null,
-    pulled: place.isComplete ? place.pulled : place.pulled + docs.length,
+    pulled: place.isComplete ? place.pulled : place.pulled + results.length,
+    total: place.isComplete ? place.total : count,
   };
 }
 

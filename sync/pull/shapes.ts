@@ -16,6 +16,10 @@ export const isWithItems: IsShape = body => Array.isArray(fieldOf(body, 'items')
 
 export const isSettings: IsShape = body => typeof fieldOf(body, 'rest_default_sec') === 'number';
 
+export const isChanges: IsShape = body =>
+  typeof fieldOf(body, 'place') === 'string' &&
+  ['exercises', 'templates', 'workouts', 'deleted'].every(name => Array.isArray(fieldOf(body, name)));
+
 function isId(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'string';
 }

@@ -6,9 +6,11 @@
 import type { AccountDb } from '#db/account-db.ts';
 import type { Op } from '#db/intents.ts';
 import { readMeta, writeMeta } from '../meta.ts';
+import { takeBackPlace } from '../pull/place.ts';
 
 /** Inside the transaction that stores the answer. */
 export async function forgetEtags(db: AccountDb, op: Op): Promise<void> {
+  await takeBackPlace(db);
   const touched = pathsTouchedBy(op);
   const etags = Object.entries(await readMeta(db, 'etags'));
   const kept = etags.filter(([path]) => !touched.some(prefix => path.startsWith(prefix)));

@@ -1,0 +1,55 @@
+/** Workouts that are asked for one by one: no list names them again. */
+import type { Workout } from '#contract/workouts.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { Key, ServerId } from '#domain/ids.ts';
+import type { MergeContext } from '../merge/merge-context.ts';
+import { mergeWorkout } from '../merge/merge-workout.ts';
+import type { SessionContext } from '../session/session-context.ts';
+import { fetchOne } from './fetch-list.ts';
+import { isWorkout } from './shapes.ts';
+
+export interface Singles {
+  docs: Workout[];
+  /** Those that the server does not tell about one by one. */
+  unknown: ServerId[];
+}
+
+export async function fetchSingles(
+  session: SessionContext,
+  db: AccountDb,
+  ids: readonly (ServerId | null)[],
+): Promise<Singles | 'unreachable'> {
+  const singles: Singles = { docs: [], unknown: [] };
+  for (const id of new Set(ids)) {
+    if (id === null) continue;
+    const fetched = await fetchOne<Workout>(session, db, `/api/workouts/${id}/`, {
+      isShape: isWorkout,
+      isConditional: false,
+    });
+    if (fetched.kind === 'body') singles.docs.push(fetched.body);
+    else if (fetched.kind === 'unknown') singles.unknown.push(id);
+    else return 'unreachable';
+  }
+  return singles;
+}
+
+export async function serverIdsOf(db: AccountDb, keys: readonly Key[]): Promise<(ServerId | null)[]> {
+  const rows = await db.workouts.where('key').anyOf(keys).toArray();
+  return rows.map(row => row.serverId);
+}
+
+/** Inside the pull's transaction. */
+export async function mergeSingles(ctx: MergeContext, { docs, unknown }: Singles): Promise<void> {
+  for (const doc of docs) await mergeWorkout(ctx, doc);
+  for (const id of unknown) await endUntold(ctx, id);
+}
+
+/**
+ * A server that does not give whole workouts says no more than which one is active. One that ran here and is not it
+ * has ended elsewhere: cancelled, as far as anybody can tell until the history, read next, has it.
+ */
+async function endUntold({ db, pending }: MergeContext, id: ServerId): Promise<void> {
+  const local = await db.workouts.where('serverId').equals(id).first();
+  if (local?.status !== 'active' || pending.fields(local.key).has('status')) return;
+  await db.workouts.update(local.key, { status: 'cancelled' });
+}

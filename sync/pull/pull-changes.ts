@@ -1,0 +1,102 @@
+/**
+ * What changed on the server since the last time, page by page, each on disk with the place to go on from. A quiet
+ * one is a single call without a body. A server that has no such call is read by its lists.
+ */
+import type { Changes } from '#contract/changes.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { MergeContext } from '../merge/merge-context.ts';
+import { mergeDeleted } from '../merge/merge-deleted.ts';
+import { mergeExercise } from '../merge/merge-exercise.ts';
+import { mergePast } from '../merge/merge-past.ts';
+import { mergeSettings } from '../merge/merge-settings.ts';
+import { mergeTemplate } from '../merge/merge-template.ts';
+import { mergeWorkout } from '../merge/merge-workout.ts';
+import { readMeta, writeMeta } from '../meta.ts';
+import { settleReread } from '../reread.ts';
+import type { SessionContext } from '../session/session-context.ts';
+import { applyPull, takeBase } from './apply.ts';
+import { fetchOne, type PullOutcome } from './fetch-list.ts';
+import { fetchSingles, mergeSingles, serverIdsOf } from './fetch-singles.ts';
+import { forgetPlace, movePlace, noteLibrary, notePlace } from './place.ts';
+import { pullLibrary } from './pull-library.ts';
+import { isChanges } from './shapes.ts';
+
+const PATH = '/api/changes/';
+
+/** 'unknown': there is no place to go on from, and the lists have to be read. */
+export async function pullChanges(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
+  let outcome: PullOutcome = 'nothing-new';
+  for (;;) {
+    const page = await pullPage(session, db);
+    if (page === 'more') outcome = 'applied';
+    else return page === 'nothing-new' ? outcome : page;
+  }
+}
+
+async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOutcome | 'more'> {
+  const base = await takeBase(db);
+  const { place } = await readMeta(db, 'changes');
+  if (place === null) return 'unknown';
+  const asked = await readMeta(db, 'reread');
+  const path = `${PATH}?since=${place}`;
+  const fetched = await fetchOne<Changes>(session, db, path, {
+    isShape: isChanges,
+    isConditional: asked.length === 0,
+  });
+  if (fetched.kind === 'unknown' || (fetched.kind === 'body' && fetched.body.is_reset)) {
+    await forgetPlace(db, { isReset: fetched.kind === 'body' });
+    return 'unknown';
+  }
+  if (fetched.kind !== 'body') return fetched.kind;
+  const { body, etag } = fetched;
+  const library = await followLibrary(session, db, body.library);
+  if (library !== 'nothing-new') return library;
+  const singles = await fetchSingles(session, db, await serverIdsOf(db, asked));
+  if (singles === 'unreachable') return singles;
+  // From the next place it is another path; and should the device come back to this one, it is to hear it all again.
+  const etags = body.place === place ? { [path]: etag ?? '' } : {};
+  const outcome = await applyPull(db, session.ports, { base, etags }, async ctx => {
+    await mergeChanges(ctx, body);
+    await mergeSingles(ctx, singles);
+    await settleReread(db, new Set(asked));
+    await writeMeta(db, 'etags', withoutChanges(await readMeta(db, 'etags')));
+    await movePlace(db, body.place);
+  });
+  return outcome === 'applied' && body.has_more ? 'more' : outcome;
+}
+
+async function mergeChanges(ctx: MergeContext, changes: Changes): Promise<void> {
+  if (changes.settings) await mergeSettings(ctx, changes.settings);
+  for (const exercise of changes.exercises) await mergeExercise(ctx, exercise);
+  for (const template of changes.templates) await mergeTemplate(ctx, template);
+  for (const row of changes.deleted) await mergeDeleted(ctx, row);
+  // Those that ended come first: at most one is active.
+  await mergePast(
+    ctx,
+    changes.workouts.filter(doc => doc.status !== 'active'),
+  );
+  for (const doc of changes.workouts) if (doc.status === 'active') await mergeWorkout(ctx, doc);
+}
+
+/** The default library is read again when its word is another one; until it is, the place stays. */
+async function followLibrary(session: SessionContext, db: AccountDb, library: string): Promise<PullOutcome> {
+  if ((await readMeta(db, 'changes')).library === library) return 'nothing-new';
+  const outcome = await pullLibrary(session, db);
+  if (outcome !== 'applied' && outcome !== 'nothing-new') return outcome;
+  await noteLibrary(db, library);
+  return 'nothing-new';
+}
+
+/** Each place has its own path: the tags of earlier places would pile up for ever. */
+function withoutChanges(etags: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(etags).filter(([path]) => !path.startsWith(PATH)));
+}
+
+/** Asked before the lists are read. Whether the server knows the call is found out again whenever it is asked. */
+export async function noteStart(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
+  const fetched = await fetchOne<Changes>(session, db, PATH, { isShape: isChanges, isConditional: false });
+  if (fetched.kind !== 'body') return fetched.kind;
+  const { place, library } = fetched.body;
+  await notePlace(db, { place, library });
+  return 'applied';
+}
