@@ -1,54 +1,22 @@
 // The rest timer in a page that is really hidden, throttled and frozen. Playwright's own pages never are: they
 // pretend to be focused. This Chromium is started by hand and left alone, and each test first proves that its page
 // was asleep.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumLaunchOptions } from '../scripts/harness/chromium.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect } from './own-chromium.ts';
 import { addExercises, addSets, BENCH } from './training-steps.ts';
 
 const test = base.extend<{ untouched: BrowserContext }>({
-  untouched: async ({ locale }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'podhod-chromium-'));
-    const { executablePath = chromium.executablePath(), args = [] } = chromiumLaunchOptions();
-    const flags = [
-      '--headless=new',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      `--lang=${locale}`,
-    ];
-    const child = spawn(executablePath, [...args, ...flags, 'about:blank'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let browser: Browser | undefined;
-    try {
-      browser = await chromium.connectOverCDP(await readAddress(child.stderr), { noDefaults: true });
-      const [context] = browser.contexts();
-      if (!context) throw new Error('Chromium came without a context');
-      await recordBells(context);
-      await recordSleep(context);
-      await use(context);
-    } finally {
-      await browser?.close();
-      child.kill('SIGKILL');
-      await new Promise(resolve => setTimeout(resolve, 200));
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-    }
+  untouched: async ({ startChromium }, use) => {
+    const { context } = await startChromium();
+    await watch(context);
+    await use(context);
   },
 });
 
-async function readAddress(stderr: NodeJS.ReadableStream): Promise<string> {
-  let text = '';
-  for await (const chunk of stderr) {
-    text += String(chunk);
-    const address = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
-    if (address) return address;
-  }
-  throw new Error(`Chromium gave no address:\n${text}`);
+async function watch(context: BrowserContext) {
+  await recordBells(context);
+  await recordSleep(context);
 }
 
 declare global {
@@ -82,6 +50,17 @@ function longestPauseMs(page: Page, untilMs: number): Promise<number> {
   }, untilMs);
 }
 
+/** How long before the deadline everything is hidden. */
+const HIDDEN_MS = 150_000;
+
+/** Another tab of the training, tapped: it may ring, too. */
+async function openTab(context: BrowserContext, baseURL = ''): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(`${baseURL}/workout`);
+  await tab.getByRole('heading', { level: 2 }).first().click();
+  return tab;
+}
+
 async function train(context: BrowserContext, url: string, rest: string): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(url);
@@ -101,28 +80,35 @@ async function beginRest(page: Page): Promise<number> {
   return copy.updatedAt + copy.remainingSec * 1000;
 }
 
-test('[REST1] hidden and throttled for most of the rest, it rings at the deadline, once over three tabs', async ({
+test('[REST1] 180 s, of which all three tabs are hidden for 150: it rings at the deadline, once, and is notified of once', async ({
   untouched,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
-  const page = await train(untouched, baseURL ?? '', '130');
-  const second = await untouched.newPage();
-  await second.goto(`${baseURL}/workout`);
-  await second.getByRole('heading', { level: 2 }).first().click();
+  test.setTimeout(360_000);
+  await untouched.grantPermissions(['notifications'], { origin: baseURL ?? '' });
+  const page = await train(untouched, baseURL ?? '', '3:00');
+  const others = [await openTab(untouched, baseURL), await openTab(untouched, baseURL)];
   await page.bringToFront();
   const endsAtMs = await beginRest(page);
+  await page.waitForTimeout(endsAtMs - Date.now() - HIDDEN_MS);
   const front = await untouched.newPage();
-  await front.goto(`${baseURL}/settings`);
+  await front.goto('about:blank');
   await front.bringToFront();
-  expect(await page.evaluate(() => document.visibilityState)).toBe('hidden');
+  const tabs = [page, ...others];
+  for (const tab of tabs) expect(await tab.evaluate(() => document.visibilityState)).toBe('hidden');
 
   await front.waitForTimeout(endsAtMs - Date.now() + 3_000);
-  expect(await longestPauseMs(page, endsAtMs), 'the page was not throttled').toBeGreaterThan(30_000);
-  const bells = await bellsOf(page, second, front);
+  for (const tab of tabs) {
+    expect(await longestPauseMs(tab, endsAtMs), 'the page was not throttled').toBeGreaterThan(30_000);
+  }
+  const bells = await bellsOf(...tabs);
   expect(bells).toHaveLength(1);
   expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
-  await expect(front.getByText('Отдых окончен')).toBeVisible();
+  const notified = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (await registration?.getNotifications())?.map(notification => notification.title);
+  });
+  expect(notified).toEqual(['Отдых окончен']);
 });
 
 test('[REST2] frozen through the deadline, it shows at once what is over, and rings for nothing', async ({
@@ -162,6 +148,28 @@ test('[REST4] frozen for a while in the middle, it goes on right and rings at th
   expect(await longestPauseMs(page, Date.now()), 'the page was not frozen').toBeGreaterThan(4_000);
   await page.waitForTimeout(endsAtMs - Date.now() + 2_000);
   const bells = await bellsOf(page);
+  expect(bells).toHaveLength(1);
+  expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
+});
+
+test('[REST4] the browser is killed during a rest: opened again it goes on right, and rings once', async ({
+  startChromium,
+  baseURL,
+}) => {
+  const first = await startChromium();
+  await watch(first.context);
+  const page = await train(first.context, baseURL ?? '', '20');
+  const endsAtMs = await beginRest(page);
+  await first.kill();
+
+  const second = await startChromium();
+  await watch(second.context);
+  await second.page.goto(`${baseURL}/workout`);
+  await expect(second.page.getByRole('timer', { name: 'Отдых', exact: true })).toHaveText(/^0:[01]\d$/);
+  // A browser lets nobody ring who was never tapped.
+  await second.page.getByRole('heading', { level: 2 }).first().click();
+  await second.page.waitForTimeout(endsAtMs - Date.now() + 2_500);
+  const bells = await bellsOf(second.page);
   expect(bells).toHaveLength(1);
   expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
 });
