@@ -23,6 +23,7 @@ export async function mergeTemplate(ctx: MergeContext, doc: Template, knownKey?:
   const pending = ctx.pending.fields(key);
   // A training from it is on its way: then it is this device that knows when it was used last.
   if (local && pending.has('lastUsedAtMs')) row.lastUsedAtMs = local.lastUsedAtMs;
+  else delete row.isUseUntold;
   const fields = { isFavorite: doc.is_favorite };
   await ctx.db.templates.put(mergeFields<TemplateFields, TemplateRow>(row, fields, pending));
   return key;

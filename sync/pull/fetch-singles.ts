@@ -1,12 +1,15 @@
-/** Workouts that are asked for one by one: no list names them again. */
+/** Workouts and templates that are asked for one by one: no list names them again. */
+import type { Template } from '#contract/templates.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import type { TemplateRow } from '#db/rows.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
+import { readPending } from '../outbox/pending.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { fetchOne } from './fetch-list.ts';
-import { isWorkout } from './shapes.ts';
+import { isTemplate, isWorkout } from './shapes.ts';
 
 export interface Singles {
   docs: Workout[];
@@ -36,6 +39,36 @@ export async function fetchSingles(
 export async function serverIdsOf(db: AccountDb, keys: readonly Key[]): Promise<(ServerId | null)[]> {
   const rows = await db.workouts.where('key').anyOf(keys).toArray();
   return rows.map(row => row.serverId);
+}
+
+/**
+ * Templates used here, of which the server has not said so: their training joined another one, or was dropped before it
+ * was sent. While it waits, this device knows better.
+ */
+export async function fetchUntold(
+  session: SessionContext,
+  db: AccountDb,
+  untold: readonly TemplateRow[],
+): Promise<Template[] | 'unreachable'> {
+  const docs: Template[] = [];
+  for (const { serverId } of untold) {
+    if (serverId === null) continue;
+    const fetched = await fetchOne<Template>(session, db, `/api/templates/${serverId}/`, {
+      isShape: isTemplate,
+      isConditional: false,
+    });
+    if (fetched.kind === 'body') docs.push(fetched.body);
+    // Deleted elsewhere: the changes say so.
+    else if (fetched.kind !== 'unknown') return 'unreachable';
+  }
+  return docs;
+}
+
+export async function findUntold(db: AccountDb): Promise<TemplateRow[]> {
+  const pending = await readPending(db);
+  const isUntold = ({ key, isUseUntold }: TemplateRow) =>
+    isUseUntold === true && !pending.fields(key).has('lastUsedAtMs');
+  return db.templates.filter(isUntold).toArray();
 }
 
 /** Inside the pull's transaction. */

@@ -16,7 +16,7 @@ import { settleReread } from '../reread.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchOne, type PullOutcome } from './fetch-list.ts';
-import { fetchSingles, mergeSingles, serverIdsOf } from './fetch-singles.ts';
+import { fetchSingles, fetchUntold, findUntold, mergeSingles, serverIdsOf } from './fetch-singles.ts';
 import { forgetPlace, movePlace, noteLibrary, notePlace } from './place.ts';
 import { pullLibrary } from './pull-library.ts';
 import { isChanges } from './shapes.ts';
@@ -38,10 +38,11 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   const { place } = await readMeta(db, 'changes');
   if (place === null) return 'unknown';
   const asked = await readMeta(db, 'reread');
+  const untold = await findUntold(db);
   const path = `${PATH}?since=${place}`;
   const fetched = await fetchOne<Changes>(session, db, path, {
     isShape: isChanges,
-    isConditional: asked.length === 0,
+    isConditional: asked.length + untold.length === 0,
   });
   if (fetched.kind === 'unknown' || (fetched.kind === 'body' && fetched.body.is_reset)) {
     await forgetPlace(db, { isReset: fetched.kind === 'body' });
@@ -53,11 +54,14 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   if (library !== 'nothing-new') return library;
   const singles = await fetchSingles(session, db, await serverIdsOf(db, asked));
   if (singles === 'unreachable') return singles;
+  const templates = await fetchUntold(session, db, untold);
+  if (templates === 'unreachable') return templates;
   // From the next place it is another path; and should the device come back to this one, it is to hear it all again.
   const etags = body.place === place ? { [path]: etag ?? '' } : {};
   const outcome = await applyPull(db, session.ports, { base, etags }, async ctx => {
     await mergeChanges(ctx, body);
     await mergeSingles(ctx, singles);
+    for (const template of templates) await mergeTemplate(ctx, template);
     await settleReread(db, new Set(asked));
     await writeMeta(db, 'etags', withoutChanges(await readMeta(db, 'etags')));
     await movePlace(db, body.place);

@@ -14,6 +14,8 @@ export const isSetList: IsShape = body => Array.isArray(fieldOf(body, 'sets'));
 /** A training's items, all of them. */
 export const isWithItems: IsShape = body => Array.isArray(fieldOf(body, 'items'));
 
+export const isTemplate: IsShape = body => isId(fieldOf(body, 'id')) && Array.isArray(fieldOf(body, 'items'));
+
 export const isSettings: IsShape = body => typeof fieldOf(body, 'rest_default_sec') === 'number';
 
 export const isChanges: IsShape = body =>

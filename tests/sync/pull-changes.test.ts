@@ -3,6 +3,7 @@ import { renameWorkout } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { setRestDefault } from '#commands/settings.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
@@ -175,6 +176,23 @@ describe('a call on its way while a pull is laid', () => {
     await first.sync();
     expect(await first.db.outbox.count()).toBe(0);
     expect(await first.db.templates.get(templateKey)).toBeUndefined();
+  });
+});
+
+describe('what this device shows ahead of the server', () => {
+  it("[PULL6] a template's use that the server never heard of does not stay", async () => {
+    const templateKey = await makeTemplate(first);
+    await first.sync();
+    await second.sync();
+    await beginTraining(second);
+    await second.drain();
+    // Its training becomes part of the one that runs elsewhere.
+    await applyTemplate(first.ctx, templateKey);
+    expect((await first.db.templates.get(templateKey))?.lastUsedAtMs).not.toBeNull();
+    await first.sync();
+    expect((await first.db.templates.get(templateKey))?.lastUsedAtMs).toBeNull();
+    await pullAt(first);
+    expect(await pathsAskedBy(() => pullAt(first))).toEqual(['/api/changes/']);
   });
 });
 
