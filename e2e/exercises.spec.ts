@@ -69,10 +69,12 @@ test('chips narrow the list, and all of it is there again after a look at an exe
   await expect(chip(page, 'Оборудование', 'Все')).toHaveAttribute('aria-pressed', 'true');
   await chip(page, 'Оборудование', 'Гантели').click();
   await chip(page, 'Мышцы', 'Бицепс').click();
+  await expect(rows(page).first()).toContainText('Гантели · Бицепс');
+  const unsearched = await shownCount(page);
   await search(page).fill('подъём');
   await expect(page).toHaveURL(/[?&]q=/);
+  await expect.poll(() => shownCount(page)).toBeLessThan(unsearched);
   const found = await shownCount(page);
-  await expect(rows(page).first()).toContainText('Гантели · Бицепс');
 
   await rows(page).last().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();

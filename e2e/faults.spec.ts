@@ -16,6 +16,8 @@ function tick(page: Page, number: number) {
 async function logSet(page: Page, number: number, weight: string) {
   await exercise(page, BENCH).getByLabel(`кг, подход ${number}`, { exact: true }).fill(weight);
   await tick(page, number).check();
+  // Until then the tick shows without its plate: it is not stored yet.
+  await expect(tick(page, number)).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('timer', { name: 'Отдых', exact: true })).toBeVisible();
 }
 

@@ -30,12 +30,12 @@ test.describe('data that the browser has removed', () => {
     await page.evaluate(deleteAccountDatabase);
     await page.goto('/history');
     await expect(page.getByText(DATA_LOST)).toBeVisible();
-    await expect(page.getByText(BENCH)).toBeVisible();
+    await expect(page.getByText(BENCH)).toBeVisible({ timeout: 30_000 });
     await page.reload();
     await page.getByRole('button', { name: 'Понятно' }).click();
     await expect(page.getByText(DATA_LOST)).toBeHidden();
     await page.reload();
-    await expect(page.getByText(BENCH)).toBeVisible();
+    await expect(page.getByText(BENCH)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(DATA_LOST)).toBeHidden();
   });
 
@@ -54,7 +54,7 @@ test.describe('data that the browser has removed', () => {
     });
     await page.goto('/history');
     await expect(page.getByText(DATA_LOST)).toBeVisible();
-    await expect(page.getByText(BENCH)).toBeVisible();
+    await expect(page.getByText(BENCH)).toBeVisible({ timeout: 30_000 });
   });
 
   test('is not what a first visit or a logout looks like', async ({ page }) => {

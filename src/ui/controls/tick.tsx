@@ -20,6 +20,7 @@ export function Tick({ label, checked, onChange, disabled, pending }: TickProps)
         className={styles.input}
         type="checkbox"
         aria-label={label}
+        aria-busy={pending}
         checked={checked}
         disabled={disabled}
         onChange={event => onChange(event.target.checked)}
