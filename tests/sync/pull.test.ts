@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { saveSetValues } from '#commands/sets.ts';
+import { getPastProgress } from '#db/queries/first-pull.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { pull } from '#sync/pull/pull.ts';
@@ -97,10 +98,12 @@ describe.each(WAYS)('pulling by $way', ({ way, path: pulledPath }) => {
     };
     expect(await pullPast(second.session, second.db)).toBe('unreachable');
     expect(await getHistory(second.db, ALL_TIME)).toHaveLength(1);
+    expect(await getPastProgress(second.db)).toEqual({ pulled: 1, total: 3 });
     pages.push('the network is back');
     await pullPast(second.session, second.db);
     expect(await getHistory(second.db, ALL_TIME)).toHaveLength(3);
     expect(pages[3]).toBe(pages[1]);
+    expect(await getPastProgress(second.db)).toBeNull();
   });
 
   it('[PULL5] a pull with nothing new is answered without bodies', async () => {

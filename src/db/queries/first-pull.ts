@@ -13,6 +13,22 @@ export async function isPastComing(db: AccountDb, device: DeviceDb): Promise<boo
   return !(await isFirstPullDone(db));
 }
 
+export interface PastProgress {
+  pulled: number;
+  total: number;
+}
+
+/** How far the first pull of past trainings has come; null before it is known, and once it is done. */
+export async function getPastProgress(db: AccountDb): Promise<PastProgress | null> {
+  const row = await db.meta.get('pastWorkouts');
+  const {
+    isComplete,
+    pulled = 0,
+    total,
+  } = (row?.value ?? {}) as Partial<PastProgress> & { isComplete?: boolean };
+  return isComplete !== false || !total ? null : { pulled: Math.min(pulled, total), total };
+}
+
 async function isFirstPullDone(db: AccountDb): Promise<boolean> {
   const [server, pastWorkouts] = await db.meta.bulkGet(['server', 'pastWorkouts']);
   const { hasPastWorkouts } = (server?.value ?? {}) as { hasPastWorkouts?: boolean | null };

@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import styles from './history-list.module.css';
 import { HistoryPage } from './history-page.tsx';
+import { PastProgress } from './past-progress.tsx';
 import { texts } from './texts.ts';
 import { useHistoryPages } from './use-history-pages.ts';
 import { useRepeat } from './use-repeat.ts';
@@ -19,6 +20,7 @@ export function HistoryList() {
   if (stretches.length === 0) return next.kind === 'loaded' ? <NoHistory /> : null;
   return (
     <>
+      <PastProgress />
       <div className={styles.list}>
         {stretches.map(stretch => (
           <HistoryPage key={stretch.beforeMs} {...stretch} onSwollen={cutAnew} onRepeat={repeat.start} />
