@@ -29,6 +29,7 @@ export async function bulkLoad(database: Database, size: BulkSize): Promise<void
       'workouts',
       'workout_items',
       'workout_sets',
+      'push_subscriptions',
     ] as const) {
       await database.dialect.writeLastId(trx, table, 10 * FIRST_BULK_ID);
     }
@@ -175,6 +176,18 @@ function describeRows(
           ${timeOf(`i / ${size.items} % ${size.workouts}`)}, 1, 80000005 + i % 1000, 0`,
       },
     ),
+    fill('deleted_templates', ['user_id', 'revision', 'id'], {
+      count: size.users * 10,
+      values: sql`${base} + i / 10, i, ${base} + i`,
+    }),
+    fill('push_subscriptions', ['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'created_at'], {
+      count: size.users,
+      values: sql`${base} + i, ${base} + i, ${base} + i, 'https://push.example/' || i, '', '', ${now}`,
+    }),
+    fill('push_deadlines', ['subscription_id', 'revision', 'ends_at', 'attempts'], {
+      count: size.users,
+      values: sql`${base} + i, 1, '2099-01-01T00:00:00.000Z', 0`,
+    }),
     fill('login_networks', ['user_id', 'network', 'seen_at'], {
       count: size.users * 5,
       values: sql`${base} + i / 5, 'network-' || i, '2099-01-01T00:00:00.000Z'`,
