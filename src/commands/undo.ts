@@ -4,11 +4,11 @@ import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import type { CommandContext } from './command-context.ts';
 import { trainingTables, write } from './write.ts';
 
-/** False when it is too late: the change has been sent, or another training runs in place of the cancelled one. */
+/** False when it is too late: the change has been sent or is about to be, or another training runs in place of the cancelled one. */
 export function undo(ctx: CommandContext, seq: number): Promise<boolean> {
   return write(ctx, trainingTables(ctx), async () => {
     const entry = await ctx.db.outbox.get(seq);
-    if (entry?.state !== 'waiting') return false;
+    if (entry?.state !== 'waiting' || entry.holdUntilMs === null) return false;
     if (entry.intent.op === 'workout.cancel' && (await getActiveWorkout(ctx.db))) return false;
     await ctx.db.outbox.delete(seq);
     await restoreRows(ctx, entry.intent);

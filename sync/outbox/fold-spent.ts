@@ -19,7 +19,13 @@ export async function foldSpent(db: AccountDb, nowMs: number): Promise<void> {
   for (const entry of deletes) {
     const rest = await db.outbox.orderBy('seq').toArray();
     await foldOne(db, entry, rest);
+    if (entry.holdUntilMs !== null) await db.outbox.where('seq').equals(entry.seq).modify(release);
   }
+}
+
+/** What it took with it cannot be put back: an undo that comes now, from a tab that slept over it, is too late. */
+function release(entry: OutboxEntry): void {
+  if (entry.state === 'waiting') entry.holdUntilMs = null;
 }
 
 export function isHeld(entry: WaitingEntry, nowMs: number): boolean {

@@ -155,6 +155,22 @@ describe('a training reaches the server', () => {
     expect((await getWorkoutView(device.db, workoutKey))?.items[0]?.sets).toHaveLength(0);
   });
 
+  it('[HOLD1] a cancel whose turn to be sent has come is not undone: what it took with it would stay away', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const workoutKey = await startEmptyWorkout(device.ctx);
+    await device.drain();
+    server.setFault(() => 'lose-request');
+    await renameWorkout(device.ctx, workoutKey, 'Ноги');
+    const done = await cancelWorkout(device.ctx, workoutKey);
+    clock.advance(60_000);
+    await device.drain();
+    server.setFault(undefined);
+    expect(await undo(device.ctx, done.kind === 'cancelled' ? done.seq : -1)).toBe(false);
+    await device.sync();
+    expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'cancelled' });
+    expect(await outboxSize(device)).toBe(0);
+  });
+
   it('[FOLD4] a training cancelled before anything was sent leaves no trace', async () => {
     const device = await openGuestDevice(clock, server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
