@@ -166,9 +166,12 @@ interface QueueSize {
   nudges: number;
 }
 
-async function measureQueue(db: AccountDb): Promise<QueueSize> {
-  const newest = await db.outbox.orderBy('seq').last();
-  return { newest: newest?.seq ?? 0, unsent: await countUnsent(db), nudges: await readMeta(db, 'nudges') };
+/** One look: every change of the outbox asks for it in every open tab. */
+function measureQueue(db: AccountDb): Promise<QueueSize> {
+  return db.transaction('r', [db.outbox, db.meta], async () => {
+    const newest = await db.outbox.orderBy('seq').last();
+    return { newest: newest?.seq ?? 0, unsent: await countUnsent(db), nudges: await readMeta(db, 'nudges') };
+  });
 }
 
 /** The loop goes on whatever happens: a stuck queue that a reload would cure is the bug we fear most. */

@@ -37,6 +37,7 @@ export async function fetchSingles(
 }
 
 export async function serverIdsOf(db: AccountDb, keys: readonly Key[]): Promise<(ServerId | null)[]> {
+  if (keys.length === 0) return [];
   const rows = await db.workouts.where('key').anyOf(keys).toArray();
   return rows.map(row => row.serverId);
 }

@@ -34,11 +34,9 @@ export async function pullChanges(session: SessionContext, db: AccountDb): Promi
 }
 
 async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOutcome | 'more'> {
-  const base = await takeBase(db);
-  const { place } = await readMeta(db, 'changes');
+  const { base, changes, asked, untold } = await lookBefore(db);
+  const { place } = changes;
   if (place === null) return 'unknown';
-  const asked = await readMeta(db, 'reread');
-  const untold = await findUntold(db);
   const path = `${PATH}?since=${place}`;
   const fetched = await fetchOne<Changes>(session, db, path, {
     isShape: isChanges,
@@ -50,7 +48,8 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   }
   if (fetched.kind !== 'body') return fetched.kind;
   const { body, etag } = fetched;
-  const library = await followLibrary(session, db, body.library);
+  const library =
+    body.library === changes.library ? 'nothing-new' : await readLibrary(session, db, body.library);
   if (library !== 'nothing-new') return library;
   const singles = await fetchSingles(session, db, await serverIdsOf(db, asked));
   if (singles === 'unreachable') return singles;
@@ -69,6 +68,16 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   return outcome === 'applied' && body.has_more ? 'more' : outcome;
 }
 
+/** All that a page needs to know before it is asked for, in one look: most pulls have nothing more to do. */
+function lookBefore(db: AccountDb) {
+  return db.transaction('r', [db.meta, db.outbox, db.templates], async () => ({
+    base: await takeBase(db),
+    changes: await readMeta(db, 'changes'),
+    asked: await readMeta(db, 'reread'),
+    untold: await findUntold(db),
+  }));
+}
+
 async function mergeChanges(ctx: MergeContext, changes: Changes): Promise<void> {
   if (changes.settings) await mergeSettings(ctx, changes.settings);
   for (const exercise of changes.exercises) await mergeExercise(ctx, exercise);
@@ -83,8 +92,7 @@ async function mergeChanges(ctx: MergeContext, changes: Changes): Promise<void> 
 }
 
 /** The default library is read again when its word is another one; until it is, the place stays. */
-async function followLibrary(session: SessionContext, db: AccountDb, library: string): Promise<PullOutcome> {
-  if ((await readMeta(db, 'changes')).library === library) return 'nothing-new';
+async function readLibrary(session: SessionContext, db: AccountDb, library: string): Promise<PullOutcome> {
   const outcome = await pullLibrary(session, db);
   if (outcome !== 'applied' && outcome !== 'nothing-new') return outcome;
   await noteLibrary(db, library);
