@@ -44,3 +44,8 @@ export function readPlaywrightReport(json: string): TestCounts {
     skipped: stats.skipped,
   };
 }
+
+/** It counts by itself: tests/simulation/run/report.ts. */
+export function readSimulationReport(json: string): TestCounts {
+  return JSON.parse(json) as TestCounts;
+}

@@ -1,5 +1,10 @@
 import { toolCommand } from '../tools.ts';
-import { readPlaywrightReport, readVitestReport, type TestCounts } from './read-reports.ts';
+import {
+  readPlaywrightReport,
+  readSimulationReport,
+  readVitestReport,
+  type TestCounts,
+} from './read-reports.ts';
 
 export interface Step {
   readonly name: string;
@@ -14,6 +19,9 @@ export interface Step {
 
 const check = { needs: [], needsBrowser: false } as const;
 const UNIT_REPORT = '.cache/test/unit.json';
+const SIMULATION_REPORT = '.cache/test/simulation.json';
+/** No seed is begun later than this, so that the step takes three minutes at most. */
+const SIMULATION_SEC = '150';
 
 export const STEPS: readonly Step[] = [
   { name: 'typecheck', command: toolCommand('tsc', '-b'), ...check },
@@ -29,6 +37,12 @@ export const STEPS: readonly Step[] = [
       `--outputFile=${UNIT_REPORT}`,
     ),
     report: { path: UNIT_REPORT, read: readVitestReport },
+    ...check,
+  },
+  {
+    name: 'simulation',
+    command: ['tests/simulation/main.ts', '--for', SIMULATION_SEC, '--report', SIMULATION_REPORT],
+    report: { path: SIMULATION_REPORT, read: readSimulationReport },
     ...check,
   },
   { name: 'build', command: ['scripts/build.ts'], ...check },

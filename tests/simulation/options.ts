@@ -1,10 +1,14 @@
-/** The command line: `npm run simulate -- --seeds N --from S [--devices D] [--tabs T] …`. */
+/** The command line: `npm run simulate -- --seeds N --from S [--engine sqlite|postgres] [--devices D] [--tabs T] …`. */
+import { availableParallelism } from 'node:os';
+import type { EngineName } from './engine.ts';
 
 export interface Options {
   seeds: number;
   from: number;
-  devices: number;
-  tabs: number;
+  engine: EngineName;
+  /** At most; each seed draws its own. */
+  maxDevices: number;
+  maxTabs: number;
   actions: number;
   /** Go on for so many seconds, for at least `atLeast` seeds; in place of `seeds`. */
   forSec: number | undefined;
@@ -20,8 +24,8 @@ export interface Options {
   shrink: boolean;
   /** Plays one kept seed by name, and nothing else. */
   replay: string | undefined;
-  /** One of several processes: hands its summary to the one that started it. */
-  isShare: boolean;
+  /** Where to write what it came to, as counts of tests. */
+  report: string | undefined;
 }
 
 const WITH_VALUE = [
@@ -35,31 +39,30 @@ const WITH_VALUE = [
   'jobs',
   'engine',
   'replay',
+  'report',
 ];
-const FLAGS = ['no-faults', 'without-kept', 'verbose', 'shrink', 'share'];
+const FLAGS = ['no-faults', 'without-kept', 'verbose', 'shrink'];
 
 /** Throws with one clear line. */
 export function readOptions(args: readonly string[]): Options {
   const given = readGiven(args);
-  const engine = given.get('engine') ?? 'sqlite';
-  if (engine !== 'sqlite')
-    throw new Error(`--engine ${engine} is not there yet: the simulation runs on sqlite`);
   const forSec = given.has('for') ? readNumber(given, 'for', 180) : undefined;
   return {
     seeds: readNumber(given, 'seeds', 100),
     from: readNumber(given, 'from', forSec === undefined ? 1 : drawStart()),
-    devices: readNumber(given, 'devices', 3),
-    tabs: readNumber(given, 'tabs', 2),
+    engine: readEngine(given),
+    maxDevices: readNumber(given, 'devices', 3),
+    maxTabs: readNumber(given, 'tabs', 2),
     actions: readNumber(given, 'actions', 100),
     forSec,
-    atLeast: readNumber(given, 'at-least', 1),
-    jobs: readNumber(given, 'jobs', 1),
+    atLeast: readNumber(given, 'at-least', 100),
+    jobs: readNumber(given, 'jobs', availableParallelism()),
     withFaults: !given.has('no-faults'),
     withKept: !given.has('without-kept'),
     verbose: given.has('verbose'),
     shrink: given.has('shrink'),
     replay: given.get('replay'),
-    isShare: given.has('share'),
+    report: given.get('report'),
   };
 }
 
@@ -72,6 +75,12 @@ function readGiven(args: readonly string[]): Map<string, string> {
     else throw new Error(`unknown option ${args[at]}`);
   }
   return given;
+}
+
+function readEngine(given: ReadonlyMap<string, string>): EngineName {
+  const engine = given.get('engine') ?? 'sqlite';
+  if (engine === 'sqlite' || engine === 'postgres') return engine;
+  throw new Error(`--engine takes sqlite or postgres, not «${engine}»`);
 }
 
 function readNumber(given: ReadonlyMap<string, string>, name: string, fallback: number): number {

@@ -121,7 +121,8 @@ function wordsOf(deed: Deed, facts: Facts): Said[] {
   switch (what?.kind) {
     case 'start':
       return [
-        say(what.workoutKey, 'title', what.title),
+        // A copy is named after what the server copies, which another device may have renamed.
+        say(what.workoutKey, 'title', what.title, !what.isCopy),
         ...what.items.flatMap(item => [
           say(item.itemKey, 'exercise', item.exerciseKey),
           ...item.sets.flatMap(set =>

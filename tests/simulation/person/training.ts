@@ -16,7 +16,7 @@ export const trainingActions = {
   'start-empty': {
     weight: 6,
     isPossible: isFree,
-    perform: async stage => whatStarted(stage, await startEmptyWorkout(stage.ctx)),
+    perform: async stage => whatStarted(stage, await startEmptyWorkout(stage.ctx), false),
   },
   'start-from-template': {
     weight: 5,
@@ -127,11 +127,11 @@ function mustBeActive(workoutKey: Key | undefined): Key {
 }
 
 function whatCopied(stage: Stage, started: Started): Promise<What | undefined> | undefined {
-  return started.kind === 'started' ? whatStarted(stage, started.workoutKey) : undefined;
+  return started.kind === 'started' ? whatStarted(stage, started.workoutKey, true) : undefined;
 }
 
 /** What stands on the screen once it has begun. */
-async function whatStarted({ db, deed }: Stage, workoutKey: Key): Promise<What | undefined> {
+async function whatStarted({ db, deed }: Stage, workoutKey: Key, isCopy: boolean): Promise<What | undefined> {
   // The one that was running already (begun in another tab a moment ago) was not begun here.
   if (!deed.keys.includes(workoutKey)) return undefined;
   const view = await getWorkoutView(db, workoutKey);
@@ -142,5 +142,5 @@ async function whatStarted({ db, deed }: Stage, workoutKey: Key): Promise<What |
     sets: sets.map(set => ({ setKey: set.key, values: setFields(set) })),
   }));
   const { title, startedAtMs } = view.workout;
-  return { kind: 'start', workoutKey, title, startedAtMs, items };
+  return { kind: 'start', workoutKey, title, isCopy, startedAtMs, items };
 }

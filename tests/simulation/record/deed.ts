@@ -18,7 +18,7 @@ export interface MadeItem {
 }
 
 export type What =
-  | { kind: 'start'; workoutKey: Key; title: string; startedAtMs: number; items: MadeItem[] }
+  | { kind: 'start'; workoutKey: Key; title: string; isCopy: boolean; startedAtMs: number; items: MadeItem[] }
   | { kind: 'add-items'; workoutKey: Key; items: MadeItem[] }
   | { kind: 'replace-item'; itemKey: Key; exerciseKey: Key }
   | { kind: 'delete-item'; itemKey: Key }

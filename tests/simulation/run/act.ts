@@ -31,13 +31,16 @@ export async function act(world: World, index: number): Promise<void> {
   const rng = Rng.of(world.plan.seed, 'action', index);
   const device = rng.pick(world.devices);
   const tab = device.tabs.length === 0 ? device.openTab() : rng.pick(device.tabs);
-  const work = doSomething(world, { index, rng, device, tab });
+  const startMs = world.scheduler.nowMs;
+  const work = doSomething(world, { index, startMs, rng, device, tab });
   const death = new Promise<void>(resolve => tab.process.onDeath(resolve));
   await Promise.race([work, death, world.scheduler.sleep(PATIENCE_MS)]);
 }
 
 interface Scene {
   index: number;
+  /** When the person looked: a tab frozen after that goes on later from what it showed. */
+  startMs: number;
   rng: Rng;
   device: Device;
   tab: Tab;
@@ -55,8 +58,8 @@ async function doSomething(world: World, scene: Scene): Promise<void> {
   }
 }
 
-async function comeIn(world: World, { index, rng, device, tab }: Scene): Promise<void> {
-  const deed = newDeed(world, { index, device, owner: ANONYMOUS_KEY, name: 'enter' });
+async function comeIn(world: World, { index, startMs, rng, device, tab }: Scene): Promise<void> {
+  const deed = newDeed(world, { index, startMs, device, owner: ANONYMOUS_KEY, name: 'enter' });
   const { how, what } = await enter(tab, rng, world.habits.get(device) ?? '');
   deed.name = how;
   finish(world, deed, what);
@@ -64,12 +67,12 @@ async function comeIn(world: World, { index, rng, device, tab }: Scene): Promise
 
 async function goOn(
   world: World,
-  { index, rng, device, tab }: Scene,
+  { index, startMs, rng, device, tab }: Scene,
   { accountKey, owner }: Shown,
 ): Promise<void> {
   const db = await tab.openShown(accountKey);
   const glimpse = await look(db);
-  const deed = newDeed(world, { index, device, owner, name: '' });
+  const deed = newDeed(world, { index, startMs, device, owner, name: '' });
   watchDeath(world, tab, deed);
   const newKey = () => {
     const key = rng.uuid();
@@ -112,15 +115,22 @@ function choose(stage: Stage): Action & { name: string } {
   return { ...action, name };
 }
 
-function newDeed(world: World, given: { index: number; device: Device; owner: string; name: string }): Deed {
-  const startMs = world.scheduler.nowMs;
+interface Beginning {
+  index: number;
+  startMs: number;
+  device: Device;
+  owner: string;
+  name: string;
+}
+
+function newDeed(world: World, { index, startMs, device, owner, name }: Beginning): Deed {
   const deed: Deed = {
-    index: given.index,
+    index,
     startMs,
     endMs: Number.POSITIVE_INFINITY,
-    device: given.device.name,
-    owner: given.owner,
-    name: given.name,
+    device: device.name,
+    owner,
+    name,
     outcome: 'running',
     keys: [],
     what: undefined,

@@ -1,8 +1,8 @@
 /** Seeds that once failed, shrunk to what it took, and kept: every run plays them first. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { makePlan, type Plan } from './plan.ts';
+import { type Plan, planOf } from './plan.ts';
 
-interface KeptPlan {
+interface KeptFile {
   /** What went wrong when it was found. */
   why: string;
   seed: number;
@@ -14,16 +14,22 @@ interface KeptPlan {
   onlyFaults: number[];
 }
 
+export interface KeptPlan {
+  name: string;
+  plan: Plan;
+}
+
 const DIR = new URL('../regressions/', import.meta.url);
 
-export function readKeptPlans(): { name: string; plan: Plan }[] {
+export function readKeptPlans(): KeptPlan[] {
   const files = readdirSync(DIR).filter(file => file.endsWith('.json'));
   return files.sort().map(file => ({ name: file.replace('.json', ''), plan: readPlan(file) }));
 }
 
 function readPlan(file: string): Plan {
-  const kept = JSON.parse(readFileSync(new URL(file, DIR), 'utf8')) as KeptPlan;
-  const plan = makePlan({ ...kept, withFaults: true });
+  const kept = JSON.parse(readFileSync(new URL(file, DIR), 'utf8')) as KeptFile;
+  const { seed, devices, tabs, actions } = kept;
+  const plan = planOf({ seed, devices, tabs, actions, withFaults: true });
   return {
     ...plan,
     actionIndexes: kept.onlyActions,
@@ -34,7 +40,7 @@ function readPlan(file: string): Plan {
 /** Returns the file's name. */
 export function keepPlan(plan: Plan, why: string): string {
   const { seed, devices, tabs, actions } = plan;
-  const kept: KeptPlan = {
+  const kept: KeptFile = {
     why,
     seed,
     devices,

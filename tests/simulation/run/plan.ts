@@ -1,18 +1,28 @@
 /** What a seed will do: which actions, and which faults between them. All of it follows from the seed; shrinking leaves parts out. */
 
+import { Rng } from '../world/random.ts';
 import { drawFault } from './draw-fault.ts';
 import type { Fault } from './faults.ts';
 
 export interface PlanOptions {
   seed: number;
-  /** At most; the seed decides how many there are. */
+  /** At most; the seed draws how many there are. */
+  maxDevices: number;
+  maxTabs: number;
+  actions: number;
+  withFaults: boolean;
+}
+
+export interface Stated {
+  seed: number;
   devices: number;
+  /** At most, at one time, on each. */
   tabs: number;
   actions: number;
   withFaults: boolean;
 }
 
-export interface Plan extends PlanOptions {
+export interface Plan extends Stated {
   /** The actions' numbers, in order. */
   actionIndexes: number[];
   faults: Fault[];
@@ -21,12 +31,25 @@ export interface Plan extends PlanOptions {
 /** About one fault every two actions. */
 const FAULTS_PER_ACTION = 0.55;
 
-export function makePlan(options: PlanOptions): Plan {
-  const { seed, actions, devices } = options;
-  const count = options.withFaults ? Math.round(actions * FAULTS_PER_ACTION) : 0;
+export function makePlan({ seed, maxDevices, maxTabs, actions, withFaults }: PlanOptions): Plan {
+  const rng = Rng.of(seed, 'crowd');
+  const devices = drawCount(rng, maxDevices);
+  const tabs = drawCount(rng, maxTabs);
+  return planOf({ seed, devices, tabs, actions, withFaults });
+}
+
+export function planOf(stated: Stated): Plan {
+  const { seed, devices, actions } = stated;
+  const count = stated.withFaults ? Math.round(actions * FAULTS_PER_ACTION) : 0;
   return {
-    ...options,
+    ...stated,
     actionIndexes: Array.from({ length: actions }, (_, index) => index),
     faults: Array.from({ length: count }, (_, id) => drawFault({ seed, id, actions, devices })),
   };
+}
+
+/** Each number has its own mistakes; more of them meet more often, and are drawn more often. */
+function drawCount(rng: Rng, most: number): number {
+  const weights = Array.from({ length: most }, (_, index) => [String(index + 1), index + 2] as const);
+  return Number(rng.weighted(Object.fromEntries(weights)));
 }

@@ -2,6 +2,7 @@
 import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { checkWorld } from '../check/check-world.ts';
+import type { SeedDatabase } from '../world/database.ts';
 import { Device } from '../world/device.ts';
 import { Rng } from '../world/random.ts';
 import { Scheduler } from '../world/scheduler.ts';
@@ -23,7 +24,7 @@ export interface Outcome {
 }
 
 export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
-  const world = makeWorld(house, plan);
+  const world = makeWorld(house, plan, await house.makeDatabase());
   const log: string[] = [];
   world.log = line => log.push(`${Math.round(world.scheduler.nowMs) % 1e8} ${line}`);
   world.server.onAnswer = ({ from, request, response }) => {
@@ -52,11 +53,11 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
   return { plan, problems, counts, actions: plan.actionIndexes.length, steps: scheduler.steps, log };
 }
 
-function makeWorld(house: ServerHouse, plan: Plan): World {
+function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
   const { seed } = plan;
   const rng = Rng.of(seed, 'world');
   const scheduler = new Scheduler(Rng.of(seed, 'time'));
-  const server = new SimulatedServer(scheduler, house, Rng.of(seed, 'server'));
+  const server = new SimulatedServer({ scheduler, house, rng: Rng.of(seed, 'server'), files });
   const world: World = {
     plan,
     scheduler,

@@ -1,5 +1,6 @@
 /** What a run of many seeds came to, and the lines that say so. */
-import type { Outcome } from './play.ts';
+import type { TaskResult } from './tasks.ts';
+import { isFaultName } from './vacuity.ts';
 import type { ProblemKind } from './world.ts';
 
 export interface Summary {
@@ -18,28 +19,14 @@ export function emptySummary(): Summary {
   return { seeds: 0, failed: 0, actions: 0, faults: 0, problems, counts: {}, sec: 0 };
 }
 
-export function addOutcome(summary: Summary, outcome: Outcome, isFault: (name: string) => boolean): void {
+export function addResult(summary: Summary, { problems, counts }: TaskResult): void {
   summary.seeds++;
-  if (outcome.problems.length > 0) summary.failed++;
-  for (const { kind } of outcome.problems) summary.problems[kind]++;
-  for (const [name, times] of outcome.counts) {
+  if (problems.length > 0) summary.failed++;
+  for (const { kind } of problems) summary.problems[kind]++;
+  for (const [name, times] of Object.entries(counts)) {
     summary.counts[name] = (summary.counts[name] ?? 0) + times;
-    if (isFault(name)) summary.faults += times;
+    if (isFaultName(name)) summary.faults += times;
     else summary.actions += times;
-  }
-}
-
-export function addSummary(total: Summary, part: Summary): void {
-  total.seeds += part.seeds;
-  total.failed += part.failed;
-  total.actions += part.actions;
-  total.faults += part.faults;
-  total.sec = Math.max(total.sec, part.sec);
-  for (const kind of Object.keys(part.problems) as ProblemKind[]) {
-    total.problems[kind] += part.problems[kind];
-  }
-  for (const [name, times] of Object.entries(part.counts)) {
-    total.counts[name] = (total.counts[name] ?? 0) + times;
   }
 }
 

@@ -5,6 +5,10 @@
  * While a `host` is set, tasks and timers go to it; outside (the server answering, the program itself) they are Node's.
  */
 
+import { createRequire } from 'node:module';
+
+const performanceHooks: object = createRequire(import.meta.url)('node:perf_hooks');
+
 export interface Host {
   addTask(task: () => void): void;
   /** Returns what takes it back. */
@@ -60,6 +64,9 @@ Object.assign(globalThis, {
   setImmediate: setImmediateHere,
   structuredClone: cloneRow,
 });
+
+// How busy this machine is must not decide what the server answers.
+Object.assign(performanceHooks, { monitorEventLoopDelay: () => ({ enable() {}, reset() {}, mean: 0 }) });
 
 // Dexie's live queries run only where the realm has IndexedDB; each device brings its own.
 Object.assign(globalThis, { indexedDB: {}, IDBKeyRange: {} });

@@ -2,19 +2,17 @@
  * The real server, in process: its HTTP side is built once a program, its database anew for every seed (a copy of one
  * that holds the library and the registered users).
  */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/database/database.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { toTime } from '#server/database/work.ts';
 import { seedLibrary } from '#server/library/seed-library.ts';
 import type { Ports } from '#server/ports.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { assembleServices } from '#server/services.ts';
+import { openStock, type SeedDatabase } from './database.ts';
 import { LIBRARY } from './library.ts';
 import { Rng } from './random.ts';
 
@@ -36,66 +34,34 @@ export interface Ground {
 
 export interface ServerHouse {
   app: FastifyInstance;
-  /** The database of a new seed: a directory to open it in, also again after a crash. */
-  makeDatabase(): { open(): Database; remove(): void };
+  makeDatabase(): Promise<SeedDatabase>;
   setGround(ground: Ground): void;
   close(): Promise<void>;
 }
 
-/** Short, so that a seed sees tokens end many times. */
-const ACCESS_TOKEN_SEC = 240;
 const BUILT_AT_MS = Date.UTC(2026, 0, 1);
-const DATABASE_FILE = 'podhod.sqlite';
 
 export async function openServerHouse(): Promise<ServerHouse> {
-  const root = mkdtempSync(join(memoryDir(), 'podhod-simulation-'));
-  const template = join(root, 'template');
-  mkdirSync(template);
+  const stock = await openStock();
   const rng = new Rng('house');
   let ground: Ground = {
-    database: openDatabase(configIn(template)),
+    database: stock.template,
     ports: { now: () => BUILT_AT_MS, randomBytes: size => rng.bytes(size) },
   };
-  const app = await buildOver(configIn(root), () => ground);
-  await fillTemplate(app, ground.database);
-  await ground.database.close();
-  let count = 0;
-
+  const app = await buildOver(stock.config, () => ground);
+  await fillTemplate(app, stock.template);
+  await stock.template.close();
   return {
     app,
-    makeDatabase() {
-      const dir = join(root, String(count++));
-      mkdirSync(dir);
-      copyFileSync(join(template, DATABASE_FILE), join(dir, DATABASE_FILE));
-      return {
-        open: () => openDatabase(configIn(dir)),
-        remove: () => rmSync(dir, { recursive: true, force: true }),
-      };
-    },
+    makeDatabase: stock.copy,
     setGround(next) {
       ground = next;
     },
     async close() {
       await app.close();
-      rmSync(root, { recursive: true, force: true });
+      await stock.close();
     },
   };
-}
-
-/** Memory, where the system has a disk of it: durability is not what is tested here. */
-function memoryDir(): string {
-  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-}
-
-function configIn(dataDir: string): Config {
-  return readConfig({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: 'off',
-    ARGON2_MEMORY_KIB: '8',
-    ACCESS_TOKEN_SEC: String(ACCESS_TOKEN_SEC),
-    JWT_SECRET: 'a secret of the simulation, known to everybody',
-  });
 }
 
 /** The server's own services, but for a database and a world that are those of the running seed. */

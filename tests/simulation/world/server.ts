@@ -1,5 +1,6 @@
 /** The server of one seed: up or down, its clock, and a ledger of every call it answered. */
 import type { Database } from '#server/database/database.ts';
+import type { SeedDatabase } from './database.ts';
 import type { Rng } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerHouse } from './server-house.ts';
@@ -26,21 +27,28 @@ export interface LedgerLine {
   response: WireResponse;
 }
 
+export interface ServerOptions {
+  scheduler: Scheduler;
+  house: ServerHouse;
+  rng: Rng;
+  files: SeedDatabase;
+}
+
 export class SimulatedServer {
   readonly ledger: LedgerLine[] = [];
   onAnswer: (line: LedgerLine) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #house: ServerHouse;
-  readonly #files: ReturnType<ServerHouse['makeDatabase']>;
+  readonly #files: SeedDatabase;
   readonly #rng: Rng;
   #database: Database;
   #isUp = true;
 
-  constructor(scheduler: Scheduler, house: ServerHouse, rng: Rng) {
+  constructor({ scheduler, house, rng, files }: ServerOptions) {
     this.#scheduler = scheduler;
     this.#house = house;
     this.#rng = rng;
-    this.#files = house.makeDatabase();
+    this.#files = files;
     this.#database = this.#files.open();
     this.#stand();
   }
@@ -92,7 +100,7 @@ export class SimulatedServer {
 
   async close(): Promise<void> {
     await this.#database.close();
-    this.#files.remove();
+    await this.#files.remove();
   }
 
   #stand(): void {

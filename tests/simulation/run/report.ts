@@ -1,0 +1,18 @@
+/** The run as tests, for `npm test`: each kept seed is one, each promise over all seeds is one, and so is the vacuity check. */
+import type { TestCounts } from '../../../scripts/test/read-reports.ts';
+import type { KeptPlan } from './kept-plans.ts';
+import type { Summary } from './summary.ts';
+
+export interface RunResult {
+  summary: Summary;
+  missing: readonly string[];
+  kept: readonly KeptPlan[];
+  failedKept: readonly string[];
+}
+
+export function readReport({ summary, missing, kept, failedKept }: RunResult): TestCounts {
+  const promises = Object.values(summary.problems);
+  const broken = promises.filter(times => times > 0).length;
+  const failed = broken + failedKept.length + (missing.length > 0 ? 1 : 0);
+  return { passed: promises.length + kept.length + 1 - failed, failed, skipped: 0 };
+}

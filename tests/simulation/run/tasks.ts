@@ -1,0 +1,46 @@
+/** What is to be played, the kept seeds first, and what comes back of each. */
+import type { Options } from '../options.ts';
+import type { KeptPlan } from './kept-plans.ts';
+import { makePlan, type Plan } from './plan.ts';
+import type { Problem } from './world.ts';
+
+export interface Task {
+  name: string;
+  plan: Plan;
+  isKept: boolean;
+  /** Makes it smaller if it fails, and keeps what is left. */
+  shrinks: boolean;
+}
+
+export interface TaskResult {
+  problems: Problem[];
+  counts: Record<string, number>;
+  log: string[];
+  /** What it was shrunk to. */
+  keptAs?: string;
+}
+
+export interface Progress {
+  readonly seeds: number;
+  readonly sec: number;
+}
+
+/** The kept ones, then fresh seeds until there are enough or the time is up. */
+export function* tasksOf(
+  options: Options,
+  kept: readonly KeptPlan[],
+  progress: Progress,
+): Generator<Task, void> {
+  const { replay, forSec, shrink: shrinks } = options;
+  for (const { name, plan } of kept) {
+    if (replay === undefined || replay === name)
+      yield { name: `kept ${name}`, plan, isKept: true, shrinks: false };
+  }
+  if (replay !== undefined) return;
+  for (let dealt = 0; ; dealt++) {
+    const isTimeUp = forSec !== undefined && progress.sec >= forSec && progress.seeds >= options.atLeast;
+    if (forSec === undefined ? dealt >= options.seeds : isTimeUp) return;
+    const seed = options.from + dealt;
+    yield { name: `seed ${seed}`, plan: makePlan({ ...options, seed }), isKept: false, shrinks };
+  }
+}

@@ -1,0 +1,88 @@
+/** The databases that seeds are played on, each a copy of one that holds the library and the registered users. */
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/database/database.ts';
+import { createDatabase } from '../../../scripts/postgres/create-database.ts';
+
+/** The environment's word for PostgreSQL instead of SQLite: a server whose user may create databases. */
+export const DATABASE_URL_NAME = 'SIMULATION_DATABASE_URL';
+
+/** Opened as often as the server starts anew. */
+export interface SeedDatabase {
+  open(): Database;
+  remove(): Promise<void>;
+}
+
+export interface DatabaseStock {
+  config: Config;
+  /** To be filled and closed before the first copy is made. */
+  template: Database;
+  copy(): Promise<SeedDatabase>;
+  close(): Promise<void>;
+}
+
+export function openStock(): Promise<DatabaseStock> {
+  const serverUrl = process.env[DATABASE_URL_NAME];
+  return serverUrl ? stockOnPostgres(serverUrl) : stockOnSqlite();
+}
+
+const FILE = 'podhod.sqlite';
+
+async function stockOnSqlite(): Promise<DatabaseStock> {
+  const root = mkdtempSync(join(memoryDir(), 'podhod-simulation-'));
+  const dirOf = (name: string) => {
+    const dir = join(root, name);
+    mkdirSync(dir);
+    return dir;
+  };
+  const template = dirOf('template');
+  let count = 0;
+  return {
+    config: configOf({ DATA_DIR: root }),
+    template: openDatabase(configOf({ DATA_DIR: template })),
+    async copy() {
+      const dir = dirOf(String(count++));
+      copyFileSync(join(template, FILE), join(dir, FILE));
+      return {
+        open: () => openDatabase(configOf({ DATA_DIR: dir })),
+        remove: async () => rmSync(dir, { recursive: true, force: true }),
+      };
+    },
+    close: async () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Memory, where the system has a disk of it: durability is not what is tested here. */
+function memoryDir(): string {
+  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+}
+
+async function stockOnPostgres(serverUrl: string): Promise<DatabaseStock> {
+  const template = await createDatabase(serverUrl, 'simulation_template');
+  const configAt = (url: string) => configOf({ DATABASE_URL: url, DATABASE_POOL: '2' });
+  return {
+    config: configAt(template.url),
+    template: openDatabase(configAt(template.url)),
+    async copy() {
+      const own = await createDatabase(serverUrl, 'simulation', template.name);
+      return { open: () => openDatabase(configAt(own.url)), remove: own.drop };
+    },
+    close: template.drop,
+  };
+}
+
+/** Short, so that a seed sees tokens end many times. */
+const ACCESS_TOKEN_SEC = 240;
+
+function configOf(env: Readonly<Record<string, string>>): Config {
+  return readConfig({
+    ...env,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    ARGON2_MEMORY_KIB: '8',
+    ACCESS_TOKEN_SEC: String(ACCESS_TOKEN_SEC),
+    JWT_SECRET: 'a secret of the simulation, known to everybody',
+  });
+}
