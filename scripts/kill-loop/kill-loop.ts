@@ -4,6 +4,8 @@ import { type ServerEnvironment, startAppServer } from '../harness/app-server.ts
 import { TrainingClient } from './training-client.ts';
 
 const CLIENTS = 4;
+/** A slow machine is not killed before it has begun. */
+const TICKS_BEFORE = 3;
 
 export interface KillOutcome {
   readonly acknowledged: number;
@@ -28,6 +30,7 @@ export async function runKillLoop(
       );
       const ticking = clients.map(client => client.tickUntilSilence());
       await wait(randomInt(50, 400));
+      while (clients.some(client => client.acknowledged.length < TICKS_BEFORE)) await wait(10);
       await (signal === 'SIGKILL' ? server.kill() : server.stop());
       await Promise.all(ticking);
       await server.start();

@@ -1,18 +1,23 @@
 import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import type { UserRow } from '../database/schema.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Bearer } from './access-tokens.ts';
 
-/** The user behind an access token whose session still stands: logged out, deleted or a stolen family is 401 at once. */
-export async function mustGetUser(trx: Trx, bearer: Bearer): Promise<UserRow> {
-  const user = await trx
+const selectUser = prepare((trx: Trx, { userId, sessionId }: { userId: number; sessionId: number }) =>
+  trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .where('sessions.id', '=', bearer.sessionId)
-    .where('sessions.user_id', '=', bearer.userId)
-    .where('sessions.revoked_at', 'is', null)
-    .executeTakeFirst();
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.revoked_at', 'is', null),
+);
+
+/** The user behind an access token whose session still stands: logged out, deleted or a stolen family is 401 at once. */
+export async function mustGetUser(trx: Trx, bearer: Bearer): Promise<UserRow> {
+  const { userId, sessionId } = bearer;
+  const [user] = await selectUser(trx, { userId, sessionId });
   if (!user) throw new ApiError('token_invalid');
   return user;
 }

@@ -1,4 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
+import type { Trx } from './database.ts';
+import { prepare } from './prepare.ts';
 import { inChunks } from './rows.ts';
 import type { DeletableKind } from './schema.ts';
 import type { Work } from './work.ts';
@@ -8,19 +10,24 @@ import type { Work } from './work.ts';
  * is remembered here, so that a late retry of its making doesn't bring it back.
  */
 
+type KeysOfKind = { userId: number; kind: DeletableKind; keys: readonly string[] };
+
+const selectDeleted = prepare((trx: Trx, { userId, kind, keys }: KeysOfKind) =>
+  trx
+    .selectFrom('deleted_keys')
+    .select('client_key')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('client_key', 'in', keys),
+);
+
 export async function findDeletedKeys(
   work: Work,
   kind: DeletableKind,
   keys: readonly string[],
 ): Promise<string[]> {
   const rows = await inChunks(keys, chunk =>
-    work.trx
-      .selectFrom('deleted_keys')
-      .select('client_key')
-      .where('user_id', '=', work.user.id)
-      .where('kind', '=', kind)
-      .where('client_key', 'in', chunk)
-      .execute(),
+    selectDeleted(work.trx, { userId: work.user.id, kind, keys: chunk }),
   );
   return rows.map(row => row.client_key);
 }

@@ -1,4 +1,5 @@
 import type { Trx } from './database.ts';
+import { prepare } from './prepare.ts';
 import type { UserRow } from './schema.ts';
 
 /*
@@ -21,8 +22,12 @@ export function revisionTaker(trx: Trx, user: UserRow, nowMs: number): TakeRevis
   };
 }
 
+const updateRevision = prepare((trx: Trx, { userId, revision }: { userId: number; revision: number }) =>
+  trx.updateTable('users').set({ revision }).where('id', '=', userId),
+);
+
 async function moveRevision(trx: Trx, user: UserRow, nowMs: number): Promise<number> {
   const revision = Math.max(user.revision + 1, Math.floor(nowMs));
-  await trx.updateTable('users').set({ revision }).where('id', '=', user.id).execute();
+  await updateRevision(trx, { userId: user.id, revision });
   return revision;
 }

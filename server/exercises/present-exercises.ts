@@ -1,6 +1,7 @@
 import type { NamedRef } from '#contract/common.ts';
 import type { Exercise, ExerciseBrief, ExerciseInItem } from '#contract/exercises.ts';
 import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import { groupBy, inChunks } from '../database/rows.ts';
 
 /** Exercises by id as items show them, whoever owns them, deleted ones too: what was done stays readable. */
@@ -38,11 +39,13 @@ export async function loadExercises(trx: Trx, ids: readonly number[]): Promise<E
 type ExerciseJoinRow = Awaited<ReturnType<typeof selectExercises>>[number];
 
 async function selectExercises(trx: Trx, ids: readonly number[]) {
-  return await inChunks(ids, chunk => exerciseQuery(trx).where('exercises.id', 'in', chunk).execute());
+  return await inChunks(ids, chunk => selectByIds(trx, { ids: chunk }));
 }
 
-function exerciseQuery(trx: Trx) {
-  return trx
+type ById = { ids: readonly number[] };
+
+const selectByIds = prepare((trx: Trx, { ids }: ById) =>
+  trx
     .selectFrom('exercises')
     .innerJoin('equipments', 'equipments.id', 'exercises.equipment_id')
     .innerJoin('muscles', 'muscles.id', 'exercises.primary_muscle_id')
@@ -50,8 +53,19 @@ function exerciseQuery(trx: Trx) {
     .select(['exercises.execution_variation', 'exercises.type', 'exercises.is_archived'])
     .select(['equipments.id as equipment_id', 'equipments.name as equipment_name'])
     .select(['equipments.client_key as equipment_key', 'muscles.id as muscle_id'])
-    .select(['muscles.name as muscle_name', 'muscles.client_key as muscle_key']);
-}
+    .select(['muscles.name as muscle_name', 'muscles.client_key as muscle_key'])
+    .where('exercises.id', 'in', ids),
+);
+
+const selectMuscles = prepare((trx: Trx, { ids }: ById) =>
+  trx
+    .selectFrom('exercise_muscles as link')
+    .innerJoin('muscles', 'muscles.id', 'link.muscle_id')
+    .select(['link.exercise_id', 'muscles.id', 'muscles.name', 'muscles.client_key'])
+    .where('link.exercise_id', 'in', ids)
+    .orderBy('link.exercise_id')
+    .orderBy('link.position'),
+);
 
 function presentBrief(row: ExerciseJoinRow): ExerciseBrief {
   return {
@@ -65,16 +79,7 @@ function presentBrief(row: ExerciseJoinRow): ExerciseBrief {
 }
 
 async function loadSecondaryMuscles(trx: Trx, ids: readonly number[]): Promise<Map<number, NamedRef[]>> {
-  const rows = await inChunks(ids, chunk =>
-    trx
-      .selectFrom('exercise_muscles as link')
-      .innerJoin('muscles', 'muscles.id', 'link.muscle_id')
-      .select(['link.exercise_id', 'muscles.id', 'muscles.name', 'muscles.client_key'])
-      .where('link.exercise_id', 'in', chunk)
-      .orderBy('link.exercise_id')
-      .orderBy('link.position')
-      .execute(),
-  );
+  const rows = await inChunks(ids, chunk => selectMuscles(trx, { ids: chunk }));
   return groupBy(rows, ({ exercise_id, ...muscle }) => [exercise_id, muscle]);
 }
 

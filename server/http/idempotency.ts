@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
 
@@ -44,27 +46,33 @@ export async function whileHolding<T>(
   }
 }
 
+const selectKept = prepare((trx: Trx, { userId, key }: { userId: number; key: string }) =>
+  trx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key),
+);
+
+type KeptRow = { user_id: number; key: string; fingerprint: string; status: number; body: string | null };
+
+const insertKept = prepare((trx: Trx, row: KeptRow & { created_at: string }) =>
+  trx.insertInto('idempotency_keys').values(row),
+);
+
 /** What the first call with this key was answered; undefined when this is the first. */
 export async function findKeptAnswer(
   work: Work,
   key: string,
   fingerprint: string,
 ): Promise<KeptAnswer | undefined> {
-  const kept = await work.trx
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'body'])
-    .where('user_id', '=', work.user.id)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const [kept] = await selectKept(work.trx, { userId: work.user.id, key });
   if (kept && !isSameCall(kept.fingerprint, fingerprint)) throw new ApiError('key_reused');
   return kept;
 }
 
 export async function keepAnswer(work: Work, key: string, kept: KeptAnswer & { fingerprint: string }) {
-  await work.trx
-    .insertInto('idempotency_keys')
-    .values({ user_id: work.user.id, key, ...kept, created_at: work.now })
-    .execute();
+  await insertKept(work.trx, { user_id: work.user.id, key, ...kept, created_at: work.now });
 }
 
 /** What makes two calls the same: method, path and body, whatever the order of the body's fields. */

@@ -2,12 +2,14 @@ import { isTimeBased } from '#domain/exercise.ts';
 import { toHundredths } from '#domain/number.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import { idList } from '../database/rows.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { type Achievement, isRecord, rankBest } from './achievements.ts';
 import { type ItemContent, loadContent } from './contents.ts';
 import { mustGetWorkout } from './find-workouts.ts';
+import { findEarlierBest, isSame, loadAchievements, writeAchievements } from './kept-achievements.ts';
 import { retellLater } from './later-workouts.ts';
 import { toPerformed } from './set-columns.ts';
 
@@ -23,25 +25,36 @@ export async function refreshFigures(work: Work, workoutId: number): Promise<voi
   const workout = await mustGetWorkout(trx, workoutId);
   const items = await loadContent(trx, workoutId);
   const before = await loadAchievements(trx, workoutId);
-  const after = await achieve(trx, workout, items);
-  await writeAchievements(trx, workoutId, after);
+  const after = await achieve(trx, { workout, items, before });
+  await writeAchievements(trx, before, after);
   const sets = items.flatMap(item => item.sets).map(toPerformed);
-  await trx
-    .updateTable('workouts')
-    .set({
-      updated_at: work.now,
-      revision: await work.takeRevision(),
-      tonnage_total_hundredths: toHundredths(tonnageTotal(sets)),
-      tonnage_hard_hundredths: toHundredths(tonnageHard(sets)),
-      personal_records: after.filter(achievement => achievement.is_record === 1).length,
-    })
-    .where('id', '=', workoutId)
-    .execute();
+  await updateFigures(trx, {
+    id: workoutId,
+    updated_at: work.now,
+    revision: await work.takeRevision(),
+    tonnage_total_hundredths: toHundredths(tonnageTotal(sets)),
+    tonnage_hard_hundredths: toHundredths(tonnageHard(sets)),
+    personal_records: after.filter(achievement => achievement.is_record === 1).length,
+  });
   await retellLater(
     work,
     [...before, ...after].filter(achievement => achievement.is_completed === 1),
   );
 }
+
+type Figures = Pick<
+  WorkoutRow,
+  | 'id'
+  | 'updated_at'
+  | 'revision'
+  | 'tonnage_total_hundredths'
+  | 'tonnage_hard_hundredths'
+  | 'personal_records'
+>;
+
+const updateFigures = prepare((trx: Trx, { id, ...figures }: Figures) =>
+  trx.updateTable('workouts').set(figures).where('id', '=', id),
+);
 
 /** An exercise changed what it is measured in: every workout with it is ranked anew, the oldest first. */
 export async function refreshExercise(work: Work, exerciseId: number): Promise<void> {
@@ -56,7 +69,14 @@ export async function refreshExercise(work: Work, exerciseId: number): Promise<v
   for (const row of rows) await refreshFigures(work, row.workout_id);
 }
 
-async function achieve(trx: Trx, workout: WorkoutRow, items: readonly ItemContent[]): Promise<Achievement[]> {
+interface Performance {
+  workout: WorkoutRow;
+  items: readonly ItemContent[];
+  before: readonly Achievement[];
+}
+
+async function achieve(trx: Trx, { workout, items, before }: Performance): Promise<Achievement[]> {
+  const known = new Map(before.map(achievement => [achievement.exercise_id, achievement]));
   const timeBased = await loadTimeBased(trx, items);
   const setsByExercise = Map.groupBy(items, item => item.exercise_id);
   const achievements: Achievement[] = [];
@@ -71,45 +91,29 @@ async function achieve(trx: Trx, workout: WorkoutRow, items: readonly ItemConten
       best_rank: rankBest(sets, timeBased.has(exercise_id)),
       is_record: 0,
     };
-    const earlier = await findEarlierBest(trx, achievement);
-    achievements.push({ ...achievement, is_record: isRecord(achievement.best_rank, earlier) ? 1 : 0 });
+    achievements.push({
+      ...achievement,
+      is_record: await findRecord(trx, achievement, known.get(exercise_id)),
+    });
   }
   return achievements;
 }
 
-async function loadTimeBased(trx: Trx, items: readonly ItemContent[]): Promise<ReadonlySet<number>> {
-  const rows = await trx
+/** What is as it was keeps its record: earlier workouts tell the later ones when they change. */
+async function findRecord(trx: Trx, now: Achievement, before: Achievement | undefined): Promise<0 | 1> {
+  if (before && isSame({ ...now, is_record: before.is_record }, before)) return before.is_record;
+  return isRecord(now.best_rank, await findEarlierBest(trx, now)) ? 1 : 0;
+}
+
+const selectEquipments = prepare((trx: Trx, { ids }: { ids: readonly number[] }) =>
+  trx
     .selectFrom('exercises')
     .innerJoin('equipments', 'equipments.id', 'exercises.equipment_id')
     .select(['exercises.id', 'equipments.name'])
-    .where('exercises.id', 'in', idList(items.map(item => item.exercise_id)))
-    .execute();
+    .where('exercises.id', 'in', ids),
+);
+
+async function loadTimeBased(trx: Trx, items: readonly ItemContent[]): Promise<ReadonlySet<number>> {
+  const rows = await selectEquipments(trx, { ids: idList(items.map(item => item.exercise_id)) });
   return new Set(rows.filter(row => isTimeBased(row.name)).map(row => row.id));
-}
-
-async function findEarlierBest(trx: Trx, achievement: Achievement): Promise<number | null> {
-  const row = await trx
-    .selectFrom('workout_exercises')
-    .select(eb => eb.fn.max('best_rank').as('best'))
-    .where('exercise_id', '=', achievement.exercise_id)
-    .where('user_id', '=', achievement.user_id)
-    .where('is_completed', '=', 1)
-    .where(eb =>
-      eb(
-        eb.refTuple('started_at', 'workout_id'),
-        '<',
-        eb.tuple(achievement.started_at, achievement.workout_id),
-      ),
-    )
-    .executeTakeFirst();
-  return row?.best ?? null;
-}
-
-async function loadAchievements(trx: Trx, workoutId: number): Promise<Achievement[]> {
-  return await trx.selectFrom('workout_exercises').selectAll().where('workout_id', '=', workoutId).execute();
-}
-
-async function writeAchievements(trx: Trx, workoutId: number, achievements: readonly Achievement[]) {
-  await trx.deleteFrom('workout_exercises').where('workout_id', '=', workoutId).execute();
-  if (achievements.length > 0) await trx.insertInto('workout_exercises').values(achievements).execute();
 }

@@ -5,12 +5,35 @@ import { isTimeBased } from '#domain/exercise.ts';
 import { HISTORY_FIRST_PAGE } from '#domain/limits.ts';
 import { bestSet, bestText } from '#domain/records.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
+import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { pageByOffset } from '../http/paging.ts';
 import { type ItemContent, loadContents } from './contents.ts';
 import { toPerformed } from './set-columns.ts';
+
+type Page = { userId: number; limit: number; offset: number };
+
+const countCompleted = prepare((trx: Trx, { userId }: Pick<Page, 'userId'>) =>
+  trx
+    .selectFrom('workouts')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'completed'),
+);
+const selectPage = prepare((trx: Trx, { userId, limit, offset }: Page) =>
+  trx
+    .selectFrom('workouts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'completed')
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset),
+);
 
 /** Completed workouts, the newest start first. */
 export async function listHistory(
@@ -20,22 +43,11 @@ export async function listHistory(
 ): Promise<HistoryPage> {
   const limit = query.limit ?? HISTORY_FIRST_PAGE;
   const offset = query.offset ?? 0;
-  const completed = work.trx
-    .selectFrom('workouts')
-    .where('user_id', '=', work.user.id)
-    .where('status', '=', 'completed');
-  const { count } = await completed
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await completed
-    .selectAll()
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const userId = work.user.id;
+  const [total] = await countCompleted(work.trx, { userId });
+  const rows = await selectPage(work.trx, { userId, limit, offset });
   const results = await presentEntries(work, rows);
-  return pageByOffset(request, { results, count: Number(count), limit, offset });
+  return pageByOffset(request, { results, count: Number(total?.count), limit, offset });
 }
 
 export async function summarize(work: Work, row: WorkoutRow): Promise<Summary> {

@@ -49,8 +49,11 @@ export async function presentSets(
   work: Work,
   item: { id: number; workout_id: number },
 ): Promise<WorkoutSet[]> {
-  const { items } = await presentWorkout(work, item.workout_id);
-  return items.find(one => one.id === item.id)?.sets ?? [];
+  const contents = await loadContents(work.trx, [item.workout_id]);
+  const content = contents.get(item.workout_id)?.find(one => one.id === item.id);
+  if (!content) return [];
+  const findPrevious = await loadPrevious(work.trx, contents);
+  return content.sets.map((set, index) => presentSet(set, findPrevious(content, index), work.user));
 }
 
 function presentHead(row: WorkoutRow): Omit<Workout, 'items'> {

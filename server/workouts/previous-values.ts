@@ -1,4 +1,5 @@
 import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { SetRow } from '../database/schema.ts';
 import { type ItemContent, loadContents } from './contents.ts';
@@ -33,34 +34,35 @@ export async function loadPrevious(
 
 /** By workout and exercise, the workout of the last time. One look into an index for each. */
 async function findLastTimes(trx: Trx, workoutIds: readonly number[]): Promise<Map<string, number>> {
-  const rows = await inChunks(workoutIds, chunk =>
-    trx
-      .selectFrom('workout_exercises as now')
-      .select(['now.workout_id', 'now.exercise_id'])
-      .select(eb =>
-        eb
-          .selectFrom('workout_exercises as then')
-          .select('then.workout_id')
-          .whereRef('then.exercise_id', '=', 'now.exercise_id')
-          .whereRef('then.user_id', '=', 'now.user_id')
-          .where('then.is_completed', '=', 1)
-          .where(inner =>
-            inner(
-              inner.refTuple('then.started_at', 'then.workout_id'),
-              '<',
-              inner.refTuple('now.started_at', 'now.workout_id'),
-            ),
-          )
-          .orderBy('then.started_at', 'desc')
-          .orderBy('then.workout_id', 'desc')
-          .limit(1)
-          .as('last_id'),
-      )
-      .where('now.workout_id', 'in', chunk)
-      .execute(),
-  );
+  const rows = await inChunks(workoutIds, chunk => selectLastTimes(trx, { workoutIds: chunk }));
   return new Map(rows.flatMap(row => (row.last_id === null ? [] : [[placeOf(row), row.last_id]])));
 }
+
+const selectLastTimes = prepare((trx: Trx, { workoutIds }: { workoutIds: readonly number[] }) =>
+  trx
+    .selectFrom('workout_exercises as now')
+    .select(['now.workout_id', 'now.exercise_id'])
+    .select(eb =>
+      eb
+        .selectFrom('workout_exercises as then')
+        .select('then.workout_id')
+        .whereRef('then.exercise_id', '=', 'now.exercise_id')
+        .whereRef('then.user_id', '=', 'now.user_id')
+        .where('then.is_completed', '=', 1)
+        .where(inner =>
+          inner(
+            inner.refTuple('then.started_at', 'then.workout_id'),
+            '<',
+            inner.refTuple('now.started_at', 'now.workout_id'),
+          ),
+        )
+        .orderBy('then.started_at', 'desc')
+        .orderBy('then.workout_id', 'desc')
+        .limit(1)
+        .as('last_id'),
+    )
+    .where('now.workout_id', 'in', workoutIds),
+);
 
 function placeOf(row: { workout_id: number; exercise_id: number }): string {
   return `${row.workout_id} ${row.exercise_id}`;

@@ -1,7 +1,9 @@
 import type { Id } from '#contract/common.ts';
 import type { CreatedSet, CreateSetBody, SetTarget, UpdateSetBody, WorkoutSet } from '#contract/sets.ts';
 import { assertNotDeleted, rememberDeleted } from '../database/client-keys.ts';
-import type { ItemRow, SetRow, WorkoutRow } from '../database/schema.ts';
+import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
+import type { ItemRow, SetRow, SetValueColumns, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { refreshFigures } from './figures.ts';
@@ -51,6 +53,14 @@ export async function createSet(
   return { created: await presentCreated(work, place.item, null), isNew: true };
 }
 
+type NewValues = { id: number; updated_at: string } & {
+  [Column in keyof SetValueColumns]?: SetValueColumns[Column];
+};
+
+const writeValues = prepare((trx: Trx, { id, ...columns }: NewValues) =>
+  trx.updateTable('workout_sets').set(columns).where('id', '=', id),
+);
+
 export async function updateSet(
   work: Work,
   { order, setId }: { order: string; setId: string },
@@ -61,11 +71,7 @@ export async function updateSet(
   assertOpenTo(place, body.exercise_id);
   const columns = toColumns(body);
   if (Object.keys(columns).length > 0) {
-    await work.trx
-      .updateTable('workout_sets')
-      .set({ ...columns, updated_at: work.now })
-      .where('id', '=', set.id)
-      .execute();
+    await writeValues(work.trx, { ...columns, updated_at: work.now, id: set.id });
     await refreshFigures(work, place.workout.id);
   }
   return mustPick(await presentSets(work, place.item), set.id);
