@@ -1,13 +1,16 @@
 // `npm run test:postgres`: the server's tests and the sync's on PostgreSQL, the very files that npm test runs on
-// SQLite. Its last line is for machines: `N passed, N failed`.
+// SQLite, and the simulation with its server on it. Its last line is for machines: `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { startTestPostgres } from './postgres/test-postgres.ts';
 import { ROOT } from './root.ts';
-import { readVitestReport, type TestCounts } from './test/read-reports.ts';
+import { readSimulationReport, readVitestReport, type TestCounts } from './test/read-reports.ts';
 import { toolCommand } from './tools.ts';
 
 const REPORT = '.cache/test/postgres.json';
+const SIMULATION_REPORT = '.cache/test/simulation-postgres.json';
+/** A few seeds: what PostgreSQL does otherwise shows in any of them. */
+const SIMULATION = ['tests/simulation/main.ts', '--engine', 'postgres', '--for', '40', '--at-least', '1'];
 /** What speaks to a server; the rest has nothing to do with its database. */
 const FOLDERS = ['tests/server', 'tests/sync', 'tests/session', 'tests/postgres'];
 
@@ -18,16 +21,34 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 async function runOnPostgres(args: string[]): Promise<TestCounts> {
   const postgres = await startTestPostgres();
+  const env = { ...process.env, TEST_DATABASE_URL: postgres.url };
   try {
-    rmSync(REPORT, { force: true });
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${REPORT}`];
-    const tests = args.length > 0 ? args : FOLDERS;
-    spawnSync(process.execPath, toolCommand('vitest', 'run', ...reporters, ...tests), {
-      stdio: 'inherit',
-      env: { ...process.env, TEST_DATABASE_URL: postgres.url },
-    });
-    return readVitestReport(readFileSync(REPORT, 'utf8'));
+    const tests = runTests(args.length > 0 ? args : FOLDERS, env);
+    return args.length > 0 ? tests : add(tests, runSimulation(env));
   } finally {
     await postgres.stop();
   }
+}
+
+function runTests(files: readonly string[], env: NodeJS.ProcessEnv): TestCounts {
+  rmSync(REPORT, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${REPORT}`];
+  const command = toolCommand('vitest', 'run', ...reporters, ...files);
+  spawnSync(process.execPath, command, { stdio: 'inherit', env });
+  return readVitestReport(readFileSync(REPORT, 'utf8'));
+}
+
+function runSimulation(env: NodeJS.ProcessEnv): TestCounts {
+  rmSync(SIMULATION_REPORT, { force: true });
+  const command = [...SIMULATION, '--report', SIMULATION_REPORT];
+  spawnSync(process.execPath, command, { stdio: 'inherit', env });
+  return readSimulationReport(readFileSync(SIMULATION_REPORT, 'utf8'));
+}
+
+function add(one: TestCounts, other: TestCounts): TestCounts {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
 }

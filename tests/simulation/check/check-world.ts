@@ -74,15 +74,9 @@ async function findHoldings(world: World): Promise<Holding[]> {
 
 /** Opens the app anew, signs in if need be, waits for the queue, and lets the device read everything. */
 async function visit(world: World, holding: Holding): Promise<void> {
-  const { device, accountKey, owner } = holding;
+  const { device, owner } = holding;
   const { scheduler } = world;
-  const tab = await reload(world, device);
-  const { accountKey: shown } = await readSession(tab.session.device);
-  if (shown !== accountKey) {
-    const user = USERS.find(({ username }) => username === owner);
-    if (user) await login(tab.session, user.username, user.password);
-    else await returnToGuest(tab.session, accountKey);
-  }
+  await comeIn(await reload(world, device), holding);
   const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
   const before = await countLeft(holding);
   let left = before;
@@ -92,8 +86,19 @@ async function visit(world: World, holding: Holding): Promise<void> {
   }
   if (left > 0) report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a login`);
   // What the last drain sent is read again by a tab that begins.
-  if (before > 0) await reload(world, device);
+  const tab = before > 0 ? await reload(world, device) : device.tabs[0];
   await scheduler.sleep(PULL_MS);
+  // Its session had been ended elsewhere, which it was only told by its first call.
+  if (tab && (await comeIn(tab, holding))) await scheduler.sleep(PULL_MS);
+}
+
+/** Signs in as whom the data belongs to. False when that is who is signed in. */
+async function comeIn({ session }: Tab, { accountKey, owner }: Holding): Promise<boolean> {
+  if ((await readSession(session.device)).accountKey === accountKey) return false;
+  const user = USERS.find(({ username }) => username === owner);
+  if (user) await login(session, user.username, user.password);
+  else await returnToGuest(session, accountKey);
+  return true;
 }
 
 async function reload(world: World, device: Device): Promise<Tab> {

@@ -38,8 +38,8 @@ export interface Facts {
   parkedOn: ReadonlyMap<string, ReadonlySet<Key>>;
   /** Given up by the person: discarded, put back, or left behind with a logout. */
   isGivenUp: (key: Key, deed: Deed) => boolean;
-  /** Workouts that found another one running, by their key: where their items may be instead. */
-  joined: Set<Key>;
+  /** Workouts that found another one running, and which: their items may be there instead. */
+  joined: Map<Key, Key | null>;
 }
 
 export function readFacts(world: World, owner: Owner, parked: readonly ParkedRows[]): Facts {
@@ -55,7 +55,7 @@ export function readFacts(world: World, owner: Owner, parked: readonly ParkedRow
     removals: deeds.flatMap(deed => removalsBy(deed, deeds)),
     parkedOn: parkedByDevice(parked, owner),
     isGivenUp: givenUp(deeds),
-    joined: new Set(world.server.ledger.flatMap(line => joinedBy(line) ?? [])),
+    joined: readJoined(world.server.ledger),
   };
 }
 
@@ -145,28 +145,43 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
     chosen.has(key) || logouts.some(logout => logout.device === deed.device && logout.endMs >= deed.startMs);
 }
 
-const STARTS = /^\/api\/(workouts\/create|templates\/\d+\/apply|workouts\/\d+\/recreate)\/$/;
+const STARTS = /^\/api\/(workouts\/(create|import)|templates\/\d+\/apply|workouts\/\d+\/recreate)\/$/;
 
-/** The key of a workout whose start found another one running. */
-function joinedBy({ request, response }: LedgerLine): Key | undefined {
-  if (request.method !== 'POST' || !STARTS.test(request.path) || request.body === null) return undefined;
-  const { client_key: asked } = JSON.parse(request.body) as { client_key?: Key };
-  if (asked === undefined) return undefined;
-  const answer = (response.body === '' ? {} : JSON.parse(response.body)) as { client_key?: Key };
-  if (response.status === 409) return asked;
-  const isAnother =
-    request.path.endsWith('create/') && response.status === 200 && answer.client_key !== asked;
-  return isAnother ? asked : undefined;
+interface StartAnswer {
+  id?: number;
+  client_key?: Key;
+  workout_id?: number;
+  workout?: { client_key?: Key };
 }
 
-/** The row and all it belongs to, from the inside out. */
+function readJoined(ledger: readonly LedgerLine[]): Map<Key, Key | null> {
+  const keys = new Map<number, Key>();
+  const joined = new Map<Key, Key | null>();
+  for (const { request, response } of ledger) {
+    if (request.method !== 'POST' || !STARTS.test(request.path) || !request.body || !response.body) continue;
+    const asked = (JSON.parse(request.body) as { client_key?: Key }).client_key;
+    const answer = JSON.parse(response.body) as StartAnswer;
+    const id = answer.workout_id ?? answer.id;
+    const key = answer.workout?.client_key ?? answer.client_key;
+    if (id !== undefined && key !== undefined) keys.set(id, key);
+    const isJoin = response.status === 409 || (response.status === 200 && key !== asked);
+    if (isJoin && asked !== undefined && id !== undefined) joined.set(asked, keys.get(id) ?? null);
+  }
+  return joined;
+}
+
+/** The row and all it belongs to, from the inside out, and the training that its own one joined. */
 export function lineage(facts: Facts, key: Key): Key[] {
   const keys: Key[] = [];
-  for (let at: Key | null = key; at !== null; at = facts.made.get(at)?.within ?? null) {
+  for (let at: Key | null = key; at !== null; at = outsideOf(facts, at)) {
     if (keys.includes(at)) break;
     keys.push(at);
   }
   return keys;
+}
+
+function outsideOf({ made, joined }: Facts, key: Key): Key | null {
+  return made.get(key)?.within ?? joined.get(key) ?? null;
 }
 
 /** Whether any device shows the row, or what it belongs to, as refused. */

@@ -18,8 +18,6 @@ export interface Outcome {
   plan: Plan;
   problems: Problem[];
   counts: ReadonlyMap<string, number>;
-  actions: number;
-  steps: number;
   log: string[];
 }
 
@@ -50,7 +48,8 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
     await world.server.close();
   }
   const { problems, counts, scheduler } = world;
-  return { plan, problems, counts, actions: plan.actionIndexes.length, steps: scheduler.steps, log };
+  world.log(`over after ${scheduler.steps} steps`);
+  return { plan, problems, counts, log };
 }
 
 function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {

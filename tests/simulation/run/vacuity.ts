@@ -50,9 +50,14 @@ export function isFaultName(name: string): boolean {
   return FAULT_NAMES.includes(name);
 }
 
+export function isEnoughToTell({ seeds }: Summary): boolean {
+  return seeds >= ENOUGH_SEEDS;
+}
+
 /** What never occurred although it should have. */
-export function findMissing({ seeds, counts }: Summary, { withFaults }: { withFaults: boolean }): string[] {
-  if (seeds < ENOUGH_SEEDS) return [];
+export function findMissing(summary: Summary, { withFaults }: { withFaults: boolean }): string[] {
+  if (!isEnoughToTell(summary)) return [];
+  const { counts } = summary;
   const expected = [...Object.keys(ACTIONS), ...ENTRANCES, ...(withFaults ? FAULT_NAMES : [])];
   return expected.filter(name => !counts[name]);
 }
