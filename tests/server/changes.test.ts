@@ -236,11 +236,15 @@ describe('what changed', () => {
   it("is never another's", async () => {
     const other = await server.guest();
     const since = (await other.get<Changes>(CHANGES)).place;
+    const theirs = (place: string) => other.get<Changes>(`${CHANGES}?since=${place}`);
     await importDay(1);
     await createExercise('Своё');
     await api.patch('/api/me/settings/', { rest_default_sec: 90 });
-    expect(await other.get<Changes>(`${CHANGES}?since=${since}`)).toMatchObject(NOTHING);
-    expect(await other.get<Changes>(`${CHANGES}?since=0`)).toMatchObject(NOTHING);
+    expect(await theirs(since)).toMatchObject({ ...NOTHING, place: since });
+    expect(await theirs('0')).toMatchObject({ ...NOTHING, has_more: false });
+    await other.patch('/api/me/settings/', { rest_default_sec: 45 });
+    const settings = { rest_default_sec: 45, rest_default: '0:45' };
+    expect(await theirs(since)).toMatchObject({ ...NOTHING, settings, has_more: false });
   });
 });
 

@@ -10,6 +10,7 @@ import type { Key } from '#domain/ids.ts';
 import { type ChangesPlace, readMeta, writeMeta } from '#sync/meta.ts';
 import { pull } from '#sync/pull/pull.ts';
 import { askToReread } from '#sync/reread.ts';
+import { login } from '#sync/session/login.ts';
 import { LIBRARY, openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { ALL_TIME, beginTraining, trainOnce } from '../support/training-steps.ts';
@@ -208,6 +209,40 @@ describe('the place', () => {
     await pull(third.session, third.db, 'full');
     expect(await placeOf(third)).not.toBeNull();
     expect(await getHistory(third.db, ALL_TIME)).toHaveLength(1);
+  });
+
+  it('[PULL6] and its rows are on disk together, or neither is', async () => {
+    const full = () => {
+      throw new DOMException('disk full', 'QuotaExceededError');
+    };
+    await trainOnce(first, clock);
+    await first.sync();
+    const place = await placeOf(second);
+    second.db.workouts.hook('creating').subscribe(full);
+    await expect(pullAt(second)).rejects.toThrow();
+    second.db.workouts.hook('creating').unsubscribe(full);
+    expect(await placeOf(second)).toBe(place);
+    await pullAt(second);
+    expect(await getHistory(second.db, ALL_TIME)).toHaveLength(1);
+  });
+
+  it('[PULL6] is its user’s: who signs in after somebody else has everything read', async () => {
+    const other = { username: 'oleg', password: 'sekret-2' };
+    await registerUser(clock, server.transport, other);
+    const elsewhere = await openUserDevice(clock, server.transport, other);
+    await trainOnce(elsewhere, clock);
+    await elsewhere.sync();
+    await trainOnce(first, clock);
+    await first.sync();
+    // The other's last change comes after the place that was read here, the training before it.
+    clock.advance(60_000);
+    await setRestDefault(elsewhere.ctx, 45);
+    await elsewhere.sync();
+    const result = await login(first.session, other.username, other.password);
+    if (result.kind !== 'ok') throw new Error(result.kind);
+    const db = first.session.device.openAccount(result.accountKey);
+    await pull(first.session, db, 'full');
+    expect(await getHistory(db, ALL_TIME)).toHaveLength(1);
   });
 
   it('[PULL6] is given up for the lists where the server has no such call, and found again', async () => {

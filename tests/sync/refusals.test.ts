@@ -198,7 +198,10 @@ describe('lost elsewhere', () => {
     expect(await outboxStates(first)).toEqual([]);
   });
 
-  it('[JOIN3] a training cancelled here before it could join goes nowhere', async () => {
+  it.each([
+    ['its undo is over', 60_000],
+    ['its undo is still on offer', 0],
+  ])('[JOIN3] a training cancelled here before it could join goes nowhere: %s', async (_, waitMs) => {
     const [first, second] = await openBoth();
     const running = await beginTraining(first);
     await first.sync();
@@ -207,6 +210,8 @@ describe('lost elsewhere', () => {
     await second.drain();
     server.setFault(undefined);
     await cancelWorkout(second.ctx, other.workoutKey);
+    clock.advance(waitMs);
+    await second.sync();
     clock.advance(60_000);
     await second.sync();
     await first.sync();
