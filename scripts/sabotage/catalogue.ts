@@ -1,0 +1,32 @@
+import { CHANGES } from './catalogue/changes.ts';
+import { DEVICES } from './catalogue/devices.ts';
+import { FOLDING } from './catalogue/folding.ts';
+import { FREEZING } from './catalogue/freezing.ts';
+import { ORDER } from './catalogue/order.ts';
+import { OUTBOX } from './catalogue/outbox.ts';
+import { PATIENCE } from './catalogue/patience.ts';
+import { PULLING } from './catalogue/pulling.ts';
+import { REFUSALS } from './catalogue/refusals.ts';
+import { REST } from './catalogue/rest.ts';
+import { REVISIONS } from './catalogue/revisions.ts';
+import { SERVER } from './catalogue/server.ts';
+import { SESSION } from './catalogue/session.ts';
+import { SIMULATED } from './catalogue/simulated.ts';
+import type { Sabotage } from './sabotage.ts';
+
+export const CATALOGUE: readonly Sabotage[] = [
+  ...OUTBOX,
+  ...PATIENCE,
+  ...FOLDING,
+  ...FREEZING,
+  ...ORDER,
+  ...REFUSALS,
+  ...SESSION,
+  ...PULLING,
+  ...CHANGES,
+  ...DEVICES,
+  ...REST,
+  ...SERVER,
+  ...REVISIONS,
+  ...SIMULATED,
+];

@@ -1,0 +1,84 @@
+/** What a pull may lay over the rows, and from where it goes on. */
+import { type Sabotage, tests } from '../sabotage.ts';
+
+export const PULLING: readonly Sabotage[] = [
+  {
+    name: 'pull-overwrites-pending',
+    rules: ['PULL1'],
+    breaks: 'a pull overwrites what is still to be sent',
+    edits: [
+      {
+        file: 'sync/merge/merge-row.ts',
+        find: 'if (pending.has(name)) merged[',
+        replace: 'if (pending.size === 0) merged[',
+      },
+    ],
+    watchers: [tests('sync/training', '[PULL1]')],
+  },
+  {
+    name: 'pull-removes-what-is-on-its-way',
+    rules: ['PULL1'],
+    breaks: 'a pull removes rows that the server does not have yet',
+    edits: [
+      {
+        file: 'sync/merge/merge-workout.ts',
+        find: 'return row.serverId !== null && !ctx.pending.isProtected(row.key);',
+        replace: "return row.key !== '' && ctx.pending !== undefined;",
+      },
+    ],
+    watchers: [tests('sync/pull-pending', '[PULL1]')],
+  },
+  {
+    name: 'pull-revives-the-deleted',
+    rules: ['PULL2'],
+    breaks: 'a pull shows again what a pending delete hid',
+    edits: [
+      {
+        file: 'sync/merge/merge-workout.ts',
+        find: '  delete item.isGone;\n',
+        replace: '  delete item.isGone;\n  delete item.isDeleted;\n',
+      },
+    ],
+    watchers: [tests('sync/pull-pending', '[PULL2]')],
+  },
+  {
+    name: 'base-not-checked',
+    rules: ['PULL3'],
+    breaks: 'a pull that was read before an answer came is laid over it',
+    edits: [
+      {
+        file: 'sync/pull/apply.ts',
+        find: "    if ((await readMeta(db, 'answers')) !== base) return 'base-moved';\n",
+        replace: '    void base;\n',
+      },
+    ],
+    watchers: [tests('sync/pull-pending', '[PULL3]')],
+  },
+  {
+    name: 'first-pull-begins-anew',
+    rules: ['PULL4'],
+    breaks: 'an interrupted first pull has forgotten where it was',
+    edits: [
+      {
+        file: 'sync/pull/pull-past.ts',
+        find: "  if (fetched.kind !== 'body') return fetched.kind;\n  const { results, next } = fetched.body;\n",
+        replace:
+          "  if (fetched.kind !== 'body') {\n    await db.meta.delete('pastWorkouts');\n    return fetched.kind;\n  }\n  const { results, next } = fetched.body;\n",
+      },
+    ],
+    watchers: [tests('sync/pull', '[PULL4]')],
+  },
+  {
+    name: 'pull-without-tags',
+    rules: ['PULL5'],
+    breaks: 'each pull reads everything again',
+    edits: [
+      {
+        file: 'sync/http/send.ts',
+        find: "  if (request.etag) headers['if-none-match'] = request.etag;\n",
+        replace: '',
+      },
+    ],
+    watchers: [tests('sync/pull', '[PULL5]')],
+  },
+];

@@ -1,0 +1,127 @@
+/** What a refusal leaves, and what the person can make of it. */
+import { type Sabotage, tests } from '../sabotage.ts';
+
+export const REFUSALS: readonly Sabotage[] = [
+  {
+    name: 'parked-entry-dropped',
+    rules: ['PARK1'],
+    breaks: 'a refused change is dropped in place of being set aside',
+    edits: [
+      {
+        file: 'sync/outbox/park.ts',
+        find: '  await db.outbox.put(parked);\n',
+        replace: '  await db.outbox.delete(parked.seq);\n',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK1]')],
+  },
+  {
+    name: 'refusal-is-a-success',
+    rules: ['PARK1'],
+    breaks: 'a 4xx is taken for a success, and the entry is gone',
+    edits: [
+      {
+        file: 'sync/replay/verdict.ts',
+        find: "  return { kind: 'refused', error, isTargetLost: isTargetLost(op, error) };\n",
+        replace: "  return { kind: 'done', answer: reply };\n",
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK1]')],
+  },
+  {
+    name: 'rollback-left-out',
+    rules: ['PARK1'],
+    breaks: 'what was refused goes on showing as if it held',
+    edits: [{ file: 'sync/outbox/park.ts', find: '  await rollBack(db, parked);\n', replace: '' }],
+    watchers: [tests('sync/refusals', '[PARK1]')],
+  },
+  {
+    name: 'refusal-holds-up-the-rest',
+    rules: ['PARK1'],
+    breaks: 'a refused call is tried again and again, and all behind it waits',
+    edits: [
+      {
+        file: 'sync/replay/verdict.ts',
+        find: "  return { kind: 'refused', error, isTargetLost: isTargetLost(op, error) };\n",
+        replace: "  return { kind: 'not-now', retryAfterMs: null };\n",
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK1]')],
+  },
+  {
+    name: 'dependents-not-parked',
+    rules: ['PARK2'],
+    breaks: 'what depends on a refused call is not tied to it, and stays behind when it is retried',
+    edits: [
+      {
+        file: 'sync/outbox/park.ts',
+        find: 'for (const dependent of await dependentsOf(db, entry)) {',
+        replace: 'for (const dependent of (await dependentsOf(db, entry)).slice(0, 0)) {',
+      },
+      {
+        file: 'sync/replay/freeze.ts',
+        find: 'becauseOf: makers[0]?.seq ?? null,',
+        replace: 'becauseOf: null,',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK2]')],
+  },
+  {
+    name: 'lost-elsewhere-taken-from-the-screen',
+    rules: ['PARK3'],
+    breaks: 'what was ticked vanishes when its exercise was deleted on another device',
+    edits: [
+      {
+        file: 'sync/outbox/roll-back.ts',
+        find: 'if (!entry.refusal.isTargetLost) await takeBack(db, entry.intent);',
+        replace: 'await takeBack(db, entry.intent);',
+      },
+      {
+        file: 'sync/outbox/pending.ts',
+        find: "const isLost = entry.state === 'parked' && entry.refusal.isTargetLost;",
+        replace: "const isLost = entry.state === 'parked' && entry.seq < 0;",
+      },
+    ],
+    watchers: [tests('sync/training', '[PARK3]')],
+  },
+  {
+    name: 'put-back-under-spent-keys',
+    rules: ['PARK4'],
+    breaks: 'what was lost elsewhere is put back under the keys that were deleted',
+    edits: [
+      {
+        file: 'sync/outbox/put-back.ts',
+        find: '  const itemKey = newKey();\n  const { server: _server, isDeleted: _deleted,',
+        replace: '  const itemKey = old.key;\n  const { server: _server, isDeleted: _deleted,',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK4] an exercise deleted elsewhere')],
+  },
+  {
+    name: 'discarded-goes-on-showing',
+    rules: ['PARK5'],
+    breaks: 'a discarded change leaves its effect on the screen',
+    edits: [
+      {
+        file: 'sync/outbox/decide.ts',
+        find: '    for (const entry of entries.toReversed()) await removeEffect(db, entry);\n',
+        replace:
+          '    if (entries.length < 0) for (const entry of entries.toReversed()) await removeEffect(db, entry);\n',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK5] a discarded change of what was lost')],
+  },
+  {
+    name: 'gone-already-is-a-refusal',
+    rules: ['DEL1'],
+    breaks: 'the 404 to a delete is taken for a refusal',
+    edits: [
+      {
+        file: 'sync/replay/verdict.ts',
+        find: "  if (isDelete(op) && (status === 404 || status === 410)) return { kind: 'done', answer: reply };\n",
+        replace: '',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[DEL1]')],
+  },
+];

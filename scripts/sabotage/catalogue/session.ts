@@ -1,0 +1,176 @@
+/** Whose tokens are used, when they are renewed, and what a logout stops. */
+import { type Sabotage, tests } from '../sabotage.ts';
+
+export const SESSION: readonly Sabotage[] = [
+  {
+    name: 'refresh-not-shared',
+    rules: ['SES1'],
+    breaks: 'each tab that needs a token refreshes for itself',
+    edits: [
+      {
+        file: 'sync/session/session-lock.ts',
+        find: '`, LOCK_WAIT_MS, body);',
+        replace: '` + ports.random.uuid(), LOCK_WAIT_MS, body);',
+      },
+    ],
+    watchers: [tests('session/refresh', '[SES1]')],
+  },
+  {
+    name: 'refresh-not-looked-for',
+    rules: ['SES1'],
+    breaks: 'who waited for another’s refresh does not look at what it brought',
+    edits: [
+      {
+        file: 'sync/session/access.ts',
+        find: 'return tokenIn(session, accountKey, ctx, refused) ?? renew(ctx, session, accountKey, refused);',
+        replace: 'return renew(ctx, session, accountKey, refused);',
+      },
+    ],
+    watchers: [tests('session/refresh', '[SES1]')],
+  },
+  {
+    name: 'token-used-before-it-is-stored',
+    rules: ['SES2'],
+    breaks: 'a fresh token is used and never written to disk',
+    edits: [
+      {
+        file: 'sync/session/access.ts',
+        find: '  await storeTokens(ctx.device, session, tokens);\n  return readBack(ctx, accountKey);\n',
+        replace: "  return { kind: 'token', token: tokens.access };\n",
+      },
+    ],
+    watchers: [tests('session/refresh', '[SES2] hands out no token')],
+  },
+  {
+    name: 'stale-tokens-over-newer-ones',
+    rules: ['SES2'],
+    breaks: 'tokens are stored over a generation newer than the one they came from',
+    edits: [
+      {
+        file: 'sync/session/session-store.ts',
+        find: '    if (generation !== from.generation) return false;\n',
+        replace: '',
+      },
+    ],
+    watchers: [tests('session/refresh', '[SES2] is stored only over')],
+  },
+  {
+    name: 'stale-copy-taken-for-newer',
+    rules: ['SES2', 'TAB1'],
+    breaks: 'an older copy of the tokens in localStorage wins over the device’s newer ones',
+    edits: [
+      {
+        file: 'src/app/session/token-copy.ts',
+        find: 'copy.generation > session.generation',
+        replace: 'copy.generation !== session.generation',
+      },
+    ],
+    watchers: [tests('unit/app/token-copy', 'older ones not')],
+  },
+  {
+    name: 'unreachable-refresh-signs-out',
+    rules: ['SES3'],
+    breaks: 'a refresh that cannot be reached ends the session',
+    edits: [
+      {
+        file: 'sync/session/access.ts',
+        find: 'return serveWhileItLasts(ctx, session, refused, reply.',
+        replace:
+          'if (session.tokens) return enterAsGuest(ctx, session, accountKey);\n  return serveWhileItLasts(ctx, session, refused, reply.',
+      },
+    ],
+    watchers: [tests('session/refresh', '[SES3]')],
+  },
+  {
+    name: 'quick-start-without-its-secret',
+    rules: ['SES4'],
+    breaks: 'a guest is made without the secret that lets it in again',
+    edits: [
+      {
+        file: 'sync/session/guest-entry.ts',
+        find: 'hp_ts: account.createdAtMs, client_key: account.guestSecret }',
+        replace: 'hp_ts: account.createdAtMs }',
+      },
+    ],
+    watchers: [tests('session/guest', '[SES4] gets back in as itself when its tokens')],
+  },
+  {
+    name: 'lost-registration-not-found-out',
+    rules: ['SES5'],
+    breaks: 'a registration whose answer was lost ends in "the name is taken"',
+    edits: [
+      {
+        file: 'sync/session/register.ts',
+        find: 'const mayBeOurs = reply.status === 400 && (wasUnanswered || reply.wasRepeated);',
+        replace: 'const mayBeOurs = reply.status === 0 && (wasUnanswered || reply.wasRepeated);',
+      },
+    ],
+    watchers: [tests('session/register', '[SES5] whose answer was lost')],
+  },
+  {
+    name: 'sent-under-another-token',
+    rules: ['SES6'],
+    breaks: 'entries of one user are sent with the token of whoever is signed in',
+    edits: [
+      {
+        file: 'sync/session/access.ts',
+        find: "  if (session.accountKey !== accountKey) return { kind: 'login-needed' };\n",
+        replace: '  void accountKey;\n',
+      },
+    ],
+    watchers: [tests('sync/fence', '[SES6]')],
+  },
+  {
+    name: 'logout-without-fence',
+    rules: ['SES7'],
+    breaks: 'a logout does not raise the fence, and an answer that comes later is stored',
+    edits: [
+      {
+        file: 'sync/session/account-data.ts',
+        find: "      await writeMeta(db, 'fence', ports.random.uuid());\n",
+        replace: '      void writeMeta;\n      void ports;\n',
+      },
+    ],
+    watchers: [tests('sync/fence', '[SES7]')],
+  },
+  {
+    name: 'ended-session-empties-the-outbox',
+    rules: ['SES8'],
+    breaks: 'a session that the server refuses takes the unsent changes with it',
+    edits: [
+      {
+        file: 'sync/session/access-result.ts',
+        find: '  await endSession(ctx.device, session);\n',
+        replace:
+          "  await endSession(ctx.device, session);\n  await ctx.device.openAccount(session.accountKey ?? '').outbox.clear();\n",
+      },
+    ],
+    watchers: [tests('sync/fence', '[SES8]')],
+  },
+  {
+    name: 'guest-moves-nothing',
+    rules: ['OUT1'],
+    breaks: 'a guest’s trainings move into an account without what is unsent of them',
+    edits: [
+      {
+        file: 'src/commands/move-account.ts',
+        find: '  await appendEntries(to, load.outbox);\n',
+        replace: '',
+      },
+    ],
+    watchers: [tests('session/move-account', 'are all in the other account')],
+  },
+  {
+    name: 'move-empties-what-it-did-not-copy',
+    rules: ['OUT1'],
+    breaks: 'what another tab adds while a guest’s trainings move along is deleted with the guest',
+    edits: [
+      {
+        file: 'src/commands/move-account.ts',
+        find: '    if (JSON.stringify(outbox) !== JSON.stringify(load.outbox)) return false;\n',
+        replace: '    if (outbox.length < load.outbox.length) return false;\n',
+      },
+    ],
+    watchers: [tests('session/move-account', 'take along what another tab adds')],
+  },
+];

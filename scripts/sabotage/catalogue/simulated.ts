@@ -1,0 +1,36 @@
+/** What only the simulator is asked about: its checker works from a record of its own, and must see losses by itself. */
+import { type Sabotage, seeds } from '../sabotage.ts';
+
+/** So many that each of these has its occasion. */
+const SEEDS = seeds(1, 12);
+
+export const SIMULATED: readonly Sabotage[] = [
+  {
+    name: 'simulated-refusal-dropped',
+    rules: ['PARK1'],
+    breaks: 'a refused change is dropped, somewhere in a hundred actions of three devices',
+    edits: [
+      {
+        file: 'sync/outbox/park.ts',
+        find: '  await db.outbox.put(parked);\n',
+        replace: '  await db.outbox.delete(parked.seq);\n',
+      },
+    ],
+    watchers: [SEEDS],
+  },
+  {
+    name: 'simulated-entry-dropped-with-age',
+    rules: ['OUT6'],
+    breaks:
+      'an entry is dropped after a minute without an answer, somewhere in a hundred actions of three devices',
+    edits: [
+      {
+        file: 'sync/replay/freeze.ts',
+        find: '    await foldSpent(db, options.nowMs);\n',
+        replace:
+          '    await db.outbox.filter(entry => options.nowMs - entry.madeAtMs > 60_000).delete();\n    await foldSpent(db, options.nowMs);\n',
+      },
+    ],
+    watchers: [SEEDS],
+  },
+];

@@ -1,0 +1,70 @@
+/** The outcome for the terminal, and as the page docs/sabotage.md. */
+import type { Sabotage } from './sabotage.ts';
+import type { Trial } from './try-all.ts';
+
+export function closingLine(trials: readonly Trial[]): string {
+  const caught = trials.filter(({ outcome }) => outcome.kind === 'caught').length;
+  return `${caught} caught, ${trials.length - caught} missed`;
+}
+
+export function lineOf({ sabotage, outcome, seconds }: Trial): string {
+  const head = `${outcome.kind.padEnd(8)} ${sabotage.name.padEnd(36)} ${seconds.toFixed(1).padStart(6)} s  `;
+  if (outcome.kind === 'caught') return head + outcome.by.join('; ');
+  return head + (outcome.kind === 'unusable' ? outcome.why : sabotage.breaks);
+}
+
+export interface PageFacts {
+  readonly date: string;
+  readonly commit: string;
+  /** The page as it was: what was not tried this time stands as it stood. */
+  readonly before: string;
+  /** Rules that no sabotage breaks. */
+  readonly unbroken: readonly string[];
+}
+
+export function pageOf(
+  catalogue: readonly Sabotage[],
+  trials: readonly Trial[],
+  { date, commit, before, unbroken }: PageFacts,
+): string {
+  const rows = new Map([
+    ...readRows(before),
+    ...trials.map(trial => [trial.sabotage.name, rowOf(trial)] as const),
+  ]);
+  const kept = catalogue.flatMap(({ name }) => rows.get(name) ?? []);
+  const missed = kept.filter(row => MISS.test(row)).length;
+  return `# Sabotage
+
+A test proves something only if it fails when the promise is broken. \`npm run sabotage\` breaks one promise at a time
+in a copy of the code, by an exact replacement in one or a few files, runs the tests that guard it, and requires that
+one of them fails as a test: code that cannot be loaded, or that names what is not there, does not count. Before that
+the same tests must pass on the code as it is. The sabotages stand in \`scripts/sabotage/catalogue/\`; a test holds
+that each replacement still finds its text exactly once, and that this page has them all.
+
+On ${date}, at ${commit}: **${kept.length - missed} caught, ${missed} missed**. This page is written by
+\`npm run sabotage -- --write\`; with \`--only <name>\` that row is written anew, and the others stay as they were.
+
+Nothing breaks ${unbroken.join(', ')}: what they promise shows only in a browser, where the tests of \`e2e/\` look.
+
+| Rule | Name | What the broken code does | Caught by |
+| --- | --- | --- | --- |
+${kept.join('\n')}
+`;
+}
+
+const MISS = /\| \*\*(missed|unusable)\*\* \|$/;
+const ROW = /^\| [^|]+ \| ([a-z0-9-]+) \|/;
+
+/** The rows of a page, by the sabotage's name. */
+function readRows(page: string): [string, string][] {
+  return page.split('\n').flatMap((row): [string, string][] => {
+    const [, name] = ROW.exec(row) ?? [];
+    return name === undefined ? [] : [[name, row]];
+  });
+}
+
+function rowOf({ sabotage, outcome }: Trial): string {
+  const by = outcome.kind === 'caught' ? outcome.by.join('<br>') : `**${outcome.kind}**`;
+  const cells = [sabotage.rules.join(', '), sabotage.name, sabotage.breaks, by];
+  return `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
