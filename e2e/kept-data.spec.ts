@@ -3,22 +3,27 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
-import { addExercises, addSets, BENCH, exercise, finish, startAsGuest } from './training-steps.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  exercise,
+  finish,
+  startAsGuest,
+  tick,
+  tickForGood,
+} from './training-steps.ts';
 
 const DATA_LOST = /^Браузер удалил данные приложения с этого устройства/;
 const QUOTA_BYTES = 20_000_000;
 /** On the origin, and not the app: no database is open there. */
 const BESIDE_THE_APP = '/api/equipments/';
 
-function tick(page: Page, number: number) {
-  return exercise(page, BENCH).getByRole('checkbox', { name: `Подход ${number} выполнен`, exact: true });
-}
-
 async function trainOnce(page: Page) {
   await startAsGuest(page);
   await addExercises(page, BENCH);
   await addSets(page, BENCH, 1);
-  await tick(page, 1).check();
+  await tickForGood(page, BENCH, 1);
   await finish(page);
   await waitUntilSent(page);
 }
@@ -80,15 +85,15 @@ test('[DUR5] a newer version upgrades the database while this one is open with u
   const newer = await context.newPage();
   await newer.goto(BESIDE_THE_APP);
   network.cutNetwork();
-  await tick(page, 1).check();
+  await tickForGood(page, BENCH, 1);
   await expect(page.getByRole('link', { name: /Ждут отправки: \d/ })).toBeVisible();
 
   const upgrade = await newer.evaluate(upgradeAccountDatabase);
   expect(upgrade).toEqual({ wasBlocked: false, unsent: 1 });
 
-  await tick(page, 2).check();
+  await tickForGood(page, BENCH, 2);
   await page.reload();
-  for (const number of [1, 2]) await expect(tick(page, number)).toBeChecked();
+  for (const number of [1, 2]) await expect(tick(page, BENCH, number)).toBeChecked();
   network.restoreNetwork();
   await waitUntilSent(page);
   expect((await readServerSets(page)).map(set => set.done)).toEqual([true, true]);
@@ -107,21 +112,21 @@ test('[DUR2] a device that is really full: said, what was there stays, nothing i
   await addExercises(page, BENCH);
   await addSets(page, BENCH, 2);
   await exercise(page, BENCH).getByLabel('кг, подход 1', { exact: true }).fill('80');
-  await tick(page, 1).check();
+  await tickForGood(page, BENCH, 1);
   await waitUntilSent(page);
   const before = await page.evaluate(readSetsAndOutbox);
 
   await page.evaluate(fillTheDisk);
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  await tick(page, 2).click();
+  await tick(page, BENCH, 2).click();
   await expect(page.getByRole('alert').first()).toContainText('Не удалось сохранить');
-  await expect(tick(page, 2)).not.toBeChecked();
+  await expect(tick(page, BENCH, 2)).not.toBeChecked();
   expect(await page.evaluate(readSetsAndOutbox)).toEqual(before);
 
   await session.send('Storage.overrideQuotaForOrigin', { origin });
-  await tick(page, 2).check();
+  await tickForGood(page, BENCH, 2);
   await page.reload();
-  for (const number of [1, 2]) await expect(tick(page, number)).toBeChecked();
+  for (const number of [1, 2]) await expect(tick(page, BENCH, number)).toBeChecked();
   await waitUntilSent(page);
   expect((await readServerSets(page)).map(set => [set.weight_kg, set.done])).toEqual([
     [80, true],

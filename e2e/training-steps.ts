@@ -28,6 +28,17 @@ export function exercise(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
+/** The box that ticks a set. */
+export function tick(page: Page, name: string, number: number): Locator {
+  return exercise(page, name).getByRole('checkbox', { name: `Подход ${number} выполнен`, exact: true });
+}
+
+/** Ticks a set and waits until it shows as stored: what is ended before was never confirmed. */
+export async function tickForGood(page: Page, name: string, number: number): Promise<void> {
+  await tick(page, name, number).check();
+  await expect(tick(page, name, number)).not.toHaveAttribute('aria-busy', 'true');
+}
+
 export async function addSets(page: Page, name: string, count: number): Promise<void> {
   const add = exercise(page, name).getByRole('button', { name: /^\+ Добавить сет/ });
   const rows = exercise(page, name).getByRole('checkbox', { name: /^Подход \d+ выполнен$/ });
@@ -45,11 +56,16 @@ export async function chooseAction(page: Page, name: string, action: string): Pr
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-export async function finish(page: Page): Promise<void> {
+/** Says that the training is over, and does not wait for what follows. */
+export async function confirmFinish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Завершить' }).click();
   await page
     .getByRole('dialog', { name: 'Завершить тренировку?' })
     .getByRole('button', { name: 'Завершить' })
     .click();
+}
+
+export async function finish(page: Page): Promise<void> {
+  await confirmFinish(page);
   await expect(page).toHaveURL('/success_workout');
 }
