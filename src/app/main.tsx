@@ -1,6 +1,7 @@
 import '#ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { DeviceDb } from '#db/device-db.ts';
+import { keepInstallPrompt } from '#ui/install/install-prompt.ts';
 import { followTheme } from '#ui/theme.ts';
 import { App } from './app.tsx';
 import { watchDisplayMode } from './display/watch-display-mode.ts';
@@ -8,6 +9,7 @@ import { loadScreenAt } from './router/load-screen-at.ts';
 
 followTheme();
 watchDisplayMode();
+keepInstallPrompt();
 loadScreenAt(location.pathname);
 
 const root = document.getElementById('root');

@@ -1,15 +1,24 @@
-/** Storage is asked to persist once there is something to lose: the first finished training. */
+/** Storage is asked to persist once there is something to lose: the first finished training, or an installation. */
 import { Dexie, liveQuery } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
+
+const ASKED_KEY = 'storage.asked.v1';
+/** Firefox asks the person each time. Chromium goes by how much the app is used: a no does not stay one for ever. */
+const ASK_AGAIN_AFTER_MS = 7 * 86_400_000;
 
 export function persistStorageWhenWorthIt(db: AccountDb): () => void {
   const subscription = liveQuery(() => hasFinishedWorkout(db)).subscribe({
     next(hasFinished) {
-      if (hasFinished) void persist();
+      if (hasFinished && isTimeToAsk()) void persist();
     },
     error: () => {},
   });
-  return () => subscription.unsubscribe();
+  // Chromium refuses an installed app less often.
+  window.addEventListener('appinstalled', persist);
+  return () => {
+    subscription.unsubscribe();
+    window.removeEventListener('appinstalled', persist);
+  };
 }
 
 async function hasFinishedWorkout(db: AccountDb): Promise<boolean> {
@@ -19,9 +28,16 @@ async function hasFinishedWorkout(db: AccountDb): Promise<boolean> {
   return (await finished.first()) !== undefined;
 }
 
+function isTimeToAsk(): boolean {
+  const sinceMs = Date.now() - Number(localStorage.getItem(ASKED_KEY));
+  // A clock that was set back must not silence it.
+  return sinceMs < 0 || sinceMs > ASK_AGAIN_AFTER_MS;
+}
+
 /** Not there over plain http; a refusal is the browser's to give. */
 async function persist(): Promise<void> {
   const { storage } = navigator as { storage?: StorageManager };
   if (!storage || (await storage.persisted())) return;
+  localStorage.setItem(ASKED_KEY, String(Date.now()));
   await storage.persist();
 }

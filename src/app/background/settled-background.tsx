@@ -7,6 +7,8 @@ import { registerServiceWorker } from '../update/register-service-worker.ts';
 import { keepRestPush } from './keep-rest-push.ts';
 import { persistStorageWhenWorthIt } from './persist-storage.ts';
 import { RefusalToasts } from './refusal-toasts.tsx';
+import { useInstalledToast } from './use-installed-toast.ts';
+import { useLaunches } from './use-launches.ts';
 import { useRestTimer } from './use-rest-timer.ts';
 import { useSyncBridge } from './use-sync-bridge.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -17,6 +19,8 @@ export function SettledBackground() {
   useSyncBridge();
   useRestTimer();
   useWakeLock();
+  useInstalledToast();
+  useLaunches();
 
   // One set for each account that is shown, taken down with it.
   useEffect(() => keepLibrary(db), [db]);

@@ -2,6 +2,7 @@ import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountRow } from './account-row.tsx';
+import { InstallRow } from './install-row.tsx';
 import { KeepAwakeRow } from './keep-awake-row.tsx';
 import { RestDefaultRow } from './rest-default-row.tsx';
 import { RestSignals } from './rest-signals/rest-signals.tsx';
@@ -24,6 +25,7 @@ export function ProfileScreen() {
         <RestDefaultRow />
         <KeepAwakeRow />
         <ThemeRow />
+        <InstallRow />
         <StorageRow />
       </Section>
       <RestSignals />

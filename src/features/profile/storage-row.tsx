@@ -1,27 +1,30 @@
-import { useEffect, useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { texts } from './texts.ts';
+import { type StorageProtection, useStorageProtection } from './use-storage-protection.ts';
 
-/** Whether the browser has promised to keep what is on this device. Quiet: nothing to decide here. */
+const STATES: Readonly<Record<StorageProtection, string>> = {
+  persisted: texts.storagePersisted,
+  'at-risk': texts.storageAtRisk,
+  refused: texts.storageRefused,
+};
+
+/** Whether the browser has promised to keep what is on this device. */
 export function StorageRow() {
-  const isPersisted = useStoragePersisted();
-  if (isPersisted === undefined) return null;
+  const { protection, protect } = useStorageProtection();
+  if (protection === undefined) return null;
   return (
     <StaticRow
-      icon="download"
+      icon="shield"
       title={texts.storage}
-      secondary={isPersisted ? texts.storagePersisted : texts.storageAtRisk}
+      secondary={<span role="status">{STATES[protection]}</span>}
+      action={
+        protection !== 'persisted' && (
+          <Button variant="quiet" onClick={() => void protect()}>
+            {texts.protect}
+          </Button>
+        )
+      }
     />
   );
-}
-
-/** Undefined where the browser does not say. */
-function useStoragePersisted(): boolean | undefined {
-  const [isPersisted, setPersisted] = useState<boolean>();
-  useEffect(() => {
-    // Not there over plain http.
-    const { storage } = navigator as { storage?: StorageManager };
-    storage?.persisted?.().then(setPersisted, () => {});
-  }, []);
-  return isPersisted;
 }

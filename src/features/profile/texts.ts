@@ -32,8 +32,11 @@ export const texts = {
   keepAwakeOn: 'Не гаснет',
   keepAwakeOff: 'Как обычно',
   storage: 'Данные на устройстве',
-  storagePersisted: 'Браузер хранит их и сам не удалит.',
+  storagePersisted: 'Защищены: браузер хранит их и сам не удалит.',
   storageAtRisk: 'Браузер может удалить их, если кончится место. Отправленное остаётся на сервере.',
+  storageRefused:
+    'Браузер пока отказал. Обычно он соглашается, когда приложение установлено или открывается часто. Отправленное остаётся на сервере.',
+  protect: 'Защитить',
 } as const;
 
 export const themeNames: Readonly<Record<Theme, string>> = {

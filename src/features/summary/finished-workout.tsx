@@ -3,6 +3,7 @@ import type { Summary } from '#db/queries/summary.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { InstallOffer } from './install-offer.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { SummaryExercises } from './summary-exercises.tsx';
 import { TemplateDialogs } from './template-dialogs.tsx';
@@ -23,6 +24,7 @@ export function FinishedWorkout({ summary, finishTimeMs }: FinishedWorkoutProps)
   return (
     <Screen title={texts.title} subtitle={texts.subtitle}>
       <SummaryCard workout={workout} finishTimeMs={finishTimeMs} />
+      <InstallOffer />
       <SummaryExercises
         lines={workout.lines}
         action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}

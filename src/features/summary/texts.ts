@@ -10,6 +10,7 @@ export const texts = {
   noExercises: 'Без упражнений',
   unknownExercise: 'Упражнение',
   finish: 'Завершить',
+  install: 'Установить',
 
   createTemplate: 'Создать шаблон',
   updateTemplate: 'Обновить шаблон',

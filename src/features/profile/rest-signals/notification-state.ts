@@ -1,16 +1,12 @@
+import { isAppleTouch } from '#ui/install/apple-safari.ts';
+
 /** Whether notifications may be shown, as the browser says now. */
 export type NotificationState = NotificationPermission | 'needs-install' | 'impossible';
 
 export function readNotificationState(): NotificationState {
   // Safari on a phone has them in an installed app only.
-  if (!('Notification' in window)) return isAppleTouch() ? 'needs-install' : 'impossible';
+  if (!('Notification' in window)) return isAppleTouch(navigator) ? 'needs-install' : 'impossible';
   return Notification.permission;
-}
-
-/** An iPad calls itself a Mac, and no Mac has a touch screen. */
-function isAppleTouch(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
 /** Told when it may have changed: here, in the browser's settings, or in another tab. */
