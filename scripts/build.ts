@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './build/compress-folder.ts';
 import { hashSources } from './build/hash-sources.ts';
+import { printPrecache } from './build/precache.ts';
 import { ROOT } from './root.ts';
 
 const DIST = join(ROOT, 'dist');
@@ -25,6 +26,7 @@ async function buildApp(): Promise<void> {
   await build({ root: ROOT, logLevel: 'warn' });
   compressFolder(DIST);
   writeFileSync(STAMP, sourceHash);
+  printPrecache(DIST);
   console.log(`Built dist/ (${sourceHash.slice(0, 12)})`);
 }
 

@@ -1,19 +1,19 @@
 /**
  * The service worker's whole policy:
  *
- * - Everything that was built is precached, so every screen opens without network.
+ * - Everything that was built is precached, so every screen opens without network; see service-worker-precache.ts.
  * - A navigation anywhere but to the API is answered with the app.
  * - The first install takes its page at once, so that whoever loses the network right after it has everything; a
- *   newer version waits until it is accepted or every tab is closed.
+ *   newer version waits until it is accepted or every tab is closed, and has the older one's files for tabs open on it.
  * - With no tab open, unsent changes go when the browser says there is a network.
  * - The rest's notification leads to the training or adds to the rest; see service-worker-rest.ts.
  */
 import { Queue } from 'workbox-background-sync';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { DeviceDb } from '#db/device-db.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { drainInBackground } from '#sync/loop/drain-in-background.ts';
+import { serveFromPrecache } from './service-worker-precache.ts';
 import { handleRestEvents } from './service-worker-rest.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,9 +21,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Well below what browsers give a sync event (minutes); what is left goes with the next one. */
 const DRAIN_LIMIT_MS = 60_000;
 
-precacheAndRoute(self.__WB_MANIFEST);
+serveFromPrecache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
 let isFirstInstall = false;
 self.addEventListener('install', () => {

@@ -1,0 +1,112 @@
+// A tab that stays open while the app is updated: the server has the new version's files alone.
+import type { Page } from '@playwright/test';
+import { listPrecachedUrls } from '../scripts/build/precache.ts';
+import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
+import { answerJson } from '../scripts/harness/faults.ts';
+import { expect, test } from './fixtures.ts';
+import { startAsGuest } from './training-steps.ts';
+
+const CHUNK = /\/assets\/workout-screen-[^/]+\.js$/;
+
+async function waitForServiceWorker(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+interface Release {
+  /** Every file of the version that the open tabs run. */
+  before: string[];
+  /** Goes on the server: one chunk has another name and content, its former file is gone. */
+  publish: () => Promise<void>;
+}
+
+async function prepareRelease(page: Page, network: FaultProxy): Promise<Release> {
+  const worker = await (await page.request.get('/sw.js')).text();
+  const before = listPrecachedUrls(worker);
+  const chunk = before.find(url => CHUNK.test(url)) ?? '';
+  const renamed = chunk.replace('.js', '2.js');
+  const body = await (await page.request.get(chunk)).text();
+  function serve(path: string, text: string) {
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
+    network.addFault({ kind: 'answer', answer: { status: 200, headers, body: text } }, { path });
+  }
+  return {
+    before,
+    async publish() {
+      network.addFault(answerJson(404, {}), { path: chunk });
+      serve(renamed, `${body}\n// a newer version`);
+      serve('/sw.js', worker.replace(chunk.slice(1), renamed.slice(1)));
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        while (!registration.waiting) await new Promise(resolve => setTimeout(resolve, 50));
+      });
+    },
+  };
+}
+
+/** What the tab cannot get. Past the browser's own cache of files, which promises nothing. */
+function findMissing(page: Page, urls: string[]): Promise<string[]> {
+  return page.evaluate(async all => {
+    const missing: string[] = [];
+    for (const url of all) {
+      const response = await fetch(url, { cache: 'no-store' }).catch(() => undefined);
+      if (!response?.ok) missing.push(url);
+    }
+    return missing;
+  }, urls);
+}
+
+function listCaches(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
+}
+
+test('[APP7] has all of its own files while the new version waits, and after another tab has taken it', async ({
+  page,
+  context,
+  network,
+}) => {
+  await startAsGuest(page);
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+  await waitForServiceWorker(page);
+  const { before, publish } = await prepareRelease(page, network);
+  await publish();
+  network.cutNetwork();
+  expect(await findMissing(page, before)).toEqual([]);
+  network.restoreNetwork();
+
+  const other = await context.newPage();
+  await other.goto('/');
+  const reloaded = other.waitForEvent('load');
+  await other.getByRole('button', { name: 'Обновить' }).click();
+  await reloaded;
+  await expect(other.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+  // The other tab runs the new version, this one the old, under the same service worker.
+  network.cutNetwork();
+  expect(await findMissing(page, before)).toEqual([]);
+  await page.bringToFront();
+  await expect(page.getByText('Доступна новая версия')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+});
+
+test('[APP7] a version taken with every tab closed keeps nothing of the one before', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const { before, publish } = await prepareRelease(page, network);
+  await publish();
+  await page.goto('about:blank');
+  const later = await context.newPage();
+  await expect
+    .poll(async () => {
+      await later.goto('/');
+      await waitForServiceWorker(later);
+      return findMissing(later, before);
+    })
+    .toEqual(before.filter(url => CHUNK.test(url)));
+  expect(await listCaches(later)).toHaveLength(1);
+});
