@@ -23,17 +23,41 @@ const manifest: Partial<ManifestOptions> = {
   theme_color: CHALK,
   background_color: CHALK,
   categories: ['fitness', 'health', 'sports'],
-  launch_handler: { client_mode: 'navigate-existing' },
+  // A window that is open comes up as it is: with 'navigate-existing' the icon would throw away the screen that
+  // somebody trains on. Shortcuts are followed inside (src/app/background/use-launches.ts).
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Начать пустую тренировку', short_name: 'Начать', url: '/?start=empty' },
-    { name: 'История тренировок', short_name: 'История', url: '/history' },
+    shortcut('Начать пустую тренировку', 'Начать', '/?start=empty', 'start'),
+    shortcut('История тренировок', 'История', '/history', 'history'),
+  ],
+  screenshots: [
+    screenshot('phone-training', 'narrow', 'Тренировка: подходы, веса и повторы'),
+    screenshot('phone-start', 'narrow', 'Начало: шаблоны и избранное'),
+    screenshot('phone-history', 'narrow', 'История тренировок'),
+    screenshot('wide-training', 'wide', 'Тренировка на большом экране'),
+    screenshot('wide-history', 'wide', 'История на большом экране'),
   ],
 };
+
+function shortcut(name: string, short_name: string, url: string, icon: string) {
+  return {
+    name,
+    short_name,
+    url,
+    icons: [{ src: `/install/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
+  };
+}
+
+/** Made by `npm run screens:manifest`. */
+function screenshot(name: string, form_factor: 'narrow' | 'wide', label: string) {
+  const sizes = form_factor === 'narrow' ? '780x1688' : '1280x800';
+  return { src: `/install/${name}.webp`, sizes, type: 'image/webp', form_factor, label };
+}
 
 /**
  * Dexie's own exports lead to its file for ES5; this is the same release for today's browsers, 2 kB less, in the page,
@@ -78,7 +102,11 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
+      // The pattern below finds them; twice in the list, they would be fetched twice.
+      includeManifestIcons: false,
       injectManifest: {
+        // For the moment of installing alone.
+        globIgnores: ['install/**'],
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,json,mp3,wav,ogg,m4a,woff2}'],
         // One classic script: browsers without module service workers run it too.
         rollupFormat: 'iife',
