@@ -60,10 +60,12 @@ export interface Shown {
 }
 
 /** Whose data a tab shows; undefined when nobody is signed in. */
-export async function ownerOn(device: DeviceDb): Promise<Shown | undefined> {
-  const { accountKey } = await readSession(device);
-  const account = accountKey === null ? undefined : await device.accounts.get(accountKey);
-  return account && { accountKey: account.key, owner: ownerOf(account) };
+export function ownerOn(device: DeviceDb): Promise<Shown | undefined> {
+  return device.transaction('r', [device.session, device.accounts], async () => {
+    const { accountKey } = await readSession(device);
+    const account = accountKey === null ? undefined : await device.accounts.get(accountKey);
+    return account && { accountKey: account.key, owner: ownerOf(account) };
+  });
 }
 
 export function ownerOf(account: AccountRow): Owner {
