@@ -37,8 +37,7 @@ function readPlan(file: string): Plan {
   };
 }
 
-/** Returns the file's name. */
-export function keepPlan(plan: Plan, why: string): string {
+export function keepPlan(plan: Plan, why: string): KeptPlan {
   const { seed, devices, tabs, actions } = plan;
   const kept: KeptFile = {
     why,
@@ -51,5 +50,5 @@ export function keepPlan(plan: Plan, why: string): string {
   };
   const name = `seed-${seed}`;
   writeFileSync(new URL(`${name}.json`, DIR), `${JSON.stringify(kept, null, 2)}\n`);
-  return name;
+  return { name, plan };
 }

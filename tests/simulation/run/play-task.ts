@@ -10,6 +10,5 @@ export async function playTask(house: ServerHouse, { plan, shrinks }: Task): Pro
   const result: TaskResult = { problems, counts: Object.fromEntries(outcome.counts), log };
   const [first] = problems;
   if (!first || !shrinks) return result;
-  const smaller = await shrink(house, outcome);
-  return { ...result, keptAs: keepPlan(smaller, first.text.slice(0, 300)) };
+  return { ...result, kept: keepPlan(await shrink(house, outcome), first.text.slice(0, 300)) };
 }

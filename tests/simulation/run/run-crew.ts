@@ -3,7 +3,7 @@ import type { Options } from '../options.ts';
 import { PlayerProcess } from './player-process.ts';
 import { addResult, emptySummary, type Summary } from './summary.ts';
 import type { Progress, Task } from './tasks.ts';
-import { tellFailure, tellProgress } from './tell.ts';
+import { tellFailure, tellKept, tellProgress } from './tell.ts';
 
 /** Then a fresh one takes its place, so that a long run needs no more memory than a short one. */
 const SEEDS_A_PROCESS = 300;
@@ -62,6 +62,8 @@ async function work(tasks: Iterator<Task, void>, { options, env, result }: Crew)
     if (played.problems.length === 0) continue;
     if (task.isKept) result.failedKept.push(task.name);
     tellFailure(options, task, played);
+    if (!options.shrink || task.isKept || player.isGone) continue;
+    tellKept(task, (await player.play({ ...task, shrinks: true })).kept);
   }
   player?.stop();
 }

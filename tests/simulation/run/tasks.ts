@@ -8,7 +8,7 @@ export interface Task {
   name: string;
   plan: Plan;
   isKept: boolean;
-  /** Makes it smaller if it fails, and keeps what is left. */
+  /** To be made smaller; what is left is kept. */
   shrinks: boolean;
 }
 
@@ -16,8 +16,7 @@ export interface TaskResult {
   problems: Problem[];
   counts: Record<string, number>;
   log: string[];
-  /** What it was shrunk to. */
-  keptAs?: string;
+  kept?: KeptPlan;
 }
 
 export interface Progress {
@@ -31,7 +30,7 @@ export function* tasksOf(
   kept: readonly KeptPlan[],
   progress: Progress,
 ): Generator<Task, void> {
-  const { replay, forSec, shrink: shrinks } = options;
+  const { replay, forSec } = options;
   for (const { name, plan } of kept) {
     if (replay === undefined || replay === name)
       yield { name: `kept ${name}`, plan, isKept: true, shrinks: false };
@@ -41,6 +40,6 @@ export function* tasksOf(
     const isTimeUp = forSec !== undefined && progress.sec >= forSec && progress.seeds >= options.atLeast;
     if (forSec === undefined ? dealt >= options.seeds : isTimeUp) return;
     const seed = options.from + dealt;
-    yield { name: `seed ${seed}`, plan: makePlan({ ...options, seed }), isKept: false, shrinks };
+    yield { name: `seed ${seed}`, plan: makePlan({ ...options, seed }), isKept: false, shrinks: false };
   }
 }

@@ -1,6 +1,7 @@
 /** What is printed while it runs. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Options } from '../options.ts';
+import type { KeptPlan } from './kept-plans.ts';
 import type { Summary } from './summary.ts';
 import type { Progress, Task, TaskResult } from './tasks.ts';
 
@@ -19,15 +20,22 @@ export function tellProgress(summary: Summary, progress: Progress): () => void {
   return () => clearInterval(timer);
 }
 
-export function tellFailure(options: Options, task: Task, { problems, log, keptAs }: TaskResult): void {
-  const { name, plan } = task;
+export function tellFailure(options: Options, task: Task, { problems, log }: TaskResult): void {
+  const { name } = task;
   const path = `${LOGS}/${name.replaceAll(' ', '-')}.log`;
   mkdirSync(LOGS, { recursive: true });
   writeFileSync(path, [...log, ''].join('\n'));
   const texts = problems.slice(0, 6).map(({ kind, text }) => `  ${kind}: ${text.slice(0, 900)}`);
   const lines = [`${name} fails:`, ...texts, `  log: ${path}`, `  again: ${howToRepeat(options, task)}`];
-  if (keptAs !== undefined) lines.push(`  shrunk and kept as ${keptAs}, of ${plan.faults.length} faults`);
   console.log(lines.join('\n'));
+}
+
+export function tellKept({ name }: Task, kept: KeptPlan | undefined): void {
+  console.log(kept ? `${name} is kept as ${kept.name}: ${sizeOf(kept)}` : `${name} did not fail again`);
+}
+
+function sizeOf({ plan }: KeptPlan): string {
+  return `${plan.actionIndexes.length} actions, ${plan.faults.length} faults`;
 }
 
 function howToRepeat({ engine, maxDevices, maxTabs }: Options, { name, isKept, plan }: Task): string {
