@@ -7,7 +7,9 @@
  */
 import type { Dexie, Table, Transaction } from 'dexie';
 
-const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError']);
+/** What Dexie says of a connection that another transaction of this tab has lost and is opening again. */
+const BEING_REOPENED = 'OpenFailedError';
+const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError', BEING_REOPENED]);
 const MAX_REOPENINGS = 3;
 
 /** What went wrong when a write could not be stored. Nothing of it is half-written. */
@@ -30,6 +32,18 @@ export async function inTransaction<T>(db: Dexie, tables: Table[], body: () => P
       db.close({ disableAutoOpen: false });
       await db.open();
     }
+  }
+}
+
+/** Several rows as they stand at one moment. A connection that is just being opened again is waited for. */
+export async function inOneLook<T>(db: Dexie, tables: Table[], body: () => Promise<T>): Promise<T> {
+  const look = () => db.transaction('r', tables, async () => body());
+  try {
+    return await look();
+  } catch (error) {
+    if (!errorNames(error).includes(BEING_REOPENED)) throw error;
+    await db.open();
+    return look();
   }
 }
 

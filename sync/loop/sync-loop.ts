@@ -12,6 +12,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
 import type { DeviceDb } from '#db/device-db.ts';
 import { countUnsent } from '#db/queries/sync-state.ts';
+import { inOneLook } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import { isAhead, LONGEST_WAIT_MS } from '../outbox/waits.ts';
@@ -168,7 +169,7 @@ interface QueueSize {
 
 /** One look: every change of the outbox asks for it in every open tab. */
 function measureQueue(db: AccountDb): Promise<QueueSize> {
-  return db.transaction('r', [db.outbox, db.meta], async () => {
+  return inOneLook(db, [db.outbox, db.meta], async () => {
     const newest = await db.outbox.orderBy('seq').last();
     return { newest: newest?.seq ?? 0, unsent: await countUnsent(db), nudges: await readMeta(db, 'nudges') };
   });

@@ -4,6 +4,7 @@
  */
 import type { Changes } from '#contract/changes.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import { inOneLook } from '#db/transaction.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeDeleted } from '../merge/merge-deleted.ts';
 import { mergeExercise } from '../merge/merge-exercise.ts';
@@ -70,7 +71,7 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
 
 /** All that a page needs to know before it is asked for, in one look: most pulls have nothing more to do. */
 function lookBefore(db: AccountDb) {
-  return db.transaction('r', [db.meta, db.outbox, db.templates], async () => ({
+  return inOneLook(db, [db.meta, db.outbox, db.templates], async () => ({
     base: await takeBase(db),
     changes: await readMeta(db, 'changes'),
     asked: await readMeta(db, 'reread'),

@@ -5,6 +5,7 @@ import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getParked } from '#db/queries/sync-state.ts';
 import { getWorkoutView, type WorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseRow, NamedRow, SetRow, TemplateRow, WorkoutRow } from '#db/rows.ts';
+import { inOneLook } from '#db/transaction.ts';
 
 export interface Glimpse {
   active: WorkoutView | undefined;
@@ -22,8 +23,7 @@ export interface Glimpse {
 
 /** Everything at one moment, and in one transaction: a tenth of a seed went into opening them. */
 export function look(db: AccountDb): Promise<Glimpse> {
-  // `async`, or Dexie takes the first native await for the transaction's end.
-  return db.transaction('r', db.tables, async () => lookInside(db));
+  return inOneLook(db, db.tables, () => lookInside(db));
 }
 
 async function lookInside(db: AccountDb): Promise<Glimpse> {

@@ -1,5 +1,6 @@
 /** Who uses the device: logging out, logging in as oneself or as somebody else, starting as a guest. */
 import type { AccountRow, DeviceDb } from '#db/device-db.ts';
+import { inOneLook } from '#db/transaction.ts';
 import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
@@ -61,7 +62,7 @@ export interface Shown {
 
 /** Whose data a tab shows; undefined when nobody is signed in. */
 export function ownerOn(device: DeviceDb): Promise<Shown | undefined> {
-  return device.transaction('r', [device.session, device.accounts], async () => {
+  return inOneLook(device, [device.session, device.accounts], async () => {
     const { accountKey } = await readSession(device);
     const account = accountKey === null ? undefined : await device.accounts.get(accountKey);
     return account && { accountKey: account.key, owner: ownerOf(account) };

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
-import { inTransaction, storageFailureOf } from '#db/transaction.ts';
+import { inOneLook, inTransaction, storageFailureOf } from '#db/transaction.ts';
 
 let db: AccountDb;
 
@@ -32,6 +32,16 @@ describe('[DUR2] a lost connection to the database', () => {
     loseConnection(3);
     await putRest(90);
     expect((await db.settings.get('settings'))?.restDefaultSec).toBe(90);
+  });
+
+  it('that another transaction is just opening again is waited for, by a change and by a look', async () => {
+    await putRest(60);
+    const written = putRest(90);
+    db.close({ disableAutoOpen: false });
+    await written;
+    const seen = inOneLook(db, [db.settings], () => db.settings.get('settings'));
+    db.close({ disableAutoOpen: false });
+    expect((await seen)?.restDefaultSec).toBe(90);
   });
 
   it('that does not come back is an error of the command', async () => {
