@@ -7,6 +7,8 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { setFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
 import type { MadeItem, What } from '../record/deed.ts';
+import type { Rng } from '../world/random.ts';
+import type { Glimpse } from './glimpse.ts';
 import { type Action, offerUndo, type Stage } from './stage.ts';
 
 const isTraining = ({ glimpse }: Stage) => glimpse.active !== undefined;
@@ -41,7 +43,7 @@ export const trainingActions = {
       const workoutKey = mustBeActive(glimpse.active?.workout.key);
       const items: MadeItem[] = Array.from({ length: rng.int(1, 3) }, () => ({
         itemKey: ctx.newKey(),
-        exerciseKey: rng.pick(glimpse.exercises).key,
+        exerciseKey: pickExercise(rng, glimpse),
         sets: [],
       }));
       const what = intend({ kind: 'add-items', workoutKey, items });
@@ -116,6 +118,12 @@ export const trainingActions = {
     },
   },
 } satisfies Record<string, Action>;
+
+/** One that was just made is made to be used, and the server may not know it yet. */
+function pickExercise(rng: Rng, { exercises }: Glimpse): Key {
+  const fresh = exercises.filter(row => !row.isDefault && row.serverId === null);
+  return rng.pick(fresh.length > 0 && rng.chance(0.6) ? fresh : exercises).key;
+}
 
 function hasItems({ glimpse }: Stage): boolean {
   return (glimpse.active?.items.length ?? 0) > 0;

@@ -1,5 +1,6 @@
 /** One action of a person: looks at a tab, chooses, does it, and writes down what was done. */
 import { ANONYMOUS_KEY } from '#db/account-db.ts';
+import { checkWaiting } from '../check/check-waiting.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
 import { outboxActions } from '../person/outbox.ts';
@@ -72,6 +73,7 @@ async function goOn(
 ): Promise<void> {
   const db = await tab.openShown(accountKey);
   const glimpse = await look(db);
+  if (glimpse.unsent > 0) await checkWaiting(world, device.name, db);
   const deed = newDeed(world, { index, startMs, device, owner, name: '' });
   watchDeath(world, tab, deed);
   const newKey = () => {

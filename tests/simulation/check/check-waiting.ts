@@ -1,0 +1,82 @@
+/** What a person has said shows for as long as it waits, whatever was pulled meanwhile (promise 10). */
+import type { AccountDb } from '#db/account-db.ts';
+import type { Intent } from '#db/intents.ts';
+import type { OutboxEntry } from '#db/outbox-entry.ts';
+import { report, type World } from '../run/world.ts';
+
+type Shown = 'workouts' | 'items' | 'sets' | 'templates' | 'exercises' | 'settings';
+type Values = Record<string, unknown>;
+
+interface Said {
+  table: Shown;
+  key: string;
+  values: Values;
+}
+
+/** At any moment: rows and entries are read as they are on disk together. */
+export async function checkWaiting(world: World, deviceName: string, db: AccountDb): Promise<void> {
+  const differences = await db.transaction('r', db.tables, async () => {
+    const entries = await db.outbox.orderBy('seq').toArray();
+    const found: string[] = [];
+    for (const said of lastSaid(entries)) {
+      const row = (await db.table(said.table).get(said.key)) as Values | undefined;
+      if (!row || (await isGone(db, row))) continue;
+      found.push(...difference(said, row));
+    }
+    return found;
+  });
+  for (const text of differences) report(world, 'lost', `${deviceName}: while it waits, ${text}`);
+}
+
+/** With its row, or what that belongs to, a change has nothing left to be shown on. */
+async function isGone(db: AccountDb, row: Values): Promise<boolean> {
+  const item = typeof row.itemKey === 'string' ? await db.items.get(row.itemKey) : undefined;
+  const workout = typeof row.workoutKey === 'string' ? await db.workouts.get(row.workoutKey) : undefined;
+  const isDeleted = [row, item, workout].some(each => each?.isDeleted === true);
+  return isDeleted || row.status === 'cancelled' || workout?.status === 'cancelled';
+}
+
+function difference({ table, key, values }: Said, row: Values): string[] {
+  return Object.entries(values)
+    .filter(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value))
+    .map(([name, value]) => `${name} of ${table} ${key} shows ${row[name]}, not ${value}`);
+}
+
+/** Field by field; of rows that a refusal was rolled back to, nothing. */
+function lastSaid(entries: readonly OutboxEntry[]): Said[] {
+  const byRow = new Map<string, Said>();
+  const refused = new Set<string>();
+  for (const entry of entries) {
+    for (const said of saidBy(entry.intent)) {
+      const row = `${said.table} ${said.key}`;
+      if (entry.state === 'parked') refused.add(row);
+      byRow.set(row, { ...said, values: { ...byRow.get(row)?.values, ...said.values } });
+    }
+  }
+  return [...byRow].filter(([row]) => !refused.has(row)).map(([, said]) => said);
+}
+
+function saidBy(intent: Intent): Said[] {
+  switch (intent.op) {
+    case 'workout.title':
+      return [{ table: 'workouts', key: intent.workoutKey, values: { title: intent.title } }];
+    case 'workout.import':
+      return intent.folded.flatMap(folded => saidBy(folded.intent));
+    case 'item.replace':
+      return [{ table: 'items', key: intent.itemKey, values: { exerciseKey: intent.exerciseKey } }];
+    case 'set.create':
+    case 'set.patch':
+      return [{ table: 'sets', key: intent.setKey, values: { ...intent.values } }];
+    case 'template.favorite':
+      return [{ table: 'templates', key: intent.templateKey, values: { isFavorite: intent.isFavorite } }];
+    case 'exercise.create':
+    case 'exercise.patch':
+      return [{ table: 'exercises', key: intent.exerciseKey, values: { ...intent.values } }];
+    case 'exercise.archive':
+      return [{ table: 'exercises', key: intent.exerciseKey, values: { isArchived: intent.isArchived } }];
+    case 'settings.patch':
+      return [{ table: 'settings', key: 'settings', values: { restDefaultSec: intent.restDefaultSec } }];
+    default:
+      return [];
+  }
+}
