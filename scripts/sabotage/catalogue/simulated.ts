@@ -6,6 +6,32 @@ const SEEDS = seeds(1, 12);
 
 export const SIMULATED: readonly Sabotage[] = [
   {
+    name: 'simulated-dependents-dropped',
+    rules: ['PARK2'],
+    breaks: 'what depends on a refused call is dropped in place of being set aside with it',
+    edits: [
+      {
+        file: 'sync/outbox/park.ts',
+        find: 'await park(db, dependent, { ...reason, becauseOf: entry.seq });',
+        replace: 'await db.outbox.delete(dependent.seq);',
+      },
+    ],
+    watchers: [SEEDS],
+  },
+  {
+    name: 'simulated-pull-overwrites-pending',
+    rules: ['PULL1'],
+    breaks: 'a pull overwrites what is still to be sent, somewhere in a hundred actions of three devices',
+    edits: [
+      {
+        file: 'sync/merge/merge-row.ts',
+        find: 'if (pending.has(name)) merged[',
+        replace: 'if (pending.size === 0) merged[',
+      },
+    ],
+    watchers: [SEEDS],
+  },
+  {
     name: 'simulated-refusal-dropped',
     rules: ['PARK1'],
     breaks: 'a refused change is dropped, somewhere in a hundred actions of three devices',
