@@ -11,6 +11,7 @@ import { REST } from './catalogue/rest.ts';
 import { REVISIONS } from './catalogue/revisions.ts';
 import { SERVER } from './catalogue/server.ts';
 import { SESSION } from './catalogue/session.ts';
+import { SIDE_BY_SIDE } from './catalogue/side-by-side.ts';
 import { SIMULATED } from './catalogue/simulated.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -20,6 +21,7 @@ export const CATALOGUE: readonly Sabotage[] = [
   ...FOLDING,
   ...FREEZING,
   ...ORDER,
+  ...SIDE_BY_SIDE,
   ...REFUSALS,
   ...SESSION,
   ...PULLING,

@@ -35,6 +35,14 @@ const SCHEMA_V1 = {
   meta: 'id',
 };
 
+/**
+ * A long queue is read by its edges: the head of a lane, what names a row, what time alone lets go. Null times and
+ * rows that name nothing take no room in an index.
+ */
+const SCHEMA_V2 = {
+  outbox: '++seq, state, subject, *makes, *needs, [lane+state], intent.op, nextTryAtMs, holdUntilMs',
+};
+
 /** Whose IndexedDB: the browser's own, unless a test or a simulation brings another. */
 export type StorageDependencies = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
@@ -59,6 +67,7 @@ export class AccountDb extends Dexie {
     super(accountDbName(accountKey), { ...storage, chromeTransactionDurability: 'strict' });
     this.accountKey = accountKey;
     this.version(1).stores(SCHEMA_V1);
+    this.version(2).stores(SCHEMA_V2);
   }
 }
 

@@ -12,8 +12,10 @@ import type { HistoryLine } from './rows.ts';
 
 /** Inside the caller's transaction, after the rows of a workout changed. An unfinished workout leaves nothing. */
 export async function refreshFinished(db: AccountDb, workoutKey: Key): Promise<void> {
+  const workout = await db.workouts.get(workoutKey);
+  if (workout?.status !== 'completed' || !workout.isWhole) return;
   const view = await getWorkoutView(db, workoutKey);
-  if (view?.workout.status !== 'completed' || !view.workout.isWhole) return;
+  if (!view) return;
   const { startedAtMs } = view.workout;
   for (const { item } of view.items) {
     if (item.doneAtMs !== startedAtMs) await db.items.update(item.key, { doneAtMs: startedAtMs });

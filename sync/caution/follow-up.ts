@@ -24,7 +24,7 @@ export async function queueFollowUps(
 ): Promise<MergeContext> {
   if (intents.length === 0) return ctx;
   for (const intent of intents) await append(ctx.db, intent, { nowMs: madeAtMs, newKey: ctx.newKey });
-  return { ...ctx, pending: await readPending(ctx.db, seq) };
+  return { ...ctx, pending: await readPending(ctx.db, new Set([seq])) };
 }
 
 /** Which of a set's values the server does not hold, and no later change will bring. */

@@ -4,6 +4,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import { waitingOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
 
 /** Inside the caller's transaction: the entry to send instead of the head, or undefined while that one is held. */
@@ -14,22 +15,12 @@ export async function firstBeforeEnd(
 ): Promise<WaitingEntry | undefined> {
   const { intent } = head;
   if (intent.op !== 'workout.finish' && intent.op !== 'workout.cancel') return head;
-  const waiting = await db.outbox.where('state').equals('waiting').sortBy('seq');
-  const first = waiting.find(
-    (entry): entry is WaitingEntry =>
-      entry.seq !== head.seq &&
-      isInside(entry) &&
-      entry.group !== null &&
-      belongsTo(entry, intent.workoutKey),
-  );
+  const waiting = await waitingOfWorkout(db, intent.workoutKey);
+  const first = waiting.find(entry => entry.seq !== head.seq && isInside(entry) && entry.group !== null);
   if (!first) return head;
   return isHeld(first, nowMs) ? undefined : first;
 }
 
 function isInside({ intent }: OutboxEntry): boolean {
   return intent.op.startsWith('item') || intent.op.startsWith('set.') || intent.op === 'workout.title';
-}
-
-function belongsTo({ intent }: OutboxEntry, workoutKey: string): boolean {
-  return 'workoutKey' in intent && intent.workoutKey === workoutKey;
 }

@@ -6,6 +6,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { StoredIntent } from '#db/intents.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
+import { isEndQueued, waitingOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
 import { placeOf } from './place.ts';
 
@@ -34,11 +35,8 @@ export async function foldFinished(
 ): Promise<WaitingEntry | undefined> {
   const workoutKey = ridingWorkout(head);
   if (workoutKey === undefined) return head;
-  const waiting = await db.outbox.where('state').equals('waiting').sortBy('seq');
-  const own = waiting.filter(
-    (entry): entry is WaitingEntry => 'workoutKey' in entry.intent && entry.intent.workoutKey === workoutKey,
-  );
-  if (!own.some(entry => entry.intent.op === 'workout.finish')) return head;
+  if (!(await isEndQueued(db, workoutKey))) return head;
+  const own = await waitingOfWorkout(db, workoutKey);
   const first = own.find(entry => ridingWorkout(entry) === undefined && isOfTraining(entry));
   if (first) return isHeld(first, nowMs) ? undefined : first;
   const riding = own.filter(entry => ridingWorkout(entry) !== undefined);

@@ -3,22 +3,21 @@
  * just before the queue is sent; only among entries that were never frozen (promise 9).
  */
 import type { AccountDb } from '#db/account-db.ts';
+import type { Intent, Op } from '#db/intents.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { entriesNaming } from './find-entries.ts';
 import { placeOf } from './place.ts';
 import { takeBack } from './roll-back.ts';
 import { isAhead } from './waits.ts';
 
 /** Inside the caller's transaction. */
 export async function foldSpent(db: AccountDb, nowMs: number): Promise<void> {
-  const entries = await db.outbox.orderBy('seq').toArray();
-  const deletes = entries.filter(
-    (entry): entry is WaitingEntry => entry.state === 'waiting' && isSpender(entry) && !isHeld(entry, nowMs),
-  );
-  for (const entry of deletes) {
-    const rest = await db.outbox.orderBy('seq').toArray();
-    await foldOne(db, entry, rest);
+  const spenders = await db.outbox.where('intent.op').anyOf(SPENDERS).sortBy('seq');
+  for (const entry of spenders) {
+    if (entry.state !== 'waiting' || isHeld(entry, nowMs)) continue;
+    await foldOne(db, entry, await entriesNaming(db, [spentKey(entry.intent)]));
     if (entry.holdUntilMs !== null) await db.outbox.where('seq').equals(entry.seq).modify(release);
   }
 }
@@ -32,18 +31,14 @@ export function isHeld(entry: WaitingEntry, nowMs: number): boolean {
   return isAhead(entry.holdUntilMs, nowMs);
 }
 
-const SPENDERS = new Set([
-  'set.delete',
-  'item.delete',
-  'workout.cancel',
-  'template.delete',
-  'exercise.delete',
-]);
+const SPENDERS: Op[] = ['set.delete', 'item.delete', 'workout.cancel', 'template.delete', 'exercise.delete'];
 
-function isSpender(entry: OutboxEntry): boolean {
-  return SPENDERS.has(entry.intent.op);
+/** The row that such an entry is about. */
+function spentKey(intent: Intent): Key {
+  return placeOf(intent).subject;
 }
 
+/** `all`: every entry that names what is spent. */
 async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): Promise<void> {
   const { intent } = entry;
   const unsent = all.filter(

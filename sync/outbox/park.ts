@@ -4,6 +4,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LiveEntry, OutboxEntry, ParkedEntry, Refusal } from '#db/outbox-entry.ts';
+import { entriesBy } from './find-entries.ts';
 import { rollBack } from './roll-back.ts';
 
 export interface ParkReason {
@@ -49,11 +50,6 @@ export async function dependentsOf(
   entry: Pick<OutboxEntry, 'seq' | 'makes'>,
 ): Promise<LiveEntry[]> {
   if (entry.makes.length === 0) return [];
-  const live = await db.outbox.where('state').equals('waiting').sortBy('seq');
-  return live.filter(
-    (other): other is LiveEntry =>
-      other.state === 'waiting' &&
-      other.seq !== entry.seq &&
-      other.needs.some(key => entry.makes.includes(key)),
-  );
+  const needing = await entriesBy(db, 'needs', entry.makes);
+  return needing.filter((other): other is LiveEntry => other.state === 'waiting' && other.seq !== entry.seq);
 }

@@ -6,6 +6,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
+import { entriesNaming } from './find-entries.ts';
 
 export interface Pending {
   /** Fields of a row whose local value wins over the server's. */
@@ -14,9 +15,21 @@ export interface Pending {
   isProtected(key: Key): boolean;
 }
 
-export async function readPending(db: AccountDb, exceptSeq?: number): Promise<Pending> {
+const NONE: ReadonlySet<number> = new Set();
+
+export async function readPending(db: AccountDb, exceptSeqs: ReadonlySet<number> = NONE): Promise<Pending> {
   const entries = await db.outbox.toArray();
-  return pendingOf(entries.filter(entry => entry.seq !== exceptSeq));
+  return pendingOf(entries.filter(entry => !exceptSeqs.has(entry.seq)));
+}
+
+/** The same for these rows alone: every entry that says something of a row names it. */
+export async function readPendingOf(
+  db: AccountDb,
+  keys: readonly Key[],
+  exceptSeqs: ReadonlySet<number> = NONE,
+): Promise<Pending> {
+  const entries = await entriesNaming(db, keys);
+  return pendingOf(entries.filter(entry => !exceptSeqs.has(entry.seq)));
 }
 
 export function pendingOf(entries: OutboxEntry[]): Pending {

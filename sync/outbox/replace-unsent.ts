@@ -3,13 +3,14 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
 import type { Key } from '#domain/ids.ts';
 import { assertInTransaction } from './assert-in-transaction.ts';
+import { entriesBy } from './find-entries.ts';
 import { placeOf } from './place.ts';
 
 /** True when an unsent entry adds the item: it now adds it with the new exercise and without sets. */
 export async function replaceUnsent(db: AccountDb, itemKey: Key, exerciseKey: Key): Promise<boolean> {
   assertInTransaction(db);
-  const waiting = await db.outbox.where('state').equals('waiting').toArray();
-  const adding = waiting.find(entry => entry.makes.includes(itemKey) && entry.intent.op !== 'workout.import');
+  const making = await entriesBy(db, 'makes', [itemKey]);
+  const adding = making.find(entry => entry.state === 'waiting' && entry.intent.op !== 'workout.import');
   if (!adding) return false;
   const intent = withExercise(adding.intent, itemKey, exerciseKey);
   const { makes, needs } = placeOf(intent);
@@ -21,9 +22,13 @@ export async function replaceUnsent(db: AccountDb, itemKey: Key, exerciseKey: Ke
 /** Forgets unsent changes of an item's sets: the sets go with the exercise they were made for. */
 export async function dropUnsentSets(db: AccountDb, itemKey: Key): Promise<void> {
   assertInTransaction(db);
-  const waiting = await db.outbox.where('state').equals('waiting').toArray();
-  const spent = waiting.filter(
-    ({ intent }) => intent.op.startsWith('set.') && 'itemKey' in intent && intent.itemKey === itemKey,
+  const needing = await entriesBy(db, 'needs', [itemKey]);
+  const spent = needing.filter(
+    ({ state, intent }) =>
+      state === 'waiting' &&
+      intent.op.startsWith('set.') &&
+      'itemKey' in intent &&
+      intent.itemKey === itemKey,
   );
   await db.outbox.bulkDelete(spent.map(entry => entry.seq));
 }

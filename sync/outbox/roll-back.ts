@@ -10,6 +10,7 @@ import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
+import { entriesNaming } from './find-entries.ts';
 import { pendingOf } from './pending.ts';
 
 /** Inside the caller's transaction, when the entry is already parked. */
@@ -98,7 +99,7 @@ async function restoreFields<Fields extends object, Row extends Fields & Synced<
   table: EntityTable<Row, 'key'>,
   key: Key,
 ): Promise<void> {
-  const pending = pendingOf(await db.outbox.toArray()).fields(key);
+  const pending = pendingOf(await entriesNaming(db, [key])).fields(key);
   await table
     .where('key')
     .equals(key)

@@ -6,7 +6,7 @@ import type { TemplateRow } from '#db/rows.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
-import { readPending } from '../outbox/pending.ts';
+import { readPendingOf } from '../outbox/pending.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { fetchOne } from './fetch-list.ts';
 import { isTemplate, isWorkout } from './shapes.ts';
@@ -66,10 +66,12 @@ export async function fetchUntold(
 }
 
 export async function findUntold(db: AccountDb): Promise<TemplateRow[]> {
-  const pending = await readPending(db);
-  const isUntold = ({ key, isUseUntold }: TemplateRow) =>
-    isUseUntold === true && !pending.fields(key).has('lastUsedAtMs');
-  return db.templates.filter(isUntold).toArray();
+  const unsure = await db.templates.filter(template => template.isUseUntold === true).toArray();
+  const pending = await readPendingOf(
+    db,
+    unsure.map(template => template.key),
+  );
+  return unsure.filter(({ key }) => !pending.fields(key).has('lastUsedAtMs'));
 }
 
 /** Inside the pull's transaction. */

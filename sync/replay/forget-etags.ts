@@ -9,9 +9,9 @@ import { readMeta, writeMeta } from '../meta.ts';
 import { takeBackPlace } from '../pull/place.ts';
 
 /** Inside the transaction that stores the answer. */
-export async function forgetEtags(db: AccountDb, op: Op): Promise<void> {
+export async function forgetEtags(db: AccountDb, ops: readonly Op[]): Promise<void> {
   await takeBackPlace(db);
-  const touched = pathsTouchedBy(op);
+  const touched = ops.flatMap(pathsTouchedBy);
   const etags = Object.entries(await readMeta(db, 'etags'));
   const kept = etags.filter(([path]) => !touched.some(prefix => path.startsWith(prefix)));
   if (kept.length < etags.length) await writeMeta(db, 'etags', Object.fromEntries(kept));

@@ -1,150 +1,118 @@
 /**
- * Choosing and freezing the next call in one transaction: folding first, then method, path, body and key are fixed
- * and on disk before the first byte is sent (promise 3).
+ * The next calls of a batch: lane after lane, what was frozen before, then the head, then what is independent of all
+ * that is unanswered.
  */
 import type { AccountDb } from '#db/account-db.ts';
-import type { FrozenEntry, LiveEntry, WaitingEntry } from '#db/outbox-entry.ts';
-import { exerciseFields } from '#db/server-copy.ts';
-import { inTransaction } from '#db/transaction.ts';
+import type { FrozenEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
+import type { Attempt } from '../caution/before-sending.ts';
 import { readMeta } from '../meta.ts';
-import { type AppendOptions, append } from '../outbox/append.ts';
-import { firstBeforeEnd } from '../outbox/first-before-end.ts';
-import { foldFinished } from '../outbox/fold-finished.ts';
+import { isEndQueued } from '../outbox/find-entries.ts';
 import { foldSpent } from '../outbox/fold-spent.ts';
-import { park } from '../outbox/park.ts';
-import { unfoldImport } from '../outbox/unfold-import.ts';
+import type { Lane } from '../outbox/place.ts';
 import { buildCall } from './build-call.ts';
-import { nextDueMs, pickNext } from './pick.ts';
+import { isSolitary } from './claims.ts';
+import { freezeHead, toFrozen } from './freeze-head.ts';
+import { LANES, nextDueMs, planLane, waitsForOtherLane } from './pick.ts';
+import type { MissingOptions } from './resolve-missing.ts';
 
 export type Frozen =
-  /** `isRetry`: it was sent before, and the server may have carried it out. */
-  | { kind: 'send'; entry: FrozenEntry; isRetry: boolean }
+  /** Several only where they are independent of each other. */
+  | { kind: 'send'; attempts: Attempt[] }
   /** Ids of the shipped library, or what this server can do, are not known yet: read its library, then go on. */
   | { kind: 'library-needed' }
   /** Nothing may go now; `dueMs` is when something may, if time alone decides. */
-  | { kind: 'nothing'; dueMs: number | undefined }
-  /** Somebody else is the replayer by now. */
-  | { kind: 'fenced' };
+  | { kind: 'nothing'; dueMs: number | undefined };
 
-export interface FreezeOptions {
-  fence: string;
-  nowMs: number;
-  newKey: () => Key;
-  /** The server's library has been read in this batch: what is still unknown is not there. */
-  isLibraryRead: boolean;
+export interface FreezeOptions extends MissingOptions {
+  /** How many calls may be begun. */
+  atMost: number;
+  /** Frozen in this batch and not settled yet, and their lane. */
+  underWay: ReadonlyMap<number, Lane>;
 }
 
-export function freezeNext(db: AccountDb, options: FreezeOptions): Promise<Frozen> {
-  return inTransaction(db, db.tables, async () => {
-    if ((await readMeta(db, 'fence')) !== options.fence) return { kind: 'fenced' };
-    await foldSpent(db, options.nowMs);
-    return choose(db, options);
-  });
-}
+type LaneOutcome = Exclude<Frozen, { kind: 'nothing' }> | { kind: 'wait' } | { kind: 'again' };
 
-async function choose(db: AccountDb, options: FreezeOptions): Promise<Frozen> {
-  const { nowMs } = options;
-  const closed = new Set<string>();
+/** Inside the replayer's transaction, its fence checked. */
+export async function freezeNext(db: AccountDb, options: FreezeOptions): Promise<Frozen> {
+  await foldSpent(db, options.nowMs);
+  const closed = new Set<Lane>();
   for (;;) {
-    const entries = await db.outbox.orderBy('seq').toArray();
-    const next = pickNext(entries, { nowMs, closed });
-    if (!next) return { kind: 'nothing', dueMs: nextDueMs(entries, nowMs) };
-    if (!options.isLibraryRead && (await readMeta(db, 'server')).clientKeys === null) {
-      return { kind: 'library-needed' };
-    }
-    const outcome = await tryFreeze(db, next, options);
-    if (outcome === 'lane-closed') closed.add(next.lane);
-    else if (outcome !== 'again') return outcome;
+    const lane = nextLane(options.underWay, closed);
+    if (!lane) return { kind: 'nothing', dueMs: await nextDueMs(db, options.nowMs) };
+    const outcome = await freezeOfLane(db, lane, options);
+    // What was rearranged may have given another lane something to go first.
+    if (outcome.kind === 'again') closed.clear();
+    else if (outcome.kind === 'wait') closed.add(lane);
+    else return outcome;
   }
 }
 
-async function tryFreeze(
+/** One lane at a time: while something of it is under way, no other has its turn. */
+function nextLane(underWay: ReadonlyMap<number, Lane>, closed: ReadonlySet<Lane>): Lane | undefined {
+  const [current] = underWay.values();
+  const lanes = current ? [current] : LANES;
+  return lanes.find(lane => !closed.has(lane));
+}
+
+async function freezeOfLane(db: AccountDb, lane: Lane, options: FreezeOptions): Promise<LaneOutcome> {
+  const { resend, fresh, hasUnanswered } = await planLane(db, lane, options);
+  const { clientKeys } = await readMeta(db, 'server');
+  if (clientKeys === null && !options.isLibraryRead && resend.length + fresh.length > 0) {
+    return { kind: 'library-needed' };
+  }
+  const room = roomFor(options, clientKeys === true);
+  const again = resend.slice(0, room).map((entry): Attempt => ({ entry, isRetry: true }));
+  if (again.length === room) return sendOrWait(again);
+  const left = room - again.length;
+  if (!hasUnanswered) return freezeFromHead(db, fresh, { ...options, atMost: left });
+  return sendOrWait([...again, ...(await freezeBeside(db, fresh.slice(0, left), options.nowMs))]);
+}
+
+/** A server that knows only the specification is looked at before each call, and called one at a time (promise 15). */
+function roomFor({ atMost, underWay }: FreezeOptions, isKeyed: boolean): number {
+  return isKeyed ? atMost : Math.max(0, Math.min(atMost, 1 - underWay.size));
+}
+
+function sendOrWait(attempts: Attempt[]): LaneOutcome {
+  return attempts.length > 0 ? { kind: 'send', attempts } : { kind: 'wait' };
+}
+
+/** Nothing of the lane is unanswered: its head decides, and what is independent may go beside it. */
+async function freezeFromHead(
   db: AccountDb,
-  next: LiveEntry,
+  [head, ...others]: WaitingEntry[],
   options: FreezeOptions,
-): Promise<Frozen | 'again' | 'lane-closed'> {
-  const { nowMs } = options;
-  if (next.state === 'frozen') return { kind: 'send', entry: next, isRetry: true };
-  const entry = await foldOrOrder(db, next, options);
-  if (entry === 'again') return entry;
-  if (!entry) return 'lane-closed';
-  const built = await buildCall(db, entry.intent);
-  if (built.kind === 'missing') return resolveMissing(db, entry, built.keys, options);
-  const { holdUntilMs: _, ...kept } = entry;
-  const frozen: FrozenEntry = { ...kept, state: 'frozen', call: built.call, frozenAtMs: nowMs };
-  await db.outbox.put(frozen);
-  return { kind: 'send', entry: frozen, isRetry: false };
+): Promise<LaneOutcome> {
+  if (!head || (await waitsForOtherLane(db, head))) return { kind: 'wait' };
+  const first = await freezeHead(db, head, options);
+  if (first.kind !== 'frozen') return first;
+  const attempts: Attempt[] = [{ entry: first.entry, isRetry: false }];
+  // Something else went in its place: what may go beside that, the next turn will see.
+  if (first.entry.seq !== head.seq || isSolitary(first.entry)) return { kind: 'send', attempts };
+  const beside = others.slice(0, options.atMost - 1);
+  return { kind: 'send', attempts: [...attempts, ...(await freezeBeside(db, beside, options.nowMs))] };
 }
 
-/** What goes instead of the head of its lane: an import of all that is left, or what must not come after an end. */
-async function foldOrOrder(
-  db: AccountDb,
-  head: WaitingEntry,
-  { nowMs, newKey }: FreezeOptions,
-): Promise<WaitingEntry | 'again' | undefined> {
-  const { hasImport, clientKeys } = await readMeta(db, 'server');
-  if (hasImport !== false && clientKeys !== false) return foldFinished(db, head, nowMs);
-  if (head.intent.op !== 'workout.import') return firstBeforeEnd(db, head, nowMs);
-  await unfoldImport(db, head, { nowMs, newKey });
-  return 'again';
-}
-
-/** What a call names is not on the server: on its way, refused, of the library, or gone. */
-async function resolveMissing(
-  db: AccountDb,
-  entry: LiveEntry,
-  keys: Key[],
-  options: FreezeOptions,
-): Promise<Frozen | 'again' | 'lane-closed'> {
-  const { nowMs, newKey, isLibraryRead } = options;
-  const others = (await db.outbox.toArray()).filter(other => other.seq !== entry.seq);
-  const makers = others.filter(other => other.makes.some(key => keys.includes(key)));
-  const maker = makers.find(other => other.state !== 'parked');
-  // Made later than what names it (a server took less than it was sent): it goes first.
-  if (maker?.state === 'waiting' && maker.lane === entry.lane) return tryFreeze(db, maker, options);
-  if (maker) return 'lane-closed';
-  if (makers.length === 0 && (await isLibraryKey(db, keys))) {
-    if (!isLibraryRead) return { kind: 'library-needed' };
-    if (await makeOwn(db, keys, { nowMs, newKey })) return 'again';
+/**
+ * What may go beside others. Anything unusual (its workout has ended, a name that is not known yet) waits until it is
+ * its lane's head.
+ */
+async function freezeBeside(db: AccountDb, entries: WaitingEntry[], nowMs: number): Promise<Attempt[]> {
+  const ended = await endedOf(db, entries);
+  const ready: FrozenEntry[] = [];
+  for (const entry of entries) {
+    if ('workoutKey' in entry.intent && ended.has(entry.intent.workoutKey)) continue;
+    const built = await buildCall(db, entry.intent);
+    if (built.kind === 'call') ready.push(toFrozen(entry, built.call, nowMs));
   }
-  await park(db, entry, {
-    becauseOf: makers[0]?.seq ?? null,
-    refusal: {
-      status: 0,
-      code: 'missing',
-      detail: null,
-      fields: {},
-      atMs: nowMs,
-      isTargetLost: makers.length === 0,
-    },
-  });
-  return 'again';
+  await db.outbox.bulkPut(ready);
+  return ready.map(entry => ({ entry, isRetry: false }));
 }
 
-/** A shipped exercise that this server does not have becomes the person's own there. */
-async function makeOwn(db: AccountDb, keys: Key[], options: AppendOptions): Promise<boolean> {
-  const missing = (await db.exercises.bulkGet(keys)).filter(row => row?.isDefault && row.serverId === null);
-  for (const row of missing) {
-    if (!row) continue;
-    const { isArchived: _, ...values } = exerciseFields(row);
-    // Its alternatives are only advice; they are not dragged along.
-    const intent = {
-      op: 'exercise.create' as const,
-      exerciseKey: row.key,
-      values: { ...values, alternativeKeys: [] },
-    };
-    await db.exercises.update(row.key, { isDefault: false });
-    await append(db, intent, options);
-  }
-  return missing.length > 0;
-}
-
-async function isLibraryKey(db: AccountDb, keys: Key[]): Promise<boolean> {
-  for (const key of keys) {
-    const exercise = await db.exercises.get(key);
-    if (exercise?.isDefault) return true;
-    if ((await db.equipments.get(key)) || (await db.muscles.get(key))) return true;
-  }
-  return false;
+async function endedOf(db: AccountDb, entries: WaitingEntry[]): Promise<Set<Key>> {
+  const named = new Set(entries.flatMap(({ intent }) => ('workoutKey' in intent ? intent.workoutKey : [])));
+  const ended = new Set<Key>();
+  for (const key of named) if (await isEndQueued(db, key)) ended.add(key);
+  return ended;
 }

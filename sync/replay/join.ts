@@ -17,6 +17,7 @@ import type { Key } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
 import { append } from '../outbox/append.ts';
+import { waitingOfWorkout } from '../outbox/find-entries.ts';
 
 export interface JoinOptions {
   nowMs: number;
@@ -102,10 +103,7 @@ async function markJoined(db: AccountDb, own: WorkoutRow, otherKey: Key, itemKey
 }
 
 async function dropEntries(db: AccountDb, workoutKey: Key): Promise<OutboxEntry[]> {
-  const waiting = await db.outbox.where('state').equals('waiting').sortBy('seq');
-  const own = waiting.filter(
-    ({ intent }) => 'workoutKey' in intent && intent.workoutKey === workoutKey && isOfTraining(intent),
-  );
+  const own = (await waitingOfWorkout(db, workoutKey)).filter(({ intent }) => isOfTraining(intent));
   await db.outbox.bulkDelete(own.map(entry => entry.seq));
   return own;
 }

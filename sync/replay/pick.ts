@@ -1,57 +1,87 @@
 /**
- * Which entry goes next. A lane goes in order, frozen first; lanes do not wait for each other unless one makes what
- * the other needs. Pure: entries in, choice out.
+ * Which entries go next. Lanes do not wait for each other unless one makes what the other needs; within a lane what
+ * was frozen before goes first, then the rest in order. Changes of different sets have nothing to do with each other
+ * and may be under way together; everything else goes alone. Read by the edges of the queue, never whole.
  */
-import type { LiveEntry, OutboxEntry } from '#db/outbox-entry.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { FrozenEntry, LiveEntry, OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { ENTRY_VERSION } from '#db/outbox-entry.ts';
+import { entriesBy } from '../outbox/find-entries.ts';
 import { isHeld } from '../outbox/fold-spent.ts';
 import type { Lane } from '../outbox/place.ts';
-import { isAhead } from '../outbox/waits.ts';
+import { isAhead, LONGEST_WAIT_MS } from '../outbox/waits.ts';
+import { Claims, isSolitary } from './claims.ts';
 
-const LANES: Lane[] = ['exercises', 'training', 'settings'];
+export const LANES: Lane[] = ['exercises', 'training', 'settings'];
 
-export interface PickOptions {
+/** How far behind a lane's head something independent is looked for. */
+const LOOK_AHEAD = 24;
+
+export interface LanePlan {
+  /** Frozen by an earlier batch: the server may have carried them out. */
+  resend: FrozenEntry[];
+  /** Unsent, in order, independent of each other and of what is unanswered. */
+  fresh: WaitingEntry[];
+  /** Something of the lane is frozen. Where nothing is, the first of `fresh` is the lane's head. */
+  hasUnanswered: boolean;
+}
+
+/** What of a lane may be sent now; empty where the lane waits. */
+export async function planLane(db: AccountDb, lane: Lane, options: PlanOptions): Promise<LanePlan> {
+  const { nowMs, underWay } = options;
+  const frozen = (await byState(db, lane, 'frozen').toArray()).filter(
+    (entry): entry is FrozenEntry => entry.state === 'frozen' && entry.v === ENTRY_VERSION,
+  );
+  const resend = frozen.filter(entry => !underWay.has(entry.seq));
+  // The server cannot now: nothing of the lane overtakes what it could not answer.
+  if (resend.some(entry => !isDue(entry, nowMs))) return { resend: [], fresh: [], hasUnanswered: true };
+  const claims = new Claims(frozen);
+  const fresh = independent(await readHead(db, lane, nowMs), claims, nowMs);
+  return { resend, fresh, hasUnanswered: frozen.length > 0 };
+}
+
+export interface PlanOptions {
   nowMs: number;
-  /** Lanes that had their turn for now: waiting for something else. */
-  closed: ReadonlySet<string>;
+  /** Frozen by this batch, not settled yet. */
+  underWay: ReadonlyMap<number, Lane>;
 }
 
-/** The next entry that may be sent now. */
-export function pickNext(entries: readonly OutboxEntry[], options: PickOptions): LiveEntry | undefined {
-  const live = entries.filter(isLive);
-  for (const lane of LANES) {
-    if (options.closed.has(lane)) continue;
-    const head = headOf(
-      live.filter(entry => entry.lane === lane),
-      options.nowMs,
-    );
-    if (head && isDue(head, options.nowMs) && !waitsForOtherLane(head, live)) return head;
+function byState(db: AccountDb, lane: Lane, state: OutboxEntry['state']) {
+  return db.outbox.where('[lane+state]').equals([lane, state]);
+}
+
+/** The first of the lane that wait for nobody's undo. */
+async function readHead(db: AccountDb, lane: Lane, nowMs: number): Promise<WaitingEntry[]> {
+  for (let from = 0; ; from += LOOK_AHEAD) {
+    const page = await byState(db, lane, 'waiting').offset(from).limit(LOOK_AHEAD).toArray();
+    const found = untilHeldEnd(page.filter(isReadable), nowMs);
+    if (found.entries.length > 0 || found.isStopped || page.length < LOOK_AHEAD) return found.entries;
   }
-  return undefined;
 }
 
-/** When the earliest entry that waits for a time may go; undefined when none does. */
-export function nextDueMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
-  const times = entries.filter(isLive).flatMap(entry => {
-    const held = entry.state === 'waiting' ? entry.holdUntilMs : null;
-    return [entry.nextTryAtMs, held].filter(time => isAhead(time, nowMs));
-  });
-  return times.length > 0 ? Math.min(...times) : undefined;
+/** A held cancel stands in the way of the next training; a held delete of one row stands in nobody's. */
+function untilHeldEnd(page: WaitingEntry[], nowMs: number) {
+  const stop = page.findIndex(entry => entry.intent.op === 'workout.cancel' && isHeld(entry, nowMs));
+  const before = stop < 0 ? page : page.slice(0, stop);
+  return { entries: before.filter(entry => !isHeld(entry, nowMs)), isStopped: stop >= 0 };
+}
+
+function independent(waiting: readonly WaitingEntry[], claims: Claims, nowMs: number): WaitingEntry[] {
+  const chosen: WaitingEntry[] = [];
+  for (const entry of waiting) {
+    if (!isDue(entry, nowMs)) break;
+    if (isSolitary(entry)) return claims.isEmpty ? [entry] : chosen;
+    if (claims.take(entry)) chosen.push(entry);
+  }
+  return chosen;
+}
+
+function isReadable(entry: OutboxEntry): entry is WaitingEntry {
+  return entry.state === 'waiting' && entry.v === ENTRY_VERSION;
 }
 
 function isLive(entry: OutboxEntry): entry is LiveEntry {
   return entry.state !== 'parked' && entry.v === ENTRY_VERSION;
-}
-
-function headOf(lane: readonly LiveEntry[], nowMs: number): LiveEntry | undefined {
-  const frozen = lane.find(entry => entry.state === 'frozen');
-  if (frozen) return frozen;
-  for (const entry of lane) {
-    if (entry.state !== 'waiting' || !isHeld(entry, nowMs)) return entry;
-    // A held cancel stands in the way of the next training; a held delete of one row stands in nobody's.
-    if (entry.intent.op === 'workout.cancel') return undefined;
-  }
-  return undefined;
 }
 
 function isDue(entry: LiveEntry, nowMs: number): boolean {
@@ -59,12 +89,19 @@ function isDue(entry: LiveEntry, nowMs: number): boolean {
 }
 
 /** What it needs is being made by an entry of another lane that has not been answered. */
-function waitsForOtherLane(entry: LiveEntry, live: readonly LiveEntry[]): boolean {
-  if (entry.state === 'frozen') return false;
-  return live.some(
-    other =>
-      other.seq !== entry.seq &&
-      other.lane !== entry.lane &&
-      other.makes.some(key => entry.needs.includes(key)),
-  );
+export async function waitsForOtherLane(db: AccountDb, entry: WaitingEntry): Promise<boolean> {
+  const makers = await entriesBy(db, 'makes', entry.needs);
+  return makers.some(other => isLive(other) && other.seq !== entry.seq && other.lane !== entry.lane);
+}
+
+/** When the earliest entry that waits for a time may go; undefined when none does. */
+export async function nextDueMs(db: AccountDb, nowMs: number): Promise<number | undefined> {
+  const times: number[] = [];
+  for (const name of ['nextTryAtMs', 'holdUntilMs'] as const) {
+    const range = db.outbox.where(name).between(nowMs, nowMs + LONGEST_WAIT_MS, false, true);
+    const first = await range.filter(isLive).first();
+    const time = first && name in first ? (first as WaitingEntry)[name] : null;
+    if (time !== null) times.push(time);
+  }
+  return times.length > 0 ? Math.min(...times) : undefined;
 }

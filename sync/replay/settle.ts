@@ -1,10 +1,12 @@
 /**
- * One transaction a verdict: what the answer means is stored, and only then (in the same transaction) the entry
- * leaves the queue or is marked. A replayer whose fence has fallen writes nothing.
+ * What a verdict means for the rows, and only then (in the same transaction) for the entry: it leaves the queue or is
+ * marked. Answers that are durable are stored together by the next turn (turn.ts); every other verdict has a transaction
+ * of its own. A replayer whose fence has fallen writes nothing.
  */
 import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import type { FrozenEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import type { Op } from '#db/intents.ts';
+import type { FrozenEntry, OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Sight } from '../caution/before-sending.ts';
 import type { ApiError } from '../http/error-body.ts';
@@ -13,7 +15,7 @@ import type { MergeContext } from '../merge/merge-context.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { workoutsOf } from '../outbox/decide.ts';
 import { park } from '../outbox/park.ts';
-import { readPending } from '../outbox/pending.ts';
+import { type Pending, readPending, readPendingOf } from '../outbox/pending.ts';
 import { unfoldImport } from '../outbox/unfold-import.ts';
 import type { Ports } from '../ports.ts';
 import { askToReread } from '../reread.ts';
@@ -30,16 +32,44 @@ export interface Replayer {
 }
 
 /** False: the fence has fallen, or the person has discarded the entry meanwhile. Nothing was written. */
-export type Settled = Promise<boolean>;
+type Settled = Promise<boolean>;
 
-export function settleDone(replayer: Replayer, entry: FrozenEntry, answer: Answer): Settled {
-  return settle(replayer, entry, async ctx => {
-    await storeAnswer(ctx, entry, answer);
+export interface Answered {
+  entry: FrozenEntry;
+  answer: Answer;
+}
+
+/** Inside the replayer's transaction, its fence checked. */
+export async function storeAnswers({ db, ports }: Replayer, answered: readonly Answered[]): Promise<void> {
+  const stored = await db.outbox.bulkGet(answered.map(({ entry }) => entry.seq));
+  const live = answered.filter(({ entry }, index) => isSame(stored[index], entry));
+  if (live.length === 0) return;
+  const pending = await readPendingFor(
+    db,
+    live.map(({ entry }) => entry),
+  );
+  for (const { entry, answer } of live) {
+    await storeAnswer({ db, pending, newKey: ports.random.uuid }, entry, answer);
     // Heard again, an answer tells ids alone: what became of the rows since is to be read.
-    if (answer.isReplay) await askToReread(ctx.db, workoutsOf([entry]));
-    await ctx.db.outbox.delete(entry.seq);
-    await noteAnswer(replayer, entry);
-  });
+    if (answer.isReplay) await askToReread(db, workoutsOf([entry]));
+  }
+  await db.outbox.bulkDelete(live.map(({ entry }) => entry.seq));
+  await noteAnswers(
+    { db, ports },
+    live.map(({ entry }) => entry.intent.op),
+  );
+}
+
+/** An answer to a set's change touches its own row and no other; most of a long queue are these. */
+function readPendingFor(db: AccountDb, entries: readonly FrozenEntry[]): Promise<Pending> {
+  const seqs = new Set(entries.map(entry => entry.seq));
+  const setKeys = entries.flatMap(({ intent }) => ('setKey' in intent ? intent.setKey : []));
+  return setKeys.length === entries.length ? readPendingOf(db, setKeys, seqs) : readPending(db, seqs);
+}
+
+/** Not discarded meanwhile, and not answered to somebody else. */
+function isSame(stored: OutboxEntry | undefined, entry: FrozenEntry): boolean {
+  return stored?.state === 'frozen' && stored.idempotencyKey === entry.idempotencyKey;
 }
 
 export function settleRefused(
@@ -50,7 +80,7 @@ export function settleRefused(
   return settle(replayer, entry, async ({ db }) => {
     const refusal = { ...error, isTargetLost, atMs: replayer.ports.clock.now() };
     await park(db, entry, { refusal, becauseOf: null });
-    await countAnswer(replayer, entry);
+    await noteAnswers(replayer, [entry.intent.op]);
   });
 }
 
@@ -64,9 +94,10 @@ export function settleLater(replayer: Replayer, entry: FrozenEntry, retryAfterMs
 }
 
 export function settleJoin(replayer: Replayer, entry: FrozenEntry, other: Workout): Settled {
-  return settle(replayer, entry, async ctx => {
-    await joinWorkout(ctx, entry, other, { nowMs: replayer.ports.clock.now() });
-    await countAnswer(replayer, entry);
+  return settle(replayer, entry, async ({ db, newKey }) => {
+    const pending = await readPending(db, new Set([entry.seq]));
+    await joinWorkout({ db, pending, newKey }, entry, other, { nowMs: replayer.ports.clock.now() });
+    await noteAnswers(replayer, [entry.intent.op]);
   });
 }
 
@@ -104,28 +135,23 @@ export function settleNoImport(replayer: Replayer, entry: FrozenEntry): Settled 
 function settle(
   { db, ports, fence }: Replayer,
   entry: FrozenEntry,
-  body: (ctx: MergeContext) => Promise<void>,
+  body: (ctx: Omit<MergeContext, 'pending'>) => Promise<void>,
 ): Settled {
   return inTransaction(db, db.tables, async () => {
     if ((await readMeta(db, 'fence')) !== fence) return false;
     const stored = await db.outbox.get(entry.seq);
-    if (stored?.state !== 'frozen' || stored.idempotencyKey !== entry.idempotencyKey) return false;
-    const pending = await readPending(db, entry.seq);
-    await body({ db, pending, newKey: ports.random.uuid });
+    if (!isSame(stored, entry)) return false;
+    await body({ db, newKey: ports.random.uuid });
     return true;
   });
 }
 
-/** An answer was stored: pulls that began before it must not be applied (promise 10). */
-async function countAnswer({ db, ports }: Replayer, { intent }: FrozenEntry): Promise<void> {
-  await forgetEtags(db, intent.op);
-  await writeMeta(db, 'answers', (await readMeta(db, 'answers')) + 1);
+/** Answers were stored: pulls that began before them must not be applied (promise 10). */
+async function noteAnswers({ db, ports }: Pick<Replayer, 'db' | 'ports'>, ops: readonly Op[]): Promise<void> {
+  await forgetEtags(db, ops);
+  await writeMeta(db, 'answers', (await readMeta(db, 'answers')) + ops.length);
   await writeMeta(db, 'retry', { attempts: 0, notBeforeMs: 0 });
   await writeMeta(db, 'status', { phase: 'sending', lastAnswerAtMs: ports.clock.now() });
-}
-
-async function noteAnswer(replayer: Replayer, entry: FrozenEntry): Promise<void> {
-  await countAnswer(replayer, entry);
-  if (entry.intent.op !== 'workout.import') return;
-  await writeMeta(replayer.db, 'server', { ...(await readMeta(replayer.db, 'server')), hasImport: true });
+  if (!ops.includes('workout.import')) return;
+  await writeMeta(db, 'server', { ...(await readMeta(db, 'server')), hasImport: true });
 }

@@ -4,13 +4,14 @@ import { readFileSync } from 'node:fs';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { CommandContext } from '#commands/command-context.ts';
 import type { Library } from '#contract/library.ts';
-import type { AccountDb } from '#db/account-db.ts';
+import type { AccountDb, StorageDependencies } from '#db/account-db.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { seedLibrary } from '#db/library.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Locks, Ports, Transport } from '#sync/ports.ts';
 import { pull } from '#sync/pull/pull.ts';
-import { type DrainOutcome, drain } from '#sync/replay/drain.ts';
+import { drain } from '#sync/replay/drain.ts';
+import type { DrainOutcome } from '#sync/replay/drain-outcome.ts';
 import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
@@ -40,8 +41,17 @@ export interface TestDevice {
   sync(): Promise<void>;
 }
 
-export async function openDevice(clock: TestClock, transport: Transport): Promise<SessionContext> {
-  const device = new DeviceDb({ indexedDB: new IDBFactory(), IDBKeyRange });
+/** The disk of one browser profile. */
+export function newStorage(): StorageDependencies {
+  return { indexedDB: new IDBFactory(), IDBKeyRange };
+}
+
+export async function openDevice(
+  clock: TestClock,
+  transport: Transport,
+  storage = newStorage(),
+): Promise<SessionContext> {
+  const device = new DeviceDb(storage);
   const ports: Ports = {
     clock,
     random: { next: Math.random, uuid: randomUuid, secret: secretText },
@@ -52,8 +62,12 @@ export async function openDevice(clock: TestClock, transport: Transport): Promis
   return { device, ports };
 }
 
-export async function openGuestDevice(clock: TestClock, transport: Transport): Promise<TestDevice> {
-  const session = await openDevice(clock, transport);
+export async function openGuestDevice(
+  clock: TestClock,
+  transport: Transport,
+  storage = newStorage(),
+): Promise<TestDevice> {
+  const session = await openDevice(clock, transport, storage);
   const accountKey = await quickStart(session, clock.now() - 5_000);
   return deviceOf(session, clock, accountKey);
 }

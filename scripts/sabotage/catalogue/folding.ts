@@ -35,7 +35,12 @@ export const FOLDING: readonly Sabotage[] = [
     breaks: 'what waits of several finished trainings goes into the import of the first',
     edits: [
       {
-        file: 'sync/outbox/fold-finished.ts',
+        file: 'sync/outbox/find-entries.ts',
+        find: 'return (await entriesNaming(db, [workoutKey])).filter(',
+        replace: "return (await db.outbox.orderBy('seq').toArray()).filter(",
+      },
+      {
+        file: 'sync/outbox/find-entries.ts',
         find: 'entry.intent.workoutKey === workoutKey,',
         replace: "workoutKey !== '',",
       },
@@ -63,7 +68,7 @@ export const FOLDING: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/freeze.ts',
-        find: '    await foldSpent(db, options.nowMs);\n',
+        find: '  await foldSpent(db, options.nowMs);\n',
         replace: '',
       },
     ],
@@ -76,8 +81,8 @@ export const FOLDING: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/outbox/fold-spent.ts',
-        find: "  'workout.cancel',\n",
-        replace: '',
+        find: "'item.delete', 'workout.cancel', ",
+        replace: "'item.delete', ",
       },
     ],
     watchers: [tests('sync/training', '[FOLD4]')],

@@ -7,7 +7,7 @@ export const FREEZING: readonly Sabotage[] = [
     rules: ['FRZ1', 'FRZ2'],
     breaks: 'calls carry no Idempotency-Key',
     edits: [
-      { file: 'sync/replay/drain.ts', find: '    idempotencyKey: entry.idempotencyKey,\n', replace: '' },
+      { file: 'sync/replay/do-job.ts', find: '    idempotencyKey: entry.idempotencyKey,\n', replace: '' },
     ],
     watchers: [tests('sync/freezing', '[FRZ1]')],
   },
@@ -17,7 +17,7 @@ export const FREEZING: readonly Sabotage[] = [
     breaks: 'each try of a call has a key of its own',
     edits: [
       {
-        file: 'sync/replay/drain.ts',
+        file: 'sync/replay/do-job.ts',
         find: '    idempotencyKey: entry.idempotencyKey,\n',
         replace: '    idempotencyKey: replayer.ports.random.uuid(),\n',
       },
@@ -31,9 +31,9 @@ export const FREEZING: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/freeze.ts',
-        find: "  if (next.state === 'frozen') return { kind: 'send', entry: next, isRetry: true };\n",
+        find: '  const again = resend.slice(0, room).map((entry): Attempt => ({ entry, isRetry: true }));\n',
         replace:
-          "  if (next.state === 'frozen') {\n    const again = await buildCall(db, next.intent);\n    const call = again.kind === 'call' ? again.call : next.call;\n    return { kind: 'send', entry: { ...next, call }, isRetry: true };\n  }\n",
+          "  const again: Attempt[] = [];\n  for (const entry of resend.slice(0, room)) {\n    const built = await buildCall(db, entry.intent);\n    again.push({ entry: built.kind === 'call' ? { ...entry, call: built.call } : entry, isRetry: true });\n  }\n",
       },
     ],
     watchers: [tests('sync/freezing', '[FRZ2] an import')],
@@ -43,11 +43,12 @@ export const FREEZING: readonly Sabotage[] = [
     rules: ['FRZ2'],
     breaks: 'the call is sent without having been written to disk as sent',
     edits: [
-      { file: 'sync/replay/freeze.ts', find: '  await db.outbox.put(frozen);\n', replace: '' },
+      { file: 'sync/replay/freeze-head.ts', find: '  await db.outbox.put(frozen);\n', replace: '' },
+      { file: 'sync/replay/freeze.ts', find: '  await db.outbox.bulkPut(ready);\n', replace: '' },
       {
         file: 'sync/replay/settle.ts',
-        find: "if (stored?.state !== 'frozen' || stored.idempotencyKey !== entry.idempotencyKey) return false;",
-        replace: 'if (stored?.idempotencyKey !== entry.idempotencyKey) return false;',
+        find: "return stored?.state === 'frozen' && stored.idempotencyKey === entry.idempotencyKey;",
+        replace: 'return stored?.idempotencyKey === entry.idempotencyKey;',
       },
     ],
     watchers: [tests('sync/freezing', '[FRZ2] a call is frozen')],
@@ -58,7 +59,7 @@ export const FREEZING: readonly Sabotage[] = [
     breaks: 'a set is made without its client_key',
     edits: [
       {
-        file: 'sync/replay/build-call.ts',
+        file: 'sync/replay/training-calls.ts',
         find: '{ ...target, client_key: intent.setKey, ...toSetBody(intent.values) }',
         replace: '{ ...target, ...toSetBody(intent.values) }',
       },
@@ -71,7 +72,7 @@ export const FREEZING: readonly Sabotage[] = [
     breaks: 'exercises are added without their client_keys',
     edits: [
       {
-        file: 'sync/replay/build-call.ts',
+        file: 'sync/replay/training-calls.ts',
         find: '        client_keys: intent.items.map(item => item.itemKey),\n',
         replace: '',
       },
@@ -89,9 +90,9 @@ export const FREEZING: readonly Sabotage[] = [
         replace: '    void fence;\n',
       },
       {
-        file: 'sync/replay/freeze.ts',
-        find: "    if ((await readMeta(db, 'fence')) !== options.fence) return { kind: 'fenced' };\n",
-        replace: '',
+        file: 'sync/replay/turn.ts',
+        find: "    if ((await readMeta(db, 'fence')) !== fence) return 'fenced';\n",
+        replace: '    void fence;\n',
       },
     ],
     watchers: [tests('sync/fence', '[FEN1]'), tests('sync/fence', '[SES7]')],
@@ -105,6 +106,12 @@ export const FREEZING: readonly Sabotage[] = [
         file: 'sync/replay/settle.ts',
         find: "    if ((await readMeta(db, 'fence')) !== fence) return false;\n",
         replace: '    void fence;\n',
+      },
+      {
+        file: 'sync/replay/turn.ts',
+        find: "    if ((await readMeta(db, 'fence')) !== fence) return 'fenced';\n    await storeAnswers(replayer, answered);\n",
+        replace:
+          "    await storeAnswers(replayer, answered);\n    if ((await readMeta(db, 'fence')) !== fence) return 'fenced';\n",
       },
     ],
     watchers: [tests('sync/fence', '[SES7]')],

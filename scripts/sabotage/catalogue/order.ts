@@ -9,8 +9,13 @@ export const ORDER: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/pick.ts',
-        find: 'live.filter(entry => entry.lane === lane)',
-        replace: 'live.filter(entry => entry.lane === lane && isDue(entry, options.nowMs))',
+        find: 'const resend = frozen.filter(entry => !underWay.has(entry.seq));',
+        replace: 'const resend = frozen.filter(entry => !underWay.has(entry.seq) && isDue(entry, nowMs));',
+      },
+      {
+        file: 'sync/replay/pick.ts',
+        find: 'const claims = new Claims(frozen);',
+        replace: 'const claims = new Claims([]);',
       },
     ],
     watchers: [tests('sync/order', '[OUT3] two changes')],
@@ -22,12 +27,12 @@ export const ORDER: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/pick.ts',
-        find: "  if (entry.state === 'frozen') return false;\n  return live.some(",
-        replace: "  if (entry.state === 'frozen' || entry.seq > 0) return false;\n  return live.some(",
+        find: 'return makers.some(other => isLive(other) && other.seq !== entry.seq && other.lane !== entry.lane);',
+        replace: 'return makers.length < 0;',
       },
       {
-        file: 'sync/replay/freeze.ts',
-        find: "  if (maker) return 'lane-closed';\n",
+        file: 'sync/replay/resolve-missing.ts',
+        find: "  if (maker) return { kind: 'wait' };\n",
         replace: '',
       },
     ],
@@ -53,7 +58,7 @@ export const ORDER: readonly Sabotage[] = [
     breaks: 'a set’s call does not say for which exercise it was made',
     edits: [
       {
-        file: 'sync/replay/build-call.ts',
+        file: 'sync/replay/training-calls.ts',
         find: 'const target = { workout_id: workoutId, exercise_id: exerciseId };',
         replace: 'const target = { workout_id: workoutId };',
       },
@@ -66,7 +71,7 @@ export const ORDER: readonly Sabotage[] = [
     breaks: 'a set’s call does not say of which training it is, and means whichever is active',
     edits: [
       {
-        file: 'sync/replay/build-call.ts',
+        file: 'sync/replay/training-calls.ts',
         find: 'const target = { workout_id: workoutId, exercise_id: exerciseId };',
         replace: 'const target = { exercise_id: exerciseId };',
       },

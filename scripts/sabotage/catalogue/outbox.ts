@@ -67,15 +67,15 @@ export const OUTBOX: readonly Sabotage[] = [
     breaks: 'the entry is taken out of the queue, then sent (as workbox does it)',
     edits: [
       {
-        file: 'sync/replay/drain.ts',
+        file: 'sync/replay/do-job.ts',
         find: '  const reply = await sendAuthorised(session, replayer.db.accountKey, {\n',
         replace:
           '  await replayer.db.outbox.delete(entry.seq);\n  const reply = await sendAuthorised(session, replayer.db.accountKey, {\n',
       },
       {
         file: 'sync/replay/settle.ts',
-        find: 'const stored = await db.outbox.get(entry.seq);',
-        replace: 'const stored = entry;',
+        find: 'const live = answered.filter(({ entry }, index) => isSame(stored[index], entry));',
+        replace: 'void stored;\n  const live = [...answered];',
       },
     ],
     watchers: [tests('sync/outbox', '[OUT1]')],
@@ -86,15 +86,15 @@ export const OUTBOX: readonly Sabotage[] = [
     breaks: 'the entry leaves in a transaction of its own, before its answer is stored',
     edits: [
       {
-        file: 'sync/replay/drain.ts',
-        find: '  return next(await settleDone(replayer, entry, whole.body));',
+        file: 'sync/replay/do-job.ts',
+        find: "  return { kind: 'answered', answered: { entry, answer: whole.body } };",
         replace:
-          '  await replayer.db.outbox.delete(entry.seq);\n  return next(await settleDone(replayer, entry, whole.body));',
+          "  await replayer.db.outbox.delete(entry.seq);\n  return { kind: 'answered', answered: { entry, answer: whole.body } };",
       },
       {
         file: 'sync/replay/settle.ts',
-        find: 'const stored = await db.outbox.get(entry.seq);',
-        replace: 'const stored = entry;',
+        find: 'const live = answered.filter(({ entry }, index) => isSame(stored[index], entry));',
+        replace: 'void stored;\n  const live = [...answered];',
       },
     ],
     watchers: [tests('sync/freezing', '[OUT1]')],
@@ -119,9 +119,9 @@ export const OUTBOX: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/freeze.ts',
-        find: '    await foldSpent(db, options.nowMs);\n',
+        find: '  await foldSpent(db, options.nowMs);\n',
         replace:
-          '    await db.outbox.filter(entry => entry.v !== 1).delete();\n    await foldSpent(db, options.nowMs);\n',
+          '  await db.outbox.filter(entry => entry.v !== 1).delete();\n  await foldSpent(db, options.nowMs);\n',
       },
     ],
     watchers: [tests('sync/outbox', '[OUT4]')],

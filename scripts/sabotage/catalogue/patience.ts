@@ -23,9 +23,9 @@ export const PATIENCE: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/freeze.ts',
-        find: '    await foldSpent(db, options.nowMs);\n',
+        find: '  await foldSpent(db, options.nowMs);\n',
         replace:
-          '    await db.outbox.filter(entry => options.nowMs - entry.madeAtMs > 30 * 86_400_000).delete();\n    await foldSpent(db, options.nowMs);\n',
+          '  await db.outbox.filter(entry => options.nowMs - entry.madeAtMs > 30 * 86_400_000).delete();\n  await foldSpent(db, options.nowMs);\n',
       },
     ],
     watchers: [tests('sync/outbox', '[OUT6]')],

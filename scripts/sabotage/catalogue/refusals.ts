@@ -59,7 +59,7 @@ export const REFUSALS: readonly Sabotage[] = [
         replace: 'for (const dependent of (await dependentsOf(db, entry)).slice(0, 0)) {',
       },
       {
-        file: 'sync/replay/freeze.ts',
+        file: 'sync/replay/resolve-missing.ts',
         find: 'becauseOf: makers[0]?.seq ?? null,',
         replace: 'becauseOf: null,',
       },

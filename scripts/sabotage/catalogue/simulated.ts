@@ -52,9 +52,9 @@ export const SIMULATED: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/freeze.ts',
-        find: '    await foldSpent(db, options.nowMs);\n',
+        find: '  await foldSpent(db, options.nowMs);\n',
         replace:
-          '    await db.outbox.filter(entry => options.nowMs - entry.madeAtMs > 60_000).delete();\n    await foldSpent(db, options.nowMs);\n',
+          '  await db.outbox.filter(entry => options.nowMs - entry.madeAtMs > 60_000).delete();\n  await foldSpent(db, options.nowMs);\n',
       },
     ],
     watchers: [SEEDS],

@@ -3,8 +3,12 @@ import type { AccountDb } from '../account-db.ts';
 import type { OutboxEntry, ParkedEntry } from '../outbox-entry.ts';
 
 /** Changes on the way to the server. */
-export function countUnsent(db: AccountDb): Promise<number> {
-  return db.outbox.where('state').anyOf('waiting', 'frozen').count();
+export async function countUnsent(db: AccountDb): Promise<number> {
+  // Two counts by the index: one over both states would walk through every entry.
+  const [waiting, frozen] = await Promise.all(
+    ['waiting', 'frozen'].map(state => db.outbox.where('state').equals(state).count()),
+  );
+  return (waiting ?? 0) + (frozen ?? 0);
 }
 
 /** Refused changes, as things a person sees: those of one item or workout count once. */

@@ -1,0 +1,49 @@
+/** Entries by what they name, through the indexes: the queue may be a thousand long, an answer touches one row. */
+import type { AccountDb } from '#db/account-db.ts';
+import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import type { Key } from '#domain/ids.ts';
+
+type NamingIndex = 'subject' | 'makes' | 'needs';
+
+/** Everything that is about one of the rows, makes it or needs it, in the order it was made. */
+export async function entriesNaming(db: AccountDb, keys: readonly Key[]): Promise<OutboxEntry[]> {
+  if (keys.length === 0) return [];
+  const found = await Promise.all([
+    entriesBy(db, 'subject', keys),
+    entriesBy(db, 'makes', keys),
+    entriesBy(db, 'needs', keys),
+  ]);
+  const bySeq = new Map(found.flat().map(entry => [entry.seq, entry]));
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** In the order they were made, each once. */
+export async function entriesBy(
+  db: AccountDb,
+  index: NamingIndex,
+  keys: readonly Key[],
+): Promise<OutboxEntry[]> {
+  if (keys.length === 0) return [];
+  const [only] = keys;
+  const found = db.outbox.where(index);
+  // One key is one request; several walk the index.
+  const rows = await (keys.length === 1 && only !== undefined
+    ? found.equals(only)
+    : found.anyOf(keys).distinct()
+  ).toArray();
+  return rows.sort((a, b) => a.seq - b.seq);
+}
+
+/** What waits unsent of a workout, its templates included. */
+export async function waitingOfWorkout(db: AccountDb, workoutKey: Key): Promise<WaitingEntry[]> {
+  return (await entriesNaming(db, [workoutKey])).filter(
+    (entry): entry is WaitingEntry =>
+      entry.state === 'waiting' && 'workoutKey' in entry.intent && entry.intent.workoutKey === workoutKey,
+  );
+}
+
+/** Its end is said and unsent: what is left of it goes together. */
+export async function isEndQueued(db: AccountDb, workoutKey: Key): Promise<boolean> {
+  const own = await entriesBy(db, 'subject', [workoutKey]);
+  return own.some(entry => entry.state === 'waiting' && entry.intent.op === 'workout.finish');
+}

@@ -1,0 +1,165 @@
+/**
+ * Where the senders of a batch come for their next call, handing in what was answered:
+ *
+ *     sender ──(answer)──► desk ── turn: store what was handed in, freeze for whoever is idle ──► sender
+ *
+ * One turn at a time. A sender for whom there is nothing waits, since another one's answer may let something go; when
+ * all of them wait, the batch is over.
+ */
+import type { Lane } from '../outbox/place.ts';
+import type { DrainOutcome } from './drain-outcome.ts';
+import type { FreezeOptions, Frozen } from './freeze.ts';
+import type { Job, Report, Step } from './job.ts';
+import type { Answered, Replayer } from './settle.ts';
+import { takeTurn } from './turn.ts';
+
+export type BatchEnd = Exclude<DrainOutcome, { kind: 'unreachable' }> | { kind: 'unreachable' };
+
+export interface DeskOptions {
+  endsAtMs: number;
+  /** The last try found nobody: one call asks whether somebody is there, and the others follow its answer. */
+  isAloneAtFirst: boolean;
+}
+
+type Waiting = (job: Job | undefined) => void;
+
+export class Desk {
+  readonly #replayer: Replayer;
+  readonly #endsAtMs: number;
+  readonly #underWay = new Map<number, Lane>();
+  #isAlone: boolean;
+  #idle: Waiting[] = [];
+  #answered: Answered[] = [];
+  #isLibraryRead = false;
+  #isReadingLibrary = false;
+  /** Something came in since the running turn began. */
+  #isDirty = false;
+  #isTurning = false;
+  /** Set when no further call begins. */
+  #end: BatchEnd | undefined;
+  #failure: { error: unknown } | undefined;
+
+  constructor(replayer: Replayer, { endsAtMs, isAloneAtFirst }: DeskOptions) {
+    this.#replayer = replayer;
+    this.#endsAtMs = endsAtMs;
+    this.#isAlone = isAloneAtFirst;
+  }
+
+  /** The next job; undefined when the batch is over and everything handed in is stored. */
+  next(report: Report | undefined): Promise<Job | undefined> {
+    if (report) this.#takeIn(report);
+    this.#isDirty = true;
+    return new Promise(resolve => {
+      this.#idle.push(resolve);
+      void this.#takeTurns();
+    });
+  }
+
+  /** Throws what made a turn fail. */
+  close(): BatchEnd {
+    if (this.#failure) throw this.#failure.error;
+    return this.#end ?? { kind: 'more' };
+  }
+
+  #takeIn({ job, step }: Report): void {
+    if (job.kind === 'read-library') {
+      this.#isReadingLibrary = false;
+      this.#isLibraryRead = true;
+    } else if (step.kind !== 'answered') {
+      // An answer that is not stored yet is still under way: its entry must not be sent again meanwhile.
+      this.#underWay.delete(job.attempt.entry.seq);
+    }
+    this.#judge(step);
+  }
+
+  #judge(step: Step): void {
+    switch (step.kind) {
+      case 'answered':
+        this.#answered.push(step.answered);
+        this.#isAlone = false;
+        return;
+      case 'next':
+        this.#isAlone = false;
+        return;
+      case 'failed':
+        this.#fail(step.error);
+        return;
+      case 'unreachable':
+      case 'login-needed':
+        this.#end ??= step;
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#end ??= { kind: 'more' };
+  }
+
+  async #takeTurns(): Promise<void> {
+    if (this.#isTurning) return;
+    this.#isTurning = true;
+    // Those that come in the same moment share the turn.
+    await Promise.resolve();
+    while (this.#isDirty) {
+      this.#isDirty = false;
+      await this.#turn();
+      if (this.#end && !this.#isDirty) for (const wake of this.#idle.splice(0)) wake(undefined);
+    }
+    this.#isTurning = false;
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#replayer.ports.clock.now() >= this.#endsAtMs) this.#end ??= { kind: 'more' };
+    const answered = this.#answered.splice(0);
+    for (const { entry } of answered) this.#underWay.delete(entry.seq);
+    const options = this.#end || this.#isReadingLibrary ? undefined : this.#freezeOptions();
+    if (answered.length === 0 && !options) return;
+    try {
+      this.#follow(await takeTurn(this.#replayer, answered, options));
+    } catch (error) {
+      this.#fail(error);
+      await this.#storeEach(answered);
+    }
+  }
+
+  /** Whatever the turn failed of, one answer or what was to be sent next: it must not cost the other answers. */
+  async #storeEach(answered: readonly Answered[]): Promise<void> {
+    for (const one of answered) {
+      await takeTurn(this.#replayer, [one], undefined).catch(error => this.#fail(error));
+    }
+  }
+
+  #freezeOptions(): FreezeOptions {
+    const { clock, random } = this.#replayer.ports;
+    const idle = this.#idle.length;
+    return {
+      nowMs: clock.now(),
+      newKey: random.uuid,
+      isLibraryRead: this.#isLibraryRead,
+      atMost: this.#isAlone ? Math.min(idle, 1 - this.#underWay.size) : idle,
+      underWay: new Map(this.#underWay),
+    };
+  }
+
+  #follow(frozen: Frozen | 'fenced' | undefined): void {
+    if (frozen === 'fenced') this.#end ??= { kind: 'fenced' };
+    else if (frozen?.kind === 'send') for (const attempt of frozen.attempts) this.#handOut(attempt);
+    else if (frozen) this.#rest(frozen);
+  }
+
+  #handOut(attempt: Extract<Job, { kind: 'send' }>['attempt']): void {
+    this.#underWay.set(attempt.entry.seq, attempt.entry.lane as Lane);
+    this.#idle.shift()?.({ kind: 'send', attempt });
+  }
+
+  /** Nothing goes. What is under way, or came in since the turn began, may change that. */
+  #rest(why: Exclude<Frozen, { kind: 'send' }>): void {
+    if (this.#underWay.size > 0 || this.#isDirty) return;
+    if (why.kind === 'nothing') {
+      this.#end ??= { kind: 'drained', dueMs: why.dueMs };
+      return;
+    }
+    this.#isReadingLibrary = true;
+    this.#idle.shift()?.({ kind: 'read-library' });
+  }
+}
