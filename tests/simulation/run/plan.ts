@@ -33,8 +33,8 @@ const FAULTS_PER_ACTION = 0.55;
 
 export function makePlan({ seed, maxDevices, maxTabs, actions, withFaults }: PlanOptions): Plan {
   const rng = Rng.of(seed, 'crowd');
-  const devices = drawCount(rng, maxDevices);
-  const tabs = drawCount(rng, maxTabs);
+  const devices = rng.int(1, maxDevices);
+  const tabs = rng.int(1, maxTabs);
   return planOf({ seed, devices, tabs, actions, withFaults });
 }
 
@@ -46,10 +46,4 @@ export function planOf(stated: Stated): Plan {
     actionIndexes: Array.from({ length: actions }, (_, index) => index),
     faults: Array.from({ length: count }, (_, id) => drawFault({ seed, id, actions, devices })),
   };
-}
-
-/** Each number has its own mistakes; more of them meet more often, and are drawn more often. */
-function drawCount(rng: Rng, most: number): number {
-  const weights = Array.from({ length: most }, (_, index) => [String(index + 1), index + 2] as const);
-  return Number(rng.weighted(Object.fromEntries(weights)));
 }
