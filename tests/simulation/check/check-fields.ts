@@ -58,14 +58,14 @@ function checkField(world: World, facts: Facts, { field, words }: { field: Field
   const lineKeys = lineage(facts, field.key);
   // What was given up may have reached the server before.
   const isGivenUp = ({ deed }: Word) => lineKeys.some(key => facts.isGivenUp(key, deed));
-  // What was said of a row while another tab took it away may have come too late.
+  // What was said of a row while another tab took it away may have come too late, also where that was undone.
   const isTaken = ({ deed }: Word) =>
-    facts.removals.some(
-      removal =>
-        lineKeys.includes(removal.key) &&
-        removal.deed.device === deed.device &&
-        removal.deed.startMs < deed.endMs &&
-        deed.startMs < removal.deed.endMs,
+    facts.takings.some(
+      taking =>
+        lineKeys.includes(taking.key) &&
+        taking.deed.device === deed.device &&
+        taking.deed.startMs < deed.endMs &&
+        deed.startMs < taking.deed.endMs,
     );
   const counted = words.map(word => (isGivenUp(word) || isTaken(word) ? { ...word, isSure: false } : word));
   if (!counted.some(word => word.isSure)) return;

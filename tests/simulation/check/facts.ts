@@ -34,6 +34,8 @@ export interface Facts {
   /** Rows whose making nobody can tell about: the tab died, or they were put back under new keys. */
   possible: Set<Key>;
   removals: Removal[];
+  /** Those too that were undone: for a while the row was gone. */
+  takings: { key: Key; deed: Deed }[];
   /** Rows that a device shows as refused. */
   parkedOn: ReadonlyMap<string, ReadonlySet<Key>>;
   /** Given up by the person: discarded, put back, or left behind with a logout. */
@@ -53,6 +55,7 @@ export function readFacts(world: World, owner: Owner, parked: readonly ParkedRow
     made,
     possible,
     removals: deeds.flatMap(deed => removalsBy(deed, deeds)),
+    takings: deeds.flatMap(deed => (deed.what ? removedKeys(deed.what).map(key => ({ key, deed })) : [])),
     parkedOn: parkedByDevice(parked, owner),
     isGivenUp: givenUp(deeds),
     joined: readJoined(world.server.ledger),
