@@ -66,7 +66,8 @@ Object.assign(globalThis, {
 });
 
 // How busy this machine is must not decide what the server answers.
-Object.assign(performanceHooks, { monitorEventLoopDelay: () => ({ enable() {}, reset() {}, mean: 0 }) });
+const NO_DELAY = { enable() {}, disable() {}, reset() {}, percentile: () => 0, mean: 0, max: 0 };
+Object.assign(performanceHooks, { monitorEventLoopDelay: () => NO_DELAY });
 
 // Dexie's live queries run only where the realm has IndexedDB; each device brings its own.
 Object.assign(globalThis, { indexedDB: {}, IDBKeyRange: {} });
