@@ -421,6 +421,29 @@ test.describe('installed and offline', () => {
   }
 });
 
+/** Which source the worker’s routes have chosen (Service Workers, "Static Routing API"). */
+type RoutedTiming = PerformanceResourceTiming & { workerFinalSourceType: string };
+
+test('[APP9] calls of the API do not wake the service worker, files come through it', async ({ page }) => {
+  await startAsGuest(page);
+  await waitForServiceWorker(page);
+  await page.reload();
+  const sourceOf = (path: string) =>
+    page.evaluate(async url => {
+      const heard = new Promise<RoutedTiming>(resolve => {
+        new PerformanceObserver(list => {
+          const [entry] = list.getEntriesByName(new URL(url, location.href).href);
+          if (entry) resolve(entry as RoutedTiming);
+        }).observe({ type: 'resource' });
+      });
+      await (await fetch(url)).text();
+      return (await heard).workerFinalSourceType;
+    }, path);
+  // Empty: the worker was asked.
+  expect(await sourceOf('/index.html')).toBe('');
+  expect(await sourceOf('/api/muscles/')).toBe('network');
+});
+
 test.describe('a new version', () => {
   test('[APP2] waits, is not offered during a training, and is taken when accepted', async ({
     page,

@@ -3,6 +3,8 @@
  *
  * - Everything that was built is precached, so every screen opens without network; see service-worker-precache.ts.
  * - A navigation anywhere but to the API is answered with the app.
+ * - Calls of the API pass by, without waking it where the browser can do that: to start it costs a phone some 100 ms,
+ *   and a call in the very moment that a new version takes over has kept Chromium from the change for half a minute.
  * - The first install takes its page at once, so that whoever loses the network right after it has everything; a
  *   newer version waits until it is accepted or every tab is closed, and has the older one's files for tabs open on it.
  * - With no tab open, unsent changes go when the browser says there is a network.
@@ -24,9 +26,16 @@ const DRAIN_LIMIT_MS = 60_000;
 serveFromPrecache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
+/** What browsers that route without waking the worker have (Chromium from 123). */
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
+}
+
 let isFirstInstall = false;
-self.addEventListener('install', () => {
+self.addEventListener('install', (event: RoutingInstallEvent) => {
   isFirstInstall = self.registration.active === null;
+  const routed = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+  if (routed) event.waitUntil(routed);
 });
 self.addEventListener('activate', event => {
   if (isFirstInstall) event.waitUntil(self.clients.claim());
