@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import type { Task, TaskResult } from './tasks.ts';
 
 const ENTRY = new URL('../player.ts', import.meta.url);
-/** A seed takes a second or two; shrinking one, some minutes. */
-const HUNG_AFTER_MS = 15 * 60_000;
+/** A seed takes a second or two, on a busy machine twenty; making one smaller takes some minutes. */
+const HUNG_AFTER_MS = 90_000;
+const SHRUNK_WITHIN_MS = 20 * 60_000;
 /** Most of what a seed makes is garbage a moment later. Stacks are for who looks at one seed. */
 const QUICK = ['--max-semi-space-size=64', '--stack-trace-limit=0'];
 
@@ -49,7 +50,10 @@ export class PlayerProcess {
       };
       const died = (code: number | null, signal: string | null) =>
         end(broken(`the process that played it ended with ${signal ?? code}`));
-      const watchdog = setTimeout(() => child.kill('SIGKILL'), HUNG_AFTER_MS);
+      const watchdog = setTimeout(
+        () => child.kill('SIGKILL'),
+        task.shrinks ? SHRUNK_WITHIN_MS : HUNG_AFTER_MS,
+      );
       child.on('message', end);
       child.on('exit', died);
       child.send(task);

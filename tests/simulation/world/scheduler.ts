@@ -21,6 +21,8 @@ interface TimedEvent {
 
 /** Steps that are handed to Node at once: more cost nothing, fewer make it look at the outside world between them. */
 const STEPS_A_TURN = 64;
+/** Ten times what the longest seeds take: whoever goes on after that goes in circles. */
+const MOST_STEPS = 1_000_000;
 const START_MS = Date.UTC(2026, 10, 21, 9, 0, 0);
 
 export class Scheduler {
@@ -124,6 +126,7 @@ export class Scheduler {
     const next = this.#takeAtStep() ?? this.#next();
     try {
       if (!next) throw new Error('nothing is planned and somebody still waits');
+      if (this.steps > MOST_STEPS) throw new Error(`no end after ${MOST_STEPS} steps`);
       next();
     } catch (error) {
       this.#onCrash(error);
