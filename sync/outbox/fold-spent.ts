@@ -7,6 +7,7 @@ import type { Intent, Op } from '#db/intents.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { readMeta } from '../meta.ts';
 import { entriesNaming } from './find-entries.ts';
 import { placeOf } from './place.ts';
 import { takeBack } from './roll-back.ts';
@@ -46,12 +47,14 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
   );
   switch (intent.op) {
     case 'set.delete': {
-      const own = unsent.filter(other => other.subject === intent.setKey);
-      await drop(db, own);
-      if (makerIn(own, intent.setKey)) {
-        await drop(db, [entry]);
-        await db.sets.delete(intent.setKey);
-      }
+      await drop(
+        db,
+        unsent.filter(other => other.subject === intent.setKey),
+      );
+      const maker = makerIn(unsent, intent.setKey);
+      if (!maker || !(await dropSet(db, maker, intent.setKey))) return;
+      await drop(db, [entry]);
+      await db.sets.delete(intent.setKey);
       return;
     }
     case 'item.delete': {
@@ -139,7 +142,24 @@ async function dropItem(db: AccountDb, maker: WaitingEntry, itemKey: Key): Promi
   if (intent.op !== 'items.add' && intent.op !== 'workout.apply' && intent.op !== 'workout.recreate') return;
   const items = intent.items.filter(item => item.itemKey !== itemKey);
   if (intent.op === 'items.add' && items.length === 0) return drop(db, [maker]);
-  const next = { ...intent, items } as typeof intent;
-  const { makes, needs } = placeOf(next);
-  await db.outbox.update(maker.seq, { intent: next, makes, needs });
+  await rewrite(db, maker, { ...intent, items } as typeof intent);
+}
+
+/** False: it came with a copy that this server makes by itself, so that the delete has to be sent. */
+async function dropSet(db: AccountDb, maker: WaitingEntry, setKey: Key): Promise<boolean> {
+  const { intent } = maker;
+  if (intent.op === 'set.create') return true;
+  if (intent.op !== 'workout.apply' && intent.op !== 'workout.recreate') return false;
+  if ((await readMeta(db, 'server')).clientKeys !== true) return false;
+  const items = intent.items.map(item => ({
+    ...item,
+    sets: item.sets.filter(set => set.setKey !== setKey),
+  }));
+  await rewrite(db, maker, { ...intent, items });
+  return true;
+}
+
+async function rewrite(db: AccountDb, maker: WaitingEntry, intent: Intent): Promise<void> {
+  const { makes, needs } = placeOf(intent);
+  await db.outbox.update(maker.seq, { intent, makes, needs });
 }

@@ -29,10 +29,19 @@ export async function freezeHead(
   const entry = await foldOrOrder(db, head, options);
   if (entry === 'again') return { kind: 'again' };
   if (!entry) return { kind: 'wait' };
+  return freezeEntry(db, entry, options);
+}
+
+/** As it stands. What it needs goes as it stands, too: to fold that could ask for this very entry to go first. */
+async function freezeEntry(
+  db: AccountDb,
+  entry: WaitingEntry,
+  options: MissingOptions,
+): Promise<HeadOutcome> {
   const built = await buildCall(db, entry.intent);
   if (built.kind === 'missing') {
     const way = await resolveMissing(db, entry, built.keys, options);
-    return way.kind === 'first' ? freezeHead(db, way.maker, options) : way;
+    return way.kind === 'first' ? freezeEntry(db, way.maker, options) : way;
   }
   const frozen = toFrozen(entry, built.call, options.nowMs);
   await db.outbox.put(frozen);

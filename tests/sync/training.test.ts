@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
@@ -134,6 +136,34 @@ describe('a training reaches the server', () => {
     expect(server.calls.length).toBe(before);
     expect(await outboxSize(device)).toBe(0);
     expect(await device.db.sets.count()).toBe(0);
+  });
+
+  it('[FOLD2] [FOLD3] a set that came with its template is deleted and the training finished, all offline: one import, and the queue goes on', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    const pastKey = await trainOnce(device, clock);
+    const templateKey = await createTemplate(device.ctx, {
+      workoutKey: pastKey,
+      title: 'Присед',
+      call: 'template.create',
+    });
+    await device.sync();
+    const applied = await applyTemplate(device.ctx, templateKey ?? '');
+    if (applied.kind !== 'started') throw new Error(applied.kind);
+    const [item] = (await getWorkoutView(device.db, applied.workoutKey))?.items ?? [];
+    const kept = await mustAddSet(device, item?.item.key ?? '');
+    await tickSet(device.ctx, kept, { weightKg: 90, reps: 3 });
+    await deleteSet(device.ctx, item?.sets[0]?.key ?? '');
+    clock.advance(60_000);
+    await finishWorkout(device.ctx, applied.workoutKey);
+    const before = server.calls.length;
+    expect((await device.drain()).kind).toBe('drained');
+    expect(server.calls.slice(before).map(call => call.path)).toEqual(['/api/workouts/import/']);
+    expect(await outboxSize(device)).toBe(0);
+    const history = await serverHistory(device);
+    expect(history.flatMap(view => view?.items.map(one => one.sets.map(set => set.weightKg)))).toContainEqual(
+      [90],
+    );
   });
 
   it('[HOLD1] a delete waits while its undo is on offer, and an undo leaves everything as it was', async () => {
