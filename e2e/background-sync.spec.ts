@@ -3,6 +3,7 @@
 import type { CDPSession } from '@playwright/test';
 import { expect, type OwnChromium, test } from './own-chromium.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, exercise, startAsGuest } from './training-steps.ts';
 
 /** As workbox names it. */
@@ -17,7 +18,7 @@ test('[APP3] with no tab open, what was done without network is sent by the serv
   const own = await startChromium();
   const { page } = own;
   await startAsGuest(page, baseURL);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(page);
   await addExercises(page, BENCH);
   await waitUntilSent(page);
   network.cutNetwork();

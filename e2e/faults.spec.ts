@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { captivePortal, type Fault, loginRedirect, silence } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, exercise, startAsGuest, tick, tickForGood } from './training-steps.ts';
 
 const API = /^\/api\//;
@@ -55,7 +56,7 @@ test('[APP4] a server that takes the connection and never answers: the app start
   await addSets(page, BENCH, 2);
   await logSet(page, 1, '80');
   await waitUntilSent(page);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(page);
   network.addFault(silence());
 
   await page.addInitScript(noteStart);

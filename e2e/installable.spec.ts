@@ -1,6 +1,7 @@
 // What Chromium itself says of the built app: can it be installed, and is there anything wrong with its manifest?
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
 
 interface Picture {
@@ -21,7 +22,7 @@ interface Manifest {
 async function openInstalled(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(page);
   return session;
 }
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expect, test } from './own-chromium.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, exercise, startAsGuest, tick, tickForGood } from './training-steps.ts';
 
 const TICKS = 24;
@@ -52,7 +53,7 @@ test('[FRZ1] killed in the middle of a call, again and again: everything is on t
   test.setTimeout(120_000);
   let own = await startChromium();
   await own.page.goto(baseURL ?? '');
-  await own.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(own.page);
   network.cutNetwork();
   await startAsGuest(own.page, baseURL);
   await addExercises(own.page, BENCH);

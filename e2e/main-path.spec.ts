@@ -5,6 +5,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { HistoryPage } from '../contract/history.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 
 const BENCH = 'Жим штанги лёжа';
 const PLANK = 'Планка';
@@ -54,13 +55,6 @@ test('[OFF1] a visitor whose first tap is offline loses nothing', async ({ page,
 async function goOffline(page: Page, context: BrowserContext) {
   await context.setOffline(true);
   await page.reload();
-}
-
-async function waitForServiceWorker(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 async function quickStart(page: Page) {

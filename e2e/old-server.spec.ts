@@ -3,6 +3,7 @@ import { type FaultProxy, startFaultProxy } from '../scripts/harness/fault-proxy
 import { DROP_ANSWER } from '../scripts/harness/faults.ts';
 import { type ListeningOldServer, listenAsOldServer } from '../tests/support/old-server/listen.ts';
 import { test as base, expect } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, exercise, finish, PLANK, startAsGuest } from './training-steps.ts';
 
 const SYNCED = 'Синхронизация: Всё на сервере';
@@ -82,7 +83,7 @@ test('[OLD1] a training without network, through a reload, is there once when it
   oldNetwork,
 }) => {
   await startAsGuest(page);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(page);
   oldNetwork.cutNetwork();
   await addExercises(page, BENCH, PLANK);
   await addSets(page, BENCH, 1);

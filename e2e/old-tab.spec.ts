@@ -4,13 +4,10 @@ import { listPrecachedUrls } from '../scripts/build/precache.ts';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const CHUNK = /\/assets\/workout-screen-[^/]+\.js$/;
-
-async function waitForServiceWorker(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-}
 
 interface Release {
   /** Every file of the version that the open tabs run. */

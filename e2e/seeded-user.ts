@@ -4,6 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Tokens, UserWithTokens } from '../contract/auth.ts';
 import type { ExercisesPage } from '../contract/exercises.ts';
 import type { ImportWorkout, Workout } from '../contract/workouts.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 
 const DAY_MS = 86_400_000;
 /** A page that was loaded this long ago is no robot's. */
@@ -65,7 +66,7 @@ async function signIn(page: Page, tokens: Tokens): Promise<void> {
   await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
   // From here on the app works without network too.
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitForServiceWorker(page);
 }
 
 async function post<T>(

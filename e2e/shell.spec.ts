@@ -4,6 +4,7 @@ import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson, DROP } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
 
 const TOKENS_KEY = 'auth.tokens.v1';
@@ -40,14 +41,6 @@ async function storeTokens(page: Page, tokens: { access: string; refresh: string
     TOKENS_KEY,
     JSON.stringify(tokens),
   ] as const);
-}
-
-async function waitForServiceWorker(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-  });
 }
 
 test.describe('routes', () => {

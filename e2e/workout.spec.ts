@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import {
   addExercises,
   addSets,
@@ -250,7 +251,7 @@ test('without network: nothing waits, and a reload in the middle keeps all of it
   network,
 }) => {
   const bench = await startWithBench(page, 2);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitForServiceWorker(page);
   network.cutNetwork();
   await field(bench, 'кг, подход 1').fill('82,5');
   await field(bench, 'Подход 1 выполнен').check();
