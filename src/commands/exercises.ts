@@ -52,7 +52,11 @@ function change(
 }
 
 /** In the running transaction: writes and queues what differs from the row. */
-async function patchExercise(ctx: CommandContext, row: ExerciseRow, values: ExerciseValues): Promise<void> {
+export async function patchExercise(
+  ctx: CommandContext,
+  row: ExerciseRow,
+  values: ExerciseValues,
+): Promise<void> {
   const changed = differences(row, values);
   if (Object.keys(changed).length === 0) return;
   await ctx.db.exercises.update(row.key, {
@@ -76,7 +80,7 @@ export function ownExercise(key: Key, values: ExerciseValues): ExerciseRow {
 }
 
 /** Those of the values that the row has otherwise. */
-export function differences(row: ExerciseRow, values: ExerciseValues): Partial<ExerciseValues> {
+function differences(row: ExerciseRow, values: ExerciseValues): Partial<ExerciseValues> {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => JSON.stringify(row[name as keyof ExerciseValues]) !== JSON.stringify(value),

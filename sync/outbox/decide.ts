@@ -7,13 +7,15 @@ import type { OutboxEntry, ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { askToReread } from '../reread.ts';
+import { entriesBy } from './find-entries.ts';
 import { redo } from './redo.ts';
 import { hide, rollBack } from './roll-back.ts';
 
 /** Parked entries go back into the queue, in their old order, with their effect on the screen again. */
 export function retryParked(db: AccountDb, seqs: readonly number[], newKey: () => Key): Promise<void> {
   return inTransaction(db, db.tables, async () => {
-    for (const entry of await withDependents(db, seqs)) {
+    const retried = await withDependents(db, seqs);
+    for (const entry of retried) {
       const { call: _call, refusal: _refusal, becauseOf: _because, ...kept } = entry;
       const waiting: WaitingEntry = {
         ...kept,
@@ -22,9 +24,19 @@ export function retryParked(db: AccountDb, seqs: readonly number[], newKey: () =
         idempotencyKey: newKey(),
       };
       await db.outbox.put(waiting);
-      await redo(db, waiting.intent);
     }
+    await showAgain(db, retried);
   });
+}
+
+/** Their effect, and over it what was said of the same rows since and waits: it is sent after them and will stand. */
+async function showAgain(db: AccountDb, retried: readonly ParkedEntry[]): Promise<void> {
+  const since = new Map<Key, number>();
+  for (const { subject, seq } of retried) since.set(subject, Math.min(seq, since.get(subject) ?? seq));
+  for (const entry of await entriesBy(db, 'subject', [...since.keys()])) {
+    if (entry.state === 'waiting' && entry.seq >= (since.get(entry.subject) ?? 0))
+      await redo(db, entry.intent);
+  }
 }
 
 /** Parked entries go for good: what is shown afterwards is what the server holds. */

@@ -89,6 +89,23 @@ describe('refused for good', () => {
     expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
   });
 
+  it('[PARK6] what was said of a row since a refusal goes on showing, and stands, when the refused is tried again', async () => {
+    const device = await openGuestDevice(clock, server.transport);
+    const { setKey } = await beginTraining(device);
+    await device.drain();
+    await saveSetValues(device.ctx, setKey, { weightKg: 9000, reps: 5 });
+    server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
+    await device.drain();
+    server.setFault(undefined);
+    await saveSetValues(device.ctx, setKey, { weightKg: 80 });
+    await retryRefused(device.ctx, await parkedSeqs(device));
+    const shown = { weightKg: 80, reps: 5 };
+    expect(await device.db.sets.get(setKey)).toMatchObject(shown);
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await device.db.sets.get(setKey)).toMatchObject(shown);
+  });
+
   it('[PARK5] a discarded change leaves what the server holds', async () => {
     const device = await openGuestDevice(clock, server.transport);
     await setRestDefault(device.ctx, 90);

@@ -42,8 +42,10 @@ function difference({ table, key, values }: Said, row: Values): string[] {
     .map(([name, value]) => `${name} of ${table} ${key} shows ${row[name]}, not ${value}`);
 }
 
-/** Field by field; of rows that a refusal was rolled back to, nothing. */
-function lastSaid(entries: readonly OutboxEntry[]): Said[] {
+/** Field by field, in the order of sending; of rows that a refusal was rolled back to, nothing. */
+function lastSaid(stored: readonly OutboxEntry[]): Said[] {
+  // A refused change that is tried again in its old place still goes after what is under way already.
+  const entries = stored.toSorted((a, b) => Number(b.state === 'frozen') - Number(a.state === 'frozen'));
   const byRow = new Map<string, Said>();
   const refused = new Set<string>();
   for (const entry of entries) {

@@ -87,6 +87,23 @@ test('[PARK2] an edit given up in the form leaves nothing to send', async () => 
   expect(await entries()).toEqual([]);
 });
 
+test('[PARK6] a mended form stands over an edit made since the refusal: one call, and it holds the last word', async () => {
+  const exerciseKey = await createExercise(ctx, PUSH_UP);
+  await ctx.db.outbox.clear();
+  await ctx.db.exercises.update(exerciseKey, { serverId: 7 });
+  await editExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Занятое имя' });
+  await refuse('exercise.patch');
+  await editExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Другое имя', type: 'none' });
+
+  await mendExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Свободное имя' });
+
+  const { name, type } = { ...PUSH_UP, name: 'Свободное имя' };
+  expect((await entries()).map(entry => entry.intent)).toEqual([
+    { op: 'exercise.patch', exerciseKey, values: { name, type } },
+  ]);
+  expect(await ctx.db.exercises.get(exerciseKey)).toMatchObject({ name, type });
+});
+
 test('nothing is written when the refusal was settled elsewhere', async () => {
   const exerciseKey = await createExercise(ctx, PUSH_UP);
   const before = await entries();
