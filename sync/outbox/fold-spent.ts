@@ -8,6 +8,7 @@ import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
+import { askToReread } from '../reread.ts';
 import { entriesNaming } from './find-entries.ts';
 import { placeOf } from './place.ts';
 import { takeBack } from './roll-back.ts';
@@ -55,7 +56,7 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
       if (!maker || !(await dropSet(db, maker, intent.setKey))) return;
       await drop(db, [entry]);
       await db.sets.delete(intent.setKey);
-      return;
+      return rereadIfGone(db, intent);
     }
     case 'item.delete': {
       const own = unsent.filter(
@@ -100,6 +101,11 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
     default:
       return;
   }
+}
+
+/** An exercise that was lost elsewhere showed for the sake of what was refused. Tried again and folded, nothing keeps it. */
+async function rereadIfGone(db: AccountDb, { itemKey, workoutKey }: { itemKey: Key; workoutKey: Key }) {
+  if ((await db.items.get(itemKey))?.isGone) await askToReread(db, [workoutKey]);
 }
 
 /** The rows as if what was dropped had never been done; those that only this device knew go. */

@@ -16,7 +16,15 @@ import {
   type TestDevice,
 } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { ALL_TIME, addOne, BENCH, beginTraining, outboxStates, SQUAT } from '../support/training-steps.ts';
+import {
+  ALL_TIME,
+  addOne,
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  outboxStates,
+  SQUAT,
+} from '../support/training-steps.ts';
 
 const REFUSED = {
   status: 400,
@@ -194,6 +202,28 @@ describe('lost elsewhere', () => {
       [itemKey, []],
       [other, []],
     ]);
+  });
+
+  it('[FOLD3] a set of an exercise deleted elsewhere, deleted and tried again, costs no call, and the exercise goes', async () => {
+    const [first, second] = await openBoth();
+    const { workoutKey, itemKey } = await beginTraining(first);
+    await first.sync();
+    await second.sync();
+    await deleteItem(second.ctx, itemKey);
+    clock.advance(60_000);
+    await second.sync();
+    const setKey = await mustAddSet(first, itemKey);
+    await first.sync();
+    await deleteSet(first.ctx, setKey);
+    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'waiting']);
+    expect((await getWorkoutView(first.db, workoutKey))?.items).toHaveLength(1);
+    await retryRefused(first.ctx, await parkedSeqs(first));
+    clock.advance(60_000);
+    const callsBefore = server.calls.length;
+    await first.sync();
+    expect(server.calls.slice(callsBefore).filter(call => call.method !== 'GET')).toEqual([]);
+    expect(await outboxStates(first)).toEqual([]);
+    expect((await getWorkoutView(first.db, workoutKey))?.items).toEqual([]);
   });
 
   it('[PARK4] a training cancelled elsewhere comes back as a finished one', async () => {
