@@ -9,8 +9,9 @@ export default defineConfig({
   // A test that passes the second time has found something: a race.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For machines that are busy with other things: what must be quick is measured by benchmarks, not by these.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test/e2e.json' }]],
   use: {
     locale: 'ru-RU',
