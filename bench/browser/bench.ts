@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { chromiumLaunchOptions } from '../../scripts/harness/chromium.ts';
+import type { Figure } from './figure.ts';
+import { type Floor, openFloor } from './floor.ts';
+import { openPerson, type Person } from './person.ts';
+
+export interface Bench {
+  /** Three or four trainings. */
+  readonly week: Person;
+  readonly decade: Person;
+  readonly floor: Floor;
+  /** How often a measure that wants so many samples is to repeat: fewer in a quick run. */
+  rounds(wanted: number): number;
+  close(): Promise<void>;
+}
+
+export type Measure = (bench: Bench) => Promise<Figure[]>;
+
+const WEEK_WORKOUTS = 4;
+
+/** Enough to see that a measure works, too few for a figure. */
+const QUICK_ROUNDS = 3;
+
+interface BenchOptions {
+  decadeWorkouts: number;
+  isQuick: boolean;
+}
+
+/** One profile on the disk: of a private window Chromium keeps the databases in memory, and strict means nothing. */
+export async function openBench({ decadeWorkouts, isQuick }: BenchOptions): Promise<Bench> {
+  const profile = mkdtempSync(join(tmpdir(), 'podhod-bench-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...chromiumLaunchOptions(),
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+  });
+  const closing: (() => Promise<unknown>)[] = [() => context.close()];
+  const close = async () => {
+    for (const end of closing.toReversed()) await end();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  };
+  try {
+    const floor = await openFloor(context);
+    closing.push(floor.close);
+    const week = await openPerson(context, WEEK_WORKOUTS);
+    closing.push(week.dispose);
+    const decade = await openPerson(context, decadeWorkouts);
+    closing.push(decade.dispose);
+    const rounds = (wanted: number) => (isQuick ? Math.min(QUICK_ROUNDS, wanted) : wanted);
+    return { week, decade, floor, rounds, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Both in turn, so that whatever else the machine does meets both. The times of each. */
+export async function inTurn(
+  { week, decade, rounds }: Bench,
+  wantedRounds: number,
+  measure: (person: Person) => Promise<number>,
+): Promise<{ week: number[]; decade: number[] }> {
+  const times = { week: [] as number[], decade: [] as number[] };
+  for (let round = 0; round < rounds(wantedRounds); round++) {
+    times.week.push(await measure(week));
+    times.decade.push(await measure(decade));
+  }
+  return times;
+}

@@ -1,0 +1,55 @@
+/** One line of the table: the same thing of two people, beside its floor. */
+export interface Figure {
+  readonly name: string;
+  readonly unit: 'ms' | 'MB' | 'count';
+  /** Of who began this week; null where there is nothing to measure yet. */
+  readonly week: number | null;
+  /** Of who has trained for ten years. */
+  readonly decade: number;
+  /** The least that the platform takes for it, on the same page or beside it in the same run. */
+  readonly floor?: number;
+  readonly limits?: Limits;
+}
+
+export interface Limits {
+  /** Ten years, in the figure's unit. */
+  readonly decade?: number;
+  /** Ten years ÷ first week. */
+  readonly ratio?: number;
+  /** Ten years ÷ floor. */
+  readonly overFloor?: number;
+}
+
+/** What is asked of everything on the paths of a training: nothing grows with the history. */
+export const ALIKE: Limits = { ratio: 1.2 };
+
+export function ratioOf({ week, decade }: Figure): number | null {
+  return week === null || week === 0 ? null : decade / week;
+}
+
+export function overFloorOf({ floor, decade }: Figure): number | null {
+  return floor === undefined || floor === 0 ? null : decade / floor;
+}
+
+/** True where no limit is set. */
+export function isHeld(figure: Figure): boolean {
+  const { decade, ratio, overFloor } = figure.limits ?? {};
+  return (
+    isWithin(figure.decade, decade) &&
+    isWithin(ratioOf(figure), ratio) &&
+    isWithin(overFloorOf(figure), overFloor)
+  );
+}
+
+function isWithin(value: number | null, most = Number.POSITIVE_INFINITY): boolean {
+  return value === null || value <= most;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,45 @@
+import type { BrowserContext } from 'playwright';
+import type { Tokens } from '#contract/auth.ts';
+import { openPage } from './open-page.ts';
+
+const LOOK_EVERY_MS = 250;
+const GIVE_UP_AFTER_MS = 20 * 60_000;
+
+/**
+ * Signs in by the tokens' copy in localStorage, which any client of the origin may write. Returns how long it took from
+ * the reload until every workout was on the device; afterwards the app works without network too.
+ */
+export async function signIn(context: BrowserContext, url: string, tokens: Tokens): Promise<number> {
+  const { page } = await openPage(context, url);
+  await page.evaluate(copy => localStorage.setItem('auth.tokens.v1', copy), JSON.stringify(tokens));
+  await page.reload();
+  const startedAtMs = Date.now();
+  const patience = { polling: LOOK_EVERY_MS, timeout: GIVE_UP_AFTER_MS };
+  await page.waitForFunction(isPulled, undefined, patience);
+  const tookMs = Date.now() - startedAtMs;
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.close();
+  return tookMs;
+}
+
+/** In the page. The shapes are those of sync/meta.ts. */
+async function isPulled(): Promise<boolean> {
+  const known = (await indexedDB.databases()).find(({ name }) => /^podhod:(?!anonymous)/.test(name ?? ''));
+  if (!known?.name) return false;
+  const { name } = known;
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      // Before the app has made it there is nothing in it.
+      if (!db.objectStoreNames.contains('meta')) return resolve(false);
+      const reading = db.transaction('meta').objectStore('meta').get('changes');
+      reading.onsuccess = () => {
+        db.close();
+        // Known only once all the lists are read.
+        resolve(typeof (reading.result?.value as { place?: unknown } | undefined)?.place === 'string');
+      };
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Measure } from './bench.ts';
+import { measureColdStart } from './measures/cold-start.ts';
+import { measureFinish } from './measures/finish.ts';
+import { measureFirstPull } from './measures/first-pull.ts';
+import { measureHistory } from './measures/history.ts';
+import { measureOtherTab } from './measures/other-tab.ts';
+import { measureQuietPull } from './measures/quiet-pull.ts';
+import { measureScroll } from './measures/scroll.ts';
+import { measureSearch } from './measures/search.ts';
+import { measureSizes } from './measures/sizes.ts';
+import { measureTicks } from './measures/ticks.ts';
+
+/** By the names that `--only` knows, in the order they run: those that finish trainings come last. */
+export const MEASURES: Readonly<Record<string, Measure>> = {
+  'first-pull': measureFirstPull,
+  ticks: measureTicks,
+  'other-tab': measureOtherTab,
+  'cold-start': measureColdStart,
+  history: measureHistory,
+  scroll: measureScroll,
+  search: measureSearch,
+  'quiet-pull': measureQuietPull,
+  sizes: measureSizes,
+  finish: measureFinish,
+};

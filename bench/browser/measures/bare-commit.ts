@@ -1,0 +1,35 @@
+/** The floor of a committed tick: a button of its own on the page, whose click puts the very rows of the last tick into a
+ * database without indexes, in one strict transaction, and does nothing else. */
+export const BARE_COMMIT = '#bare-commit';
+
+/** In the page, after a first tick. */
+export async function armBareCommit(): Promise<void> {
+  const rows = window.probe.taps.at(-1)?.rows ?? [];
+  const stores = [...new Set(rows.map(row => row.store))];
+  if (!stores.includes('outbox')) throw new Error('the tick wrote no outbox entry');
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('bare-commit', 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onupgradeneeded = () => {
+      for (const store of stores) {
+        const keyPath = rows.find(row => row.store === store)?.keyPath ?? null;
+        opening.result.createObjectStore(store, { keyPath, autoIncrement: store === 'outbox' });
+      }
+    };
+  });
+  const writes = rows.map(({ method, store, keyPath, value }) => {
+    const copy = structuredClone(value) as Record<string, unknown>;
+    // Dexie has written the given number into it.
+    if (method === 'add') delete copy[String(keyPath)];
+    return { method, store, copy };
+  });
+  const button = document.createElement('button');
+  button.id = 'bare-commit';
+  button.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 40px; height: 40px; z-index: 9999';
+  button.onclick = () => {
+    const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
+    for (const { method, store, copy } of writes) transaction.objectStore(store)[method](copy);
+  };
+  document.body.append(button);
+}

@@ -1,0 +1,91 @@
+import type { Page, Worker } from 'playwright';
+import { type Bench, inTurn } from '../bench.ts';
+import { ALIKE, type Figure, median } from '../figure.ts';
+import type { Person } from '../person.ts';
+
+const ROUNDS = 15;
+const PATH = '/api/changes/';
+
+/** What the sync worker's own pull takes when nothing is new. The floor: the very same call and nothing around it. */
+export async function measureQuietPull(bench: Bench): Promise<Figure[]> {
+  const tabs = new Map<Person, Tab>();
+  for (const person of [bench.week, bench.decade]) {
+    const { page } = await person.open('/profile');
+    const worker = await findSyncWorker(page);
+    await worker.evaluate(watchPulls, PATH);
+    tabs.set(person, { page, worker });
+    // The first one may have something to tell.
+    await pullOnce(mustGet(tabs, person));
+  }
+  const floor: number[] = [];
+  const times = await inTurn(bench, ROUNDS, async person => {
+    const tab = mustGet(tabs, person);
+    floor.push(await tab.worker.evaluate(callAgain));
+    return pullOnce(tab);
+  });
+  for (const { page } of tabs.values()) await page.close();
+  const [week, decade] = [median(times.week), median(times.decade)];
+  return [{ name: 'quiet pull', unit: 'ms', week, decade, floor: median(floor), limits: ALIKE }];
+}
+
+interface Tab {
+  page: Page;
+  worker: Worker;
+}
+
+function mustGet(tabs: Map<Person, Tab>, person: Person): Tab {
+  const tab = tabs.get(person);
+  if (!tab) throw new Error('the person has no tab');
+  return tab;
+}
+
+async function findSyncWorker(page: Page): Promise<Worker> {
+  const find = () => page.workers().find(worker => /\/sync-[^/]*\.js/.test(worker.url()));
+  return find() ?? (await page.waitForEvent('worker', { predicate: () => find() !== undefined }));
+}
+
+async function pullOnce({ page, worker }: Tab): Promise<number> {
+  const pulled = worker.evaluate(nextPull);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  return pulled;
+}
+
+declare global {
+  // In the sync worker.
+  var pulls: { waiting: ((ms: number) => void)[]; lastCall?: [string, RequestInit] };
+}
+
+/** In the worker: a pull holds its lock for as long as it lasts. */
+function watchPulls(path: string): void {
+  globalThis.pulls = { waiting: [] };
+  const request = LockManager.prototype.request as (...given: unknown[]) => Promise<unknown>;
+  const timed = function (this: LockManager, name: string, options: unknown, body: (lock: Lock) => unknown) {
+    if (!name.startsWith('podhod-pull:')) return request.call(this, name, options, body);
+    return request.call(this, name, options, async (lock: Lock) => {
+      const startedAtMs = performance.now();
+      const result = await body(lock);
+      for (const tell of globalThis.pulls.waiting.splice(0)) tell(performance.now() - startedAtMs);
+      return result;
+    });
+  };
+  LockManager.prototype.request = timed as LockManager['request'];
+  const bare = globalThis.fetch;
+  globalThis.fetch = (url, init) => {
+    if (String(url).startsWith(path)) globalThis.pulls.lastCall = [String(url), { ...init, signal: null }];
+    return bare(url, init);
+  };
+}
+
+/** In the worker. */
+function nextPull(): Promise<number> {
+  return new Promise(resolve => globalThis.pulls.waiting.push(resolve));
+}
+
+/** In the worker. */
+async function callAgain(): Promise<number> {
+  const { lastCall } = globalThis.pulls;
+  if (!lastCall) throw new Error('no pull has called the server');
+  const startedAtMs = performance.now();
+  await (await fetch(...lastCall)).text();
+  return performance.now() - startedAtMs;
+}

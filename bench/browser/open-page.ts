@@ -1,0 +1,59 @@
+import type { BrowserContext, CDPSession, Locator, Page } from 'playwright';
+import { installProbe } from './probe.ts';
+
+/** A phone's core beside this machine's. Chromium slows the page's own thread, not its workers. */
+const SLOWER = 4;
+
+export interface MeasuredPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+/** A tab with the probe in it, as slow as a phone. */
+export async function openPage(context: BrowserContext, url?: string): Promise<MeasuredPage> {
+  const page = await context.newPage();
+  await page.addInitScript(installProbe);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  if (url !== undefined) await page.goto(url);
+  return { page, session };
+}
+
+/** A click of the mouse where the element is, without the checks that would run in the page. */
+export async function tap(page: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  if (width === 0) throw new Error(`${target} is not on the screen`);
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+interface Shown {
+  selector: string;
+  /** So many of them at least. */
+  count?: number;
+}
+
+/** From the tap until what it leads to is painted. */
+export async function timeTap(page: Page, target: Locator, { selector, count = 1 }: Shown): Promise<number> {
+  await page.evaluate(armTap, { selector, count });
+  await tap(page, target);
+  return page.evaluate(readResult);
+}
+
+/** In the page. */
+function armTap({ selector, count }: Required<Shown>): void {
+  const { probe } = window;
+  probe.result = new Promise(resolve => {
+    const follow = async ({ timeStamp }: Event) => {
+      const at = await probe.painted(() => document.querySelectorAll(selector).length >= count);
+      resolve(at - timeStamp);
+    };
+    addEventListener('click', event => void follow(event), { capture: true, once: true });
+  });
+}
+
+/** In the page. */
+export async function readResult(): Promise<number> {
+  const { result } = window.probe;
+  if (!result) throw new Error('nothing was asked for');
+  return result;
+}

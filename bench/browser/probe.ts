@@ -1,0 +1,112 @@
+/**
+ * What measures inside a page. `installProbe` runs there before the page's own scripts: it must not use anything of
+ * this file but types.
+ */
+interface Probe {
+  /** The clicks since they were taken last. */
+  taps: Tap[];
+  /** Durations of tasks that held the page's thread for more than 50 ms. */
+  longTasksMs: number[];
+  /** From one frame to the next, once somebody has begun to record them. */
+  framesMs: number[];
+  /** Once the condition holds and the frame that shows it has been drawn; its time on the page's clock. */
+  painted: (condition: () => boolean) => Promise<number>;
+  /** Whatever a measure waits for. */
+  result?: Promise<number>;
+}
+
+/** All times from the tap, in milliseconds. */
+export interface Tap {
+  /** On the page's clock. */
+  atMs: number;
+  /** The box shows what the thumb asked for. */
+  paintedMs?: number;
+  /** The row shows that it is on disk. */
+  confirmedMs?: number;
+  /** The first transaction over the outbox is complete. */
+  committedMs?: number;
+  /** It fell on a box that can be ticked. */
+  isBox: boolean;
+  rows: WrittenRow[];
+}
+
+interface WrittenRow {
+  method: 'put' | 'add';
+  store: string;
+  keyPath: string | string[] | null;
+  value: unknown;
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+export function installProbe(): void {
+  const taps: Tap[] = [];
+  const longTasksMs: number[] = [];
+
+  function painted(condition: () => boolean): Promise<number> {
+    return new Promise(resolve => {
+      // A message that is sent in a frame's callback comes after that frame.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve(performance.now());
+      const look = () => {
+        if (condition()) channel.port2.postMessage(null);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+  }
+
+  function followBox(tap: Tap, box: HTMLInputElement): void {
+    const wanted = box.checked;
+    const since = (atMs: number) => atMs - tap.atMs;
+    void painted(() => box.checked === wanted).then(at => {
+      tap.paintedMs = since(at);
+    });
+    void painted(() => box.checked === wanted && box.ariaBusy !== 'true').then(at => {
+      tap.confirmedMs = since(at);
+    });
+  }
+
+  addEventListener(
+    'click',
+    ({ timeStamp, target }) => {
+      const isBox = target instanceof HTMLInputElement && target.type === 'checkbox';
+      const tap: Tap = { atMs: timeStamp, isBox, rows: [] };
+      taps.push(tap);
+      if (isBox) followBox(tap, target);
+    },
+    { capture: true },
+  );
+
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...args) {
+    const transaction = begin.apply(this, args);
+    const tap = taps.at(-1);
+    if (tap && transaction.mode === 'readwrite' && transaction.objectStoreNames.contains('outbox')) {
+      transaction.addEventListener('complete', () => {
+        tap.committedMs ??= performance.now() - tap.atMs;
+      });
+    }
+    return transaction;
+  };
+
+  for (const method of ['put', 'add'] as const) {
+    const write = IDBObjectStore.prototype[method];
+    IDBObjectStore.prototype[method] = function (value, ...key) {
+      if (this.transaction.objectStoreNames.contains('outbox')) {
+        taps.at(-1)?.rows.push({ method, store: this.name, keyPath: this.keyPath, value });
+      }
+      return write.call(this, value, ...key);
+    };
+  }
+
+  new PerformanceObserver(list => {
+    longTasksMs.push(...list.getEntries().map(entry => entry.duration));
+  }).observe({ type: 'longtask' });
+
+  window.probe = { taps, longTasksMs, framesMs: [], painted };
+}
