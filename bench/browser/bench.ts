@@ -22,7 +22,7 @@ export type Measure = (bench: Bench) => Promise<Figure[]>;
 const WEEK_WORKOUTS = 4;
 
 /** Enough to see that a measure works, too few for a figure. */
-const QUICK_ROUNDS = 3;
+const QUICK_ROUNDS = 1;
 
 interface BenchOptions {
   decadeWorkouts: number;
@@ -59,16 +59,19 @@ export async function openBench({ decadeWorkouts, isQuick }: BenchOptions): Prom
   }
 }
 
-/** Both in turn, so that whatever else the machine does meets both. The times of each. */
-export async function inTurn(
+/**
+ * One and the other in turn, several times over, so that whatever else the machine does meets both; never two at once:
+ * a page that Chromium slows down keeps a core busy with it. `measure` opens and closes its pages.
+ */
+export async function inTurn<T>(
   { week, decade, rounds }: Bench,
   wantedRounds: number,
-  measure: (person: Person) => Promise<number>,
-): Promise<{ week: number[]; decade: number[] }> {
-  const times = { week: [] as number[], decade: [] as number[] };
+  measure: (person: Person) => Promise<T[]>,
+): Promise<{ week: T[]; decade: T[] }> {
+  const measured = { week: [] as T[], decade: [] as T[] };
   for (let round = 0; round < rounds(wantedRounds); round++) {
-    times.week.push(await measure(week));
-    times.decade.push(await measure(decade));
+    measured.week.push(...(await measure(week)));
+    measured.decade.push(...(await measure(decade)));
   }
-  return times;
+  return measured;
 }

@@ -41,7 +41,9 @@ try {
   for (const [name, measure] of Object.entries(MEASURES)) {
     if (!chosen.includes(name)) continue;
     console.error(`measuring ${name}…`);
-    figures.push(...(await measure(bench)));
+    const told = await measure(bench);
+    for (const { name, week, decade, floor } of told) console.error(`  ${name}:`, { week, decade, floor });
+    figures.push(...told);
   }
 } finally {
   await bench.close();

@@ -1,21 +1,28 @@
-import type { BrowserContext } from 'playwright';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, CDPSession } from 'playwright';
 import { type Bench, inTurn } from '../bench.ts';
 import { ALIKE, type Figure, median } from '../figure.ts';
 import { openPage, readResult } from '../open-page.ts';
 import { TICKS, USUAL } from '../person.ts';
 
 const ROUNDS = 7;
+const STOP_LOOK_MS = 300;
 const SETS = USUAL.exercises * USUAL.sets;
 
 /** A new tab without network, its service worker asleep: from the navigation until the sets can be ticked and are seen. */
 export async function measureColdStart(bench: Bench): Promise<Figure[]> {
   const { context, url } = bench.floor;
-  for (const person of [bench.week, bench.decade]) await (await person.train(USUAL)).page.close();
+  for (const person of [bench.week, bench.decade]) {
+    const { page } = await person.train(USUAL);
+    // What is left unsent would wake the service worker while it is being stopped.
+    await page.getByRole('link', { name: 'Синхронизация: Всё на сервере' }).waitFor();
+    await page.close();
+  }
   await context.setOffline(true);
   const floor: number[] = [];
   const times = await inTurn(bench, ROUNDS, async person => {
     floor.push(await timeStart(context, { url, selector: 'input', count: 1 }));
-    return timeStart(context, { url: `${person.url}/workout`, selector: TICKS, count: SETS });
+    return [await timeStart(context, { url: `${person.url}/workout`, selector: TICKS, count: SETS })];
   });
   await context.setOffline(false);
   return [
@@ -38,13 +45,27 @@ interface Start {
 
 async function timeStart(context: BrowserContext, { url, selector, count }: Start): Promise<number> {
   const { page, session } = await openPage(context);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
+  await stopServiceWorkers(session);
   await page.addInitScript(watchStart, { selector, count });
   await page.goto(url);
   const tookMs = await page.evaluate(readResult);
   await page.close();
   return tookMs;
+}
+
+/** As a phone's are after half a minute. A navigation to one that is still stopping may wait for ever. */
+async function stopServiceWorkers(session: CDPSession): Promise<void> {
+  const running = new Set<string>();
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, runningStatus } of versions) {
+      if (runningStatus === 'stopped') running.delete(versionId);
+      else running.add(versionId);
+    }
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  do await wait(STOP_LOOK_MS);
+  while (running.size > 0);
 }
 
 /** In the page, before its own scripts. */

@@ -1,82 +1,113 @@
 import type { Page } from 'playwright';
-import type { Bench } from '../bench.ts';
+import { type Bench, inTurn } from '../bench.ts';
 import { ALIKE, type Figure, type Limits, median, percentile } from '../figure.ts';
+import type { Floor } from '../floor.ts';
 import { tap } from '../open-page.ts';
-import { TICKS, USUAL } from '../person.ts';
+import { type Person, TICKS, USUAL } from '../person.ts';
 import type { Tap } from '../probe.ts';
 import { armBareCommit, BARE_COMMIT } from './bare-commit.ts';
 
-const ROUNDS = 45;
+const ROUNDS = 3;
+const TICKS_A_ROUND = 15;
 /** Nobody ticks faster; what the tick before set off is over. */
-const PAUSE_MS = 150;
+const PAUSE_MS = 300;
+
+/** What a page told in one round. */
+interface Told {
+  /** It makes the bell ready besides. */
+  first: Tap;
+  taps: Tap[];
+  bareCommits: Tap[];
+  longTasks: number;
+}
 
 /** From the tap to the disk, and to the eye. */
-export async function measureTicks({ week, decade, floor, rounds }: Bench): Promise<Figure[]> {
-  const weekPage = (await week.train(USUAL)).page;
-  const decadePage = (await decade.train(USUAL)).page;
-  const floorPage = (await floor.open()).page;
-  for (const page of [weekPage, decadePage]) {
-    await tick(page);
-    await page.evaluate(armBareCommit);
-    await page.evaluate(takeLongTasks);
-  }
-  const taps = { week: [] as Tap[], decade: [] as Tap[], bareCommit: [] as Tap[], floor: [] as Tap[] };
-  for (let round = 0; round < rounds(ROUNDS); round++) {
-    taps.week.push(await tick(weekPage));
-    taps.decade.push(await tick(decadePage));
-    taps.bareCommit.push(await tapAndWait(decadePage, BARE_COMMIT, ['committedMs']));
-    taps.floor.push(await tapAndWait(floorPage, 'input', ['confirmedMs']));
-  }
-  const [weekLong, decadeLong, floorLong] = [
-    await weekPage.evaluate(takeLongTasks),
-    await decadePage.evaluate(takeLongTasks),
-    await floorPage.evaluate(takeLongTasks),
-  ];
-  for (const page of [weekPage, decadePage, floorPage]) await page.close();
-
-  const committed = timesOf(taps, 'committedMs', taps.bareCommit);
-  const painted = timesOf(taps, 'paintedMs', taps.floor);
-  const confirmed = timesOf(taps, 'confirmedMs', taps.floor);
+export async function measureTicks(bench: Bench): Promise<Figure[]> {
+  const floorTaps: Tap[] = [];
+  const told = await inTurn(bench, ROUNDS, async person => {
+    const isDecade = person === bench.decade;
+    if (isDecade) floorTaps.push(...(await tickFloor(bench.floor)));
+    return [await tickSeveralTimes(person, isDecade)];
+  });
+  const bareCommits = told.decade.flatMap(one => one.bareCommits);
+  const commit = (share: Share, limits?: Limits) =>
+    toFigure('committedMs', told, { floor: bareCommits, share, limits });
+  const paint = (share: Share, limits?: Limits) =>
+    toFigure('paintedMs', told, { floor: floorTaps, share, limits });
+  const confirm = toFigure('confirmedMs', told, { floor: floorTaps, share: median });
   return [
-    toFigure('set committed', committed, median, { ...ALIKE, overFloor: 2 }),
-    toFigure('set committed, p95', committed, p95),
-    toFigure('tap to paint', painted, median, ALIKE),
-    toFigure('tap to paint, p95', painted, p95, { decade: 50 }),
-    toFigure('tap to row shown as stored', confirmed, median),
+    { name: 'set committed', ...commit(median, { ...ALIKE, overFloor: 2 }) },
+    { name: 'set committed, p95', ...commit(p95) },
+    { name: 'tap to paint', ...paint(median, ALIKE) },
+    { name: 'tap to paint, p95', ...paint(p95, { decade: 50 }) },
+    { name: 'tap to row shown as stored', ...confirm },
     {
-      name: `tasks over 50 ms in ${taps.decade.length} ticks`,
+      name: 'first tick after a start, tap to paint',
+      unit: 'ms',
+      week: median(told.week.map(({ first }) => first.paintedMs ?? Number.NaN)),
+      decade: median(told.decade.map(({ first }) => first.paintedMs ?? Number.NaN)),
+    },
+    {
+      name: `tasks over 50 ms in ${told.decade.flatMap(one => one.taps).length} ticks`,
       unit: 'count',
-      week: weekLong.length,
-      decade: decadeLong.length,
-      floor: floorLong.length,
+      week: sum(told.week.map(one => one.longTasks)),
+      decade: sum(told.decade.map(one => one.longTasks)),
       limits: { decade: 0 },
     },
   ];
 }
 
-interface Times {
-  week: number[];
-  decade: number[];
-  floor: number[];
+async function tickSeveralTimes(person: Person, isFloorWanted: boolean): Promise<Told> {
+  const { page } = await person.train(USUAL);
+  const first = await tick(page);
+  await page.evaluate(armBareCommit);
+  const told: Told = { first, taps: [], bareCommits: [], longTasks: 0 };
+  for (let nth = 0; nth < TICKS_A_ROUND; nth++) {
+    if (isFloorWanted) told.bareCommits.push(await tapAndWait(page, BARE_COMMIT, ['committedMs']));
+    told.taps.push(await tick(page));
+    told.longTasks += await page.evaluate(takeLongTasks);
+  }
+  await page.close();
+  return told;
 }
 
-function timesOf(
-  { week, decade }: { week: Tap[]; decade: Tap[] },
+async function tickFloor(floor: Floor): Promise<Tap[]> {
+  const { page } = await floor.open();
+  const taps: Tap[] = [];
+  for (let nth = 0; nth < TICKS_A_ROUND; nth++) taps.push(await tapAndWait(page, 'input', ['confirmedMs']));
+  await page.close();
+  return taps;
+}
+
+type Share = (times: number[]) => number;
+
+interface FigureOptions {
+  floor: Tap[];
+  share: Share;
+  limits?: Limits | undefined;
+}
+
+function toFigure(
   name: 'committedMs' | 'paintedMs' | 'confirmedMs',
-  floor: Tap[],
-): Times {
-  const read = (taps: Tap[]) => taps.map(one => one[name] ?? Number.NaN);
-  return { week: read(week), decade: read(decade), floor: read(floor) };
-}
-
-function toFigure(name: string, times: Times, share: (times: number[]) => number, limits?: Limits): Figure {
-  const { week, decade, floor } = times;
-  const figure = { name, unit: 'ms', week: share(week), decade: share(decade), floor: share(floor) } as const;
-  return limits ? { ...figure, limits } : figure;
+  told: { week: Told[]; decade: Told[] },
+  { floor, share, limits }: FigureOptions,
+): Omit<Figure, 'name'> {
+  const read = (taps: Tap[]) => share(taps.map(one => one[name] ?? Number.NaN));
+  return {
+    unit: 'ms',
+    week: read(told.week.flatMap(one => one.taps)),
+    decade: read(told.decade.flatMap(one => one.taps)),
+    floor: read(floor),
+    ...(limits && { limits }),
+  };
 }
 
 function p95(times: number[]): number {
   return percentile(times, 0.95);
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 /** The next set in order, as people do; when all are done, they are undone first. */
@@ -93,7 +124,7 @@ async function tapAndWait(page: Page, selector: string, until: (keyof Tap)[]): P
   const target = page.locator(selector).first();
   await target.evaluate(element => element.scrollIntoView({ block: 'center' }));
   await page.waitForTimeout(PAUSE_MS);
-  await page.evaluate(() => void window.probe.taps.splice(0));
+  await page.evaluate(forget);
   await tap(page, target);
   await page.waitForFunction(hasAll, until, { polling: 50 });
   // The rows stay in the page: the bare commit copies them there.
@@ -116,7 +147,13 @@ function areUnticked(selector: string): boolean {
   return boxes.every(box => !box.checked && box.ariaBusy !== 'true');
 }
 
+/** In the page: scrolling here is no part of the tick. */
+function forget(): void {
+  window.probe.taps.splice(0);
+  window.probe.longTasksMs.splice(0);
+}
+
 /** In the page. */
-function takeLongTasks(): number[] {
-  return window.probe.longTasksMs.splice(0);
+function takeLongTasks(): number {
+  return window.probe.longTasksMs.splice(0).length;
 }
