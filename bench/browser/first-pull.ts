@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext } from 'playwright';
 import type { Tokens } from '#contract/auth.ts';
 import { openPage } from './open-page.ts';
@@ -9,13 +10,19 @@ const GIVE_UP_AFTER_MS = 20 * 60_000;
  * Signs in by the tokens' copy in localStorage, which any client of the origin may write. Returns how long it took from
  * the reload until every workout was on the device; afterwards the app works without network too.
  */
-export async function signIn(context: BrowserContext, url: string, tokens: Tokens): Promise<number> {
+export async function signIn(
+  context: BrowserContext,
+  url: string,
+  { tokens, workouts }: { tokens: Tokens; workouts: number },
+): Promise<number> {
   const { page } = await openPage(context, url);
   await page.evaluate(copy => localStorage.setItem('auth.tokens.v1', copy), JSON.stringify(tokens));
   await page.reload();
   const startedAtMs = Date.now();
-  const patience = { polling: LOOK_EVERY_MS, timeout: GIVE_UP_AFTER_MS };
-  await page.waitForFunction(isPulled, undefined, patience);
+  while (!(await page.evaluate(isPulled, workouts))) {
+    if (Date.now() - startedAtMs > GIVE_UP_AFTER_MS) throw new Error('the past has not come');
+    await wait(LOOK_EVERY_MS);
+  }
   const tookMs = Date.now() - startedAtMs;
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.close();
@@ -23,7 +30,7 @@ export async function signIn(context: BrowserContext, url: string, tokens: Token
 }
 
 /** In the page. The shapes are those of sync/meta.ts. */
-async function isPulled(): Promise<boolean> {
+async function isPulled(workouts: number): Promise<boolean> {
   const known = (await indexedDB.databases()).find(({ name }) => /^podhod:(?!anonymous)/.test(name ?? ''));
   if (!known?.name) return false;
   const { name } = known;
@@ -34,11 +41,13 @@ async function isPulled(): Promise<boolean> {
       const db = opening.result;
       // Before the app has made it there is nothing in it.
       if (!db.objectStoreNames.contains('meta')) return resolve(false);
-      const reading = db.transaction('meta').objectStore('meta').get('changes');
-      reading.onsuccess = () => {
+      const transaction = db.transaction(['meta', 'workouts']);
+      const past = transaction.objectStore('meta').get('pastWorkouts');
+      const counting = transaction.objectStore('workouts').count();
+      transaction.oncomplete = () => {
         db.close();
-        // Known only once all the lists are read.
-        resolve(typeof (reading.result?.value as { place?: unknown } | undefined)?.place === 'string');
+        const { isComplete = false } = (past.result?.value ?? {}) as { isComplete?: boolean };
+        resolve(isComplete && counting.result >= workouts);
       };
     };
   });

@@ -35,7 +35,7 @@ export async function openPerson(context: BrowserContext, workouts: number): Pro
   const { url } = server;
   await fill(server, workouts);
   const otherDevice = await openOtherDevice(url);
-  const firstPullMs = await signIn(context, url, otherDevice.tokens);
+  const firstPullMs = await signIn(context, url, { tokens: otherDevice.tokens, workouts });
   const open = (path: string) => openPage(context, `${url}${path}`);
 
   async function train(plan: Plan): Promise<MeasuredPage> {
