@@ -37,7 +37,7 @@ export function applyTemplate(ctx: CommandContext, templateKey: Key): Promise<St
     }));
     await ctx.db.workouts.add(workout);
     await insertItems(ctx, workout, items);
-    await ctx.db.templates.update(templateKey, { lastUsedAtMs: ctx.now(), isUseUntold: true });
+    await ctx.db.templates.update(templateKey, { lastUsedAtMs: ctx.now(), isUntold: true });
     await queue(ctx, {
       op: 'workout.apply',
       workoutKey: workout.key,

@@ -47,7 +47,8 @@ export function updateTemplateFrom(ctx: CommandContext, workoutKey: Key, update:
     if (!workout) return;
     const { templateKey } = workout;
     if (update && templateKey) {
-      await ctx.db.templates.update(templateKey, { items: await templateItemsOf(ctx.db, workoutKey) });
+      const items = await templateItemsOf(ctx.db, workoutKey);
+      await ctx.db.templates.update(templateKey, { items, isUntold: true });
     }
     await queue(ctx, { op: 'template.update', templateKey, workoutKey, update });
   });

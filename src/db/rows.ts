@@ -139,8 +139,8 @@ export interface TemplateFields {
 export interface TemplateRow extends TemplateFields, Synced<TemplateFields> {
   title: string;
   lastUsedAtMs: number | null;
-  /** That is this device's word; the next pull with nothing of it pending hears the server's. */
-  isUseUntold?: true;
+  /** Its use or its content is this device's word; the next pull with nothing of it pending hears the server's. */
+  isUntold?: true;
   createdAtMs: number;
   items: TemplateItem[];
 }

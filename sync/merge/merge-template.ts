@@ -21,12 +21,18 @@ export async function mergeTemplate(ctx: MergeContext, doc: Template, knownKey?:
     items: await itemsOf(ctx, doc),
   };
   const pending = ctx.pending.fields(key);
-  // A training from it is on its way: then it is this device that knows when it was used last.
+  // A training from it is on its way: then it is this device that knows when it was used last. So with its update.
   if (local && pending.has('lastUsedAtMs')) row.lastUsedAtMs = local.lastUsedAtMs;
-  else delete row.isUseUntold;
+  if (local && pending.has('items')) row.items = local.items;
+  if (!isOwnWord(pending)) delete row.isUntold;
   const fields = { isFavorite: doc.is_favorite };
   await ctx.db.templates.put(mergeFields<TemplateFields, TemplateRow>(row, fields, pending));
   return key;
+}
+
+/** Whether what waits says how the template was used or what it holds. */
+export function isOwnWord(pending: ReadonlySet<string>): boolean {
+  return pending.has('lastUsedAtMs') || pending.has('items');
 }
 
 async function itemsOf(ctx: MergeContext, doc: Template): Promise<TemplateItem[]> {

@@ -69,6 +69,8 @@ function fieldsOf(intent: Intent): [Key, string[]][] {
     case 'set.create':
     case 'set.patch':
       return [[intent.setKey, Object.keys(intent.values)]];
+    case 'template.update':
+      return intent.update && intent.templateKey ? [[intent.templateKey, ['items']]] : [];
     case 'template.favorite':
       return [[intent.templateKey, ['isFavorite']]];
     case 'exercise.create':

@@ -5,8 +5,9 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { TemplateRow } from '#db/rows.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
+import { isOwnWord } from '../merge/merge-template.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
-import { readPendingOf } from '../outbox/pending.ts';
+import { readPending } from '../outbox/pending.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { fetchOne } from './fetch-list.ts';
 import { isTemplate, isWorkout } from './shapes.ts';
@@ -43,8 +44,8 @@ export async function serverIdsOf(db: AccountDb, keys: readonly Key[]): Promise<
 }
 
 /**
- * Templates used here, of which the server has not said so: their training joined another one, or was dropped before it
- * was sent. While it waits, this device knows better.
+ * Templates used or updated here, of which the server has not said so: their training joined another one, or was dropped
+ * before it was sent; the update was refused. While it waits, this device knows better.
  */
 export async function fetchUntold(
   session: SessionContext,
@@ -66,12 +67,11 @@ export async function fetchUntold(
 }
 
 export async function findUntold(db: AccountDb): Promise<TemplateRow[]> {
-  const unsure = await db.templates.filter(template => template.isUseUntold === true).toArray();
-  const pending = await readPendingOf(
-    db,
-    unsure.map(template => template.key),
-  );
-  return unsure.filter(({ key }) => !pending.fields(key).has('lastUsedAtMs'));
+  const unsure = await db.templates.filter(template => template.isUntold === true).toArray();
+  if (unsure.length === 0) return [];
+  // An update is about its training and names no template: all that waits is read.
+  const pending = await readPending(db);
+  return unsure.filter(({ key }) => !isOwnWord(pending.fields(key)));
 }
 
 /** Inside the pull's transaction. */

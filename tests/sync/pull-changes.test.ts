@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
+import { saveSetValues } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
-import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
+import { createTemplate, deleteTemplate, setFavorite, updateTemplateFrom } from '#commands/templates.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
 import { type ChangesPlace, readMeta, writeMeta } from '#sync/meta.ts';
@@ -194,6 +195,44 @@ describe('what this device shows ahead of the server', () => {
     expect((await first.db.templates.get(templateKey))?.lastUsedAtMs).toBeNull();
     await pullAt(first);
     expect(await pathsAskedBy(() => pullAt(first))).toEqual(['/api/changes/']);
+  });
+
+  /** The server does not take a training for one by the template that was made of it: an update of it is refused. */
+  async function updateWhatIsNoSource(): Promise<Key> {
+    const workoutKey = await trainOnce(first, clock);
+    await first.sync();
+    const options = { workoutKey, title: 'План', call: 'template.create' } as const;
+    const templateKey = (await createTemplate(first.ctx, options)) ?? '';
+    await first.sync();
+    await second.sync();
+    const [set] = await first.db.sets.where('workoutKey').equals(workoutKey).toArray();
+    await saveSetValues(first.ctx, set?.key ?? '', { weightKg: 123 });
+    await updateTemplateFrom(first.ctx, workoutKey, true);
+    return templateKey;
+  }
+
+  const heaviestIn = async ({ db }: TestDevice, templateKey: Key) =>
+    Math.max(...((await db.templates.get(templateKey))?.items[0]?.sets ?? []).map(set => set.weightKg ?? 0));
+
+  it("[PARK1] a template's refused update goes from the screen, though the server has nothing new of it", async () => {
+    const templateKey = await updateWhatIsNoSource();
+    expect(await heaviestIn(first, templateKey)).toBe(123);
+    await first.sync();
+    const parked = await first.db.outbox.where('state').equals('parked').toArray();
+    expect(parked.map(entry => entry.intent.op)).toEqual(['template.update']);
+    expect(await heaviestIn(first, templateKey)).toBe(await heaviestIn(second, templateKey));
+    await pullAt(first);
+    expect(await pathsAskedBy(() => pullAt(first))).toEqual(['/api/changes/']);
+  });
+
+  it("[PULL1] a template's update that waits is not overwritten by what another device changed of it", async () => {
+    const templateKey = await updateWhatIsNoSource();
+    await setFavorite(second.ctx, templateKey, true);
+    await second.sync();
+    server.setFault(request => (request.method === 'POST' ? 'lose-request' : undefined));
+    await first.sync();
+    expect(await first.db.templates.get(templateKey)).toMatchObject({ isFavorite: true });
+    expect(await heaviestIn(first, templateKey)).toBe(123);
   });
 });
 
