@@ -76,19 +76,23 @@ async function findHoldings(world: World): Promise<Holding[]> {
 async function visit(world: World, holding: Holding): Promise<void> {
   const { device, owner } = holding;
   const { scheduler } = world;
-  await comeIn(await reload(world, device), holding);
+  const first = await reload(world, device);
+  await comeIn(first, holding);
   const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
   const before = await countLeft(holding);
   let left = before;
+  let isBackAgain = false;
   while (left > 0 && scheduler.nowMs < endsMs) {
     await scheduler.sleep(LOOK_EVERY_MS);
     left = await countLeft(holding);
+    // Once: its session had been ended elsewhere, which it was only told by its first call.
+    if (left > 0 && !isBackAgain) isBackAgain = await comeIn(first, holding);
   }
   if (left > 0) report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a login`);
   // What the last drain sent is read again by a tab that begins.
   const tab = before > 0 ? await reload(world, device) : device.tabs[0];
   await scheduler.sleep(PULL_MS);
-  // Its session had been ended elsewhere, which it was only told by its first call.
+  // The same, where nothing waited.
   if (tab && (await comeIn(tab, holding))) await scheduler.sleep(PULL_MS);
 }
 

@@ -8,13 +8,15 @@ import type { Glimpse } from './glimpse.ts';
 import { type Action, offerUndo, type Stage } from './stage.ts';
 
 const hasOwn = ({ glimpse }: Stage) => glimpse.ownExercises.length > 0;
+/** A tab of an account that another one is just forgetting shows an empty library: its form offers nothing to choose. */
+const canFillForm = ({ glimpse }: Stage) => glimpse.equipments.length > 0 && glimpse.muscles.length > 0;
 /** Longer than the server takes; the device stores it all the same. */
 const TOO_LONG = 'о'.repeat(130);
 
 export const exerciseActions = {
   'create-exercise': {
     weight: 5,
-    isPossible: () => true,
+    isPossible: canFillForm,
     async perform({ ctx, rng, glimpse, intend }) {
       const isRefusable = rng.chance(0.2);
       const values = fillForm(rng, glimpse, isRefusable);
