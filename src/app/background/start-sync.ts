@@ -12,9 +12,11 @@ const RESTART_MS = 2_000;
 export function startSync(): SyncBridge {
   let isTrainingOnScreen = false;
   let worker: Remote<SyncWorker>;
+  let thread: Worker | undefined;
 
   function start() {
-    const thread = new Worker(new URL('../../../workers/sync.ts', import.meta.url), {
+    thread?.terminate();
+    thread = new Worker(new URL('../../../workers/sync.ts', import.meta.url), {
       type: 'module',
       name: 'sync',
     });
@@ -31,6 +33,12 @@ export function startSync(): SyncBridge {
     if (document.visibilityState === 'visible') void worker.wake('visible');
   }
 
+  // A page that is left takes its worker along. WebKit keeps both, asleep, with the lock and the transaction that the
+  // worker was in: the next page would wait for them.
+  window.addEventListener('pagehide', () => thread?.terminate());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) start();
+  });
   window.addEventListener('online', () => void worker.wake('online'));
   document.addEventListener('visibilitychange', wakeWhenSeen);
   // Also from the back/forward cache, which visibilitychange does not always tell.
