@@ -40,6 +40,8 @@ export interface Facts {
   parkedOn: ReadonlyMap<string, ReadonlySet<Key>>;
   /** Given up by the person: discarded, put back, or left behind with a logout. */
   isGivenUp: (key: Key, deed: Deed) => boolean;
+  /** Of items that were seen when a set was added, their workout: who made the item may have died over it. */
+  seenIn: Map<Key, Key>;
   /** Workouts that found another one running, and which: their items may be there instead. */
   joined: Map<Key, Key | null>;
 }
@@ -58,6 +60,11 @@ export function readFacts(world: World, owner: Owner, parked: readonly ParkedRow
     takings: deeds.flatMap(deed => (deed.what ? removedKeys(deed.what).map(key => ({ key, deed })) : [])),
     parkedOn: parkedByDevice(parked, owner),
     isGivenUp: givenUp(deeds),
+    seenIn: new Map(
+      deeds.flatMap(({ what }) =>
+        what?.kind === 'add-set' ? [[what.itemKey, what.workoutKey] as const] : [],
+      ),
+    ),
     joined: readJoined(world.server.ledger),
   };
 }
@@ -183,8 +190,8 @@ export function lineage(facts: Facts, key: Key): Key[] {
   return keys;
 }
 
-function outsideOf({ made, joined }: Facts, key: Key): Key | null {
-  return made.get(key)?.within ?? joined.get(key) ?? null;
+function outsideOf({ made, seenIn, joined }: Facts, key: Key): Key | null {
+  return made.get(key)?.within ?? seenIn.get(key) ?? joined.get(key) ?? null;
 }
 
 /** Whether any device shows the row, or what it belongs to, as refused. */

@@ -20,7 +20,13 @@ export const setActions = {
       const row = setKey && (await ctx.db.sets.get(setKey));
       // Another tab may have replaced the exercise since it was looked at: the set is for what the app then showed.
       return row
-        ? { kind: 'add-set', itemKey: item.key, setKey: row.key, exerciseKey: row.exerciseKey }
+        ? {
+            kind: 'add-set',
+            workoutKey: row.workoutKey,
+            itemKey: item.key,
+            setKey: row.key,
+            exerciseKey: row.exerciseKey,
+          }
         : undefined;
     },
   },

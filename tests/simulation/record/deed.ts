@@ -22,7 +22,7 @@ export type What =
   | { kind: 'add-items'; workoutKey: Key; items: MadeItem[] }
   | { kind: 'replace-item'; itemKey: Key; exerciseKey: Key }
   | { kind: 'delete-item'; itemKey: Key }
-  | { kind: 'add-set'; itemKey: Key; setKey: Key; exerciseKey: Key }
+  | { kind: 'add-set'; workoutKey: Key; itemKey: Key; setKey: Key; exerciseKey: Key }
   /** `sure`: typed or pressed by the person. `guessed`: filled in by the app, which may have known more by then. */
   | { kind: 'write-set'; setKey: Key; sure: Partial<SetFields>; guessed: Partial<SetFields> | 'anything' }
   | { kind: 'delete-set'; setKey: Key; itemKey: Key }
