@@ -86,6 +86,11 @@ function fieldsOf(intent: Intent): [Key, string[]][] {
 }
 
 function keysOf(intent: Intent): Key[] {
+  const folded = intent.op === 'workout.import' ? intent.folded : [];
+  return [...namedBy(intent), ...folded.flatMap(stored => namedBy(stored.intent))];
+}
+
+function namedBy(intent: Intent): Key[] {
   return ['workoutKey', 'itemKey', 'setKey'].flatMap(name => {
     const key = (intent as Record<string, unknown>)[name];
     return typeof key === 'string' ? [key] : [];

@@ -1,6 +1,7 @@
 /** What was refused because its target was deleted, replaced or cancelled elsewhere comes back under new keys. */
 import type { AccountDb } from '#db/account-db.ts';
 import { refreshFinished } from '#db/finished-workout.ts';
+import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { ItemRow, SetRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -35,9 +36,16 @@ export function putBack(
     );
     if (spent.length === 0) return 'nothing';
     await db.outbox.bulkDelete(spent.map(entry => entry.seq));
-    await (asItem ? putBackItem(db, { item, spent }, options) : putBackWorkout(db, workout.key, options));
     await askToReread(db, [workout.key]);
-    return asItem ? 'item' : 'workout';
+    const lostKeys = keysLost(spent);
+    if (asItem) await putBackItem(db, { item, spent }, options);
+    else if (workout.status !== 'cancelled' && lostKeys.size > 0 && !lostKeys.has(workout.key))
+      await putBackParts(db, { workoutKey: workout.key, spent, lostKeys }, options);
+    else {
+      await putBackWorkout(db, workout.key, options);
+      return 'workout';
+    }
+    return 'item';
   });
 }
 
@@ -59,6 +67,48 @@ async function putBackItem(
   for (const [exerciseKey, its] of byExercise) await addAnew(db, { ...item, exerciseKey }, its, options);
   await db.sets.bulkDelete(lost.map(set => set.key));
   if (item.isGone) await db.items.delete(item.key);
+}
+
+/** The rows that the server names as deleted when it refuses a call for them. */
+function keysLost(spent: readonly ParkedEntry[]): ReadonlySet<Key> {
+  return new Set(
+    spent.flatMap(({ refusal }) => (refusal.code === 'deleted' ? (refusal.fields.client_keys ?? []) : [])),
+  );
+}
+
+/** Of a training that is there, with some of it deleted elsewhere: that comes back in it, and the rest is said again. */
+async function putBackParts(
+  db: AccountDb,
+  { workoutKey, spent, lostKeys }: { workoutKey: Key; spent: ParkedEntry[]; lostKeys: ReadonlySet<Key> },
+  options: PutBackOptions,
+): Promise<void> {
+  const gone = new Set<Key>();
+  for (const item of await db.items.where('workoutKey').equals(workoutKey).toArray()) {
+    const isGone = item.isGone === true || lostKeys.has(item.key);
+    const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
+    const lost = sets.filter(set => !set.isDeleted && (isGone || lostKeys.has(set.key)));
+    if (isGone) gone.add(item.key);
+    if (isGone || lost.length > 0) await addAnew(db, item, lost, options);
+    await db.sets.bulkDelete(lost.map(set => set.key));
+    if (isGone) await db.items.delete(item.key);
+  }
+  const isLost = (key: Key) => gone.has(key) || lostKeys.has(key);
+  for (const intent of spent.flatMap(({ intent }) => saidIn(intent))) {
+    const rest = withoutLost(intent, isLost);
+    if (rest) await append(db, rest, options);
+  }
+}
+
+function saidIn(intent: Intent): Intent[] {
+  return intent.op === 'workout.import' ? intent.folded.map(stored => stored.intent) : [intent];
+}
+
+function withoutLost(intent: Intent, isLost: (key: Key) => boolean): Intent | undefined {
+  if ('itemKey' in intent && isLost(intent.itemKey)) return undefined;
+  if ('setKey' in intent && isLost(intent.setKey)) return undefined;
+  if (intent.op !== 'items.add') return intent;
+  const items = intent.items.filter(item => !isLost(item.itemKey));
+  return items.length > 0 ? { ...intent, items } : undefined;
 }
 
 async function addAnew(

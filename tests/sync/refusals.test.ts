@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
-import { cancelWorkout } from '#commands/end-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
@@ -171,6 +171,31 @@ describe('lost elsewhere', () => {
     const view = await getWorkoutView(second.db, workoutKey);
     expect(view?.items.map(({ sets }) => sets.map(set => [set.weightKg, set.done]))).toEqual([[[90, true]]]);
     expect(await outboxStates(first)).toEqual([]);
+  });
+
+  it('[PARK4] an exercise deleted elsewhere comes back in its own training, also when the refusal met the end of it', async () => {
+    const [first, second] = await openBoth();
+    const { workoutKey, itemKey, setKey } = await beginTraining(first);
+    const other = await addOne(first, workoutKey, BENCH);
+    await first.sync();
+    await second.sync();
+    await deleteItem(second.ctx, itemKey);
+    clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 95, reps: 2 });
+    await tickSet(first.ctx, await mustAddSet(first, other), { weightKg: 60, reps: 8 });
+    await finishWorkout(first.ctx, workoutKey);
+    await first.sync();
+    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked']);
+    expect(await putBackLost(first.ctx, workoutKey)).toBe('item');
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    expect(await getHistory(second.db, ALL_TIME)).toHaveLength(1);
+    const view = await getWorkoutView(second.db, workoutKey);
+    expect(view?.workout.status).toBe('completed');
+    expect(view?.items.map(({ sets }) => sets.map(set => set.weightKg))).toEqual([[60], [90, 95]]);
   });
 
   it('[PARK5] a discarded change of what was lost elsewhere goes from the screen', async () => {
