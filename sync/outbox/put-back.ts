@@ -62,11 +62,15 @@ async function putBackItem(
   const named = new Set(spent.flatMap(({ intent }) => ('setKey' in intent ? intent.setKey : [])));
   const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
   const lost = sets.filter(set => !set.isDeleted && (item.isGone || named.has(set.key)));
-  const byExercise = Map.groupBy(lost, set => set.exerciseKey);
-  if (byExercise.size === 0 && item.isGone) byExercise.set(item.exerciseKey, []);
+  const byExercise = lost.length > 0 || item.isGone ? byExerciseOf(item, lost) : [];
   for (const [exerciseKey, its] of byExercise) await addAnew(db, { ...item, exerciseKey }, its, options);
   await db.sets.bulkDelete(lost.map(set => set.key));
   if (item.isGone) await db.items.delete(item.key);
+}
+
+/** Sets by the exercise they were made for, which another device may have replaced since; of none, the item's own. */
+function byExerciseOf(item: ItemRow, sets: readonly SetRow[]): Map<Key, SetRow[]> {
+  return sets.length > 0 ? Map.groupBy(sets, set => set.exerciseKey) : new Map([[item.exerciseKey, []]]);
 }
 
 /** The rows that the server names as deleted when it refuses a call for them. */
@@ -88,7 +92,8 @@ async function putBackParts(
     const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
     const lost = sets.filter(set => !set.isDeleted && (isGone || lostKeys.has(set.key)));
     if (isGone) gone.add(item.key);
-    if (isGone || lost.length > 0) await addAnew(db, item, lost, options);
+    const byExercise = lost.length > 0 || isGone ? byExerciseOf(item, lost) : [];
+    for (const [exerciseKey, its] of byExercise) await addAnew(db, { ...item, exerciseKey }, its, options);
     await db.sets.bulkDelete(lost.map(set => set.key));
     if (isGone) await db.items.delete(item.key);
   }
@@ -150,14 +155,28 @@ async function putBackWorkout(db: AccountDb, oldKey: Key, { nowMs, newKey }: Put
     finishedAtMs,
     durationSec,
   });
-  for (const item of await db.items.where('workoutKey').equals(oldKey).toArray()) {
-    const itemKey = newKey();
+  let order = 0;
+  for (const item of await db.items.where('workoutKey').equals(oldKey).sortBy('order')) {
     const { server: _item, ...itemRow } = item;
-    await db.items.put({ ...itemRow, key: itemKey, workoutKey, serverId: null, doneAtMs: old.startedAtMs });
-    for (const set of await db.sets.where('itemKey').equals(item.key).toArray()) {
-      const { server: _set, ...setRow } = set;
-      await db.sets.put({ ...setRow, key: newKey(), itemKey, workoutKey, serverId: null });
-      await db.sets.delete(set.key);
+    const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
+    for (const [exerciseKey, its] of byExerciseOf(item, sets)) {
+      const itemKey = newKey();
+      order++;
+      const doneAtMs = old.startedAtMs;
+      await db.items.put({
+        ...itemRow,
+        key: itemKey,
+        workoutKey,
+        exerciseKey,
+        order,
+        serverId: null,
+        doneAtMs,
+      });
+      for (const set of its) {
+        const { server: _set, ...setRow } = set;
+        await db.sets.put({ ...setRow, key: newKey(), itemKey, workoutKey, serverId: null });
+        await db.sets.delete(set.key);
+      }
     }
     await db.items.delete(item.key);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
+import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
@@ -268,6 +268,29 @@ describe('lost elsewhere', () => {
     const [back] = await getHistory(second.db, ALL_TIME);
     expect(back?.lines.map(line => line.best)).toEqual(['90 кг × 3']);
     expect(await outboxStates(first)).toEqual([]);
+  });
+
+  it('[PARK4] what was ticked for an exercise replaced elsewhere, in a training then cancelled, comes back for its own exercise', async () => {
+    const [first, second] = await openBoth();
+    const { workoutKey, itemKey, setKey } = await beginTraining(first);
+    await first.sync();
+    await second.sync();
+    await replaceExercise(second.ctx, itemKey, BENCH);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    await cancelWorkout(second.ctx, workoutKey);
+    clock.advance(60_000);
+    await second.sync();
+    await first.sync();
+    expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+    await first.sync();
+    await second.sync();
+    const [back] = await getHistory(second.db, ALL_TIME);
+    const view = await getWorkoutView(second.db, back?.key ?? '');
+    expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)])).toEqual([
+      [SQUAT, [90]],
+    ]);
   });
 
   it.each([
