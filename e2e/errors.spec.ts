@@ -237,11 +237,14 @@ async function breakReading(page: Page, broken: string): Promise<void> {
 }
 
 test.describe('what the device cannot read', () => {
-  test('history, archive, settings and a template say so', async ({ page, request }) => {
+  test('history, archive, settings and a template say so', async ({ page, network, request }) => {
     const user = await seedUser(request);
     await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
     await user.signIn(page);
     await expect(page.getByRole('button', { name: 'Грудь', exact: true })).toBeVisible();
+    await expectSynced(page);
+    // What a pull writes would be read again by the screen that is still there.
+    network.cutNetwork();
     await breakReading(page, 'templates');
     await page.getByRole('button', { name: 'Грудь', exact: true }).click();
     await expectError(page, 'Не удалось загрузить шаблон');
