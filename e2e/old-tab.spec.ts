@@ -4,7 +4,7 @@ import { listPrecachedUrls } from '../scripts/build/precache.ts';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
-import { waitForServiceWorker } from './service-worker.ts';
+import { acceptUpdate, waitForServiceWorker } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const CHUNK = /\/assets\/workout-screen-[^/]+\.js$/;
@@ -74,9 +74,7 @@ test('[APP7] has all of its own files while the new version waits, and after ano
 
   const other = await context.newPage();
   await other.goto('/');
-  const reloaded = other.waitForEvent('load');
-  await other.getByRole('button', { name: 'Обновить' }).click();
-  await reloaded;
+  await acceptUpdate(other);
   await expect(other.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
   // The other tab runs the new version, this one the old, under the same service worker.
   network.cutNetwork();

@@ -4,3 +4,14 @@ import type { Page } from '@playwright/test';
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
+
+/**
+ * Takes the new version and waits for the page to start with it. Whatever the page fetches in that moment wakes the
+ * running worker again, and Chromium waits for it to be idle: half a minute for a person, for ever under automation.
+ */
+export async function acceptUpdate(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Обновить' }).click();
+  await reloaded;
+}

@@ -4,7 +4,7 @@ import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson, DROP } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { waitForServiceWorker } from './service-worker.ts';
+import { acceptUpdate, waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
 
 const TOKENS_KEY = 'auth.tokens.v1';
@@ -450,9 +450,7 @@ test.describe('a new version', () => {
     await page.getByRole('button', { name: 'Отменить' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
     await expect(page.getByText('Доступна новая версия')).toBeVisible();
-    const reloaded = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Обновить' }).click();
-    await reloaded;
+    await acceptUpdate(page);
     await expect(page.getByText('Доступна новая версия')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
   });
