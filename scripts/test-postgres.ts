@@ -10,7 +10,7 @@ import { toolCommand } from './tools.ts';
 const REPORT = '.cache/test/postgres.json';
 const SIMULATION_REPORT = '.cache/test/simulation-postgres.json';
 /** A few seeds: what PostgreSQL does otherwise shows in any of them. */
-const SIMULATION = ['tests/simulation/main.ts', '--engine', 'postgres', '--for', '40', '--at-least', '1'];
+const SIMULATION = ['tests/simulation/main.ts', '--engine', 'postgres', '--from', '1', '--seeds', '20'];
 /** What speaks to a server; the rest has nothing to do with its database. */
 const FOLDERS = ['tests/server', 'tests/sync', 'tests/session', 'tests/postgres'];
 
