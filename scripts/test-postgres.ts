@@ -5,6 +5,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { startTestPostgres } from './postgres/test-postgres.ts';
 import { ROOT } from './root.ts';
 import { readSimulationReport, readVitestReport, type TestCounts } from './test/read-reports.ts';
+import { tellFailures } from './test/tell-failures.ts';
 import { toolCommand } from './tools.ts';
 
 const REPORT = '.cache/test/postgres.json';
@@ -15,7 +16,8 @@ const SIMULATION = ['tests/simulation/main.ts', '--engine', 'postgres', '--from'
 const FOLDERS = ['tests/server', 'tests/sync', 'tests/session', 'tests/postgres'];
 
 process.chdir(ROOT);
-const { passed, failed } = await runOnPostgres(process.argv.slice(2));
+const { passed, failed, failures } = await runOnPostgres(process.argv.slice(2));
+tellFailures('PostgreSQL', failures);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -50,5 +52,6 @@ function add(one: TestCounts, other: TestCounts): TestCounts {
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
+    failures: [...one.failures, ...other.failures],
   };
 }

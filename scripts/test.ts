@@ -4,6 +4,7 @@ import { ROOT } from './root.ts';
 import { ensureChromium } from './test/ensure-chromium.ts';
 import { runStep, type StepOutcome } from './test/run-step.ts';
 import { STEPS, type Step } from './test/steps.ts';
+import { tellFailures } from './test/tell-failures.ts';
 
 const steps = chooseSteps(process.argv.slice(2));
 process.chdir(ROOT);
@@ -32,16 +33,18 @@ function run(step: Step): StepOutcome {
   return runStep(step, obstacle ?? (step.needsBrowser ? browserProblem : undefined));
 }
 
-/** The last line is for machines: its form never changes. */
+/** What failed is named here once more: nobody looks for it in all that came before. */
 function printSummary(): void {
   console.log('\n── summary');
   for (const [name, { passed, failed, skipped, seconds }] of outcomes) {
     const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
     console.log(`${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`);
   }
+  for (const [name, { failures }] of outcomes) tellFailures(name, failures);
   const sum = (count: 'passed' | 'failed'): number => {
     return [...outcomes.values()].reduce((total, outcome) => total + outcome[count], 0);
   };
+  // The last line is for machines: its form never changes.
   process.exitCode = sum('failed') === 0 ? 0 : 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 }

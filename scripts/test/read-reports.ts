@@ -1,7 +1,13 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '../root.ts';
+
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, each in one line: the place, the test, and the first line of what it said. */
+  readonly failures: readonly string[];
 }
 
 interface VitestReport {
@@ -12,40 +18,88 @@ interface VitestReport {
 }
 
 interface VitestFile {
+  readonly name: string;
   readonly status: string;
-  readonly assertionResults: readonly { readonly status: string }[];
+  readonly message: string;
+  readonly assertionResults: readonly {
+    readonly status: string;
+    readonly fullName: string;
+    readonly failureMessages: readonly string[];
+  }[];
 }
 
 /** A file that cannot even be loaded has no tests to fail: it counts as one. */
 export function readVitestReport(json: string): TestCounts {
   const report = JSON.parse(json) as VitestReport;
-  const failedIn = (file: VitestFile): number => {
-    const failed = file.assertionResults.filter(result => result.status === 'failed').length;
-    return file.status === 'failed' ? Math.max(failed, 1) : failed;
-  };
+  const failures = report.testResults.flatMap(failuresIn);
   return {
     passed: report.numPassedTests,
-    failed: report.testResults.reduce((total, file) => total + failedIn(file), 0),
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
+}
+
+function failuresIn({ name, status, message, assertionResults }: VitestFile): string[] {
+  const path = relative(ROOT, name);
+  const failed = assertionResults.filter(result => result.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [describeFailure([path], message)];
+  return failed.map(result => describeFailure([path, result.fullName], result.failureMessages[0]));
 }
 
 interface PlaywrightReport {
   readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>>;
-  readonly errors: readonly unknown[];
+  readonly errors: readonly PlaywrightError[];
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightError {
+  readonly message?: string;
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: PlaywrightError }[];
+    }[];
+  }[];
 }
 
 /** A flaky test has found something: it is a failed one. So is an error outside of tests. */
 export function readPlaywrightReport(json: string): TestCounts {
-  const { stats, errors } = JSON.parse(json) as PlaywrightReport;
+  const { stats, errors, suites } = JSON.parse(json) as PlaywrightReport;
+  const outside = errors.map(({ message }) => describeFailure(['outside of tests'], message));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [...suites.flatMap(suite => failedSpecs(suite, [])), ...outside],
   };
+}
+
+function failedSpecs(suite: PlaywrightSuite, above: readonly string[]): string[] {
+  const path = [...above, suite.title];
+  const inner = (suite.suites ?? []).flatMap(child => failedSpecs(child, path));
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        describeFailure([...path, title], results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  return [...own, ...inner];
 }
 
 /** It counts by itself: tests/simulation/run/report.ts. */
 export function readSimulationReport(json: string): TestCounts {
   return JSON.parse(json) as TestCounts;
+}
+
+function describeFailure(path: readonly string[], message = ''): string {
+  const [firstLine = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return `${path.join(' › ')}${firstLine && ` — ${firstLine}`}`;
 }

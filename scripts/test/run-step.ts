@@ -12,7 +12,7 @@ export function runStep(step: Step, obstacle: string | undefined): StepOutcome {
   console.log(`\n── ${step.name}`);
   if (obstacle !== undefined) {
     console.log(`not run: ${obstacle}`);
-    return { passed: 0, failed: 1, skipped: 0, seconds: 0 };
+    return { ...oneFailure(`not run: ${obstacle}`), seconds: 0 };
   }
   // A report of an earlier run must not speak for this one.
   if (step.report !== undefined) rmSync(step.report.path, { force: true });
@@ -25,15 +25,20 @@ export function runStep(step: Step, obstacle: string | undefined): StepOutcome {
 /** A run that fails without a failed test (nothing collected, a crash, an error outside of tests) is a failure. */
 function countTests(step: Step, succeeded: boolean): TestCounts {
   const counts = step.report && readReport(step.report);
-  if (counts === undefined) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
-  const { failed } = counts;
-  return { ...counts, failed: succeeded || failed > 0 ? failed : 1 };
+  if (counts === undefined && succeeded) return { passed: 1, failed: 0, skipped: 0, failures: [] };
+  if (counts === undefined) return oneFailure('its output says why');
+  if (succeeded || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: ['ended badly without a failed test'] };
 }
 
 function readReport({ path, read }: NonNullable<Step['report']>): TestCounts {
   try {
     return read(readFileSync(path, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return oneFailure('it left no report');
   }
+}
+
+function oneFailure(why: string): TestCounts {
+  return { passed: 0, failed: 1, skipped: 0, failures: [why] };
 }

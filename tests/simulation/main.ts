@@ -22,14 +22,13 @@ async function main(options: Options): Promise<number> {
   try {
     if (options.replay === undefined) console.log(`seeds from ${options.from}`);
     const kept = options.withKept || options.replay !== undefined ? readKeptPlans() : [];
-    const { summary, failedKept } = await runCrew(options, engine.env, progress =>
-      tasksOf(options, kept, progress),
-    );
+    const result = await runCrew(options, engine.env, progress => tasksOf(options, kept, progress));
+    const { summary } = result;
     const missing = findMissing(summary, options);
     if (missing.length > 0) console.log(`never occurred: ${missing.join(', ')}`);
     if (options.report !== undefined) {
       mkdirSync(dirname(options.report), { recursive: true });
-      writeFileSync(options.report, JSON.stringify(readReport({ summary, missing, kept, failedKept })));
+      writeFileSync(options.report, JSON.stringify(readReport({ ...result, missing, kept })));
     }
     const { seeds, failed, actions, sec } = summary;
     console.log(`${seeds - failed} passed, ${failed} failed, ${Math.round(actions / sec)} actions a second`);

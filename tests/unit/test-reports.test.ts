@@ -1,27 +1,60 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../scripts/root.ts';
 import { readPlaywrightReport, readVitestReport } from '../../scripts/test/read-reports.ts';
 
-const vitestReport = (testResults: object[]): string => {
+function vitestReport(file: { message: string; assertionResults: object[] }): string {
+  const testResults = [{ name: join(ROOT, 'tests/some.test.ts'), status: 'failed', ...file }];
   return JSON.stringify({ numPassedTests: 2, numPendingTests: 1, numTodoTests: 1, testResults });
-};
+}
 
 describe('counting tests', () => {
-  test('counts each failed test of a file', () => {
-    const assertionResults = [{ status: 'passed' }, { status: 'failed' }, { status: 'failed' }];
-    const json = vitestReport([{ status: 'failed', assertionResults }]);
-    expect(readVitestReport(json)).toEqual({ passed: 2, failed: 2, skipped: 2 });
+  test('counts each failed test of a file, and says which and why', () => {
+    const failed = (fullName: string) => ({
+      status: 'failed',
+      fullName,
+      failureMessages: [`Error: ${fullName} is wrong\n    at its line`],
+    });
+    const assertionResults = [{ status: 'passed' }, failed('the one'), failed('the other')];
+    expect(readVitestReport(vitestReport({ message: '', assertionResults }))).toEqual({
+      passed: 2,
+      failed: 2,
+      skipped: 2,
+      failures: [
+        'tests/some.test.ts › the one — Error: the one is wrong',
+        'tests/some.test.ts › the other — Error: the other is wrong',
+      ],
+    });
   });
 
   test('counts a file that cannot be loaded as a failure', () => {
-    const json = vitestReport([{ status: 'failed', assertionResults: [] }]);
-    expect(readVitestReport(json).failed).toBe(1);
+    const counts = readVitestReport(vitestReport({ message: 'no such module', assertionResults: [] }));
+    expect(counts).toMatchObject({ failed: 1, failures: ['tests/some.test.ts — no such module'] });
   });
 
   test('counts flaky tests and errors outside of tests as failures', () => {
+    const spec = (title: string, status: string, ...messages: string[]) => ({
+      title,
+      tests: [{ status, results: messages.map(message => ({ error: { message } })) }],
+    });
+    const inner = {
+      title: 'a screen',
+      specs: [spec('opens', 'expected'), spec('closes', 'flaky', '\u001b[31mtoo late\u001b[39m\n  at')],
+    };
     const json = JSON.stringify({
       stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 },
-      errors: [{}],
+      errors: [{ message: 'no browser' }],
+      suites: [{ title: 'some.spec.ts', specs: [spec('begins', 'unexpected')], suites: [inner] }],
     });
-    expect(readPlaywrightReport(json)).toEqual({ passed: 3, failed: 3, skipped: 0 });
+    expect(readPlaywrightReport(json)).toEqual({
+      passed: 3,
+      failed: 3,
+      skipped: 0,
+      failures: [
+        'some.spec.ts › begins',
+        'some.spec.ts › a screen › closes — too late',
+        'outside of tests — no browser',
+      ],
+    });
   });
 });

@@ -12,6 +12,8 @@ export interface CrewResult {
   summary: Summary;
   /** Names of kept seeds that fail again. */
   failedKept: string[];
+  /** Every seed that failed, with what was found. */
+  failures: string[];
 }
 
 export async function runCrew(
@@ -20,7 +22,7 @@ export async function runCrew(
   deal: (progress: Progress) => Iterator<Task, void>,
 ): Promise<CrewResult> {
   const startMs = performance.now();
-  const result: CrewResult = { summary: emptySummary(), failedKept: [] };
+  const result: CrewResult = { summary: emptySummary(), failedKept: [], failures: [] };
   const { summary } = result;
   const progress: Progress = {
     get seeds() {
@@ -61,6 +63,7 @@ async function work(tasks: Iterator<Task, void>, { options, env, result }: Crew)
     if (options.verbose) console.log([`${task.name} begins`, ...played.log].join('\n'));
     if (played.problems.length === 0) continue;
     if (task.isKept) result.failedKept.push(task.name);
+    result.failures.push(`${task.name}: ${played.problems.map(({ kind }) => kind).join(', ')}`);
     tellFailure(options, task, played);
     if (!options.shrink || task.isKept || player.isGone) continue;
     tellKept(task, (await player.play({ ...task, shrinks: true })).kept);

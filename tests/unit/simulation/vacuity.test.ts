@@ -21,7 +21,10 @@ describe('a run that never did what it is there for', () => {
       const summary = allBut(absent);
       const missing = findMissing(summary, WITH_FAULTS);
       expect(missing).toEqual([absent]);
-      expect(readReport({ summary, missing, kept: [], failedKept: [] }).failed).toBe(1);
+      expect(readReport({ summary, missing, kept: [], failedKept: [], failures: [] })).toMatchObject({
+        failed: 1,
+        failures: [`never occurred: ${absent}`],
+      });
     }
   });
 
