@@ -1,7 +1,9 @@
 // Every address as somebody signed in finds it. What a visitor may see and who is sent where: shell.spec.ts.
+
 import type { Page } from '@playwright/test';
 import { fillLogin, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { navigation } from './navigation.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const GUEST_BANNER =
@@ -20,10 +22,6 @@ const TITLES = [
   ['/sync', 'Синхронизация'],
   ['/exercises/create', 'Новое упражнение'],
 ] as const;
-
-function navigation(page: Page) {
-  return page.getByRole('navigation', { name: 'Основная навигация' });
-}
 
 async function expectTitle(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();

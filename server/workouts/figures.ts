@@ -101,7 +101,7 @@ async function achieve(trx: Trx, { workout, items, before }: Performance): Promi
 
 /** What is as it was keeps its record: earlier workouts tell the later ones when they change. */
 async function findRecord(trx: Trx, now: Achievement, before: Achievement | undefined): Promise<0 | 1> {
-  if (before && isSame({ ...now, is_record: before.is_record }, before)) return before.is_record;
+  if (before && isSame(now, before)) return before.is_record;
   return isRecord(now.best_rank, await findEarlierBest(trx, now)) ? 1 : 0;
 }
 

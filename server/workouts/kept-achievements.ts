@@ -40,14 +40,9 @@ export async function writeAchievements(
   for (const achievement of fresh) await insertAchievement(trx, achievement);
 }
 
-/** In its rank, its time and its record. */
+/** In all that its record follows from. */
 export function isSame(a: Achievement, b: Achievement): boolean {
-  return (
-    a.best_rank === b.best_rank &&
-    a.started_at === b.started_at &&
-    a.is_completed === b.is_completed &&
-    a.is_record === b.is_record
-  );
+  return a.best_rank === b.best_rank && a.started_at === b.started_at && a.is_completed === b.is_completed;
 }
 
 type Moment = Pick<Achievement, 'exercise_id' | 'user_id' | 'started_at' | 'workout_id'>;

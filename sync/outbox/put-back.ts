@@ -37,16 +37,27 @@ export function putBack(
     if (spent.length === 0) return 'nothing';
     await db.outbox.bulkDelete(spent.map(entry => entry.seq));
     await askToReread(db, [workout.key]);
-    const lostKeys = keysLost(spent);
-    if (asItem) await putBackItem(db, { item, spent }, options);
-    else if (workout.status !== 'cancelled' && lostKeys.size > 0 && !lostKeys.has(workout.key))
-      await putBackParts(db, { workoutKey: workout.key, spent, lostKeys }, options);
-    else {
-      await putBackWorkout(db, workout.key, options);
-      return 'workout';
+    if (asItem) {
+      await putBackItem(db, { item, spent }, options);
+      return 'item';
     }
-    return 'item';
+    const lostKeys = keysLost(spent);
+    if (workout.status !== 'cancelled' && lostKeys.size > 0 && !lostKeys.has(workout.key)) {
+      await putBackParts(db, { workoutKey: workout.key, spent, lostKeys }, options);
+      return 'item';
+    }
+    await putBackWorkout(db, workout.key, options);
+    return 'workout';
   });
+}
+
+async function putBackItem(
+  db: AccountDb,
+  { item, spent }: { item: ItemRow; spent: ParkedEntry[] },
+  options: PutBackOptions,
+): Promise<void> {
+  const lostKeys = new Set(spent.flatMap(({ intent }) => ('setKey' in intent ? intent.setKey : [])));
+  await bringBack(db, item, { isGone: item.isGone === true, lostKeys }, options);
 }
 
 /**
@@ -54,18 +65,19 @@ export function putBack(
  * still there (its exercise was replaced, or one set deleted) only those that were lost, for the exercise they were made
  * for.
  */
-async function putBackItem(
+async function bringBack(
   db: AccountDb,
-  { item, spent }: { item: ItemRow; spent: ParkedEntry[] },
+  item: ItemRow,
+  { isGone, lostKeys }: { isGone: boolean; lostKeys: ReadonlySet<Key> },
   options: PutBackOptions,
 ): Promise<void> {
-  const named = new Set(spent.flatMap(({ intent }) => ('setKey' in intent ? intent.setKey : [])));
   const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
-  const lost = sets.filter(set => !set.isDeleted && (item.isGone || named.has(set.key)));
-  const byExercise = lost.length > 0 || item.isGone ? byExerciseOf(item, lost) : [];
-  for (const [exerciseKey, its] of byExercise) await addAnew(db, { ...item, exerciseKey }, its, options);
+  const lost = sets.filter(set => !set.isDeleted && (isGone || lostKeys.has(set.key)));
+  if (lost.length === 0 && !isGone) return;
+  for (const [exerciseKey, its] of byExerciseOf(item, lost))
+    await addAnew(db, { ...item, exerciseKey }, its, options);
   await db.sets.bulkDelete(lost.map(set => set.key));
-  if (item.isGone) await db.items.delete(item.key);
+  if (isGone) await db.items.delete(item.key);
 }
 
 /** Sets by the exercise they were made for, which another device may have replaced since; of none, the item's own. */
@@ -89,13 +101,8 @@ async function putBackParts(
   const gone = new Set<Key>();
   for (const item of await db.items.where('workoutKey').equals(workoutKey).toArray()) {
     const isGone = item.isGone === true || lostKeys.has(item.key);
-    const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
-    const lost = sets.filter(set => !set.isDeleted && (isGone || lostKeys.has(set.key)));
     if (isGone) gone.add(item.key);
-    const byExercise = lost.length > 0 || isGone ? byExerciseOf(item, lost) : [];
-    for (const [exerciseKey, its] of byExercise) await addAnew(db, { ...item, exerciseKey }, its, options);
-    await db.sets.bulkDelete(lost.map(set => set.key));
-    if (isGone) await db.items.delete(item.key);
+    await bringBack(db, item, { isGone, lostKeys }, options);
   }
   const isLost = (key: Key) => gone.has(key) || lostKeys.has(key);
   for (const intent of spent.flatMap(({ intent }) => saidIn(intent))) {

@@ -10,26 +10,32 @@ import { mergeWorkout } from '../merge/merge-workout.ts';
 import { readPending } from '../outbox/pending.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { fetchOne } from './fetch-list.ts';
-import { isTemplate, isWorkout } from './shapes.ts';
+import { type IsShape, isTemplate, isWorkout } from './shapes.ts';
 
-export interface Singles {
-  docs: Workout[];
+export interface Singles<T = Workout> {
+  docs: T[];
   /** Those that the server does not tell about one by one. */
   unknown: ServerId[];
 }
 
-export async function fetchSingles(
+export function fetchSingles(
   session: SessionContext,
   db: AccountDb,
   ids: readonly (ServerId | null)[],
 ): Promise<Singles | 'unreachable'> {
-  const singles: Singles = { docs: [], unknown: [] };
+  return fetchEach<Workout>(session, db, ids, { list: 'workouts', isShape: isWorkout });
+}
+
+async function fetchEach<T>(
+  session: SessionContext,
+  db: AccountDb,
+  ids: readonly (ServerId | null)[],
+  { list, isShape }: { list: 'workouts' | 'templates'; isShape: IsShape },
+): Promise<Singles<T> | 'unreachable'> {
+  const singles: Singles<T> = { docs: [], unknown: [] };
   for (const id of new Set(ids)) {
     if (id === null) continue;
-    const fetched = await fetchOne<Workout>(session, db, `/api/workouts/${id}/`, {
-      isShape: isWorkout,
-      isConditional: false,
-    });
+    const fetched = await fetchOne<T>(session, db, `/api/${list}/${id}/`, { isShape, isConditional: false });
     if (fetched.kind === 'body') singles.docs.push(fetched.body);
     else if (fetched.kind === 'unknown') singles.unknown.push(id);
     else return 'unreachable';
@@ -52,18 +58,10 @@ export async function fetchUntold(
   db: AccountDb,
   untold: readonly TemplateRow[],
 ): Promise<Template[] | 'unreachable'> {
-  const docs: Template[] = [];
-  for (const { serverId } of untold) {
-    if (serverId === null) continue;
-    const fetched = await fetchOne<Template>(session, db, `/api/templates/${serverId}/`, {
-      isShape: isTemplate,
-      isConditional: false,
-    });
-    if (fetched.kind === 'body') docs.push(fetched.body);
-    // Deleted elsewhere: the changes say so.
-    else if (fetched.kind !== 'unknown') return 'unreachable';
-  }
-  return docs;
+  const ids = untold.map(template => template.serverId);
+  const singles = await fetchEach<Template>(session, db, ids, { list: 'templates', isShape: isTemplate });
+  // Of those deleted elsewhere the changes tell.
+  return singles === 'unreachable' ? singles : singles.docs;
 }
 
 export async function findUntold(db: AccountDb): Promise<TemplateRow[]> {

@@ -83,6 +83,16 @@ export async function openUserDevice(
   return deviceOf(session, clock, result.accountKey);
 }
 
+/** Two devices of somebody who has just registered. */
+export async function openBothDevices(
+  clock: TestClock,
+  transport: Transport,
+  user: { username: string; password: string },
+): Promise<[TestDevice, TestDevice]> {
+  await registerUser(clock, transport, user);
+  return [await openUserDevice(clock, transport, user), await openUserDevice(clock, transport, user)];
+}
+
 async function deviceOf(session: SessionContext, clock: TestClock, accountKey: string): Promise<TestDevice> {
   const db = session.device.openAccount(accountKey);
   await seedLibrary(db, () => Promise.resolve(LIBRARY), LIBRARY.version);

@@ -5,7 +5,7 @@ import { addSet, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
+import { openBothDevices, openUserDevice, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { addOne, BENCH, beginTraining, mustAddSet, outboxStates, SQUAT } from '../support/training-steps.ts';
 
@@ -18,9 +18,7 @@ let second: TestDevice;
 beforeEach(async () => {
   clock = new TestClock();
   server = await startTestServer(clock.now);
-  await registerUser(clock, server.transport, user);
-  first = await openUserDevice(clock, server.transport, user);
-  second = await openUserDevice(clock, server.transport, user);
+  [first, second] = await openBothDevices(clock, server.transport, user);
 });
 afterEach(() => server.close());
 

@@ -16,6 +16,7 @@ import { type OldTestServer, startOldTestServer } from '../support/old-server/ol
 import type { WorkoutRow } from '../support/old-server/world.ts';
 import {
   LIBRARY,
+  openBothDevices,
   openGuestDevice,
   openUserDevice,
   registerUser,
@@ -367,16 +368,8 @@ describe('exercises on a server without the additions', () => {
 });
 
 describe('two devices on a server without the additions', () => {
-  async function openBoth(): Promise<[TestDevice, TestDevice]> {
-    await registerUser(clock, server.transport, USER);
-    return [
-      await openUserDevice(clock, server.transport, USER),
-      await openUserDevice(clock, server.transport, USER),
-    ];
-  }
-
   it('[OLD1] a training begun on both joins; one that is over waits for the other to end', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, USER);
     const workoutKey = await startEmptyWorkout(first.ctx);
     await addOne(first, workoutKey, BENCH);
     await first.sync();
@@ -406,7 +399,7 @@ describe('two devices on a server without the additions', () => {
   });
 
   it('[OLD1] calls wait for no stranger: a training that ended elsewhere keeps what was ticked, to be put back', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, USER);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     await first.sync();
@@ -425,7 +418,7 @@ describe('two devices on a server without the additions', () => {
   });
 
   it('[OLD1] a training cancelled elsewhere is put back call by call, as a finished one', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, USER);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     await first.sync();

@@ -12,7 +12,14 @@ import { type ChangesPlace, readMeta, writeMeta } from '#sync/meta.ts';
 import { pull } from '#sync/pull/pull.ts';
 import { askToReread } from '#sync/reread.ts';
 import { login } from '#sync/session/login.ts';
-import { LIBRARY, openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
+import {
+  LIBRARY,
+  openBothDevices,
+  openUserDevice,
+  registerUser,
+  TestClock,
+  type TestDevice,
+} from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { ALL_TIME, beginTraining, trainOnce } from '../support/training-steps.ts';
 
@@ -25,9 +32,7 @@ let second: TestDevice;
 beforeEach(async () => {
   clock = new TestClock();
   server = await startTestServer(clock.now);
-  await registerUser(clock, server.transport, user);
-  first = await openUserDevice(clock, server.transport, user);
-  second = await openUserDevice(clock, server.transport, user);
+  [first, second] = await openBothDevices(clock, server.transport, user);
   for (const device of [first, second]) await device.sync();
 });
 afterEach(() => server.close());

@@ -4,7 +4,7 @@ import { saveSetValues } from '#commands/sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { pull } from '#sync/pull/pull.ts';
-import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
+import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { beginTraining, mustAddSet } from '../support/training-steps.ts';
 
@@ -17,9 +17,7 @@ let second: TestDevice;
 beforeEach(async () => {
   clock = new TestClock();
   server = await startTestServer(clock.now);
-  await registerUser(clock, server.transport, user);
-  first = await openUserDevice(clock, server.transport, user);
-  second = await openUserDevice(clock, server.transport, user);
+  [first, second] = await openBothDevices(clock, server.transport, user);
 });
 afterEach(() => server.close());
 

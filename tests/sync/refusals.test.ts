@@ -8,13 +8,7 @@ import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import {
-  openGuestDevice,
-  openUserDevice,
-  registerUser,
-  TestClock,
-  type TestDevice,
-} from '../support/test-device.ts';
+import { openBothDevices, openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
   ALL_TIME,
@@ -44,6 +38,15 @@ afterEach(() => server.close());
 
 async function parkedSeqs(device: TestDevice): Promise<number[]> {
   return (await device.db.outbox.where('state').equals('parked').toArray()).map(entry => entry.seq);
+}
+
+/** Two devices of one user, with a training of the first that both know. */
+async function openBothInTraining() {
+  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const training = await beginTraining(first);
+  await first.sync();
+  await second.sync();
+  return { first, second, ...training };
 }
 
 describe('refused for good', () => {
@@ -130,12 +133,7 @@ describe('refused for good', () => {
   });
 
   it('[DEL1] a delete of what is already gone is success', async () => {
-    await registerUser(clock, server.transport, user);
-    const first = await openUserDevice(clock, server.transport, user);
-    const second = await openUserDevice(clock, server.transport, user);
-    const { setKey } = await beginTraining(first);
-    await first.sync();
-    await second.sync();
+    const { first, second, setKey } = await openBothInTraining();
     await deleteSet(first.ctx, setKey);
     await deleteSet(second.ctx, setKey);
     clock.advance(60_000);
@@ -147,19 +145,8 @@ describe('refused for good', () => {
 });
 
 describe('lost elsewhere', () => {
-  async function openBoth(): Promise<[TestDevice, TestDevice]> {
-    await registerUser(clock, server.transport, user);
-    return [
-      await openUserDevice(clock, server.transport, user),
-      await openUserDevice(clock, server.transport, user),
-    ];
-  }
-
   it('[PARK4] an exercise deleted elsewhere comes back as a new one with what was ticked', async () => {
-    const [first, second] = await openBoth();
-    const { workoutKey, itemKey, setKey } = await beginTraining(first);
-    await first.sync();
-    await second.sync();
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
     await deleteItem(second.ctx, itemKey);
     clock.advance(60_000);
     await second.sync();
@@ -174,8 +161,7 @@ describe('lost elsewhere', () => {
   });
 
   it('[PARK4] an exercise deleted elsewhere comes back in its own training, also when the refusal met the end of it', async () => {
-    const [first, second] = await openBoth();
-    const { workoutKey, itemKey, setKey } = await beginTraining(first);
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
     const other = await addOne(first, workoutKey, BENCH);
     await first.sync();
     await second.sync();
@@ -199,8 +185,7 @@ describe('lost elsewhere', () => {
   });
 
   it('[PARK5] a discarded change of what was lost elsewhere goes from the screen', async () => {
-    const [first, second] = await openBoth();
-    const { workoutKey, itemKey, setKey } = await beginTraining(first);
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
     const other = await addOne(first, workoutKey, BENCH);
     await first.sync();
     await second.sync();
@@ -230,10 +215,7 @@ describe('lost elsewhere', () => {
   });
 
   it('[FOLD3] a set of an exercise deleted elsewhere, deleted and tried again, costs no call, and the exercise goes', async () => {
-    const [first, second] = await openBoth();
-    const { workoutKey, itemKey } = await beginTraining(first);
-    await first.sync();
-    await second.sync();
+    const { first, second, workoutKey, itemKey } = await openBothInTraining();
     await deleteItem(second.ctx, itemKey);
     clock.advance(60_000);
     await second.sync();
@@ -252,10 +234,7 @@ describe('lost elsewhere', () => {
   });
 
   it('[PARK4] a training cancelled elsewhere comes back as a finished one', async () => {
-    const [first, second] = await openBoth();
-    const { workoutKey, itemKey, setKey } = await beginTraining(first);
-    await first.sync();
-    await second.sync();
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
     await cancelWorkout(second.ctx, workoutKey);
     clock.advance(60_000);
     await second.sync();
@@ -271,10 +250,7 @@ describe('lost elsewhere', () => {
   });
 
   it('[PARK4] what was ticked for an exercise replaced elsewhere, in a training then cancelled, comes back for its own exercise', async () => {
-    const [first, second] = await openBoth();
-    const { workoutKey, itemKey, setKey } = await beginTraining(first);
-    await first.sync();
-    await second.sync();
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
     await replaceExercise(second.ctx, itemKey, BENCH);
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
@@ -297,7 +273,7 @@ describe('lost elsewhere', () => {
     ['its undo is over', 60_000],
     ['its undo is still on offer', 0],
   ])('[JOIN3] a training cancelled here before it could join goes nowhere: %s', async (_, waitMs) => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, user);
     const running = await beginTraining(first);
     await first.sync();
     const other = await beginTraining(second, BENCH);
@@ -317,7 +293,7 @@ describe('lost elsewhere', () => {
   });
 
   it('[JOIN4] after a join, cancel takes away only what this device added', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, user);
     const running = await beginTraining(first);
     await first.sync();
     await beginTraining(second, BENCH);
@@ -331,7 +307,7 @@ describe('lost elsewhere', () => {
   });
 
   it('[PARK3] an exercise deleted on the device that made it after another used it keeps the training', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, user);
     const own = await createExercise(first.ctx, {
       name: 'Моё',
       executionVariation: '',

@@ -8,13 +8,7 @@ import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import {
-  openGuestDevice,
-  openUserDevice,
-  registerUser,
-  TestClock,
-  type TestDevice,
-} from '../support/test-device.ts';
+import { openBothDevices, openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { ALL_TIME, addOne, BENCH, mustAddSet, SQUAT, trainOnce } from '../support/training-steps.ts';
 
@@ -255,15 +249,8 @@ describe('a training reaches the server', () => {
 describe('two devices', () => {
   const user = { username: 'anna', password: 'sekret-1' };
 
-  async function openBoth(): Promise<[TestDevice, TestDevice]> {
-    await registerUser(clock, server.transport, user);
-    const first = await openUserDevice(clock, server.transport, user);
-    const second = await openUserDevice(clock, server.transport, user);
-    return [first, second];
-  }
-
   it('[JOIN1] a training started on both joins: the items of both are kept', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, user);
     const workoutA = await startEmptyWorkout(first.ctx);
     await addOne(first, workoutA, SQUAT);
     const workoutB = await startEmptyWorkout(second.ctx);
@@ -281,7 +268,7 @@ describe('two devices', () => {
   });
 
   it('[JOIN2] finished here before the answer came, it goes as an import of its own', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, user);
     await startEmptyWorkout(first.ctx);
     await first.sync();
     const workoutB = await startEmptyWorkout(second.ctx);
@@ -301,7 +288,7 @@ describe('two devices', () => {
   });
 
   it('[LATE1] an edit made offline to a workout that another device finished still reaches it', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     const setKey = await mustAddSet(first, itemKey);
@@ -319,7 +306,7 @@ describe('two devices', () => {
   });
 
   it('[LATE2] finishing here leaves what the other device wrote meanwhile as it is', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     const theirs = await mustAddSet(first, itemKey);
@@ -346,7 +333,7 @@ describe('two devices', () => {
   });
 
   it('[PULL1] a pull leaves a field with a pending change alone, and takes the others', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     const setKey = await mustAddSet(first, itemKey);
@@ -369,7 +356,7 @@ describe('two devices', () => {
   });
 
   it('[PARK3] what was lost elsewhere is parked, goes on showing, and holds nobody up', async () => {
-    const [first, second] = await openBoth();
+    const [first, second] = await openBothDevices(clock, server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     const setKey = await mustAddSet(first, itemKey);
