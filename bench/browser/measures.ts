@@ -5,6 +5,7 @@ import { measureFirstPull } from './measures/first-pull.ts';
 import { measureHistory } from './measures/history.ts';
 import { measureOtherTab } from './measures/other-tab.ts';
 import { measureQuietPull } from './measures/quiet-pull.ts';
+import { measureReplay } from './measures/replay.ts';
 import { measureScroll } from './measures/scroll.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureSizes } from './measures/sizes.ts';
@@ -20,6 +21,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   scroll: measureScroll,
   search: measureSearch,
   'quiet-pull': measureQuietPull,
+  replay: measureReplay,
   sizes: measureSizes,
   finish: measureFinish,
 };

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Locator, Page } from 'playwright';
+import type { BrowserContext, CDPSession, Locator, Page, Worker } from 'playwright';
 import { installProbe } from './probe.ts';
 
 /** A phone's core beside this machine's. Chromium slows the page's own thread, not its workers. */
@@ -17,6 +17,12 @@ export async function openPage(context: BrowserContext, url?: string): Promise<M
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   if (url !== undefined) await page.goto(url);
   return { page, session };
+}
+
+/** Which sends and pulls, and is not slowed down. */
+export async function findSyncWorker(page: Page): Promise<Worker> {
+  const find = () => page.workers().find(worker => /\/sync-[^/]*\.js/.test(worker.url()));
+  return find() ?? (await page.waitForEvent('worker', { predicate: () => find() !== undefined }));
 }
 
 /** A click of the mouse where the element is, without the checks that would run in the page. */

@@ -27,7 +27,7 @@ import type { Replayer } from './settle.ts';
 /** How long a batch may go on starting calls. With the longest call and refresh it stays under a minute. */
 const BATCH_MS = 20_000;
 /** Calls under way at once. More would take the connections that the screens' own reads need. */
-const SENDERS = 4;
+export const SENDERS = 4;
 /** Longer than any batch can last: whoever holds the lock for longer is frozen, and is passed by. */
 export const LOCK_WAIT_MS = 60_000;
 

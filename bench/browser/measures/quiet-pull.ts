@@ -1,6 +1,7 @@
 import type { Page, Worker } from 'playwright';
 import { type Bench, inTurn } from '../bench.ts';
 import { ALIKE, type Figure, median } from '../figure.ts';
+import { findSyncWorker } from '../open-page.ts';
 import type { Person } from '../person.ts';
 
 const ROUNDS = 3;
@@ -32,11 +33,6 @@ async function pullSeveralTimes(person: Person): Promise<{ ours: number[]; bare:
   }
   await page.close();
   return told;
-}
-
-async function findSyncWorker(page: Page): Promise<Worker> {
-  const find = () => page.workers().find(worker => /\/sync-[^/]*\.js/.test(worker.url()));
-  return find() ?? (await page.waitForEvent('worker', { predicate: () => find() !== undefined }));
 }
 
 async function pullOnce(page: Page, worker: Worker): Promise<number> {
