@@ -217,23 +217,21 @@ async function firstOf(request: APIRequestContext, path: string): Promise<number
   return results[0].id;
 }
 
-/** From here on nothing of this store can be read. */
-async function breakReading(page: Page, broken: string): Promise<void> {
-  await page.evaluate(name => {
-    const methods = ['get', 'getAll', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const;
-    for (const prototype of [IDBObjectStore.prototype, IDBIndex.prototype]) {
-      for (const method of methods) {
-        const read = prototype[method] as (...args: unknown[]) => unknown;
-        Object.assign(prototype, {
-          [method](this: IDBObjectStore | IDBIndex, ...args: unknown[]) {
-            const store = 'objectStore' in this ? this.objectStore : this;
-            if (store.name === name) throw new DOMException('broken', 'DataError');
-            return read.apply(this, args);
-          },
-        });
-      }
+/** In the page: from here on nothing of this store can be read. */
+function breakReading(broken: string): void {
+  const methods = ['get', 'getAll', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const;
+  for (const prototype of [IDBObjectStore.prototype, IDBIndex.prototype]) {
+    for (const method of methods) {
+      const read = prototype[method] as (...args: unknown[]) => unknown;
+      Object.assign(prototype, {
+        [method](this: IDBObjectStore | IDBIndex, ...args: unknown[]) {
+          const store = 'objectStore' in this ? this.objectStore : this;
+          if (store.name === broken) throw new DOMException('broken', 'DataError');
+          return read.apply(this, args);
+        },
+      });
     }
-  }, broken);
+  }
 }
 
 test.describe('what the device cannot read', () => {
@@ -245,20 +243,35 @@ test.describe('what the device cannot read', () => {
     await expectSynced(page);
     // What a pull writes would be read again by the screen that is still there.
     network.cutNetwork();
-    await breakReading(page, 'templates');
+    await page.evaluate(breakReading, 'templates');
     await page.getByRole('button', { name: 'Грудь', exact: true }).click();
     await expectError(page, 'Не удалось загрузить шаблон');
 
     await page.goto('/exercises');
-    await breakReading(page, 'settings');
+    await page.evaluate(breakReading, 'settings');
     await page.getByRole('link', { name: 'Профиль' }).click();
     await expect(page.getByText('Не удалось загрузить профиль/настройки')).toBeVisible();
-    await breakReading(page, 'exercises');
+    await page.evaluate(breakReading, 'exercises');
     await page.getByRole('link', { name: 'Архив' }).click();
     await expectError(page, 'Не удалось загрузить архивированные упражнения');
 
     await page.goto('/profile');
-    await breakReading(page, 'workouts');
+    await page.evaluate(breakReading, 'workouts');
+    await page.getByRole('link', { name: 'История' }).click();
+    await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
+  });
+
+  test('[APP10] is missed only where it is shown: the navigation and the other screens stay', async ({
+    page,
+  }) => {
+    await startAsGuest(page);
+    await expectSynced(page);
+    await page.addInitScript(breakReading, 'workouts');
+    await page.goto('/profile');
+    // By then everything has asked for the training that runs.
+    await expect.poll(() => page.workers().some(worker => /\/sync-/.test(worker.url()))).toBe(true);
+    await page.getByRole('link', { name: 'Упражнения' }).click();
+    await expect(page.getByRole('link', { name: BENCH }).first()).toBeVisible();
     await page.getByRole('link', { name: 'История' }).click();
     await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
   });
@@ -269,7 +282,7 @@ test.describe('what the device cannot read', () => {
     await expectSynced(page);
     // A pull that writes exercises now would have the whole training read again.
     network.cutNetwork();
-    await breakReading(page, 'exercises');
+    await page.evaluate(breakReading, 'exercises');
     const failed = logged(page, 'Ошибка загрузки альтернатив');
     await chooseAction(page, BENCH, 'Показать альтернативы');
     await failed;

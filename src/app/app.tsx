@@ -1,4 +1,4 @@
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { UNDO_MS } from '#commands/command-context.ts';
 import type { DeviceDb } from '#db/device-db.ts';
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#domain/limits.ts';
@@ -6,6 +6,7 @@ import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
 import { Background } from './background/background.tsx';
 import { DatabasesProvider } from './databases/databases-provider.tsx';
 import { AppRoutes } from './router/app-routes.tsx';
+import { CrashBoundary } from './shell/crash-boundary.tsx';
 
 /** How long a toast stays where its screen names no time of its own. */
 const TOAST_MS = { success: SUCCESS_TOAST_MS, error: ERROR_TOAST_MS, action: UNDO_MS };
@@ -15,10 +16,24 @@ export function App({ device }: { device: DeviceDb }) {
     <ToastProvider durationsMs={TOAST_MS}>
       <BrowserRouter>
         <DatabasesProvider device={device}>
-          <AppRoutes />
-          <Background />
+          <ScreensAndBackground />
         </DatabasesProvider>
       </BrowserRouter>
     </ToastProvider>
+  );
+}
+
+/** Each screen has a boundary of its own; these are for what stands around it and what works beside it. */
+function ScreensAndBackground() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <CrashBoundary place={pathname}>
+        <AppRoutes />
+      </CrashBoundary>
+      <CrashBoundary place={pathname} fallback={null}>
+        <Background />
+      </CrashBoundary>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
+import { useGlance } from '#db/hooks/use-glance.ts';
 import { getParked } from '#db/queries/sync-state.ts';
 import { ERROR_TOAST_MS } from '#domain/limits.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -10,7 +10,7 @@ import { refusalText } from './refusal-texts.ts';
 export function RefusalToasts() {
   const db = useDb();
   const toast = useToast();
-  const parked = useLiveQuery(() => getParked(db), [db]);
+  const parked = useGlance(() => getParked(db), [db]);
   const told = useRef<Set<number> | null>(null);
 
   useEffect(() => {

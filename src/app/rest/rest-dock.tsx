@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, use, useState } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
+import { useGlance } from '#db/hooks/use-glance.ts';
 import { loadPatiently, preloadable } from '../preload.ts';
 import { readRestCopy } from './rest-copy.ts';
 import { useShownRest } from './use-shown-rest.ts';
@@ -11,7 +11,7 @@ const RunningRest = lazy(async () => ({ default: (await loadPatiently(loadBar)).
 /** The rest bar while a rest runs, and for a moment after its end. */
 export function RestDock() {
   const db = use(DatabasesContext)?.db;
-  const stored = useLiveQuery(async () => db && ((await db.rest.get('rest')) ?? null), [db]);
+  const stored = useGlance(async () => db && ((await db.rest.get('rest')) ?? null), [db]);
   const [remembered] = useState(() => readRestCopy(localStorage, Date.now()));
   const shown = useShownRest(stored === undefined ? remembered : (stored ?? undefined));
   if (!shown) return null;

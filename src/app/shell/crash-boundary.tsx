@@ -8,6 +8,8 @@ import { appTexts } from '../texts.ts';
 interface CrashBoundaryProps {
   /** Going somewhere else tries again. */
   place: string;
+  /** In place of what failed; without it, the screen that says so. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -29,21 +31,25 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundarySt
   }
 
   override render() {
-    if (!this.state.hasCrashed) return this.props.children;
-    return (
-      <Screen title={appTexts.crashTitle}>
-        <EmptyState
-          text={appTexts.crashText}
-          action={
-            <Actions>
-              <ButtonLink to="/">{appTexts.toTrainings}</ButtonLink>
-              <Button variant="primary" onClick={() => location.reload()}>
-                {appTexts.reload}
-              </Button>
-            </Actions>
-          }
-        />
-      </Screen>
-    );
+    const { children, fallback = <CrashScreen /> } = this.props;
+    return this.state.hasCrashed ? fallback : children;
   }
+}
+
+function CrashScreen() {
+  return (
+    <Screen title={appTexts.crashTitle}>
+      <EmptyState
+        text={appTexts.crashText}
+        action={
+          <Actions>
+            <ButtonLink to="/">{appTexts.toTrainings}</ButtonLink>
+            <Button variant="primary" onClick={() => location.reload()}>
+              {appTexts.reload}
+            </Button>
+          </Actions>
+        }
+      />
+    </Screen>
+  );
 }

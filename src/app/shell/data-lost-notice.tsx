@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useDatabases } from '#db/hooks/use-db.ts';
+import { useGlance } from '#db/hooks/use-glance.ts';
 import { acknowledgeLoss, isLossUntold } from '#db/kept-data.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -8,7 +8,7 @@ import { appTexts } from '../texts.ts';
 /** Said until it has been read, and then never again: an empty history must not look like the app's own doing. */
 export function DataLostNotice() {
   const { device } = useDatabases();
-  const isUntold = useLiveQuery(() => isLossUntold(device), [device]) ?? false;
+  const isUntold = useGlance(() => isLossUntold(device), [device]) ?? false;
   if (!isUntold) return null;
   return (
     <Banner

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
+import { useGlance } from '#db/hooks/use-glance.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { IconName } from '#ui/icons/icon-shapes.ts';
@@ -19,7 +19,7 @@ export function SyncStatus() {
   const db = useDb();
   const session = useAppSession();
   const isOnline = useIsOnline();
-  const facts = useLiveQuery(() => readSyncFacts(db), [db]);
+  const facts = useGlance(() => readSyncFacts(db), [db]);
   const isVisitor = !session || session.kind === 'anonymous';
   if (isVisitor || !facts) return null;
   return <SyncLink state={decideSyncState(facts, isOnline)} />;

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { AccountRow } from '../device-db.ts';
 import { useDatabases } from './use-db.ts';
+import { useGlance } from './use-glance.ts';
 
 /**
  * Whose database the screens show; undefined for a visitor, and for the moment of asking. Not who is signed in: that is
@@ -8,5 +8,5 @@ import { useDatabases } from './use-db.ts';
  */
 export function useShownAccount(): AccountRow | undefined {
   const { db, device } = useDatabases();
-  return useLiveQuery(() => device.accounts.get(db.accountKey), [db, device]);
+  return useGlance(() => device.accounts.get(db.accountKey), [db, device]);
 }
