@@ -12,6 +12,8 @@ import type { Passwords } from './passwords.ts';
  * The one door through which passwords are tried. Wrong ones are counted by name, by network and by both, and beyond
  * what people mistype each costs a wait twice as long as the one before. From a network where this person has been
  * let in before, only what was tried from that very network counts: strangers elsewhere can't lock anybody out.
+ * By name two rows wait apart: networks that are new to the name, and those that keep trying. A stranger who polls a
+ * name takes the turns of the second row, and its owner on a new device still comes in through the first.
  */
 
 interface Patience {
@@ -23,6 +25,8 @@ const OF_BOTH: Patience = { free: 10 };
 const OF_NAME: Patience = { free: 20 };
 /** A gym's guests share one. */
 const OF_NETWORK: Patience = { free: 30 };
+/** After so many wrong ones a network is no longer new to a name: as often as a person mistypes before thinking. */
+const NEW_TO_NAME = 3;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -54,15 +58,18 @@ export function makePasswordGuard(foundations: Foundations, passwords: Passwords
       const network = networkOf(attempt.request.ip);
       const place = { userId: attempt.user?.id ?? 0, network: hash(`network ${network}`) };
       const both = hash(`both ${attempt.usernameFolded} ${network}`);
-      await database.write(async trx => {
+      const counted = await database.write(async trx => {
         // Counted before it is checked: a hundred at once must not all be the first.
-        await count(trx, both, OF_BOTH, nowMs);
-        if (await isKnown(trx, place)) return;
-        await count(trx, hash(`name ${attempt.usernameFolded}`), OF_NAME, nowMs);
+        const tries = await count(trx, both, OF_BOTH, nowMs);
+        if (await isKnown(trx, place)) return [];
+        const row = tries <= NEW_TO_NAME ? 'new to' : 'name';
+        const name = hash(`${row} ${attempt.usernameFolded}`);
+        await count(trx, name, OF_NAME, nowMs);
         await count(trx, place.network, OF_NETWORK, nowMs);
+        return [name, place.network];
       });
       const isRight = await verify(attempt);
-      if (isRight) await database.write(trx => letIn(trx, { ...place, both, nowMs }));
+      if (isRight) await database.write(trx => letIn(trx, { ...place, both, counted, nowMs }));
       return isRight;
     },
   };
@@ -83,8 +90,8 @@ async function isKnown(trx: Trx, { userId, network }: Place): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts one more. The row is the database's lock: of several at once each sees the one before. */
-async function count(trx: Trx, key: string, patience: Patience, nowMs: number): Promise<void> {
+/** Counts one more, and says the how manyth. The row is the database's lock: of several at once each sees the one before. */
+async function count(trx: Trx, key: string, patience: Patience, nowMs: number): Promise<number> {
   const now = toTime(nowMs);
   const { failures, last_at } = await trx
     .insertInto('password_failures')
@@ -104,14 +111,33 @@ async function count(trx: Trx, key: string, patience: Patience, nowMs: number): 
     .set({ last_at: now, ...(isForgotten && { failures: 1 }) })
     .where('key', '=', key)
     .execute();
+  return isForgotten ? 1 : failures;
+}
+
+/** It was no wrong one. Others' wrong ones stay counted: who has an account must not wash them away by logging in. */
+async function uncount(trx: Trx, key: string): Promise<void> {
+  await trx
+    .updateTable('password_failures')
+    .set(eb => ({ failures: eb('failures', '-', 1) }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute();
 }
 
 function waitAfter(failures: number, { free }: Patience): number {
   return failures < free ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - free));
 }
 
-async function letIn(trx: Trx, { userId, network, both, nowMs }: Place & { both: string; nowMs: number }) {
+interface Entry extends Place {
+  both: string;
+  /** What this try was counted under besides. */
+  counted: readonly string[];
+  nowMs: number;
+}
+
+async function letIn(trx: Trx, { userId, network, both, counted, nowMs }: Entry) {
   await trx.deleteFrom('password_failures').where('key', '=', both).execute();
+  for (const key of counted) await uncount(trx, key);
   const seen_at = toTime(nowMs);
   await trx
     .insertInto('login_networks')

@@ -87,6 +87,33 @@ describe('wrong passwords', () => {
   });
 });
 
+describe('right passwords', () => {
+  it('cost the others in the network nothing: a gym may log in', async () => {
+    for (let nth = 0; nth < 32; nth++) {
+      const { username, password } = await server.member();
+      expect((await login(username, '10.0.0.1', password)).status).toBe(200);
+      server.wait(3_000);
+    }
+  });
+
+  it('cost the person nothing, wherever they log in', async () => {
+    const { username, password } = await server.member();
+    for (let nth = 0; nth < 22; nth++) {
+      expect((await login(username, `10.0.0.${nth}`, password)).status).toBe(200);
+    }
+  });
+
+  it('wash away no wrong ones of others in the network', async () => {
+    const { username, password } = await server.member();
+    await countUntilRefused(nth => login(`user-${nth}`, '10.0.0.1'));
+    server.wait(1_000);
+    expect((await login('user-a', '10.0.0.1')).status).toBe(401);
+    server.wait(2_000);
+    expect((await login(username, '10.0.0.1', password)).status).toBe(200);
+    expect((await login('user-b', '10.0.0.1')).headers['retry-after']).toBe('2');
+  });
+});
+
 describe('a person whose name strangers try', () => {
   let member: Member;
   beforeEach(async () => {
@@ -97,6 +124,17 @@ describe('a person whose name strangers try', () => {
 
   it('gets in from where they were before', async () => {
     expect((await login(member.username, '10.0.0.1', member.password)).status).toBe(200);
+  });
+
+  it('gets in from elsewhere at once, when few networks poll it however long', async () => {
+    const other = await server.member();
+    for (let minute = 0; minute < 60; minute++) {
+      for (const address of ['10.9.0.1', '10.9.0.2']) await login(other.username, address);
+      server.wait(20_000);
+    }
+    expect((await login(other.username, '10.9.0.3')).status).toBe(401);
+    expect((await login(other.username, '10.0.0.77')).status).toBe(401);
+    expect((await login(other.username, '10.0.0.77', other.password)).status).toBe(200);
   });
 
   it('gets in from elsewhere after the wait', async () => {
