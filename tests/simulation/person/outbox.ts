@@ -1,5 +1,6 @@
 /** The screen of what waits, and the undo button. */
 import { undo } from '#commands/undo.ts';
+import { sendUnsentNow } from '#commands/unsent.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { discardParked, retryParked } from '#sync/outbox/decide.ts';
@@ -17,6 +18,15 @@ export const outboxActions = {
       stage.offers.splice(stage.offers.indexOf(offer), 1);
       const what = stage.intend({ kind: 'undo', of: offer.deedIndex });
       return (await undo(stage.ctx, offer.seq)) ? what : undefined;
+    },
+  },
+  'send-now': {
+    weight: 3,
+    isPossible: ({ glimpse }) => glimpse.unsent > 0,
+    async perform({ ctx, intend }) {
+      const what = intend({ kind: 'send-now' });
+      await sendUnsentNow(ctx);
+      return what;
     },
   },
   retry: {

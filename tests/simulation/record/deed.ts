@@ -47,6 +47,7 @@ export type What =
   | { kind: 'retry'; keys: Key[] }
   /** `oldSetKeys`: the sets that were on the screen in what was put back. */
   | { kind: 'put-back'; keys: Key[]; oldSetKeys: Key[] }
+  | { kind: 'send-now' }
   | { kind: 'logout'; forget: boolean }
   | { kind: 'login' };
 

@@ -33,6 +33,7 @@ function drawEffect(rng: Rng): FaultEffect {
     'open-tab': 5,
     'wake-worker': 6,
     'kill-worker': 3,
+    'freeze-worker': 3,
     'clock-jump': 4,
     'server-down': 4,
     'revoke-sessions': 2,
@@ -55,7 +56,14 @@ function drawEffect(rng: Rng): FaultEffect {
         isHolder: rng.chance(0.6),
       };
     case 'kill-worker':
-      return { kind, afterSteps: drawSteps(rng) };
+      return { kind, afterSteps: drawSteps(rng), isHolder: rng.chance(0.5) };
+    case 'freeze-worker':
+      return {
+        kind,
+        afterSteps: drawSteps(rng),
+        forMs: rng.int(1, 15) * MINUTE_MS * rng.next(),
+        isHolder: rng.chance(0.5),
+      };
     case 'clock-jump':
       return { kind, byMs: rng.int(-120, 120) * MINUTE_MS };
     case 'server-down':

@@ -11,7 +11,8 @@ export type FaultEffect =
   | { kind: 'freeze-tab'; tab: number; afterSteps: number; forMs: number; isHolder: boolean }
   | { kind: 'open-tab' }
   | { kind: 'wake-worker' }
-  | { kind: 'kill-worker'; afterSteps: number }
+  | { kind: 'kill-worker'; afterSteps: number; isHolder: boolean }
+  | { kind: 'freeze-worker'; afterSteps: number; forMs: number; isHolder: boolean }
   | { kind: 'clock-jump'; byMs: number }
   | { kind: 'server-down'; forMs: number }
   /** Ends the sessions of whoever is signed in on the device: a refresh is refused. */

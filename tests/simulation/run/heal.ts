@@ -16,6 +16,7 @@ export async function heal(world: World): Promise<void> {
     device.network.armed = [];
     device.diskFaults.armed = [];
     for (const tab of device.tabs) tab.process.thaw();
+    device.worker?.thaw();
     comeOnline(device);
     if (device.tabs.length === 0) device.openTab();
   }

@@ -4,6 +4,7 @@ import { quickStart } from '#sync/session/quick-start.ts';
 import { checkWorld } from '../check/check-world.ts';
 import type { SeedDatabase } from '../world/database.ts';
 import { Device } from '../world/device.ts';
+import { matches } from '../world/network.ts';
 import { Rng } from '../world/random.ts';
 import { Scheduler } from '../world/scheduler.ts';
 import { SimulatedServer } from '../world/server.ts';
@@ -26,6 +27,8 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
   const log: string[] = [];
   world.log = line => log.push(`${Math.round(world.scheduler.nowMs) % 1e8} ${line}`);
   world.server.onAnswer = ({ from, request, response }) => {
+    if (response.status === 401)
+      count(world, matches('refresh', request) ? 'refresh-refused' : 'access-refused');
     if (request.method === 'GET' && !process.env.SIM_GETS) return;
     const replay = response.headers['idempotency-replayed'] ? ' replayed' : '';
     const { method, path, body } = request;
@@ -72,8 +75,12 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
   for (let index = 0; index < plan.devices; index++) {
     const noteError = (error: unknown) => noteBug(world, error);
     const device = new Device({ name: `device${index + 1}`, seed, scheduler, server, noteError });
-    device.network.onStrike = fault => {
+    device.network.onStrike = (fault, call) => {
       count(world, fault.kind);
+      const isLost = fault.kind === 'lose-request' || fault.kind === 'lose-answer';
+      for (const one of ['refresh', 'import'] as const) {
+        if (isLost && matches(one, call)) count(world, `${one}-lost`);
+      }
       world.log(`${device.name}: ${JSON.stringify(fault)}`);
     };
     device.diskFaults.struck = fault => {

@@ -1,6 +1,7 @@
 /** Carries a planned fault out. */
 import { ownerOn } from '../person/session.ts';
 import type { Device } from '../world/device.ts';
+import type { Process } from '../world/process.ts';
 import type { Tab } from '../world/tab.ts';
 import type { Fault } from './faults.ts';
 import { nameOf } from './faults.ts';
@@ -37,8 +38,7 @@ export function strike(world: World, fault: Fault): void {
     case 'freeze-tab':
       atHolderOrTab(world, device, effect, tab => {
         struck();
-        tab.process.freeze();
-        world.scheduler.after(effect.forMs, () => tab.process.thaw());
+        freeze(world, tab.process, effect.forMs);
       });
       return;
     case 'open-tab':
@@ -51,10 +51,15 @@ export function strike(world: World, fault: Fault): void {
       device.wakeWorker();
       return;
     case 'kill-worker':
-      world.scheduler.afterSteps(effect.afterSteps, () => {
-        if (!device.worker) return;
+      atWorker(world, device, effect, () => {
         struck();
         device.killWorker();
+      });
+      return;
+    case 'freeze-worker':
+      atWorker(world, device, effect, worker => {
+        struck();
+        freeze(world, worker, effect.forMs);
       });
       return;
     case 'clock-jump':
@@ -71,6 +76,11 @@ export function strike(world: World, fault: Fault): void {
   }
 }
 
+function freeze(world: World, process: Process, forMs: number): void {
+  process.freeze();
+  world.scheduler.after(forMs, () => process.thaw());
+}
+
 function goOffline(world: World, device: Device, forMs: number): void {
   device.network.isOnline = false;
   world.scheduler.after(forMs, () => comeOnline(device));
@@ -82,27 +92,43 @@ export function comeOnline(device: Device): void {
   for (const tab of device.tabs) tab.process.deliver(() => tab.loop.wake('online'));
 }
 
+interface Moment {
+  afterSteps: number;
+  isHolder: boolean;
+}
+
 /** Waits for the step; with `isHolder`, for the step at which a tab of the device holds a lock. */
 function atHolderOrTab(
   world: World,
   device: Device,
-  { tab, afterSteps, isHolder }: { tab: number; afterSteps: number; isHolder: boolean },
+  { tab, ...moment }: Moment & { tab: number },
   act: (tab: Tab) => void,
 ): void {
-  const { scheduler } = world;
-  scheduler.afterSteps(afterSteps, () => {
-    if (!isHolder) {
-      const chosen = device.tabs[tab % Math.max(1, device.tabs.length)];
-      if (chosen) act(chosen);
-      return;
-    }
-    watch(0);
-  });
+  const holder = () => device.tabs.find(({ process }) => device.locks.isHolder(process));
+  const chosen = () => device.tabs[tab % Math.max(1, device.tabs.length)];
+  atMoment(world, moment, moment.isHolder ? holder : chosen, act);
+}
+
+/** As above, for the service worker; it is not always awake. */
+function atWorker(world: World, device: Device, moment: Moment, act: (worker: Process) => void): void {
+  const awake = () => (device.worker?.isFrozen ? undefined : device.worker);
+  const holder = () => (device.worker && device.locks.isHolder(device.worker) ? awake() : undefined);
+  atMoment(world, moment, moment.isHolder ? holder : awake, act);
+}
+
+/** At the step, or with `isHolder` at the first after it, at which somebody is found. */
+function atMoment<T>(
+  { scheduler }: World,
+  { afterSteps, isHolder }: Moment,
+  find: () => T | undefined,
+  act: (found: T) => void,
+): void {
+  scheduler.afterSteps(afterSteps, () => watch(0));
 
   function watch(waited: number): void {
-    const holder = device.tabs.find(({ process }) => device.locks.isHolder(process));
-    if (holder) act(holder);
-    else if (waited < PATIENCE_STEPS) scheduler.afterSteps(7, () => watch(waited + 7));
+    const found = find();
+    if (found !== undefined) act(found);
+    else if (isHolder && waited < PATIENCE_STEPS) scheduler.afterSteps(7, () => watch(waited + 7));
   }
 }
 

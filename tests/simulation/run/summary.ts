@@ -1,6 +1,6 @@
 /** What a run of many seeds came to, and the lines that say so. */
 import type { TaskResult } from './tasks.ts';
-import { isFaultName } from './vacuity.ts';
+import { isConsequence, isFaultName } from './vacuity.ts';
 import type { ProblemKind } from './world.ts';
 
 export interface Summary {
@@ -26,7 +26,7 @@ export function addResult(summary: Summary, { problems, counts }: TaskResult): v
   for (const [name, times] of Object.entries(counts)) {
     summary.counts[name] = (summary.counts[name] ?? 0) + times;
     if (isFaultName(name)) summary.faults += times;
-    else summary.actions += times;
+    else if (!isConsequence(name)) summary.actions += times;
   }
 }
 

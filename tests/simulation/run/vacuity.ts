@@ -38,16 +38,26 @@ const OTHER_FAULTS = [
   'open-tab',
   'wake-worker',
   'kill-worker',
+  'kill-worker-with-lock',
+  'freeze-worker',
+  'freeze-worker-with-lock',
   'clock-jump',
   'server-down',
   'revoke-sessions',
 ] as const satisfies (FaultEffect['kind'] | `${FaultEffect['kind']}-with-lock`)[];
+
+/** What faults must have led to: the calls that were lost, and the tokens that the server refused. */
+const CONSEQUENCES: readonly string[] = ['refresh-lost', 'import-lost', 'access-refused', 'refresh-refused'];
 
 const FAULT_NAMES: readonly string[] = [...NETWORK_FAULTS, ...DISK_FAULTS, ...OTHER_FAULTS];
 const ENTRANCES: readonly Entrance[] = ['login', 'login-as-other', 'guest', 'return-to-guest'];
 
 export function isFaultName(name: string): boolean {
   return FAULT_NAMES.includes(name);
+}
+
+export function isConsequence(name: string): boolean {
+  return CONSEQUENCES.includes(name);
 }
 
 export function isEnoughToTell({ seeds }: Summary): boolean {
@@ -58,6 +68,10 @@ export function isEnoughToTell({ seeds }: Summary): boolean {
 export function findMissing(summary: Summary, { withFaults }: { withFaults: boolean }): string[] {
   if (!isEnoughToTell(summary)) return [];
   const { counts } = summary;
-  const expected = [...Object.keys(ACTIONS), ...ENTRANCES, ...(withFaults ? FAULT_NAMES : [])];
+  const expected = [
+    ...Object.keys(ACTIONS),
+    ...ENTRANCES,
+    ...(withFaults ? [...FAULT_NAMES, ...CONSEQUENCES] : []),
+  ];
   return expected.filter(name => !counts[name]);
 }

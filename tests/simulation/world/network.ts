@@ -34,8 +34,8 @@ const REFUSAL_MS = 30;
 export class Network {
   isOnline = true;
   armed: NetworkFault[] = [];
-  /** Told whenever a fault has struck a call. */
-  onStrike: (fault: NetworkFault) => void = () => {};
+  /** Told whenever a fault has struck a call, and which. */
+  onStrike: (fault: NetworkFault, call: WireRequest) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #server: SimulatedServer;
   readonly #rng: Rng;
@@ -153,7 +153,7 @@ export class Network {
     if (!fault) return undefined;
     fault.left--;
     if (fault.left <= 0) this.armed.splice(this.armed.indexOf(fault), 1);
-    this.onStrike(fault);
+    this.onStrike(fault, wire);
     return fault;
   }
 
@@ -170,7 +170,7 @@ interface WayBack {
 
 const NOBODY: WayBack = { answer: () => {}, fail: () => {} };
 
-function matches(on: CallClass, { method, path }: WireRequest): boolean {
+export function matches(on: CallClass, { method, path }: WireRequest): boolean {
   const isRefresh = path === '/api/token/refresh/';
   switch (on) {
     case 'any':
