@@ -271,7 +271,7 @@ test.describe('what the device cannot read', () => {
     // By then everything has asked for the training that runs.
     await expect.poll(() => page.workers().some(worker => /\/sync-/.test(worker.url()))).toBe(true);
     await page.getByRole('link', { name: 'Упражнения' }).click();
-    await expect(page.getByRole('link', { name: BENCH }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
     await page.getByRole('link', { name: 'История' }).click();
     await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
   });
