@@ -1,10 +1,8 @@
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addAccountRoutes } from './account/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addChangeRoutes } from './changes/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
-import { ApiError } from './http/api-error.ts';
 import { compressAnswers } from './http/compression.ts';
 import { describeError } from './http/describe-error.ts';
 import { handleErrors } from './http/error-handler.ts';
@@ -13,6 +11,7 @@ import { addHealthRoutes } from './http/health.ts';
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './http/json-body.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openapi.ts';
+import { refuseWhenOverloaded } from './http/overload.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addStaticFiles } from './http/static-files.ts';
 import { compileValidator } from './http/validation.ts';
@@ -21,9 +20,6 @@ import type { Services } from './services.ts';
 import { addTemplateRoutes } from './templates/routes.ts';
 import { addItemRoutes } from './workouts/item-routes.ts';
 import { addWorkoutRoutes } from './workouts/routes.ts';
-
-/** So late, and what is asked now is answered after its caller has given up: better a 503 at once. */
-const MAX_EVENT_LOOP_DELAY_MS = 5_000;
 
 const LOGS_EVERY_CALL = ['debug', 'trace'];
 
@@ -51,21 +47,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addEtags(app);
   compressAnswers(app);
   await addSecurityHeaders(app);
+  // Not where limits are off: a test or a benchmark shares its process with what holds it up.
   if (config.rateLimit) await refuseWhenOverloaded(app);
   await addOpenApi(app);
   addRoutes(app, services);
   await addStaticFiles(app, config.staticDir);
   return app;
-}
-
-/** Not where limits are off: a test or a benchmark shares its process with what holds it up. */
-async function refuseWhenOverloaded(app: FastifyInstance) {
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    pressureHandler: () => {
-      throw new ApiError('unavailable', { retryAfterSec: 5 });
-    },
-  });
 }
 
 /** A connection that was busy when the server began to close would be kept alive, and the process with it. */

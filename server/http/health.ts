@@ -3,24 +3,48 @@ import { probe } from '../database/probe.ts';
 import { toTime } from '../database/work.ts';
 import type { Services } from '../services.ts';
 
+/** A probe commits to the disk, and anybody may ask for one: whoever asks within a second shares it. */
+const PROBE_HOLDS_MS = 1_000;
+
 /** For whoever watches over the process: up at all, and able to work. */
 export function addHealthRoutes(app: FastifyInstance, { database, ports }: Services) {
+  const probeOnce = shareSuccess(() => probe(database, toTime(ports.now())), PROBE_HOLDS_MS);
   let isLeaving = false;
   app.addHook('preClose', async () => {
     isLeaving = true;
   });
 
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/plain').send('ok\n'),
+  app.get(
+    '/healthz',
+    { schema: { hide: true }, config: { answersWhenOverloaded: true } },
+    async (_request, reply) => reply.type('text/plain').send('ok\n'),
   );
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     if (isLeaving) return reply.code(503).type('text/plain').send('leaving\n');
     try {
-      await probe(database, toTime(ports.now()));
+      await probeOnce();
       return reply.type('text/plain').send('ok\n');
     } catch (error) {
       request.log.error({ err: error }, 'not ready: the database does not write');
       return reply.code(503).type('text/plain').send('the database does not write\n');
     }
   });
+}
+
+/** One run at a time, and a success counts for a while. A failure doesn't: who is well again is asked again at once. */
+function shareSuccess(run: () => Promise<void>, holdsMs: number): () => Promise<void> {
+  let shared: Promise<void> | null = null;
+  const forget = () => {
+    shared = null;
+  };
+  return () => {
+    shared ??= run().then(
+      () => void setTimeout(forget, holdsMs).unref(),
+      error => {
+        forget();
+        throw error;
+      },
+    );
+    return shared;
+  };
 }
