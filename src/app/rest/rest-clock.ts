@@ -1,6 +1,6 @@
 /** The window's side of the rest timer's worker. */
 import { proxy, wrap } from 'comlink';
-import type { RestTimerWorker } from '#workers/rest-timer.ts';
+import type { RestTimerWorker } from '#workers/rest-timer-countdown.ts';
 
 export interface RestClock {
   set: (endsAtMs: number) => void;
