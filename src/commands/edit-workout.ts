@@ -5,6 +5,7 @@ import { normalizeTitle } from '#domain/validation.ts';
 import { dropUnsentSets, replaceUnsent } from '#sync/outbox/replace-unsent.ts';
 import type { CommandContext } from './command-context.ts';
 import { insertItems } from './insert-items.ts';
+import { stopRestOf } from './rest.ts';
 import { queue, queueUndoable, trainingTables, write } from './write.ts';
 
 /** An empty, too long or unchanged title is ignored (SPEC section 5). */
@@ -49,11 +50,7 @@ export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: 
     const item = await ctx.db.items.get(itemKey);
     if (!item || item.isDeleted || item.exerciseKey === exerciseKey) return;
     await ctx.db.items.update(itemKey, { ...serverCopy(item, itemFields), exerciseKey });
-    await ctx.db.rest
-      .where('id')
-      .equals('rest')
-      .and(rest => rest.itemKey === itemKey)
-      .delete();
+    await stopRestOf(ctx, { itemKey });
     const isUnsent = await replaceUnsent(ctx.db, itemKey, exerciseKey);
     if (isUnsent) {
       await ctx.db.sets.where('itemKey').equals(itemKey).delete();
@@ -71,11 +68,7 @@ export function deleteItem(ctx: CommandContext, itemKey: Key): Promise<number | 
     const item = await ctx.db.items.get(itemKey);
     if (!item || item.isDeleted) return undefined;
     await ctx.db.items.update(itemKey, { isDeleted: true });
-    await ctx.db.rest
-      .where('id')
-      .equals('rest')
-      .and(rest => rest.itemKey === itemKey)
-      .delete();
-    return queueUndoable(ctx, { op: 'item.delete', workoutKey: item.workoutKey, itemKey });
+    const stoppedRest = await stopRestOf(ctx, { itemKey });
+    return queueUndoable(ctx, { op: 'item.delete', workoutKey: item.workoutKey, itemKey }, stoppedRest);
   });
 }

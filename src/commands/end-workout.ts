@@ -8,6 +8,7 @@ import type { Key } from '#domain/ids.ts';
 import { countPersonalRecords, type Rank } from '#domain/records.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { CommandContext } from './command-context.ts';
+import { stopRestOf } from './rest.ts';
 import { queue, queueUndoable, trainingTables, write } from './write.ts';
 
 export interface Finished {
@@ -45,7 +46,7 @@ export function cancelWorkout(ctx: CommandContext, workoutKey: Key): Promise<Can
   return write(ctx, trainingTables(ctx), async () => {
     const workout = await ctx.db.workouts.get(workoutKey);
     if (workout?.status !== 'active') return { kind: 'not-active' };
-    await ctx.db.rest.clear();
+    const stoppedRest = await stopRestOf(ctx);
     if (workout.joinedItemKeys) return leaveJoined(ctx, workout, workout.joinedItemKeys);
     const end = endOf(ctx, workout);
     await ctx.db.workouts.update(workoutKey, {
@@ -53,7 +54,8 @@ export function cancelWorkout(ctx: CommandContext, workoutKey: Key): Promise<Can
       ...end,
       status: 'cancelled',
     });
-    return { kind: 'cancelled', seq: await queueUndoable(ctx, { op: 'workout.cancel', workoutKey, ...end }) };
+    const seq = await queueUndoable(ctx, { op: 'workout.cancel', workoutKey, ...end }, stoppedRest);
+    return { kind: 'cancelled', seq };
   });
 }
 

@@ -12,9 +12,30 @@ export async function startRest(ctx: CommandContext, set: SetRow): Promise<void>
   await putRest(ctx, set, set.restSec ?? (await getRestDefaultSec(ctx.db)));
 }
 
-export async function stopRestOf(ctx: CommandContext, setKey: Key): Promise<void> {
+/** Stops the rest: any, or only one of this set or exercise. Returns it as it ran, for an undo. */
+export async function stopRestOf(
+  ctx: CommandContext,
+  { setKey, itemKey }: { setKey?: Key; itemKey?: Key } = {},
+): Promise<RestRow | undefined> {
   const rest = await ctx.db.rest.get('rest');
-  if (rest?.setKey === setKey) await ctx.db.rest.delete('rest');
+  if (!rest || rest.setKey !== (setKey ?? rest.setKey) || rest.itemKey !== (itemKey ?? rest.itemKey))
+    return undefined;
+  await ctx.db.rest.delete('rest');
+  return rest;
+}
+
+/** Puts a stopped rest back, unless its time has passed or another one was begun since. */
+export async function resumeRest(ctx: CommandContext, stopped: RestRow): Promise<void> {
+  if (stopped.endsAtMs <= ctx.now() || (await ctx.db.rest.get('rest'))) return;
+  if (await isRestedAfter(ctx, stopped.setKey)) await ctx.db.rest.put(stopped);
+}
+
+/** Once the training is over, or the set unticked or deleted, there is nothing to rest after. */
+async function isRestedAfter({ db }: CommandContext, setKey: Key): Promise<boolean> {
+  const set = await db.sets.get(setKey);
+  if (!set?.done || set.isDeleted) return false;
+  const [item, workout] = [await db.items.get(set.itemKey), await db.workouts.get(set.workoutKey)];
+  return !item?.isDeleted && workout?.status === 'active';
 }
 
 /** Editing the rest of the set that is being rested after starts the countdown anew. */
@@ -47,17 +68,13 @@ export function adjustRest(ctx: CommandContext, bySec: number): Promise<void> {
   });
 }
 
-/**
- * The button of the notification that a rest is over: it goes on from now. One that runs is moved as by the screen,
- * and once the training is over or the set unticked there is nothing to rest after.
- */
+/** The button of the notification that a rest is over: it goes on from now. One that runs is moved as by the screen. */
 export function prolongRest(ctx: CommandContext, ended: RestRow, bySec: number): Promise<void> {
-  const { rest, sets, workouts } = ctx.db;
-  return ctx.db.transaction('rw', rest, sets, workouts, async () => {
+  const { rest, sets, items, workouts } = ctx.db;
+  return ctx.db.transaction('rw', rest, sets, items, workouts, async () => {
     const running = await rest.get('rest');
     if (running) return moveDeadline(ctx, running, bySec);
-    const [set, workout] = [await sets.get(ended.setKey), await workouts.get(ended.workoutKey)];
-    if (!set?.done || set.isDeleted || workout?.status !== 'active') return;
+    if (!(await isRestedAfter(ctx, ended.setKey))) return;
     const startedAtMs = ctx.now();
     await rest.put({ ...ended, startedAtMs, endsAtMs: startedAtMs + bySec * 1000 });
   });

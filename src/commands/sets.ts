@@ -104,7 +104,7 @@ export function untickSet(ctx: CommandContext, setKey: Key): Promise<void> {
     const set = await getLiveSet(ctx, setKey);
     if (!set) return;
     await patchSet(ctx, set, { done: false });
-    await stopRestOf(ctx, setKey);
+    await stopRestOf(ctx, { setKey });
   });
 }
 
@@ -114,9 +114,9 @@ export function deleteSet(ctx: CommandContext, setKey: Key): Promise<number | un
     const set = await getLiveSet(ctx, setKey);
     if (!set) return undefined;
     await ctx.db.sets.update(setKey, { isDeleted: true });
-    await stopRestOf(ctx, setKey);
+    const stoppedRest = await stopRestOf(ctx, { setKey });
     const { workoutKey, itemKey } = set;
-    return queueUndoable(ctx, { op: 'set.delete', workoutKey, itemKey, setKey });
+    return queueUndoable(ctx, { op: 'set.delete', workoutKey, itemKey, setKey }, stoppedRest);
   });
 }
 

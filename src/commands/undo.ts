@@ -2,6 +2,7 @@
 import type { Intent } from '#db/intents.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import type { CommandContext } from './command-context.ts';
+import { resumeRest } from './rest.ts';
 import { trainingTables, write } from './write.ts';
 
 /** False when it is too late: the change has been sent or is about to be, or another training runs in place of the cancelled one. */
@@ -12,6 +13,7 @@ export function undo(ctx: CommandContext, seq: number): Promise<boolean> {
     if (entry.intent.op === 'workout.cancel' && (await getActiveWorkout(ctx.db))) return false;
     await ctx.db.outbox.delete(seq);
     await restoreRows(ctx, entry.intent);
+    if (entry.stoppedRest) await resumeRest(ctx, entry.stoppedRest);
     return true;
   });
 }

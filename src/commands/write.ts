@@ -2,6 +2,7 @@
 
 import type { Table } from 'dexie';
 import type { Intent } from '#db/intents.ts';
+import type { RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { append } from '#sync/outbox/append.ts';
 import { type CommandContext, UNDO_MS } from './command-context.ts';
@@ -15,9 +16,9 @@ export function queue(ctx: CommandContext, intent: Intent): Promise<number> {
   return append(ctx.db, intent, { nowMs: ctx.now(), newKey: ctx.newKey });
 }
 
-/** As `queue`, but unsent while its undo is on offer. */
-export function queueUndoable(ctx: CommandContext, intent: Intent): Promise<number> {
-  return append(ctx.db, intent, { nowMs: ctx.now(), newKey: ctx.newKey, holdMs: UNDO_MS });
+/** As `queue`, but unsent while its undo is on offer. `stoppedRest`: the rest that the delete has taken along. */
+export function queueUndoable(ctx: CommandContext, intent: Intent, stoppedRest?: RestRow): Promise<number> {
+  return append(ctx.db, intent, { nowMs: ctx.now(), newKey: ctx.newKey, holdMs: UNDO_MS, stoppedRest });
 }
 
 /** Every table a training touches: commands that reach across rows take them all. */

@@ -10,6 +10,7 @@
  */
 import type { Key } from '#domain/ids.ts';
 import type { Intent } from './intents.ts';
+import type { RestRow } from './rows.ts';
 
 /** The shape of entries this version writes and reads. A stored entry of another version is set aside, never dropped. */
 export const ENTRY_VERSION = 1;
@@ -57,6 +58,8 @@ export interface WaitingEntry extends EntryBase {
   state: 'waiting';
   /** Not sent before this time: its undo is on offer. */
   holdUntilMs: number | null;
+  /** The running rest that went with what was deleted: an undo brings it back. */
+  stoppedRest?: RestRow;
 }
 
 export interface FrozenEntry extends EntryBase {

@@ -5,6 +5,7 @@
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
 import { ENTRY_VERSION, type WaitingEntry } from '#db/outbox-entry.ts';
+import type { RestRow } from '#db/rows.ts';
 import { assertInTransaction } from './assert-in-transaction.ts';
 import { foldInto } from './fold-into.ts';
 import { placeOf } from './place.ts';
@@ -14,6 +15,8 @@ export interface AppendOptions {
   newKey: () => string;
   /** How long the entry stays unsent because its undo is on offer. */
   holdMs?: number;
+  /** What the undo brings back beside the rows. */
+  stoppedRest?: RestRow | undefined;
 }
 
 /** Appends the intent, or folds it into an unsent entry about the same row. Returns the entry's seq. */
@@ -36,6 +39,7 @@ export async function append(db: AccountDb, intent: Intent, options: AppendOptio
     attempts: 0,
     nextTryAtMs: null,
     holdUntilMs: options.holdMs === undefined ? null : options.nowMs + options.holdMs,
+    ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
   };
   return db.outbox.add(entry);
 }

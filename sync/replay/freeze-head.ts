@@ -49,7 +49,7 @@ async function freezeEntry(
 }
 
 export function toFrozen(entry: WaitingEntry, call: FrozenCall, nowMs: number): FrozenEntry {
-  const { holdUntilMs: _, ...kept } = entry;
+  const { holdUntilMs: _, stoppedRest: __, ...kept } = entry;
   return { ...kept, state: 'frozen', call, frozenAtMs: nowMs };
 }
 
