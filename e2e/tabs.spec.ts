@@ -93,6 +93,59 @@ test('[TAB3] a duplicated tab goes on beside the first', async ({ page, context,
   expect((await readServerSets(copy)).map(set => set.done)).toEqual([true, true]);
 });
 
+test('[TAB3] a field somebody stands in is left alone before the first digit, too, and saves nothing untouched', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await train(page, baseURL ?? '', 1);
+  await field(page, 'Повторы, подход 1').fill('8');
+  await field(page, 'Повторы, подход 1').press('Enter');
+  const other = await openTraining(context, baseURL ?? '');
+  const reps = field(page, 'Повторы, подход 1');
+  await reps.focus();
+  await field(other, 'Повторы, подход 1').fill('10');
+  await field(other, 'кг, подход 1').fill('80');
+  await field(other, 'кг, подход 1').press('Enter');
+  await expect(field(page, 'кг, подход 1')).toHaveValue('80');
+  await expect(reps).toHaveValue('8');
+  // Left untouched: the other tab's value stays, and shows.
+  await field(page, 'Повторов в запасе, подход 1').focus();
+  await expect(reps).toHaveValue('10');
+  // Typed over what was selected.
+  await reps.focus();
+  await field(other, 'Повторы, подход 1').fill('12');
+  await field(other, 'кг, подход 1').fill('85');
+  await field(other, 'кг, подход 1').press('Enter');
+  await expect(field(page, 'кг, подход 1')).toHaveValue('85');
+  await page.keyboard.type('9');
+  await expect(reps).toHaveValue('9');
+  await page.keyboard.press('Enter');
+  await field(other, 'кг, подход 1').focus();
+  await expect(field(other, 'Повторы, подход 1')).toHaveValue('9');
+});
+
+test('[TAB3] a title that is open and untouched does not take back the other tab’s', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await train(page, baseURL ?? '', 1);
+  const other = await openTraining(context, baseURL ?? '');
+  await openTitle(page);
+  await openTitle(other);
+  await other.keyboard.type('Спина');
+  await other.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/Спина/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Спина');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Спина');
+});
+
+async function openTitle(page: Page) {
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+}
+
 declare global {
   interface Window {
     /** Under the names of the ticks: when they were pressed or painted here, epoch milliseconds. */

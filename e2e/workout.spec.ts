@@ -282,6 +282,29 @@ test('nothing is wider than the smallest phone, and a reader finds no fault', as
   expect(await overflow()).toBe(0);
 });
 
+test('[DUR6] what was typed and not entered is there after a reload, a way elsewhere and a closed tab', async ({
+  page,
+  context,
+}) => {
+  const bench = await startWithBench(page, 1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.pressSequentially('82,5');
+  await page.reload();
+  await expect(weight).toHaveValue('82,5');
+
+  await weight.fill('85');
+  await page.goto('/history');
+  await page.goto('/workout');
+  await expect(weight).toHaveValue('85');
+
+  await weight.fill('87,5');
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/workout');
+  await expect(field(exercise(next, BENCH), 'кг, подход 1')).toHaveValue('87,5');
+  expect(await next.evaluate(() => localStorage.getItem('workout.typed.v1'))).toBeNull();
+});
+
 test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text stays and is saved later', async ({
   page,
 }) => {

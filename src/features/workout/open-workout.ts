@@ -17,19 +17,24 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { findByKeyOrId } from '#db/queries/find-row.ts';
 import type { Key } from '#domain/ids.ts';
+import type { SessionContext } from '#sync/session/session-context.ts';
 
 const LOCK = 'podhod:pending-selection';
+/** Another tab's adding takes milliseconds. One that is frozen in it must not keep this training without its picks. */
+const LOCK_WAIT_MS = 2_000;
 
 export interface Opening {
   /** Where nothing runs: true starts a training. Only ever true for a navigation that names none. */
   mayStart: boolean;
   store: KeyValueStore;
+  locks: SessionContext['ports']['locks'];
 }
 
-export async function openWorkout(ctx: CommandContext, { mayStart, store }: Opening): Promise<void> {
+export async function openWorkout(ctx: CommandContext, { mayStart, store, locks }: Opening): Promise<void> {
   const workoutKey = mayStart ? await startEmptyWorkout(ctx) : (await getActiveWorkout(ctx.db))?.key;
   if (workoutKey === undefined) return;
-  await navigator.locks.request(LOCK, async () => {
+  // Without the lock, too, each pick is added once: its item has its key already.
+  await locks.run(LOCK, LOCK_WAIT_MS, async () => {
     const picks = readSelection(store, SELECTED_EXERCISES, ctx.newKey);
     if (picks) await takeAdded(ctx, workoutKey, picks, store);
     else await takeReplacement(ctx, store);

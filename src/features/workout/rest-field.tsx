@@ -32,7 +32,7 @@ export function RestField({ set, number, restDefaultSec }: RestFieldProps) {
           parse={parseTime}
           format={formatRest}
           errorText={texts.wrongRest}
-          onCommit={restSec => save(set.key, { restSec })}
+          onCommit={restSec => save(set, { restSec })}
         />
       </span>
     </>

@@ -73,6 +73,6 @@ function useField(row: SheetRow, name: keyof SetValues, format: (value: number) 
     format,
     value: set[name],
     placeholder: hint === null ? undefined : format(hint),
-    onCommit: (value: number | null) => save(set.key, { [name]: value } as Partial<SetFields>),
+    onCommit: (value: number | null) => save(set, { [name]: value } as Partial<SetFields>),
   };
 }

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { useSessionContext } from '#sync/session/use-session.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { openWorkout } from './open-workout.ts';
 import { texts } from './texts.ts';
+import { saveLeft } from './typed-copy.ts';
 
 /** True once the opening that this navigation asked for is on disk. */
 export function useOpenWorkout(): boolean {
   const ctx = useCommandContext();
+  const { locks } = useSessionContext().ports;
   const { key, state } = useLocation();
   const navigationType = useNavigationType();
   const toast = useToast();
@@ -19,7 +22,8 @@ export function useOpenWorkout(): boolean {
     const mayStart = askedKey.current !== key && navigationType !== 'POP' && !namesWorkout(state);
     askedKey.current = key;
     try {
-      await openWorkout(ctx, { mayStart, store: localStorage });
+      await saveLeft(ctx, localStorage);
+      await openWorkout(ctx, { mayStart, store: localStorage, locks });
     } catch (error) {
       console.error(error);
       toast.error(texts.openFailed);

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { saveSetValues } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import type { SetFields } from '#db/rows.ts';
-import type { Key } from '#domain/ids.ts';
+import type { SetFields, SetRow } from '#db/rows.ts';
 import { texts } from './texts.ts';
+import { copyTyped, forgetTyped, keepTyped } from './typed-copy.ts';
 import { useReport } from './use-report.ts';
 
 /** Rejects when the device could not store it: the field then keeps what was typed. */
@@ -11,9 +11,13 @@ export function useSaveSet() {
   const ctx = useCommandContext();
   const report = useReport();
   return useCallback(
-    (setKey: Key, values: Partial<SetFields>) => {
+    async (set: SetRow, values: Partial<SetFields>) => {
       const failed = 'restSec' in values ? texts.restFailed : texts.saveFailed;
-      return report(saveSetValues(ctx, setKey, values), failed);
+      const copy = copyTyped(set, values);
+      // Before the first wait: a page that is being left runs nothing after it.
+      keepTyped(localStorage, copy);
+      await report(saveSetValues(ctx, set.key, values), failed);
+      forgetTyped(localStorage, copy);
     },
     [ctx, report],
   );

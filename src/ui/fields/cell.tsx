@@ -65,9 +65,12 @@ export function Cell(props: InnerProps) {
         placeholder={placeholder}
         disabled={disabled}
         value={draft.text}
-        onFocus={event => event.currentTarget.select()}
+        onFocus={event => {
+          draft.enter();
+          event.currentTarget.select();
+        }}
         onChange={change}
-        onBlur={draft.commit}
+        onBlur={draft.leave}
         onKeyDown={keyDown}
       />
       {draft.unreadable && (

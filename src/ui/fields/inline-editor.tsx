@@ -1,14 +1,7 @@
-import {
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { uiTexts } from '../texts.ts';
 import styles from './inline-text.module.css';
+import { useOnLeave } from './use-on-leave.ts';
 
 interface InlineEditorProps {
   label: string;
@@ -27,6 +20,8 @@ interface InlineEditorProps {
 export function InlineEditor(props: InlineEditorProps) {
   const { label, value, check, onSave, ignoreEmpty, onClose, ...input } = props;
   const [text, setText] = useState(value);
+  // What another tab saves meanwhile must not be taken back by somebody who has typed nothing.
+  const [opened] = useState(value);
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   // Enter closes the field, and the closing field blurs: one of them saves.
@@ -40,15 +35,15 @@ export function InlineEditor(props: InlineEditorProps) {
   }, []);
 
   // What was typed must not get lost when the screen under the field goes (a training that ended elsewhere).
-  const saveOnLeave = useEffectEvent(() => {
-    if (text !== value) void save({ refocus: false });
+  useOnLeave(() => {
+    if (text !== opened) void save({ refocus: false });
   });
-  useEffect(() => () => saveOnLeave(), []);
 
   async function save(how: { refocus: boolean }) {
     if (done.current) return;
     const trimmed = text.trim();
-    if (trimmed === value || (trimmed === '' && ignoreEmpty)) return finish(how);
+    const isUntouched = trimmed === opened || trimmed === value;
+    if (isUntouched || (trimmed === '' && ignoreEmpty)) return finish(how);
     const verdict = check?.(trimmed) ?? true;
     if (verdict !== true) return setError(verdict === false ? uiTexts.wrongFormat : verdict);
     done.current = true;

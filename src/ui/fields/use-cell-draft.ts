@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useOnLeave } from './use-on-leave.ts';
 
 /** A typed text that was understood (null: left empty), or was not. */
 export type ReadCell = { ok: true; value: number | null } | { ok: false };
@@ -13,16 +14,24 @@ interface CellDraftOptions {
 interface CellDraft {
   text: string;
   unreadable: boolean;
+  /** The focus is here: from now on only the keyboard changes the text. */
+  enter: () => void;
   type: (text: string) => void;
   /** Saves what was typed, if it differs. False where the text cannot be read: it stays, marked and unsaved. */
   commit: () => boolean;
+  /** The focus goes: commits, and what was only held follows the store again. */
+  leave: () => void;
   /** Back to the stored value. */
   restore: () => void;
 }
 
-/** `saved` bridges the moment between the commit and the row coming back from the store with the new value. */
+/**
+ * `held`: somebody stands in the field and has typed nothing, so nothing may move under the fingers.
+ * `saved` bridges the moment between the commit and the row coming back from the store with the new value.
+ */
 type Draft =
   | { kind: 'none' }
+  | { kind: 'held'; text: string }
   | { kind: 'typed'; text: string }
   | { kind: 'saved'; text: string; over: number | null };
 
@@ -31,17 +40,21 @@ const NONE: Draft = { kind: 'none' };
 /**
  * The text of a number cell between the keyboard and the store.
  *
- *     none ──type──► typed ──commit──► saved ──value changes──► none
- *      ▲               │ commit of an equal value, restore          (a value from outside shows only in `none`
- *      └───────────────┘◄──rejected────┘                             and ends `saved`, never `typed`)
+ *     none ──enter──► held ──type──► typed ──commit──► saved ──value changes──► held, or none without focus
+ *      ▲               │  ▲            │                 │
+ *      └────leave──────┘  └──restore───┘◄────rejected────┘     commit of an equal value: as after `saved`
  *
+ * A value from outside shows only in `none` and ends `saved`: never `held`, or a digit typed over the selected 8 would
+ * stand behind another tab's 10; never `typed`. What is held is not saved.
  * What was typed must not get lost: leaving the page, hiding the app and unmounting commit too.
  */
 export function useCellDraft({ value, read, show, onCommit }: CellDraftOptions): CellDraft {
   const [draft, setDraft] = useState<Draft>(NONE);
   const [unreadable, setUnreadable] = useState(false);
+  const [isEntered, setEntered] = useState(false);
   // Enter commits and moves the focus, whose blur commits again before React has rendered: the ref is already right.
   const latest = useRef<Draft>(NONE);
+  const stored = value === null ? '' : show(value);
 
   function become(next: Draft) {
     latest.current = next;
@@ -62,41 +75,36 @@ export function useCellDraft({ value, read, show, onCommit }: CellDraftOptions):
     const reading = read(latest.current.text);
     setUnreadable(!reading.ok);
     if (!reading.ok) return false;
-    if (reading.value === value) become(NONE);
+    if (reading.value === value) become({ kind: 'held', text: stored });
     else save(reading.value);
     return true;
   }
 
-  if (draft.kind === 'saved' && draft.over !== value) setDraft(NONE);
+  // Somebody who goes on standing in the field keeps its text; without focus it is the store's again.
+  if (draft.kind === 'saved' && draft.over !== value) setDraft({ kind: 'held', text: draft.text });
+  if (draft.kind === 'held' && !isEntered) setDraft(NONE);
 
-  useCommitOnLeave(commit);
+  useOnLeave(commit);
 
   return {
-    text: draft.kind === 'none' ? (value === null ? '' : show(value)) : draft.text,
+    text: draft.kind === 'none' ? stored : draft.text,
     unreadable,
+    enter: () => {
+      setEntered(true);
+      if (draft.kind === 'none') become({ kind: 'held', text: stored });
+    },
     type: text => {
       setUnreadable(false);
       become({ kind: 'typed', text });
     },
     commit,
+    leave: () => {
+      commit();
+      setEntered(false);
+    },
     restore: () => {
       setUnreadable(false);
-      become(NONE);
+      become({ kind: 'held', text: stored });
     },
   };
-}
-
-/** A phone kills hidden apps without asking, and a screen may be replaced under the open keyboard. */
-function useCommitOnLeave(commit: () => boolean): void {
-  const leave = useEffectEvent(commit);
-  useEffect(() => {
-    const whenHidden = () => {
-      if (document.visibilityState === 'hidden') leave();
-    };
-    document.addEventListener('visibilitychange', whenHidden);
-    return () => {
-      document.removeEventListener('visibilitychange', whenHidden);
-      leave();
-    };
-  }, []);
 }

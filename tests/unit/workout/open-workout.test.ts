@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import {
   CHANGE_EXERCISE,
@@ -15,8 +15,10 @@ import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { openWorkout } from '#features/workout/open-workout.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
 import { LIBRARY } from '../../support/test-device.ts';
 
+const { locks } = browserPorts;
 const [FIRST, SECOND] = LIBRARY.exercises.map(exercise => exercise.key) as [string, string];
 
 let ctx: CommandContext;
@@ -34,6 +36,8 @@ beforeEach(async () => {
   };
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 async function shownItems() {
   const active = await getActiveWorkout(ctx.db);
   return (active && (await getWorkoutView(ctx.db, active.key)))?.items ?? [];
@@ -44,10 +48,10 @@ async function shownExercises() {
 }
 
 test('only a navigation that may start one makes a training, and never a second', async () => {
-  await openWorkout(ctx, { mayStart: false, store });
+  await openWorkout(ctx, { mayStart: false, store, locks });
   expect(await getActiveWorkout(ctx.db)).toBeUndefined();
-  await openWorkout(ctx, { mayStart: true, store });
-  await openWorkout(ctx, { mayStart: true, store });
+  await openWorkout(ctx, { mayStart: true, store, locks });
+  await openWorkout(ctx, { mayStart: true, store, locks });
   expect(await ctx.db.workouts.count()).toBe(1);
 });
 
@@ -55,34 +59,34 @@ test('what was picked is added once, in the order of picking, whoever takes it',
   const picks = [SECOND, FIRST, SECOND].map(exerciseId => ({ exerciseId, itemKey: randomUuid() }));
   storeSelection(store, SELECTED_EXERCISES, picks);
   await Promise.all([
-    openWorkout(ctx, { mayStart: true, store }),
-    openWorkout(ctx, { mayStart: true, store }),
+    openWorkout(ctx, { mayStart: true, store, locks }),
+    openWorkout(ctx, { mayStart: true, store, locks }),
   ]);
   expect(await shownExercises()).toEqual([SECOND, FIRST, SECOND]);
   expect(store.getItem(SELECTED_EXERCISES)).toBeNull();
 
   // A crash between adding and forgetting: the selection is read again.
   storeSelection(store, SELECTED_EXERCISES, picks);
-  await openWorkout(ctx, { mayStart: false, store });
+  await openWorkout(ctx, { mayStart: false, store, locks });
   expect(await shownExercises()).toEqual([SECOND, FIRST, SECOND]);
 });
 
 test("another client's bare list of ids makes the same items however often it is read", async () => {
   store.setItem(SELECTED_EXERCISES, JSON.stringify([FIRST]));
   await Promise.all([
-    openWorkout(ctx, { mayStart: true, store }),
-    openWorkout(ctx, { mayStart: true, store }),
+    openWorkout(ctx, { mayStart: true, store, locks }),
+    openWorkout(ctx, { mayStart: true, store, locks }),
   ]);
   expect(await shownExercises()).toEqual([FIRST]);
 });
 
 test('a replacement takes the place of its item and clears the sets', async () => {
   storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: 'item' }]);
-  await openWorkout(ctx, { mayStart: true, store });
+  await openWorkout(ctx, { mayStart: true, store, locks });
   await addSet(ctx, 'item');
   storeSelection(store, CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
   store.setItem(CHANGE_EXERCISE_ITEM, 'item');
-  await openWorkout(ctx, { mayStart: false, store });
+  await openWorkout(ctx, { mayStart: false, store, locks });
   const [replaced] = await shownItems();
   expect(replaced).toMatchObject({ item: { key: 'item', exerciseKey: SECOND }, sets: [] });
   expect(store.getItem(CHANGE_EXERCISE)).toBeNull();
@@ -91,6 +95,24 @@ test('a replacement takes the place of its item and clears the sets', async () =
 
 test('picks without a training to put them in wait', async () => {
   storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: randomUuid() }]);
-  await openWorkout(ctx, { mayStart: false, store });
+  await openWorkout(ctx, { mayStart: false, store, locks });
   expect(store.getItem(SELECTED_EXERCISES)).not.toBeNull();
+});
+
+test('where the browser has no locks (plain http on a LAN) the training opens with its picks', async () => {
+  vi.stubGlobal('navigator', {});
+  storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: randomUuid() }]);
+  await openWorkout(ctx, { mayStart: true, store, locks });
+  expect(await shownExercises()).toEqual([FIRST]);
+});
+
+test('a tab frozen while it added its picks does not keep them from this one', async () => {
+  const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();
+  const frozen = navigator.locks.request('podhod:pending-selection', () => thawed);
+  const picks = [SECOND, FIRST].map(exerciseId => ({ exerciseId, itemKey: randomUuid() }));
+  storeSelection(store, SELECTED_EXERCISES, picks);
+  await openWorkout(ctx, { mayStart: true, store, locks });
+  expect(await shownExercises()).toEqual([SECOND, FIRST]);
+  thaw();
+  await frozen;
 });

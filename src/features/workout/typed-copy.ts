@@ -1,0 +1,62 @@
+/**
+ * What was typed into a set's fields, in localStorage until it is on disk. A page that is being left gets no turn more
+ * for its database: a transaction begun in `pagehide` is thrown away with it. Opening the training saves what is here.
+ */
+import type { CommandContext } from '#commands/command-context.ts';
+import type { KeyValueStore } from '#commands/pending-selection.ts';
+import { saveSetValues } from '#commands/sets.ts';
+import type { SetFields, SetRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+
+const COPY_KEY = 'workout.typed.v1';
+
+export interface TypedCopy {
+  setKey: Key;
+  values: Partial<SetFields>;
+  /** What was stored under them. Where that has changed since, another tab has saved later: its word holds. */
+  over: Partial<SetFields>;
+}
+
+export function copyTyped(set: SetRow, values: Partial<SetFields>): TypedCopy {
+  const names = Object.keys(values) as (keyof SetFields)[];
+  return { setKey: set.key, values, over: Object.fromEntries(names.map(name => [name, set[name]])) };
+}
+
+/** Only a second keeping: where it has no room, the database is asked all the same. */
+export function keepTyped(store: KeyValueStore, copy: TypedCopy): void {
+  try {
+    store.setItem(COPY_KEY, JSON.stringify([...readTypedCopies(store), copy]));
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/** To be called once it is on disk. */
+export function forgetTyped(store: KeyValueStore, copy: TypedCopy): void {
+  const text = JSON.stringify(copy);
+  const rest = readTypedCopies(store).filter(other => JSON.stringify(other) !== text);
+  if (rest.length > 0) store.setItem(COPY_KEY, JSON.stringify(rest));
+  else store.removeItem(COPY_KEY);
+}
+
+/** Saves what a page was left with, in the order in which it was typed. */
+export async function saveLeft(ctx: CommandContext, store: KeyValueStore): Promise<void> {
+  for (const copy of readTypedCopies(store)) {
+    const set = await ctx.db.sets.get(copy.setKey);
+    if (set && isStillOver(set, copy)) await saveSetValues(ctx, copy.setKey, copy.values);
+    forgetTyped(store, copy);
+  }
+}
+
+function isStillOver(set: SetRow, { over }: TypedCopy): boolean {
+  return (Object.keys(over) as (keyof SetFields)[]).every(name => set[name] === over[name]);
+}
+
+function readTypedCopies(store: KeyValueStore): TypedCopy[] {
+  try {
+    const stored: unknown = JSON.parse(store.getItem(COPY_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return [];
+  }
+}
