@@ -1,6 +1,7 @@
 /** Finishing and cancelling a training. */
 import type { AccountDb } from '#db/account-db.ts';
-import { bestRanks, refreshFinished } from '#db/finished-workout.ts';
+import { bestRanks } from '#db/bests.ts';
+import { refreshFinished } from '#db/finished-workout.ts';
 import { getWorkoutView, type ItemView } from '#db/queries/workout-view.ts';
 import type { WorkoutFigures, WorkoutRow } from '#db/rows.ts';
 import { serverCopy, workoutFields } from '#db/server-copy.ts';

@@ -1,4 +1,5 @@
 /** Taking back a delete or a cancel while it is still unsent. */
+import { refreshFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import type { CommandContext } from './command-context.ts';
@@ -7,7 +8,7 @@ import { trainingTables, write } from './write.ts';
 
 /** False when it is too late: the change has been sent or is about to be, or another training runs in place of the cancelled one. */
 export function undo(ctx: CommandContext, seq: number): Promise<boolean> {
-  return write(ctx, trainingTables(ctx), async () => {
+  return write(ctx, [...trainingTables(ctx), ctx.db.bests], async () => {
     const entry = await ctx.db.outbox.get(seq);
     if (entry?.state !== 'waiting' || entry.holdUntilMs === null) return false;
     if (entry.intent.op === 'workout.cancel' && (await getActiveWorkout(ctx.db))) return false;
@@ -26,10 +27,10 @@ async function restoreRows({ db }: CommandContext, intent: Intent): Promise<void
   switch (intent.op) {
     case 'set.delete':
       await db.sets.where('key').equals(intent.setKey).modify(unhide);
-      return;
+      return refreshFinished(db, intent.workoutKey);
     case 'item.delete':
       await db.items.where('key').equals(intent.itemKey).modify(unhide);
-      return;
+      return refreshFinished(db, intent.workoutKey);
     case 'workout.cancel':
       await db.workouts.update(intent.workoutKey, {
         status: 'active',

@@ -3,73 +3,61 @@
  * in the index of each exercise's past, and the best ever done in each exercise. Kept up to date whenever a
  * finished workout changes, so that nothing on the path of a training reads the whole history.
  */
-import { Dexie } from 'dexie';
 import type { Key } from '#domain/ids.ts';
-import { bestSet, bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
+import { bestSet, bestText, type Rank } from '#domain/records.ts';
 import type { AccountDb } from './account-db.ts';
+import { bestRanks, keepBests } from './bests.ts';
 import { getWorkoutView, type ItemView } from './queries/workout-view.ts';
-import type { HistoryLine } from './rows.ts';
+import type { HistoryLine, WorkoutRow } from './rows.ts';
 
-/** Inside the caller's transaction, after the rows of a workout changed. An unfinished workout leaves nothing. */
+/**
+ * Inside the caller's transaction, after the rows of a workout changed. What is not finished, or not any more, leaves
+ * nothing behind.
+ */
 export async function refreshFinished(db: AccountDb, workoutKey: Key): Promise<void> {
   const workout = await db.workouts.get(workoutKey);
-  if (workout?.status !== 'completed' || !workout.isWhole) return;
+  if (!workout?.isWhole) return;
+  if (workout.status !== 'completed') return forget(db, workout);
   const view = await getWorkoutView(db, workoutKey);
   if (!view) return;
-  const { startedAtMs } = view.workout;
-  for (const { item } of view.items) {
-    if (item.doneAtMs !== startedAtMs) await db.items.update(item.key, { doneAtMs: startedAtMs });
-  }
+  await markDone(db, view.workout, new Set(view.items.map(({ item }) => item.key)));
   await db.workouts.update(workoutKey, { lines: view.items.map(lineOf) });
-  for (const [exerciseKey, rank] of bestRanks(view.items))
-    await keepBest(db, { exerciseKey, rank, workoutKey });
+  await keepBests(db, workoutKey, new Map([...nothingIn(workout), ...bestRanks(view.items)]));
 }
 
-/** The best rank of each exercise in a workout; null where nothing was achieved. */
-export function bestRanks(items: readonly ItemView[]): Map<Key, Rank | null> {
-  const ranks = new Map<Key, Rank | null>();
-  for (const { item, exercise, sets } of items) {
-    const timed = exercise?.isTimeBased ?? false;
-    const best = bestSet(sets, timed);
-    const rank = best && rankSet(best, timed);
-    const known = ranks.get(item.exerciseKey) ?? null;
-    ranks.set(item.exerciseKey, higher(known, rank));
-  }
-  return ranks;
+/** Inside the caller's transaction, before the row of a workout goes. */
+export async function forgetFinished(db: AccountDb, workoutKey: Key): Promise<void> {
+  const workout = await db.workouts.get(workoutKey);
+  if (workout?.isWhole) await forget(db, workout);
 }
 
-function higher(a: Rank | null, b: Rank | null): Rank | null {
-  if (a === null || b === null) return a ?? b;
-  return compareRanks(a, b) >= 0 ? a : b;
+/** Its lines tell whether it has left anything, and in which exercises: a running training has none. */
+async function forget(db: AccountDb, workout: WorkoutRow): Promise<void> {
+  if (workout.lines.length === 0) return;
+  await markDone(db, workout, new Set());
+  await db.workouts.update(workout.key, { lines: [] });
+  await keepBests(db, workout.key, nothingIn(workout));
 }
 
-interface Candidate {
-  exerciseKey: Key;
-  rank: Rank | null;
-  workoutKey: Key;
+/** Its items `shown` are in the index of their exercise's past, and no others: a hidden one counts for nothing. */
+async function markDone(
+  db: AccountDb,
+  { key, startedAtMs }: WorkoutRow,
+  shown: ReadonlySet<Key>,
+): Promise<void> {
+  const items = await db.items.where('workoutKey').equals(key).toArray();
+  const changed = items.filter(item => item.doneAtMs !== (shown.has(item.key) ? startedAtMs : undefined));
+  if (changed.length === 0) return;
+  await db.items.bulkPut(
+    changed.map(({ doneAtMs: _, ...item }) =>
+      shown.has(item.key) ? { ...item, doneAtMs: startedAtMs } : item,
+    ),
+  );
 }
 
-async function keepBest(db: AccountDb, { exerciseKey, rank, workoutKey }: Candidate): Promise<void> {
-  const best = await db.bests.get(exerciseKey);
-  const fellBack = best?.workoutKey === workoutKey && (!rank || compareRanks(rank, best.rank) < 0);
-  if (fellBack) return recomputeBest(db, exerciseKey);
-  if (rank && (!best || compareRanks(rank, best.rank) > 0)) {
-    await db.bests.put({ exerciseKey, rank, workoutKey });
-  }
-}
-
-/** Rare: the workout that held the best was corrected downwards. Reads this one exercise's past. */
-async function recomputeBest(db: AccountDb, exerciseKey: Key): Promise<void> {
-  await db.bests.delete(exerciseKey);
-  const past = await db.items
-    .where('[exerciseKey+doneAtMs]')
-    .between([exerciseKey, Dexie.minKey], [exerciseKey, Dexie.maxKey])
-    .toArray();
-  for (const workoutKey of new Set(past.map(item => item.workoutKey))) {
-    const view = await getWorkoutView(db, workoutKey);
-    const rank = view && bestRanks(view.items).get(exerciseKey);
-    if (rank) await keepBest(db, { exerciseKey, rank, workoutKey });
-  }
+/** No achievement in any of the exercises it was last told with, which may have left it since. */
+function nothingIn({ lines }: WorkoutRow): Map<Key, Rank | null> {
+  return new Map(lines.flatMap(line => (line.exerciseKey === null ? [] : [[line.exerciseKey, null]])));
 }
 
 function lineOf({ item, exercise, sets }: ItemView): HistoryLine {

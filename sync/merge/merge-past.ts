@@ -100,7 +100,8 @@ function lineOf(doc: WorkoutItem, exerciseKey: Key, sets: SetRow[], best: string
 }
 
 async function raiseBests({ db }: MergeContext, ranks: RankOf[]): Promise<void> {
-  const bests = new Map((await db.bests.toArray()).map(best => [best.exerciseKey, best]));
+  const known = await db.bests.bulkGet([...new Set(ranks.map(({ exerciseKey }) => exerciseKey))]);
+  const bests = new Map(known.flatMap(best => (best ? [[best.exerciseKey, best]] : [])));
   const raised = new Map<Key, RankOf>();
   for (const candidate of ranks) {
     const best = raised.get(candidate.exerciseKey) ?? bests.get(candidate.exerciseKey);

@@ -3,6 +3,7 @@
  * transaction; what depends on an entry goes with it.
  */
 import type { AccountDb } from '#db/account-db.ts';
+import { forgetFinished } from '#db/finished-workout.ts';
 import type { OutboxEntry, ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
@@ -10,6 +11,7 @@ import { askToReread } from '../reread.ts';
 import { entriesBy } from './find-entries.ts';
 import { redo } from './redo.ts';
 import { hide, rollBack } from './roll-back.ts';
+import { refreshWorkoutsOf, workoutsOf } from './workouts-of.ts';
 
 /** Parked entries go back into the queue, in their old order, with their effect on the screen again. */
 export function retryParked(db: AccountDb, seqs: readonly number[], newKey: () => Key): Promise<void> {
@@ -26,6 +28,7 @@ export function retryParked(db: AccountDb, seqs: readonly number[], newKey: () =
       await db.outbox.put(waiting);
     }
     await showAgain(db, retried);
+    await refreshWorkoutsOf(db, retried);
   });
 }
 
@@ -45,14 +48,11 @@ export function discardParked(db: AccountDb, seqs: readonly number[]): Promise<v
     const entries = await withDependents(db, seqs);
     await db.outbox.bulkDelete(entries.map(entry => entry.seq));
     for (const entry of entries.toReversed()) await removeEffect(db, entry);
+    await refreshWorkoutsOf(db, entries);
     // What was shown in spite of the server is read anew.
     await db.meta.delete('etags');
     await askToReread(db, workoutsOf(entries));
   });
-}
-
-export function workoutsOf(entries: readonly OutboxEntry[]): Key[] {
-  return entries.flatMap(({ intent }) => ('workoutKey' in intent ? intent.workoutKey : []));
 }
 
 /** An entry and those that wait only because of it. */
@@ -81,7 +81,9 @@ async function forgetMade(db: AccountDb, keys: readonly Key[]): Promise<void> {
   for (const key of keys) {
     for (const table of [db.sets, db.items, db.workouts, db.templates, db.exercises]) {
       const row = await table.get(key);
-      if (row && row.serverId === null) await table.delete(key);
+      if (!row || row.serverId !== null) continue;
+      if (table === db.workouts) await forgetFinished(db, key);
+      await table.delete(key);
     }
   }
 }

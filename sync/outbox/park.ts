@@ -6,6 +6,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LiveEntry, OutboxEntry, ParkedEntry, Refusal } from '#db/outbox-entry.ts';
 import { entriesBy } from './find-entries.ts';
 import { rollBack } from './roll-back.ts';
+import { refreshWorkoutsOf } from './workouts-of.ts';
 
 export interface ParkReason {
   refusal: Refusal;
@@ -14,12 +15,19 @@ export interface ParkReason {
 
 /** Inside the caller's transaction. */
 export async function park(db: AccountDb, entry: LiveEntry, reason: ParkReason): Promise<void> {
+  const parked = await setAside(db, entry, reason);
+  await refreshWorkoutsOf(db, parked);
+}
+
+async function setAside(db: AccountDb, entry: LiveEntry, reason: ParkReason): Promise<ParkedEntry[]> {
   const parked = toParked(entry, reason);
   await db.outbox.put(parked);
   await rollBack(db, parked);
+  const all = [parked];
   for (const dependent of await dependentsOf(db, entry)) {
-    await park(db, dependent, { ...reason, becauseOf: entry.seq });
+    all.push(...(await setAside(db, dependent, { ...reason, becauseOf: entry.seq })));
   }
+  return all;
 }
 
 function toParked(entry: LiveEntry, { refusal, becauseOf }: ParkReason): ParkedEntry {

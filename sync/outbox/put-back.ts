@@ -1,6 +1,6 @@
 /** What was refused because its target was deleted, replaced or cancelled elsewhere comes back under new keys. */
 import type { AccountDb } from '#db/account-db.ts';
-import { refreshFinished } from '#db/finished-workout.ts';
+import { forgetFinished, refreshFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { ItemRow, SetRow } from '#db/rows.ts';
@@ -39,11 +39,13 @@ export function putBack(
     await askToReread(db, [workout.key]);
     if (asItem) {
       await putBackItem(db, { item, spent }, options);
+      await refreshFinished(db, workout.key);
       return 'item';
     }
     const lostKeys = keysLost(spent);
     if (workout.status !== 'cancelled' && lostKeys.size > 0 && !lostKeys.has(workout.key)) {
       await putBackParts(db, { workoutKey: workout.key, spent, lostKeys }, options);
+      await refreshFinished(db, workout.key);
       return 'item';
     }
     await putBackWorkout(db, workout.key, options);
@@ -150,6 +152,7 @@ async function addAnew(
 async function putBackWorkout(db: AccountDb, oldKey: Key, { nowMs, newKey }: PutBackOptions): Promise<void> {
   const old = await db.workouts.get(oldKey);
   if (!old) return;
+  await forgetFinished(db, oldKey);
   const workoutKey = newKey();
   const { server: _server, ...kept } = old;
   const finishedAtMs = old.finishedAtMs ?? nowMs;

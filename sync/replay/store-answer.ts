@@ -8,6 +8,7 @@ import type { Exercise } from '#contract/exercises.ts';
 import type { CreatedSet, WorkoutSet } from '#contract/sets.ts';
 import type { Template } from '#contract/templates.ts';
 import type { StartedCopy, Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
+import { refreshFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import type { FrozenEntry } from '#db/outbox-entry.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
@@ -43,7 +44,7 @@ async function storeBody(ctx: MergeContext, entry: FrozenEntry, body: unknown): 
     case 'workout.cancel':
       await adoptId(ctx, 'workouts', intent.workoutKey, body);
       await mergeWorkoutRow(ctx, body as Workout);
-      return;
+      return refreshFinished(ctx.db, intent.workoutKey);
     case 'workout.import':
       await adoptId(ctx, 'workouts', intent.workoutKey, body);
       await mergeWorkout(ctx, body as Workout);

@@ -81,4 +81,17 @@ export const PULLING: readonly Sabotage[] = [
     ],
     watchers: [tests('sync/pull', '[PULL5]')],
   },
+  {
+    name: 'best-outlives-its-workout',
+    rules: ['BEST1'],
+    breaks: 'the best of an exercise stays when the exercise has left its finished workout',
+    edits: [
+      {
+        file: 'src/db/finished-workout.ts',
+        find: 'new Map([...nothingIn(workout), ...bestRanks(view.items)])',
+        replace: 'bestRanks(view.items)',
+      },
+    ],
+    watchers: [tests('sync/bests', '[BEST1]')],
+  },
 ];

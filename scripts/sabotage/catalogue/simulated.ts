@@ -12,7 +12,7 @@ export const SIMULATED: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/outbox/park.ts',
-        find: 'await park(db, dependent, { ...reason, becauseOf: entry.seq });',
+        find: 'all.push(...(await setAside(db, dependent, { ...reason, becauseOf: entry.seq })));',
         replace: 'await db.outbox.delete(dependent.seq);',
       },
     ],
