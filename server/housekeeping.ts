@@ -1,3 +1,4 @@
+import { atLength } from './database/at-length.ts';
 import type { Trx } from './database/database.ts';
 import { inChunks } from './database/rows.ts';
 import { toTime } from './database/work.ts';
@@ -59,7 +60,7 @@ async function sweepSessions(trx: Trx, now: string): Promise<void> {
 
 /** Sweeps now and every hour, until it is stopped. */
 export function startSweeping(services: Services, onError: (error: unknown) => void): () => void {
-  const run = () => sweep(services).catch(onError);
+  const run = () => atLength(() => sweep(services)).catch(onError);
   const timer = setInterval(run, HOUR_MS);
   timer.unref();
   void run();

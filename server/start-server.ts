@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { atLength } from './database/at-length.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { toTime } from './database/work.ts';
@@ -71,8 +72,10 @@ export async function prepareServices(config: Config, ports: Ports = realPorts):
   const database = openDatabase(config);
   try {
     const now = toTime(ports.now());
-    await migrate(database.kysely, database.dialect, now);
-    await seedLibrary(database, await loadLibrary(), now);
+    await atLength(async () => {
+      await migrate(database.kysely, database.dialect, now);
+      await seedLibrary(database, await loadLibrary(), now);
+    });
   } catch (error) {
     await database.close();
     throw explainDatabaseError(error, database);

@@ -16,7 +16,7 @@ export interface Database {
   queryTimes: QueryTimes;
   /** Told of every statement that was run: for tests that look at plans. */
   listeners: Set<(query: CompiledQuery) => void>;
-  /** One consistent look, however many statements. */
+  /** One consistent look, however many statements. Taken again when somebody was in the way. */
   read<T>(look: (trx: Trx) => Promise<T>): Promise<T>;
   /** All of it or nothing. Run again when somebody else was in the way, so it must leave nothing behind but rows. */
   write<T>(change: (trx: Trx) => Promise<T>): Promise<T>;
@@ -41,7 +41,9 @@ export function openDatabase(config: Config): Database {
     listeners,
     read: look =>
       timed(queryTimes, 'read', () =>
-        kysely.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(look),
+        againAfterCollisions(dialect, () =>
+          kysely.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(look),
+        ),
       ),
     write: change =>
       timed(queryTimes, 'write', () =>

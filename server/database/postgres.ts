@@ -1,11 +1,17 @@
 import { PostgresDialect, type PostgresDialectConfig, sql } from 'kysely';
 import pg from 'pg';
+import { isAtLength } from './at-length.ts';
 import type { DatabaseDialect, DatabaseTrouble } from './dialect.ts';
 
 /** A call that waits longer for a connection is answered 503: its caller would give up soon. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Nobody holds a user's row for long; whoever waits this long stands behind something broken. */
 const LOCK_TIMEOUT_MS = 5_000;
+/**
+ * A line that drops packets without a word says nothing for a quarter of an hour, until TCP gives up. Longer than a
+ * wait for a lock, so that whoever stands behind one hears so; shorter than the app waits for an answer.
+ */
+const ANSWER_TIMEOUT_MS = 8_000;
 /** A process that died without a word must not hold its locks. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
@@ -95,10 +101,26 @@ function openPool(url: string, size: number): Pool {
 
 /** Kysely also knows cursors, which nothing here uses. */
 function wrapClient(client: pg.PoolClient): Client {
-  const query = (text: string, values: readonly unknown[]) =>
-    client.query(text, [...values]).catch(toUnreachable);
+  async function query(text: string, values: readonly unknown[]) {
+    const givingUp = isAtLength() ? undefined : setTimeout(hangUp, ANSWER_TIMEOUT_MS, client);
+    try {
+      return await client.query(text, [...values]);
+    } catch (error) {
+      return toUnreachable(error);
+    } finally {
+      clearTimeout(givingUp);
+    }
+  }
   const release = (isBroken?: boolean) => client.release(isBroken);
   return { query, release } as unknown as Client;
+}
+
+/**
+ * Fails what runs and what comes after it, the rollback too, at once. The pool drops such a connection: what it would
+ * still say belongs to nobody.
+ */
+function hangUp({ connection }: pg.PoolClient & Pick<pg.Client, 'connection'>): void {
+  connection.stream.destroy();
 }
 
 function toUnreachable(error: unknown): never {

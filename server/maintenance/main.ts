@@ -1,6 +1,7 @@
 // `npm run db:export`, `db:import`, `backup` and `restore`, each with a file's path: see docs/operation.md.
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import { atLength } from '../database/at-length.ts';
 import type { Database } from '../database/database.ts';
 import { prepareServices } from '../start-server.ts';
 import { StartupError } from '../startup-error.ts';
@@ -29,7 +30,7 @@ const COMMANDS: Readonly<Record<string, (config: Config, path: string) => Promis
 async function withDatabase<T>(config: Config, use: (database: Database) => Promise<T>): Promise<T> {
   const { database } = await prepareServices(config);
   try {
-    return await use(database);
+    return await atLength(() => use(database));
   } finally {
     await database.close();
   }

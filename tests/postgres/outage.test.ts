@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
+import { atLength } from '#server/database/at-length.ts';
 import { TestServer } from '../server/support/test-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { type CuttableLine, openLine } from './support/cuttable-line.ts';
@@ -67,22 +69,48 @@ describe('a database that goes away', () => {
   });
 });
 
-describe("two who are in each other's way", () => {
-  it('are both served when they deadlock', async () => {
-    const [anna, boris] = [await server.guest(), await server.guest()];
-    const ids = await Promise.all(
-      [anna, boris].map(async api => (await api.get<{ id: number }>('/api/auth/me/')).id),
+describe('a line that drops every packet without a word', () => {
+  it('is given up within seconds, and the server works on when it is back', async () => {
+    const [api, other] = [await server.guest(), await server.guest()];
+    line.freeze();
+    const startedAtMs = performance.now();
+    // More at once than the pool has connections.
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) =>
+        nth % 2 === 0 ? api.send('POST', CREATE, {}) : api.send('GET', '/api/auth/me/'),
+      ),
     );
+    expect(performance.now() - startedAtMs).toBeLessThan(REQUEST_TIMEOUT_MS);
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await readiness()).toBe(503);
+    line.mend();
+    await other.post(CREATE, {}, 201);
+    await api.post(CREATE, {}, 201);
+    expect(await readiness()).toBe(200);
+  }, 60_000);
+
+  it('costs a transaction that had begun all it did', async () => {
+    const api = await server.guest();
     const { database: db } = server.running.services;
-    let attempts = 0;
-    const lockBoth = (first = 0, second = 0) =>
-      db.write(async trx => {
-        attempts++;
-        await db.dialect.lockUser(trx, first);
-        await sql`select pg_sleep(0.1)`.execute(trx);
-        await db.dialect.lockUser(trx, second);
-      });
-    await Promise.all([lockBoth(ids[0], ids[1]), lockBoth(ids[1], ids[0])]);
-    expect(attempts).toBeGreaterThan(2);
-  });
+    const startedAtMs = performance.now();
+    const broken = db.write(async trx => {
+      await trx.updateTable('users').set({ rest_default_sec: 7 }).execute();
+      line.freeze();
+      await trx.updateTable('users').set({ rest_default_sec: 8 }).execute();
+    });
+    await expect(broken).rejects.toSatisfy(error => db.dialect.findTrouble(error) === 'unavailable');
+    expect(performance.now() - startedAtMs).toBeLessThan(REQUEST_TIMEOUT_MS);
+    line.mend();
+    expect(await api.get('/api/me/settings/')).toMatchObject({ rest_default_sec: 120 });
+  }, 60_000);
+
+  it('is waited for by maintenance, whose statements may take long', async () => {
+    const { database: db } = server.running.services;
+    const dump = atLength(() => db.read(trx => sql`select pg_sleep(9)`.execute(trx)));
+    await expect(db.read(trx => sql`select pg_sleep(9)`.execute(trx))).rejects.toSatisfy(
+      error => db.dialect.findTrouble(error) === 'unavailable',
+    );
+    await expect(dump).resolves.toBeDefined();
+  }, 60_000);
 });

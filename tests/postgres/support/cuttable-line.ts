@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP line to the database that can be cut and mended. */
+/** A TCP line to the database that can be cut, frozen and mended. */
 export interface CuttableLine {
   /** The database's address by way of this line. */
   readonly url: string;
   cut(): void;
+  /** Everything that is sent gets lost, and nobody is told: a cable that was pulled, a firewall that forgot. */
+  freeze(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -13,7 +15,13 @@ export interface CuttableLine {
 export async function openLine(databaseUrl: string): Promise<CuttableLine> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let isCut = false;
+  let state: 'open' | 'cut' | 'frozen' = 'open';
+  const waiting = new Set<() => void>();
+  /** Runs when packets pass: now, or when they pass again. */
+  const whenOpen = (act: () => void) => {
+    if (state === 'frozen') waiting.add(act);
+    else act();
+  };
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
@@ -21,12 +29,16 @@ export async function openLine(databaseUrl: string): Promise<CuttableLine> {
 
   const server = createServer(near => {
     keep(near);
-    if (isCut) return near.destroy();
+    if (state === 'cut') return near.destroy();
     const far = connect(Number(target.port || 5432), target.hostname);
     keep(far);
-    near.pipe(far).pipe(near);
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', data => whenOpen(() => to.writable && to.write(data)));
+      from.on('close', () => whenOpen(() => to.destroy()));
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,11 +52,16 @@ export async function openLine(databaseUrl: string): Promise<CuttableLine> {
   return {
     url: url.href,
     cut() {
-      isCut = true;
+      state = 'cut';
       hangUp();
     },
+    freeze() {
+      state = 'frozen';
+    },
     mend() {
-      isCut = false;
+      state = 'open';
+      for (const act of waiting) act();
+      waiting.clear();
     },
     async close() {
       hangUp();
