@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { atLength } from '#server/database/at-length.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** People, and what each has; a training's items and sets are few, so that a test needn't wait for them. */
@@ -18,7 +19,11 @@ const EXERCISES_USED = 100;
  * Fills the tables with people who have trained for years, in statements that both databases understand: rows are
  * computed from numbers, so none of them travels.
  */
-export async function bulkLoad(database: Database, size: BulkSize): Promise<void> {
+export function bulkLoad(database: Database, size: BulkSize): Promise<void> {
+  return atLength(() => fillTables(database, size));
+}
+
+async function fillTables(database: Database, size: BulkSize): Promise<void> {
   const library = await readLibrary(database);
   await database.write(async trx => {
     for (const statement of describeRows(size, library)) await statement.execute(trx);

@@ -100,12 +100,23 @@ function openPool(url: string, size: number): Pool {
 }
 
 /** Kysely also knows cursors, which nothing here uses. */
-function wrapClient(client: pg.PoolClient): Client {
+function wrapClient(client: pg.PoolClient & Pick<pg.Client, 'connection'>): Client {
+  let silence: Unreachable | undefined;
+
+  /**
+   * Fails what runs. The pool drops such a connection: what it would still say belongs to nobody. What comes after,
+   * the rollback, fails of the same, so that the log says why.
+   */
+  function giveUp() {
+    silence = new Unreachable(`PostgreSQL did not answer for ${ANSWER_TIMEOUT_MS} ms`);
+    client.connection.stream.destroy();
+  }
   async function query(text: string, values: readonly unknown[]) {
-    const givingUp = isAtLength() ? undefined : setTimeout(hangUp, ANSWER_TIMEOUT_MS, client);
+    const givingUp = isAtLength() ? undefined : setTimeout(giveUp, ANSWER_TIMEOUT_MS);
     try {
       return await client.query(text, [...values]);
     } catch (error) {
+      if (silence) throw silence;
       return toUnreachable(error);
     } finally {
       clearTimeout(givingUp);
@@ -113,14 +124,6 @@ function wrapClient(client: pg.PoolClient): Client {
   }
   const release = (isBroken?: boolean) => client.release(isBroken);
   return { query, release } as unknown as Client;
-}
-
-/**
- * Fails what runs and what comes after it, the rollback too, at once. The pool drops such a connection: what it would
- * still say belongs to nobody.
- */
-function hangUp({ connection }: pg.PoolClient & Pick<pg.Client, 'connection'>): void {
-  connection.stream.destroy();
 }
 
 function toUnreachable(error: unknown): never {

@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tokens } from '#contract/auth.ts';
+import type { Call } from '#contract/call.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { sweep } from '#server/housekeeping.ts';
+import { sendSignals } from '#server/push/send-signals.ts';
 import { bulkLoad, FIRST_BULK_ID } from '../../scripts/bulk-load/bulk-load.ts';
+import { type PushService, startPushService } from '../../scripts/harness/push-service.ts';
 import { isOnPostgres } from '../support/test-database.ts';
-import type { Api } from './support/api.ts';
+import { ALL_CALLS, type Api, findCall } from './support/api.ts';
 import { TestServer } from './support/test-server.ts';
 import { done, key, wholeWorkout } from './support/training.ts';
 
@@ -15,21 +19,46 @@ const SIZE = { users: 1_000, workouts: 100, items: 2, sets: 2 };
 const SMALL_TABLES = ['muscles', 'equipments', 'schema_versions'];
 
 let server: TestServer;
+let service: PushService;
 let api: Api;
 const statements = new Map<string, CompiledQuery>();
+const answered = new Set<Call>();
 
 beforeAll(async () => {
-  server = await TestServer.start({ RATE_LIMIT: 'on' });
+  service = await startPushService();
+  server = await TestServer.start({ RATE_LIMIT: 'on', PUSH_ENDPOINTS: 'loopback' });
+  // Another person's call counts as well: some can be made only once by one.
+  server.running.app.addHook('onResponse', async (request, reply) => {
+    const call = findCall(request.method, request.url);
+    if (call && reply.statusCode < 300) answered.add(call);
+  });
   const { database, accessTokens } = server.running.services;
   await bulkLoad(database, SIZE);
   const bearer = { userId: FIRST_BULK_ID + 500, sessionId: FIRST_BULK_ID + 500 };
   api = server.anonymous.as(accessTokens.issue(bearer, server.clock.nowMs));
   database.listeners.add(query => statements.set(query.sql, query));
 }, 300_000);
-afterAll(() => server.destroy());
+afterAll(async () => {
+  await server.destroy();
+  await service.close();
+});
 
-/** Every kind of call that the app makes, by somebody with a past among thousands. */
+/** Every call there is, and what the server does by itself, by somebody with a past among thousands. */
 async function callEverything(): Promise<void> {
+  await look();
+  const { next } = await api.get<{ next: string }>('/api/workouts/?limit=10');
+  await api.get(next);
+  const { place } = await api.get<{ place: string }>('/api/changes/');
+  await train();
+  await keepTemplatesAndExercises();
+  const page = await api.get<{ place: string }>(`/api/changes/?since=${place}&limit=2`);
+  await api.get(`/api/changes/?since=${page.place}`);
+  await comeAndGo();
+  await rest();
+  await sweep(server.running.services);
+}
+
+async function look(): Promise<void> {
   for (const path of [
     'workouts/?limit=50',
     'workouts/?since=2020-05-01T10:00:00.150Z&status=active,completed',
@@ -39,29 +68,57 @@ async function callEverything(): Promise<void> {
     'exercises/?q=жим&secondary_muscles=1,2&equipment=1,2',
     'exercises/?archived_only=true',
     `exercises/?id=${FIRST_BULK_ID + 2500},1,2`,
-    'workouts/active/',
+    'exercises/1/',
+    'muscles/',
+    'equipments/',
     'auth/me/',
     'me/settings/',
+    'push/key/',
   ]) {
-    await api.send('GET', `/api/${path}`);
+    await api.get(`/api/${path}`);
   }
-  const { next } = await api.get<{ next: string }>('/api/workouts/?limit=10');
-  await api.get(next);
-  const { place } = await api.get<{ place: string }>('/api/changes/');
-  await trainSomehow();
-  const page = await api.get<{ place: string }>(`/api/changes/?since=${place}&limit=2`);
-  await api.get(`/api/changes/?since=${page.place}`);
-  await server.member();
-  const { refresh } = (await server.member()).tokens;
-  await server.anonymous.post('/api/token/refresh/', { refresh });
-  await server.anonymous.post('/api/token/revoke/', { refresh }, 204);
-  await sweep(server.running.services);
-  await (await server.guest()).delete('/api/me/delete/');
+  await api.patch('/api/me/', { email: 'long@gym.example' });
+  await api.patch('/api/me/settings/', { rest_default_sec: 90 });
 }
 
-async function trainSomehow(): Promise<void> {
-  const template = FIRST_BULK_ID + 5_000;
+const TEMPLATE = FIRST_BULK_ID + 5_000;
+
+async function train(): Promise<void> {
   const ITEMS = '/api/workouts/active/exercises/';
+  const applied = await api.post<{ workout_id: number }>(
+    `/api/templates/${TEMPLATE}/apply/`,
+    { client_key: key() },
+    201,
+  );
+  const added = { exercise_ids: [1, 2], client_keys: [key(), key()] };
+  await api.post(`${ITEMS}bulk-add/`, added);
+  const headers = { 'idempotency-key': key() };
+  await api.send('POST', `${ITEMS}1/sets/`, { client_key: key(), ...done(80, 5) }, { headers });
+  await api.get(ITEMS);
+  await api.get(`${ITEMS}?workout_id=${applied.workout_id}`);
+  await api.get(`${ITEMS}1/sets/`);
+  const active = await api.get<Workout>('/api/workouts/active/');
+  const exercise = active.items[0]?.exercise.id;
+  const set = active.items[0]?.sets?.[0]?.id;
+  await api.get(`${ITEMS}1/sets/?workout_id=${applied.workout_id}&exercise_id=${exercise}`);
+  await api.patch(`${ITEMS}1/sets/${set}/`, { reps: 6 });
+  await api.delete(`${ITEMS}1/sets/${set}/`);
+  await api.post(`${ITEMS}replace-by-exercise/`, { new_exercise_id: 3, old_order: 2 });
+  await api.delete(`${ITEMS}${active.items[2]?.id}/`);
+  const workout = `/api/workouts/${applied.workout_id}/`;
+  await api.patch(`${workout}update/`, { status: 'completed', duration: 60 });
+  await api.get(workout);
+  await api.get(`${workout}summary/`);
+  await api.post(`${workout}maybe-update-template/`, { update: true });
+  await api.post(`${workout}save-as-template/`, { client_key: key() }, 201);
+  await api.post('/api/workouts/import/', wholeWorkout([[1, done(90, 5)]]), 201);
+  const again = await api.post<{ workout_id: number }>(`${workout}recreate/`, { client_key: key() }, 201);
+  await api.patch(`/api/workouts/${again.workout_id}/update/`, { status: 'cancelled' });
+  const empty = await api.post<Workout>('/api/workouts/create/', { client_key: key() }, 201);
+  await api.patch(`/api/workouts/${empty.id}/update/`, { status: 'cancelled' });
+}
+
+async function keepTemplatesAndExercises(): Promise<void> {
   const form = {
     name: 'Своё',
     equipment: 1,
@@ -71,29 +128,49 @@ async function trainSomehow(): Promise<void> {
     client_key: key(),
   };
   const exercise = await api.post<{ id: number }>('/api/exercises/', form, 201);
-  const applied = await api.post<{ workout_id: number }>(
-    `/api/templates/${template}/apply/`,
-    { client_key: key() },
-    201,
-  );
-  await api.post(`${ITEMS}bulk-add/`, { exercise_ids: [1, exercise.id], client_keys: [key(), key()] });
-  const headers = { 'idempotency-key': key() };
-  await api.send('POST', `${ITEMS}1/sets/`, { client_key: key(), ...done(80, 5) }, { headers });
-  const active = await api.get<Workout>('/api/workouts/active/');
-  const set = active.items[0]?.sets?.[0]?.id;
-  await api.patch(`${ITEMS}1/sets/${set}/`, { reps: 6 });
-  await api.delete(`${ITEMS}1/sets/${set}/`);
-  await api.post(`${ITEMS}replace-by-exercise/`, { new_exercise_id: 3, old_order: 2 });
-  await api.delete(`${ITEMS}${active.items[2]?.id}/`);
-  await api.patch(`/api/workouts/${applied.workout_id}/update/`, { status: 'completed', duration: 60 });
-  await api.post(`/api/workouts/${applied.workout_id}/maybe-update-template/`, { update: true });
-  await api.post(`/api/workouts/${applied.workout_id}/save-as-template/`, { client_key: key() }, 201);
-  await api.get(`/api/workouts/${applied.workout_id}/summary/`);
-  await api.post('/api/workouts/import/', wholeWorkout([[1, done(90, 5)]]), 201);
-  await api.patch(`/api/exercises/${exercise.id}/`, { equipment: 2 });
-  await api.post(`/api/templates/${template}/favorite/`, { is_favorite: true });
-  await api.delete(`/api/templates/${template}/`);
-  await api.delete(`/api/exercises/${exercise.id}/`);
+  const its = `/api/exercises/${exercise.id}/`;
+  await api.patch(its, { equipment: 2, alternatives: [2], secondary_muscles: [3] });
+  await api.get(its);
+  await api.post(`${its}archive/`);
+  await api.post(`${its}unarchive/`);
+  await api.delete(its);
+  const { results } = await api.get<{ results: { id: number }[] }>('/api/workouts/?limit=1&status=completed');
+  const body = { workout_id: results[0]?.id, title: 'Ноги', client_key: key() };
+  await api.post('/api/templates/', body, 201);
+  await api.get(`/api/templates/${TEMPLATE}/`);
+  await api.post(`/api/templates/${TEMPLATE}/favorite/`, { is_favorite: true });
+  await api.delete(`/api/templates/${TEMPLATE}/`);
+}
+
+async function comeAndGo(): Promise<void> {
+  const { api: member, password, tokens } = await server.member();
+  const { refresh } = await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh: tokens.refresh });
+  const changed = { current_password: password, new_password: 'secret-2', new_password2: 'secret-2' };
+  await member.post('/api/me/change-password/', changed, 204);
+  await server.anonymous.post('/api/token/revoke/', { refresh }, 204);
+  const guest = await server.guest();
+  const form = { username: 'upgraded', email: '', password: 'secret-1', password2: 'secret-1', hp_ts: 0 };
+  await guest.post('/api/auth/guest/upgrade/', { ...form, hp_field: '' });
+  await (await server.guest()).delete('/api/me/delete/');
+}
+
+/** A rest whose signal was sent, one whose push service cannot now, and one whose device is forgotten. */
+async function rest(): Promise<void> {
+  await api.put('/api/push/subscription/', service.subscribe());
+  for (const [nth, status] of [201, 503, 410].entries()) {
+    service.answerWith(status);
+    await api.put('/api/push/rest/', { left_ms: 0, revision: nth });
+    server.wait(2_000);
+    const already = service.received.length;
+    await sendSignals(server.running.services);
+    await expect.poll(() => service.received.length).toBeGreaterThan(already);
+    server.wait(20_000);
+  }
+  const forgets = /^delete from "push_subscriptions" where "id" = \S+ and "endpoint"/;
+  await expect.poll(() => [...statements.keys()].some(text => forgets.test(text))).toBe(true);
+  await api.put('/api/push/subscription/', service.subscribe());
+  await api.delete('/api/push/rest/', { revision: 9 });
+  await api.delete('/api/push/subscription/');
 }
 
 /** The tables a statement looks through from end to end. */
@@ -115,6 +192,9 @@ describe('with a thousand people of a hundred trainings each', () => {
     // Loading held the process up: until it has noticed that this is over, it refuses calls.
     await wait(2_500);
     await callEverything();
+    expect(ALL_CALLS.filter(call => !answered.has(call)).map(call => `${call.method} ${call.path}`)).toEqual(
+      [],
+    );
     const asked = [...statements.values()].filter(query => /^(select|update|delete|insert)/.test(query.sql));
     expect(asked.length).toBeGreaterThan(100);
     server.running.services.database.listeners.clear();
