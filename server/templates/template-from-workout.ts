@@ -8,7 +8,10 @@ interface NewTemplate {
   clientKey: string | undefined;
 }
 
-/** Makes a template of a workout, or finds the one its client_key already made. */
+/**
+ * Makes a template of a workout, or finds the one its client_key already made. A workout without one has it from then on:
+ * it is that template's newest use, and no other device asks again.
+ */
 export async function createTemplate(
   work: Work,
   given: NewTemplate,
@@ -31,7 +34,17 @@ export async function createTemplate(
     .returning('id')
     .executeTakeFirstOrThrow();
   await fillFromWorkout(work, id, given.workoutId);
+  await tie(work, id, given.workoutId);
   return { id, isNew: true };
+}
+
+async function tie(work: Work, templateId: number, workoutId: number): Promise<void> {
+  await work.trx
+    .updateTable('workouts')
+    .set({ template_id: templateId, updated_at: work.now, revision: await work.takeRevision() })
+    .where('id', '=', workoutId)
+    .where('template_id', 'is', null)
+    .execute();
 }
 
 /** Makes a template's content what the workout became. It may be done again. */

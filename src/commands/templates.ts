@@ -34,10 +34,17 @@ export function createTemplate(
       createdAtMs: ctx.now(),
       items: await templateItemsOf(ctx.db, workoutKey),
     });
-    await ctx.db.workouts.update(workoutKey, { templateKey });
+    await tie(ctx, workoutKey, templateKey);
     await queue(ctx, { op: options.call, templateKey, workoutKey, title });
     return templateKey;
   });
+}
+
+/** A workout without a template has this one from then on; one that was made from another keeps that. */
+async function tie({ db }: CommandContext, workoutKey: Key, templateKey: Key): Promise<void> {
+  const workout = await db.workouts.get(workoutKey);
+  const hasOne = workout && (workout.templateKey !== null || workout.templateServerId !== null);
+  if (!hasOne) await db.workouts.update(workoutKey, { templateKey });
 }
 
 /** The answer to 'Обновить программу': true writes the workout into its template, false only records the choice. */

@@ -70,6 +70,17 @@ describe('a template from a workout', () => {
     await api.refused('POST', TEMPLATES, { title: 'x' }, 'invalid');
   });
 
+  it('becomes the one of a workout that had none, by either call, and of no other', async () => {
+    const workout = await startTraining(api, [[library.squat, done(100, 5)]]);
+    const first = await api.post<Template>(TEMPLATES, { workout_id: workout.id, title: 'Ноги' }, 201);
+    const tied = await api.get<Workout>(`/api/workouts/${workout.id}/`);
+    expect(tied.template_id).toBe(first.id);
+    await save(workout, { title: 'Ещё одна' });
+    expect((await api.get<Workout>(`/api/workouts/${workout.id}/`)).template_id).toBe(first.id);
+    const path = `/api/workouts/${workout.id}/maybe-update-template/`;
+    expect(await api.post(path, { update: true })).toEqual({ updated: true, template_id: first.id });
+  });
+
   it('is made once for a client_key, and not at all once it is deleted', async () => {
     const workout = await startTraining(api, []);
     const client_key = key();

@@ -202,8 +202,9 @@ describe('what this device shows ahead of the server', () => {
     expect(await pathsAskedBy(() => pullAt(first))).toEqual(['/api/changes/']);
   });
 
-  /** The server does not take a training for one by the template that was made of it: an update of it is refused. */
-  async function updateWhatIsNoSource(): Promise<Key> {
+  const REFUSED = { status: 400, body: '{"detail":"Нет.","code":"invalid"}', type: 'application/json' };
+
+  async function updateTemplate(): Promise<Key> {
     const workoutKey = await trainOnce(first, clock);
     await first.sync();
     const options = { workoutKey, title: 'План', call: 'template.create' } as const;
@@ -220,8 +221,9 @@ describe('what this device shows ahead of the server', () => {
     Math.max(...((await db.templates.get(templateKey))?.items[0]?.sets ?? []).map(set => set.weightKg ?? 0));
 
   it("[PARK1] a template's refused update goes from the screen, though the server has nothing new of it", async () => {
-    const templateKey = await updateWhatIsNoSource();
+    const templateKey = await updateTemplate();
     expect(await heaviestIn(first, templateKey)).toBe(123);
+    server.setFault(({ path }) => (path.includes('maybe-update') ? REFUSED : undefined));
     await first.sync();
     const parked = await first.db.outbox.where('state').equals('parked').toArray();
     expect(parked.map(entry => entry.intent.op)).toEqual(['template.update']);
@@ -231,7 +233,7 @@ describe('what this device shows ahead of the server', () => {
   });
 
   it("[PULL1] a template's update that waits is not overwritten by what another device changed of it", async () => {
-    const templateKey = await updateWhatIsNoSource();
+    const templateKey = await updateTemplate();
     await setFavorite(second.ctx, templateKey, true);
     await second.sync();
     server.setFault(request => (request.method === 'POST' ? 'lose-request' : undefined));
