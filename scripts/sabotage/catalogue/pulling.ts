@@ -94,4 +94,17 @@ export const PULLING: readonly Sabotage[] = [
     ],
     watchers: [tests('sync/bests', '[BEST1]')],
   },
+  {
+    name: 'history-keeps-old-names',
+    rules: ['HIST1'],
+    breaks: 'the history calls a renamed exercise as it was called when it was done',
+    edits: [
+      {
+        file: 'src/db/queries/history-lines.ts',
+        find: 'return { ...line, name, executionVariation, equipmentName };',
+        replace: 'return name === executionVariation + equipmentName ? { ...line, name } : line;',
+      },
+    ],
+    watchers: [tests('sync/history-names', '[HIST1]')],
+  },
 ];

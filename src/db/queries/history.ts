@@ -4,6 +4,7 @@
  */
 import type { AccountDb } from '../account-db.ts';
 import type { WorkoutRow } from '../rows.ts';
+import { withNamesOfNow } from './history-lines.ts';
 
 /** The workouts that started at `fromMs` or later and before `beforeMs`. */
 export interface HistoryStretch {
@@ -11,8 +12,8 @@ export interface HistoryStretch {
   beforeMs: number;
 }
 
-export function getHistory(db: AccountDb, { fromMs, beforeMs }: HistoryStretch): Promise<WorkoutRow[]> {
-  return completed(db, fromMs, beforeMs).reverse().toArray();
+export async function getHistory(db: AccountDb, { fromMs, beforeMs }: HistoryStretch): Promise<WorkoutRow[]> {
+  return withNamesOfNow(db, await completed(db, fromMs, beforeMs).reverse().toArray());
 }
 
 /** Where the stretch of the next `count` workouts before `beforeMs` begins; null when there are none. Reads no rows. */

@@ -4,6 +4,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { WorkoutRow } from '../rows.ts';
 import { areSameItems, templateItemsOf } from '../template-items.ts';
 import { findByKeyOrId } from './find-row.ts';
+import { withNamesOfNow } from './history-lines.ts';
 
 /** same, changed: what updating the template would do; unknown: the template is not on this device yet. */
 export type TemplateStanding = 'none' | 'same' | 'changed' | 'unknown';
@@ -14,7 +15,8 @@ export interface Summary {
 }
 
 export async function getSummary(db: AccountDb, id: Key | ServerId): Promise<Summary | undefined> {
-  const workout = await findByKeyOrId(db.workouts, id);
+  const found = await findByKeyOrId(db.workouts, id);
+  const [workout] = await withNamesOfNow(db, found ? [found] : []);
   return workout && { workout, template: await standingOf(db, workout) };
 }
 

@@ -1,0 +1,61 @@
+// A past training calls its exercises as they are called now, wherever it is looked at.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createExercise, editExercise } from '#commands/exercises.ts';
+import type { HistoryPage } from '#contract/history.ts';
+import { getHistory } from '#db/queries/history.ts';
+import { getSummary } from '#db/queries/summary.ts';
+import type { Key } from '#domain/ids.ts';
+import { sendAuthorised } from '#sync/session/authorised.ts';
+import { openBothDevices, openUserDevice, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { ALL_TIME, trainOnce } from '../support/training-steps.ts';
+
+const user = { username: 'oleg', password: 'sekret-1' };
+
+let clock: TestClock;
+let server: TestServer;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+});
+afterEach(() => server.close());
+
+async function namesShown({ db }: TestDevice, workoutKey: Key) {
+  const [newest] = await getHistory(db, ALL_TIME);
+  const summary = await getSummary(db, workoutKey);
+  return [newest, summary?.workout].map(workout => workout?.lines[0]?.name);
+}
+
+async function nameTold({ session, db }: TestDevice) {
+  const path = '/api/workouts/history/';
+  const reply = await sendAuthorised(session, db.accountKey, { method: 'GET', path, etag: null });
+  if (reply.kind !== 'answer') throw new Error(reply.kind);
+  return (reply.body as HistoryPage).results[0]?.exercises[0]?.name;
+}
+
+it('[HIST1] an exercise renamed has its new name in the history of every device, old and new, and of the server', async () => {
+  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const values = {
+    name: 'Моё',
+    executionVariation: '',
+    equipmentKey: (await first.db.equipments.toArray())[0]?.key ?? '',
+    primaryMuscleKey: (await first.db.muscles.toArray())[0]?.key ?? '',
+    secondaryMuscleKeys: [],
+    type: 'none' as const,
+    alternativeKeys: [],
+  };
+  const own = await createExercise(first.ctx, values);
+  const workoutKey = await trainOnce(first, clock, own);
+  await first.sync();
+  await second.sync();
+  const now = ['Моё любимое', 'Моё любимое'];
+  await editExercise(first.ctx, own, { ...values, name: 'Моё любимое' });
+  expect(await namesShown(first, workoutKey)).toEqual(now);
+  await first.sync();
+  await second.sync();
+  const fresh = await openUserDevice(clock, server.transport, user);
+  await fresh.sync();
+  for (const device of [first, second, fresh]) expect(await namesShown(device, workoutKey)).toEqual(now);
+  expect(await nameTold(first)).toBe('Моё любимое');
+});
