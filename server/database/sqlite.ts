@@ -8,9 +8,15 @@ import type { DatabaseDialect } from './dialect.ts';
 
 /** Another process may hold the file for a moment. SQLite's own waiting stops everything else here, so it is short. */
 const BUSY_TIMEOUT_MS = 100;
-/** A transaction that writes waits longer, and lets everything else go on meanwhile. */
+/**
+ * A transaction that writes waits longer. The process goes on meanwhile, but what needs the database stands behind it:
+ * so long is waited once for all who want to write, not by each of them in turn.
+ */
 const BEGIN_TIMEOUT_MS = 3_000;
 const BEGIN_AGAIN_MS = 25;
+const BEGIN_WRITE = 'begin immediate';
+/** Nobody found the file held for so long: whoever holds it now is another, and is waited for anew. */
+const HOLDER_FORGOTTEN_MS = 1_000;
 /** Kysely makes few texts, but `in (…)` makes one for each length. */
 const MAX_CACHED_STATEMENTS = 500;
 
@@ -111,6 +117,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
+  #heldSinceMs = Number.NEGATIVE_INFINITY;
+  #foundHeldAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(file: Sqlite.Database) {
     super({ database: cacheStatements(file) });
@@ -118,17 +126,25 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
-    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    const giveUpAtMs = performance.now() + BEGIN_TIMEOUT_MS;
+    const begin = settings?.accessMode === 'read only' ? 'begin' : BEGIN_WRITE;
     for (;;) {
       try {
         await connection.executeQuery(CompiledQuery.raw(begin));
+        if (begin === BEGIN_WRITE) this.#foundHeldAtMs = Number.NEGATIVE_INFINITY;
         return;
       } catch (error) {
-        if (!isBusy(error) || performance.now() >= giveUpAtMs) throw error;
+        if (!isBusy(error) || this.#heldForMs() >= BEGIN_TIMEOUT_MS) throw error;
       }
       await wait(BEGIN_AGAIN_MS);
     }
+  }
+
+  /** How long another process has been holding the file, now that it was found held once more. */
+  #heldForMs(): number {
+    const nowMs = performance.now();
+    if (nowMs - this.#foundHeldAtMs > HOLDER_FORGOTTEN_MS) this.#heldSinceMs = nowMs;
+    this.#foundHeldAtMs = nowMs;
+    return nowMs - this.#heldSinceMs;
   }
 
   /** A full disk makes SQLite roll back by itself; to do it again would fail, and hide why. */

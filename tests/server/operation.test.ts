@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UserWithTokens } from '#contract/auth.ts';
@@ -81,6 +82,45 @@ describe('a database that cannot write', () => {
       () => other.exec('rollback').close(),
     );
   });
+});
+
+describe('a file that another process holds', () => {
+  let server: TestServer;
+  let other: Sqlite.Database;
+  beforeEach(async () => {
+    server = await TestServer.start({ DATABASE_URL: '' });
+    other = new Sqlite(join(server.dataDir, 'podhod.sqlite'));
+  });
+  afterEach(async () => {
+    other.close();
+    await server.destroy();
+  });
+
+  it('is waited for once by all who write, and who reads behind them waits no longer', async () => {
+    const api = await server.guest();
+    other.exec('begin immediate');
+    const startedMs = performance.now();
+    const writes = Array.from({ length: 20 }, () => api.send('POST', CREATE, {}));
+    await wait(500);
+    expect((await api.send('GET', '/api/auth/me/')).status).toBe(200);
+    // Three seconds for the first, a tenth of one for each of the others.
+    expect(performance.now() - startedMs).toBeLessThan(10_000);
+    for (const { status } of await Promise.all(writes)) expect(status).toBe(503);
+    other.exec('rollback');
+    await api.post(CREATE, {}, 201);
+  }, 90_000);
+
+  it('is waited for anew when it was free in between', async () => {
+    const api = await server.guest();
+    other.exec('begin immediate');
+    expect((await api.send('POST', CREATE, {})).status).toBe(503);
+    other.exec('rollback');
+    expect((await api.send('PATCH', '/api/me/settings/', { rest_default_sec: 90 })).status).toBe(200);
+    other.exec('begin immediate');
+    const write = api.send('POST', CREATE, {});
+    setTimeout(() => other.exec('rollback'), 500);
+    expect((await write).status).toBe(201);
+  }, 30_000);
 });
 
 describe('/metrics', () => {
