@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addAccountRoutes } from './account/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
@@ -34,6 +35,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: !LOGS_EVERY_CALL.includes(config.logLevel) }),
     forceCloseConnections: 'idle',
+    // Of all processes that ever ran, not of this one alone: lines of several are read together.
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
   });
   app.decorateRequest('bearer', null);
@@ -43,6 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleErrors(app, services);
   acceptJsonBodies(app);
   hangUpWhenClosing(app);
+  tellRequestId(app);
   addMetrics(app, services);
   addEtags(app);
   compressAnswers(app);
@@ -63,6 +67,13 @@ function hangUpWhenClosing(app: FastifyInstance) {
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
+  });
+}
+
+/** Who reports a failure can name its line in the log. */
+function tellRequestId(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
   });
 }
 

@@ -13,6 +13,8 @@ export interface Secrets {
   fingerprintKey: Buffer;
   /** Keys the names and networks by which attempts are counted. */
   attemptKey: Buffer;
+  /** Keys whom the log speaks of: apart from the rows, so that a log and a stolen database don't explain each other. */
+  logKey: Buffer;
   /** Signs the signals for locked phones. */
   vapidKeys: VapidKeys;
 }
@@ -26,6 +28,7 @@ export function loadSecrets(config: Config, ports: Ports): Secrets {
     accessTokenKey: derive(master, 'access-token'),
     fingerprintKey: derive(master, 'fingerprint'),
     attemptKey: derive(master, 'attempt'),
+    logKey: derive(master, 'log'),
     vapidKeys: config.vapidKeys
       ? checkVapidKeys(config.vapidKeys)
       : makeVapidKeys(nth => derive(master, `vapid ${nth}`)),

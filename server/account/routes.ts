@@ -15,6 +15,7 @@ import {
   readAsUser,
   writeAsUser,
 } from '../http/register-call.ts';
+import { logSecurityEvent } from '../http/security-events.ts';
 import type { Services } from '../services.ts';
 import { acceptEmail, acceptUsername, assertNameIsFree, checkNewPassword } from './forms.ts';
 import { deleteUser, foldUsername, mustGetUserById, presentSettings, presentUser } from './users.ts';
@@ -22,10 +23,15 @@ import { deleteUser, foldUsername, mustGetUserById, presentSettings, presentUser
 export function addAccountRoutes(router: Router) {
   onRead(router, calls.getMe, async work => answer(200, presentUser(work.user)));
 
-  onWrite(router, calls.updateMe, async (work, { body }) => {
-    await updateMe(work, body);
-    return answer(200, presentUser(await mustGetUserById(work.trx, work.user.id)));
-  });
+  onWrite(
+    router,
+    calls.updateMe,
+    async (work, { body }) => {
+      await updateMe(work, body);
+      return answer(200, presentUser(await mustGetUserById(work.trx, work.user.id)));
+    },
+    { limitedAs: 'updateMe' },
+  );
 
   onRead(router, calls.getSettings, async work => answer(200, presentSettings(work.user)));
 
@@ -64,6 +70,7 @@ function addPasswordRoutes(router: Router) {
       await work.trx.updateTable('users').set({ password_hash }).where('id', '=', work.user.id).execute();
       await revokeOtherSessions(work.trx, bearer, work.now);
     });
+    logSecurityEvent(services.secrets, request, { event: 'password_changed', userId: user.id });
     return answer(204);
   });
 
@@ -76,6 +83,7 @@ function addPasswordRoutes(router: Router) {
       if (!isRight) throw invalidField('password', 'Неверный пароль.');
     }
     await writeAsUser(services, bearer, async work => deleteUser(work.trx, work.user.id));
+    logSecurityEvent(services.secrets, request, { event: 'account_deleted', userId: user.id });
     return answer(204);
   });
 }

@@ -4,6 +4,7 @@ import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { networkOf } from '../http/network-of.ts';
+import { logSecurityEvent, type SecurityEvent } from '../http/security-events.ts';
 import { hashKeyed } from '../secrets.ts';
 import type { Foundations } from '../services.ts';
 import type { Passwords } from './passwords.ts';
@@ -48,26 +49,32 @@ export interface PasswordGuard {
 
 export function makePasswordGuard(foundations: Foundations, passwords: Passwords): PasswordGuard {
   const { config, ports, secrets, database } = foundations;
-  const verify = ({ password, user }: Attempt) => passwords.verify(password, user?.password_hash ?? null);
+  const log = (event: SecurityEvent, { usernameFolded, user, request }: Attempt) =>
+    logSecurityEvent(secrets, request, { event, usernameFolded, userId: user?.id });
+
+  async function verify(attempt: Attempt): Promise<boolean> {
+    const isRight = await passwords.verify(attempt.password, attempt.user?.password_hash ?? null);
+    if (!isRight) log('password_refused', attempt);
+    return isRight;
+  }
   if (!config.rateLimit) return { check: verify };
 
   return {
     async check(attempt) {
       const nowMs = ports.now();
       const hash = (text: string) => hashKeyed(secrets.attemptKey, text);
-      const network = networkOf(attempt.request.ip);
-      const place = { userId: attempt.user?.id ?? 0, network: hash(`network ${network}`) };
-      const both = hash(`both ${attempt.usernameFolded} ${network}`);
-      const counted = await database.write(async trx => {
-        // Counted before it is checked: a hundred at once must not all be the first.
-        const tries = await count(trx, both, OF_BOTH, nowMs);
-        if (await isKnown(trx, place)) return [];
-        const row = tries <= NEW_TO_NAME ? 'new to' : 'name';
-        const name = hash(`${row} ${attempt.usernameFolded}`);
-        await count(trx, name, OF_NAME, nowMs);
-        await count(trx, place.network, OF_NETWORK, nowMs);
-        return [name, place.network];
-      });
+      const { usernameFolded, user, request } = attempt;
+      const network = networkOf(request.ip);
+      const place = { userId: user?.id ?? 0, network: hash(`network ${network}`) };
+      const both = hash(`both ${usernameFolded} ${network}`);
+      const names = { newcomers: hash(`new to ${usernameFolded}`), others: hash(`name ${usernameFolded}`) };
+      // Counted before it is checked: a hundred at once must not all be the first.
+      const counted = await database
+        .write(trx => countTry(trx, { ...place, both, names, nowMs }))
+        .catch(error => {
+          if (error instanceof ApiError && error.code === 'too_many') log('wait_imposed', attempt);
+          throw error;
+        });
       const isRight = await verify(attempt);
       if (isRight) await database.write(trx => letIn(trx, { ...place, both, counted, nowMs }));
       return isRight;
@@ -78,6 +85,23 @@ export function makePasswordGuard(foundations: Foundations, passwords: Passwords
 interface Place {
   userId: number;
   network: string;
+}
+
+interface Try extends Place {
+  both: string;
+  /** The name's two rows. */
+  names: { newcomers: string; others: string };
+  nowMs: number;
+}
+
+/** What it was counted under besides both; throws too_many when it is too early. */
+async function countTry(trx: Trx, { both, names, nowMs, ...place }: Try): Promise<string[]> {
+  const tries = await count(trx, both, OF_BOTH, nowMs);
+  if (await isKnown(trx, place)) return [];
+  const name = tries <= NEW_TO_NAME ? names.newcomers : names.others;
+  await count(trx, name, OF_NAME, nowMs);
+  await count(trx, place.network, OF_NETWORK, nowMs);
+  return [name, place.network];
 }
 
 async function isKnown(trx: Trx, { userId, network }: Place): Promise<boolean> {

@@ -27,7 +27,11 @@ interface TokenRow {
   revoked_at: string | null;
 }
 
-export type RefreshOutcome = { kind: 'refreshed'; bearer: Bearer; refresh: string } | { kind: 'refused' };
+export type RefreshOutcome =
+  | { kind: 'refreshed'; bearer: Bearer; refresh: string }
+  | { kind: 'refused' }
+  /** Two have had it, and one of them is a thief: the family is revoked. */
+  | { kind: 'reused'; userId: number };
 
 const DAY_MS = 86_400_000;
 /** A thief who waits longer finds only a token that nobody knows. A device rotates dozens of times a week. */
@@ -64,7 +68,7 @@ export async function useRefreshToken(
   if (token.state === 'lost') return REFUSED;
   if (token.state === 'spent') {
     await revokeSession(trx, token.session_id, toTime(nowMs));
-    return REFUSED;
+    return { kind: 'reused', userId: token.user_id };
   }
   if (token.state === 'unused') await winOverSiblings(services, trx, token);
   await trx

@@ -16,6 +16,7 @@ import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { answer } from '../http/call-types.ts';
 import { mustGetBearer, onSelf, type Router, readAsUser, writeAsUser } from '../http/register-call.ts';
+import { logSecurityEvent } from '../http/security-events.ts';
 import type { Services } from '../services.ts';
 import { openSession, revokeRefreshToken, useRefreshToken } from './refresh-tokens.ts';
 
@@ -26,7 +27,7 @@ export function addAuthRoutes(router: Router) {
 
 function addTokenRoutes(router: Router) {
   const { services } = router;
-  const { database, rateLimits, passwordGuard, ports } = services;
+  const { database, rateLimits, passwordGuard, ports, secrets } = services;
 
   onSelf(router, calls.login, async ({ body, request }) => {
     await rateLimits.countAddress('login', request);
@@ -35,13 +36,18 @@ function addTokenRoutes(router: Router) {
     const isRight = await passwordGuard.check({ usernameFolded, user, password: body.password, request });
     if (!user || !isRight) throw new ApiError('bad_credentials');
     const freshHash = await rehash(services, user, body.password);
-    return answer(200, await database.write(trx => logIn(services, trx, { user, freshHash })));
+    const tokens = await database.write(trx => logIn(services, trx, { user, freshHash }));
+    logSecurityEvent(secrets, request, { event: 'login_succeeded', userId: user.id });
+    return answer(200, tokens);
   });
 
-  onSelf(router, calls.refreshTokens, async ({ body }) => {
+  onSelf(router, calls.refreshTokens, async ({ body, request }) => {
     // A refusal may have revoked a family, so it is thrown only once that is written.
     const outcome = await database.write(trx => useRefreshToken(services, trx, body.refresh));
-    if (outcome.kind === 'refused') throw new ApiError('token_invalid');
+    if (outcome.kind === 'reused') {
+      logSecurityEvent(secrets, request, { event: 'refresh_token_reused', userId: outcome.userId });
+    }
+    if (outcome.kind !== 'refreshed') throw new ApiError('token_invalid');
     const access = services.accessTokens.issue(outcome.bearer, ports.now());
     return answer(200, { access, refresh: outcome.refresh });
   });

@@ -20,13 +20,17 @@ const PER_ADDRESS = {
   quickStart: { max: 30, windowMs: MINUTE_MS },
   upgrade: { max: 30, windowMs: MINUTE_MS },
   changePassword: { max: 30, windowMs: MINUTE_MS },
+  // It tells which names are taken, as registering does.
+  updateMe: { max: 30, windowMs: MINUTE_MS },
 } satisfies Record<string, Limit>;
+
+export type LimitedAction = keyof typeof PER_ADDRESS;
 
 /** Beyond this many the oldest go: a flood must not fill the memory. */
 const MAX_REMEMBERED = 10_000;
 
 export interface RateLimits {
-  countAddress(action: keyof typeof PER_ADDRESS, request: FastifyRequest): Promise<void>;
+  countAddress(action: LimitedAction, request: FastifyRequest): Promise<void>;
 }
 
 /**

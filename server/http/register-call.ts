@@ -17,6 +17,7 @@ import {
   whileHolding,
 } from './idempotency.ts';
 import { describeCall } from './openapi.ts';
+import type { LimitedAction } from './rate-limits.ts';
 
 /*
  * A call's way, and where it can leave:
@@ -69,8 +70,10 @@ export function onWrite<C extends Call & { auth: 'user' }>(
   { app, services }: Router,
   call: C,
   handle: (work: Work, input: Input<C>) => Promise<Answer<C>>,
+  { limitedAs }: { limitedAs?: LimitedAction } = {},
 ) {
   register(app, services, call, async (request, reply) => {
+    if (limitedAs) await services.rateLimits.countAddress(limitedAs, request);
     const key = readIdempotencyKey(request);
     const bearer = mustGetBearer(request);
     const write = (answer: (work: Work) => Promise<KeptAnswer>) => writeAsUser(services, bearer, answer);

@@ -4,13 +4,19 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 
 const PASSWORD = 'пароль-который-нельзя-видеть';
 const EMAIL = 'nobody-may-see@example.com';
+const NAME = 'nobody-may-see-this-name';
 const SECRET = 'a'.repeat(20) + 'quick-start-secret'.repeat(4);
 
 let database: TestDatabase;
 let server: AppServer;
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startAppServer({ ...database.env, LOG_LEVEL: 'trace', ARGON2_MEMORY_KIB: '8' });
+  server = await startAppServer({
+    ...database.env,
+    LOG_LEVEL: 'trace',
+    RATE_LIMIT: 'on',
+    ARGON2_MEMORY_KIB: '8',
+  });
 });
 afterAll(async () => {
   await server.dispose();
@@ -29,17 +35,31 @@ async function call(method: string, path: string, body: object | undefined, toke
   return JSON.parse((await response.text()) || 'null') as Record<string, never>;
 }
 
+interface Line {
+  reqId?: string;
+  msg: string;
+  event?: string;
+  user?: string;
+  name?: string;
+  network?: string;
+}
+
+function readLines(): Line[] {
+  const lines = server.output().split('\n');
+  return lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line) as Line);
+}
+
 describe('the log, told to say everything', () => {
-  const seen: string[] = [PASSWORD, EMAIL, SECRET];
+  const seen: string[] = [PASSWORD, EMAIL, SECRET, NAME];
 
   beforeAll(async () => {
     const passwords = { password: PASSWORD, password2: PASSWORD };
-    const form = { username: 'quiet', email: EMAIL, ...passwords, hp_ts: 0 };
+    const form = { username: NAME, email: EMAIL, ...passwords, hp_ts: 0 };
     await call('POST', 'auth/register/', form);
     await call('POST', 'auth/register/', form);
     await Promise.all([1, 2].map(() => call('POST', 'auth/register/', { ...form, username: 'quieter' })));
-    await call('POST', 'token/', { username: 'quiet', password: `${PASSWORD}!` });
-    const { access, refresh } = await call('POST', 'token/', { username: 'quiet', password: PASSWORD });
+    await call('POST', 'token/', { username: NAME, password: `${PASSWORD}!` });
+    const { access, refresh } = await call('POST', 'token/', { username: NAME, password: PASSWORD });
     const next = await call('POST', 'token/refresh/', { refresh });
     const guest = await call('POST', 'auth/guest/quick-start/', { hp_ts: 0, client_key: SECRET });
     await call('PATCH', 'me/', { email: EMAIL }, access);
@@ -50,17 +70,52 @@ describe('the log, told to say everything', () => {
     };
     await call('POST', 'me/change-password/', change, access);
     await call('POST', 'token/', { broken: PASSWORD });
+    const last = await call('POST', 'token/refresh/', { refresh: next.refresh });
+    await call('POST', 'token/refresh/', { refresh: last.refresh });
+    await call('POST', 'token/refresh/', { refresh });
+    const { access: again } = await call('POST', 'token/', { username: NAME, password: `${PASSWORD}2` });
+    for (let nth = 0; nth < 11; nth++)
+      await call('POST', 'token/', { username: 'nobody', password: PASSWORD });
+    await call('DELETE', 'me/delete/', { password: `${PASSWORD}2` }, again);
     const { tokens } = guest as unknown as { tokens: Record<string, string> };
     seen.push(access ?? '', refresh ?? '', next.refresh ?? '', ...Object.values(tokens));
   });
 
-  it('has a line for every call, in JSON, with its id', () => {
-    const lines = server
-      .output()
-      .split('\n')
-      .filter(line => line.startsWith('{'));
-    const calls = lines.map(line => JSON.parse(line) as { reqId?: string }).filter(line => line.reqId);
-    expect(calls.length).toBeGreaterThanOrEqual(20);
+  it('has a line for every call, in JSON, with an id of its own', () => {
+    const ids = readLines().flatMap(line => line.reqId ?? []);
+    expect(ids.length).toBeGreaterThanOrEqual(20);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  });
+
+  it("gives the call's id to who called", async () => {
+    const { headers } = await fetch(`${server.url}/api/muscles/`);
+    const id = headers.get('x-request-id');
+    await expect.poll(() => readLines().filter(line => line.reqId === id)).not.toEqual([]);
+  });
+
+  it('says where the server is', () => {
+    expect(readLines().map(line => line.msg)).toContain(`Server listening at ${server.url}`);
+  });
+
+  it('tells what somebody who looks for an attack looks for, and whom it concerns by hashes', () => {
+    const events = readLines().filter(line => line.event !== undefined);
+    const count = (kind: string) => events.filter(line => line.event === kind).length;
+    const kinds = [...new Set(events.map(line => line.event))];
+    expect(Object.fromEntries(kinds.map(kind => [kind, count(kind ?? '')]))).toEqual({
+      password_refused: 11,
+      login_succeeded: 2,
+      password_changed: 1,
+      refresh_token_reused: 1,
+      wait_imposed: 1,
+      account_deleted: 1,
+    });
+    const [user] = new Set(events.flatMap(line => line.user ?? []));
+    expect(events.flatMap(line => line.user ?? [])).toEqual(Array.from({ length: 6 }, () => user));
+    expect(new Set(events.flatMap(line => line.name ?? [])).size).toBe(2);
+    expect(new Set(events.map(line => line.network)).size).toBe(1);
+    for (const { user: of, name, network } of events) {
+      for (const hash of [of, name, network]) expect(hash ?? 'A'.repeat(43)).toMatch(/^[\w-]{43}$/);
+    }
   });
 
   it('shows no password, token, secret or address', () => {

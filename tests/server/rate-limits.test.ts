@@ -169,6 +169,12 @@ describe('calls from one address', () => {
     expect(allowed).toBeLessThanOrEqual(30);
   });
 
+  it('are bounded where a name is changed, which tells of taken ones', async () => {
+    const [api, { username }] = [await server.guest(), await server.member()];
+    expect(await countUntilRefused(() => api.send('PATCH', '/api/me/', { username }))).toBe(30);
+    expect((await api.send('PATCH', '/api/me/settings/', { rest_default_sec: 90 })).status).toBe(200);
+  });
+
   it('are free everywhere else', async () => {
     const api = await server.guest();
     expect(await countUntilRefused(() => api.send('GET', '/api/auth/me/'))).toBe(Number.POSITIVE_INFINITY);
