@@ -2,7 +2,10 @@
 FROM node:24-bookworm AS build
 WORKDIR /podhod
 COPY . .
-RUN npm ci && npm run build && npm prune --omit=dev
+# The build installs what it needs (scripts/launch/install.mjs says why with `npm install`, and without scripts); the second
+# install takes out again what only the build needed.
+RUN npm run build \
+  && npm install --no-save --ignore-scripts --omit=dev --include=optional --loglevel=error
 
 FROM node:24-bookworm-slim
 WORKDIR /podhod
