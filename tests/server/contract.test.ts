@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpLines } from '#server/maintenance/dump-lines.ts';
 import { ALL_CALLS } from './support/api.ts';
 import { TestServer } from './support/test-server.ts';
+import { done, key, wholeWorkout } from './support/training.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,6 +48,16 @@ describe.each(ALL_CALLS.filter(call => call.body !== undefined && call.method !=
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
     });
 
+    it.each([
+      ['a body deeper than any call is', `{"a":${'['.repeat(17)}1${']'.repeat(17)}}`],
+      ['NUL in a text', '{"a":"x\\u0000y"}'],
+      ['NUL in a text deep inside', '{"a":[{"b":["\\u0000"]}]}'],
+    ])('refuses %s', async (_what, raw) => {
+      const api = await server.guest();
+      const answer = await api.send(call.method, path, undefined, { raw });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    });
+
     it('refuses what is not JSON', async () => {
       const api = await server.guest();
       const answer = await api.send(call.method, path, undefined, {
@@ -62,6 +74,71 @@ describe.each(ALL_CALLS.filter(call => call.body !== undefined && call.method !=
     });
   },
 );
+
+describe('fields that the contract does not name', () => {
+  const MARK = 'stowaway';
+  /** Columns of the tables among them: what a careless copy of a body would write. */
+  const STOWAWAYS = {
+    [MARK]: MARK,
+    id: 1,
+    user_id: 1,
+    is_guest: true,
+    has_password: false,
+    password_hash: MARK,
+    email_folded: MARK,
+    revision: 999_999_999,
+    is_default: true,
+    date_joined: MARK,
+    created_at: MARK,
+    source: MARK,
+  };
+  const ACTIVE = '/api/workouts/active/exercises/';
+  const item = () => ({
+    client_key: key(),
+    exercise_id: 1,
+    ...STOWAWAYS,
+    sets: [{ client_key: key(), ...STOWAWAYS, ...done(80, 5) }],
+  });
+
+  it.each([
+    ['PATCH', '/api/me/', () => ({ email: 'a@gym.example' })],
+    ['PATCH', '/api/me/settings/', () => ({ rest_default_sec: 60 })],
+    ['POST', '/api/exercises/', () => ({ name: 'Жим', equipment: 1, primary_muscle: 1 })],
+    ['POST', '/api/workouts/create/', () => ({ client_key: key() })],
+    ['POST', `${ACTIVE}bulk-add/`, () => ({ exercise_ids: [1] })],
+    ['POST', `${ACTIVE}1/sets/`, () => done(80, 5)],
+    ['POST', '/api/workouts/import/', () => ({ ...wholeWorkout([]), items: [item()] })],
+  ] as const)('%s %s ignores them and stores none', async (method, path, makeBody) => {
+    const api = await server.guest();
+    const { id } = await api.get<{ id: number }>('/api/auth/me/');
+    await api.post('/api/workouts/create/', {}, 201);
+    await api.post(`${ACTIVE}bulk-add/`, { exercise_ids: [1] });
+    const answer = await api.send<Record<string, unknown>>(method, path, { ...STOWAWAYS, ...makeBody() });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    expect(JSON.stringify(answer.body)).not.toContain(MARK);
+    expect(await api.get('/api/auth/me/')).toMatchObject({ id, is_guest: true, has_password: false });
+
+    const { database } = server.running.services;
+    const lines = await database.read(trx => Array.fromAsync(dumpLines(trx, database.dialect)));
+    expect(lines.filter(line => line.includes(MARK) || line.includes('999999999'))).toEqual([]);
+    expect(lines.filter(line => line.includes('"is_guest":0'))).toEqual([]);
+  });
+
+  it('make nobody who registers a guest', async () => {
+    const form = { username: 'plain', email: '', password: 'secret-1', password2: 'secret-1', hp_ts: 0 };
+    await server.anonymous.post(
+      '/api/auth/register/',
+      { ...form, hp_field: '', ...STOWAWAYS, is_guest: true },
+      201,
+    );
+    const { access } = await server.anonymous.post<{ access: string }>('/api/token/', {
+      username: 'plain',
+      password: 'secret-1',
+    });
+    const me = await server.anonymous.as(access).get('/api/auth/me/');
+    expect(me).toMatchObject({ is_guest: false, has_password: true });
+  });
+});
 
 /** What a call with an unknown id needs so that nothing else is wrong with it. */
 const GOOD_BODIES: Readonly<Record<string, object>> = {

@@ -10,6 +10,7 @@ import { exportDatabase, importDatabase } from '#server/maintenance/move-databas
 import { type Member, TestServer } from './support/test-server.ts';
 import { done, findLibrary, held, train } from './support/training.ts';
 
+const ROOT = new URL('../../', import.meta.url).pathname;
 const MAIN = new URL('../../server/maintenance/main.ts', import.meta.url).pathname;
 
 let server: TestServer;
@@ -111,6 +112,46 @@ describe('moving', () => {
     expect(statSync(dump()).mode & 0o777).toBe(0o600);
     await expect(exportDatabase(server.running.services.database, dump())).rejects.toThrow(/EEXIST/);
   });
+});
+
+describe('npm run db:export and db:import', () => {
+  /** Any server's database, from a process of its own, as its owner calls it. */
+  async function runNpm(command: 'db:export' | 'db:import', path: string, on: TestServer | null) {
+    const { databaseUrl = null, dataDir = join(folder, 'elsewhere') } = on?.running.services.config ?? {};
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', command, '--', path], {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? '',
+      },
+    });
+    return stdout;
+  }
+
+  /** Each command looks after the library first, as a start does, and so uses up some ids that nobody gets. */
+  const rowsOf = (path: string) => linesOf(path).map(line => line.replace(/"lastId":\d+/, '"lastId":0'));
+
+  it('bring everything to SQLite and back, row by row', async () => {
+    await startFilled();
+    const [first, second, third] = ['first.gz', 'second.gz', 'third.gz'].map(name => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    expect(await runNpm('db:export', first, server)).toMatch(/Выгружено строк: \d+/);
+    expect(await runNpm('db:import', first, null)).toMatch(/Загружено и сверено строк: \d+/);
+    await runNpm('db:export', second, null);
+    const other = await TestServer.start();
+    await runNpm('db:import', second, other);
+    await runNpm('db:export', third, other);
+    expect(rowsOf(second)).toEqual(rowsOf(first));
+    expect(rowsOf(third)).toEqual(rowsOf(first));
+
+    expect(await history(other, await logIn(other))).toEqual(await history(server, member.tokens.access));
+    await other.destroy();
+  }, 120_000);
 });
 
 describe('backup', () => {

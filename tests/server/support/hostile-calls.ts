@@ -32,6 +32,8 @@ export interface HostileCall {
   path: string;
   query: Record<string, string | undefined>;
   body: unknown;
+  /** Sent in place of the body's JSON, as it is. */
+  raw: string | undefined;
   key: string | undefined;
 }
 
@@ -62,6 +64,36 @@ const HOSTILE_TEXTS = [
 ];
 
 const HOSTILE_NUMBERS = [-1, 0, -0, 0.1 + 0.2, 1e21, -1e308, 2 ** 31, 2 ** 53, 2 ** 63, 9_999_999, 1.005];
+
+/** What every object answers to without having it. */
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then'];
+
+/** No JSON, or JSON of which parsers disagree. */
+const BROKEN_BODIES = [
+  '{',
+  '[',
+  '{"a":',
+  '{"a":1,}',
+  '{"a":1}}',
+  "{'a':1}",
+  '{a:1}',
+  'undefined',
+  'NaN',
+  '{"a":01}',
+  '{"a":1e999}',
+  '{"a":-0}',
+  '{"a":"\\ud800"}',
+  '{"a":"\n"}',
+  '{"a":1,"a":2}',
+  '\ufeff{}',
+  '{}\0',
+  '// {}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"a":{"__proto__":null}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '['.repeat(50_000),
+  '{"a":'.repeat(5_000),
+];
 
 /** So many parts fit for one that does not: a call with a wrong one in each field is refused at the first. */
 const FITTING = 40;
@@ -100,18 +132,35 @@ function drawCall(given: {
   );
   const inQuery = (operation.parameters ?? []).filter(parameter => parameter.in === 'query');
   const schema = operation.requestBody?.content['application/json'].schema;
+  const value = schema ? drawValue(schema, ids, FITTING) : fc.constant(undefined);
   return fc.record({
     method: fc.constant(method.toUpperCase()),
     path: fc.array(id, { minLength: 2, maxLength: 2 }).map(values => fillPath(path, values)),
     query: fc.record(Object.fromEntries(inQuery.map(({ name, schema: its }) => [name, drawText(its, ids)])), {
       requiredKeys: [],
     }),
-    body: schema ? drawValue(schema, ids, FITTING) : fc.constant(undefined),
+    body: value,
+    raw: fc.oneof(
+      { weight: 12, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: schema ? drawBroken(value) : fc.constant(undefined) },
+    ),
     key: fc.oneof(
       { weight: 9, arbitrary: fc.option(fc.uuid(), { nil: undefined }) },
       { weight: 1, arbitrary: fc.constantFrom('k1', 'k2', '"k3"', '\u00ff', 'x'.repeat(300)) },
     ),
   });
+}
+
+/** Known tricks, and a good body that was cut off or has a wrong character in it. */
+function drawBroken(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  const damaged = fc
+    .tuple(value, fc.nat({ max: 200 }), fc.constantFrom('', '\0', '"', '}', '\\', '\ud800', ',,'))
+    .map(([body, at, wrong]) => {
+      const text = JSON.stringify(body) ?? '{}';
+      const cut = at % Math.max(1, text.length);
+      return text.slice(0, cut) + wrong + (wrong === '' ? '' : text.slice(cut));
+    });
+  return fc.oneof(fc.constantFrom(...BROKEN_BODIES), damaged);
 }
 
 function fillPath(path: string, values: readonly string[]): string {
@@ -138,17 +187,33 @@ function drawValue(schema: JsonSchema, ids: readonly string[], chance: number): 
   );
 }
 
+/** Now and then one more key, of those that every object seems to have. */
+function withPrototypeKey(object: fc.Arbitrary<object>): fc.Arbitrary<object> {
+  const extra = fc.record({
+    name: fc.constantFrom(...PROTOTYPE_KEYS),
+    value: fc.constantFrom<unknown>({ isAdmin: true }, { prototype: { isAdmin: true } }, null, 'x', 1),
+  });
+  const withExtra = fc.tuple(object, extra).map(([its, { name, value }]) => {
+    const copy = { ...its };
+    Object.defineProperty(copy, name, { value, enumerable: true });
+    return copy;
+  });
+  return fc.oneof({ weight: FITTING, arbitrary: object }, { weight: 1, arbitrary: withExtra });
+}
+
 function drawFitting(schema: JsonSchema, ids: readonly string[], chance: number): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => drawValue(one, ids, chance)));
   switch (schema.type) {
     case 'object':
-      return fc.record(
-        Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, its]) => [name, drawValue(its, ids, chance)]),
+      return withPrototypeKey(
+        fc.record(
+          Object.fromEntries(
+            Object.entries(schema.properties ?? {}).map(([name, its]) => [name, drawValue(its, ids, chance)]),
+          ),
+          { requiredKeys: schema.required ?? [] },
         ),
-        { requiredKeys: schema.required ?? [] },
       );
     case 'array':
       return fc.array(drawValue(schema.items ?? {}, ids, chance), { maxLength: 4 });
