@@ -3,6 +3,7 @@ import { COLLISIONS } from './collisions.ts';
 import { RacingClient } from './racing-client.ts';
 
 export interface RaceOutcome {
+  /** That collided: the calls that prepare a collision are not among them. */
   readonly calls: number;
   readonly unavailable: number;
   readonly rounds: number;
@@ -37,12 +38,12 @@ async function runRounds(urls: readonly string[], leastCalls: number): Promise<R
   const client = new RacingClient(urls);
   const violations: string[] = [];
   let rounds = 0;
-  while (client.calls < leastCalls) {
+  while (client.collided < leastCalls) {
     rounds++;
     for (const [promise, collide] of Object.entries(COLLISIONS)) {
       const problems = await collide(client);
       violations.push(...problems.map(problem => `round ${rounds}, ${promise}: ${problem}`));
     }
   }
-  return { calls: client.calls, unavailable: client.unavailable, rounds, violations };
+  return { calls: client.collided, unavailable: client.unavailable, rounds, violations };
 }

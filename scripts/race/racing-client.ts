@@ -16,7 +16,9 @@ export interface CallOptions {
 /** Speaks to several processes of one server, each call to another one than the last. */
 export class RacingClient {
   readonly #urls: readonly string[];
-  calls = 0;
+  #sent = 0;
+  /** Made at the same moment as others; what only prepares a collision doesn't count. */
+  collided = 0;
   /** Refused by a server that could not do it now; such a call is made again. */
   unavailable = 0;
 
@@ -26,7 +28,7 @@ export class RacingClient {
 
   async call(method: string, path: string, options: CallOptions = {}): Promise<RaceAnswer> {
     const { token, body = {}, headers = {}, address = randomAddress() } = options;
-    const url = this.#urls[this.calls++ % this.#urls.length];
+    const url = this.#urls[this.#sent++ % this.#urls.length];
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
@@ -47,6 +49,7 @@ export class RacingClient {
 
   /** All at once. */
   async collide(count: number, call: (nth: number) => Promise<RaceAnswer>): Promise<RaceAnswer[]> {
+    this.collided += count;
     return await Promise.all(Array.from({ length: count }, (_, nth) => call(nth)));
   }
 }

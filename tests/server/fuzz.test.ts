@@ -21,7 +21,7 @@ beforeAll(async () => {
   attacker = await server.guest();
   await fill(victim.api, MARK);
   await fill(attacker, 'own');
-});
+}, 60_000);
 afterAll(() => server.destroy());
 
 /** Something of everything: a template, an exercise, a finished workout and one that goes on. */
