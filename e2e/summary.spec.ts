@@ -35,6 +35,30 @@ async function trainAndSave(page: Page): Promise<void> {
   await expect(page.getByText('Шаблон создан: «Тренировка»')).toBeVisible();
 }
 
+test('a day passes over an open screen: today has become yesterday', async ({ page }) => {
+  await trainOnce(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText(/^сегодня, \d\d:\d\d$/)).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + DAY_MS);
+  await seeAgain(page);
+  await expect(page.getByText(/^вчера, \d\d:\d\d$/)).toBeVisible();
+  await page.clock.setFixedTime(Date.now());
+
+  await page.getByRole('link', { name: 'История' }).click();
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText('сегодня, ');
+  await page.clock.setFixedTime(Date.now() + DAY_MS);
+  await seeAgain(page);
+  await expect(card).toContainText('вчера, ');
+});
+
+const DAY_MS = 86_400_000;
+
+/** What a browser says when a tab comes to the front. */
+async function seeAgain(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
 async function startFromTemplate(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Тренировка', exact: true }).click();

@@ -282,6 +282,29 @@ test('nothing is wider than the smallest phone, and a reader finds no fault', as
   expect(await overflow()).toBe(0);
 });
 
+test('the rest bar that rises does not cover the row somebody stands in', async ({ page, context }) => {
+  const bench = await startWithBench(page, 8);
+  const other = await context.newPage();
+  await other.goto('/workout');
+  await expect(exercise(other, BENCH)).toBeVisible();
+  const low = field(bench, 'кг, подход 6');
+  const row = low.locator('xpath=ancestor::tr');
+  await low.focus();
+  // Just above the navigation, where the bar will be.
+  await row.evaluate(element => {
+    const free = document.querySelector('[data-bar=nav]')?.getBoundingClientRect().top ?? 0;
+    window.scrollBy(0, element.getBoundingClientRect().bottom - free);
+  });
+  await field(exercise(other, BENCH), 'Подход 1 выполнен').check();
+  const bar = page.locator('[data-bar=rest]');
+  await expect(bar).toBeVisible();
+  const bottomOf = (place: Locator) => place.evaluate(element => element.getBoundingClientRect().bottom);
+  const topOfBar = () =>
+    bar.evaluate(element => (element as HTMLElement).parentElement?.getBoundingClientRect().top ?? 0);
+  await expect.poll(async () => (await topOfBar()) - (await bottomOf(row))).toBeGreaterThanOrEqual(0);
+  await expect(low).toBeFocused();
+});
+
 test('[DUR6] what was typed and not entered is there after a reload, a way elsewhere and a closed tab', async ({
   page,
   context,

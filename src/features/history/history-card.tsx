@@ -6,6 +6,7 @@ import { countRecords } from '#domain/plural.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useToday } from '#ui/hooks/use-today.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { IconName } from '#ui/icons/icon-shapes.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -21,6 +22,7 @@ interface HistoryCardProps {
 
 export function HistoryCard({ workout, onRepeat }: HistoryCardProps) {
   const id = useId();
+  const todayMs = useToday();
   return (
     <article aria-labelledby={id}>
       <Card>
@@ -29,7 +31,7 @@ export function HistoryCard({ workout, onRepeat }: HistoryCardProps) {
             <h3 id={id} className={styles.title}>
               {displayTitle(workout.title, null)}
             </h3>
-            <p className={styles.when}>{formatDayTime(workout.startedAtMs, Date.now())}</p>
+            <p className={styles.when}>{formatDayTime(workout.startedAtMs, todayMs)}</p>
           </div>
           <Button aria-describedby={id} onClick={() => onRepeat(workout)}>
             {texts.repeat}

@@ -4,6 +4,7 @@ import { formatDay } from '#domain/dates.ts';
 import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useToday } from '#ui/hooks/use-today.ts';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { texts } from './texts.ts';
@@ -11,6 +12,7 @@ import { texts } from './texts.ts';
 /** Guests that left their trainings here: without a password, this is the only way back to them. */
 export function KeptGuests({ onEntered }: { onEntered: () => void }) {
   const ctx = useSessionContext();
+  const todayMs = useToday();
   const guests = useLiveQuery(() => findKeptGuests(ctx.device), [ctx.device]);
 
   async function enter(guest: AccountRow) {
@@ -26,7 +28,7 @@ export function KeptGuests({ onEntered }: { onEntered: () => void }) {
           key={guest.key}
           icon="person"
           title={guest.username || texts.keptGuest}
-          secondary={texts.keptSince(formatDay(guest.createdAtMs, Date.now()))}
+          secondary={texts.keptSince(formatDay(guest.createdAtMs, todayMs))}
           action={<Button onClick={() => void enter(guest)}>{texts.returnToGuest}</Button>}
         />
       ))}

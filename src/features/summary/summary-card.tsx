@@ -3,6 +3,7 @@ import { formatDayTime } from '#domain/dates.ts';
 import { formatTonnageKg } from '#domain/number.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
 import { displayTitle } from '#domain/workout-title.ts';
+import { useToday } from '#ui/hooks/use-today.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { HardShare } from './hard-share.tsx';
 import { PersonalRecords } from './personal-records.tsx';
@@ -16,6 +17,7 @@ interface SummaryCardProps {
 
 /** The tonnage as large as figures come here; beside it the medal, if one was won. */
 export function SummaryCard({ workout, finishTimeMs }: SummaryCardProps) {
+  const todayMs = useToday();
   return (
     <Card>
       <h2 className={styles.title}>{displayTitle(workout.title, workout.serverId)}</h2>
@@ -32,7 +34,7 @@ export function SummaryCard({ workout, finishTimeMs }: SummaryCardProps) {
         </div>
         <div className={styles.figure}>
           <dt className={styles.label}>{texts.started}</dt>
-          <dd className={styles.value}>{formatDayTime(workout.startedAtMs, Date.now())}</dd>
+          <dd className={styles.value}>{formatDayTime(workout.startedAtMs, todayMs)}</dd>
         </div>
       </dl>
     </Card>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { uiTexts } from '../texts.ts';
@@ -20,6 +21,7 @@ interface RestBarProps {
 
 /** The rest between sets: yellow, above the navigation. The timer is silent; only its end is announced. */
 export function RestBar({ state, remainingSec, totalSec, format, onMinus, onPlus, onSkip }: RestBarProps) {
+  useEffect(uncoverFocus, []);
   const over = state === 'over';
   const ending = !over && remainingSec <= LAST_SECONDS;
   const share = totalSec > 0 ? Math.min(Math.max(remainingSec / totalSec, 0), 1) : 0;
@@ -46,6 +48,13 @@ export function RestBar({ state, remainingSec, totalSec, format, onMinus, onPlus
       <IconButton label={uiTexts.restSkip} icon={over ? 'close' : 'skip'} onClick={onSkip} />
     </section>
   );
+}
+
+/** The bar rises over whatever lies low on the screen: the row somebody stands in moves up, out of its way. */
+function uncoverFocus(): void {
+  const focused = document.activeElement;
+  if (!focused?.closest('main')) return;
+  (focused.closest('tr') ?? focused).scrollIntoView({ block: 'nearest' });
 }
 
 function AdjustButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
