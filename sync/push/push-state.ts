@@ -16,10 +16,24 @@ export interface RestPush {
 export interface Told {
   endsAtMs: number | null;
   revision: number;
+  /**
+   * Whoever tells it has until then; after that it is anybody's, since a tab may have died over it. Null: the server
+   * has answered.
+   */
+  claimedUntilMs: number | null;
 }
+
+export type Claim =
+  | { kind: 'mine'; told: Told }
+  /** Another tab, or the service worker, is at it until then. */
+  | { kind: 'taken'; untilMs: number }
+  /** It is told, or something newer is. */
+  | { kind: 'needless' };
 
 const PUSH = 'restPush';
 const TOLD = 'restTold';
+/** A wait between two tries and a call without an answer, with room. */
+const LONGEST_CLAIM_MS = 60_000;
 
 /** Null: turned off. For a live query, too. */
 export async function readRestPush(device: DeviceDb): Promise<RestPush | null> {
@@ -48,20 +62,37 @@ export function forgetRestPush(device: DeviceDb): Promise<void> {
 }
 
 /**
- * The right to tell the server this: undefined when another tab, or the service worker, tells it or has told it.
- * Revisions grow over all of them.
+ * The right to tell the server this, until then. Revisions grow over all tabs and the service worker. `waited`: for a
+ * claim of the same, and only that one is taken over.
  */
 export function claimTelling(
   device: DeviceDb,
   endsAtMs: number | null,
-  nowMs: number,
-): Promise<Told | undefined> {
+  { nowMs, untilMs, waited }: { nowMs: number; untilMs: number; waited: boolean },
+): Promise<Claim> {
+  return inTransaction(device, [device.meta], async (): Promise<Claim> => {
+    const last = await readTold(device);
+    const isSame = (last?.endsAtMs ?? null) === endsAtMs;
+    if (isSame ? (last?.claimedUntilMs ?? null) === null : waited) return { kind: 'needless' };
+    if (isSame && last?.claimedUntilMs && isAhead(last.claimedUntilMs, nowMs))
+      return { kind: 'taken', untilMs: last.claimedUntilMs };
+    const told = { endsAtMs, revision: Math.max(nowMs, (last?.revision ?? 0) + 1), claimedUntilMs: untilMs };
+    await device.meta.put({ id: TOLD, value: told });
+    return { kind: 'mine', told };
+  });
+}
+
+/** For another try, or null: the server has answered, or is not to be asked again. False: something newer is to be told. */
+export function keepClaim(
+  device: DeviceDb,
+  { revision }: Told,
+  claimedUntilMs: number | null,
+): Promise<boolean> {
   return inTransaction(device, [device.meta], async () => {
     const last = await readTold(device);
-    if ((last?.endsAtMs ?? null) === endsAtMs) return undefined;
-    const told = { endsAtMs, revision: Math.max(nowMs, (last?.revision ?? 0) + 1) };
-    await device.meta.put({ id: TOLD, value: told });
-    return told;
+    if (last?.revision !== revision) return false;
+    await device.meta.put({ id: TOLD, value: { ...last, claimedUntilMs } satisfies Told });
+    return true;
   });
 }
 
@@ -70,6 +101,13 @@ export async function isLatest(device: DeviceDb, { revision }: Told): Promise<bo
   return (await readTold(device))?.revision === revision;
 }
 
+/** What an earlier version wrote down counts as answered. */
 async function readTold(device: DeviceDb): Promise<Told | undefined> {
-  return (await device.meta.get(TOLD))?.value as Told | undefined;
+  const value = (await device.meta.get(TOLD))?.value as Told | undefined;
+  return value && { ...value, claimedUntilMs: value.claimedUntilMs ?? null };
+}
+
+/** A claim reaches seconds ahead: one that is further off was made before the clock was set back. */
+function isAhead(untilMs: number, nowMs: number): boolean {
+  return untilMs > nowMs && untilMs - nowMs <= LONGEST_CLAIM_MS;
 }

@@ -6,28 +6,61 @@ import type { Key } from '#domain/ids.ts';
 import type { ApiRequest } from '../http/send.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
-import { claimTelling, isLatest, markLost, type Told } from './push-state.ts';
+import { claimTelling, isLatest, keepClaim, markLost, type Told } from './push-state.ts';
 
-/** A gym's network comes and goes: a few tries within an ordinary rest. */
+/** A gym's network comes and goes: a few tries within an ordinary rest, then now and again for as long as it lasts. */
 const TRY_AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
 const TIMEOUT_MS = 8_000;
+/** Whoever has not answered for itself this long is gone: a call, a login that is renewed first, a slow phone. */
+const CLAIM_MS = 15_000;
 
 /** `endsAtMs` null: no rest runs. Resolves once it is told, or need not be told any more. */
 export async function tellRest(ctx: SessionContext, accountKey: Key, endsAtMs: number | null): Promise<void> {
-  const { clock } = ctx.ports;
-  const told = await claimTelling(ctx.device, endsAtMs, clock.now());
+  const told = await claimInTurn(ctx, endsAtMs);
   if (!told) return;
-  for (const waitMs of [0, ...TRY_AGAIN_AFTER_MS]) {
-    if (waitMs > 0) await clock.sleep(waitMs);
-    if (!(await isLatest(ctx.device, told))) return;
-    const request = buildRequest(told, clock.now());
-    if (!request) return;
-    const reply = await sendAuthorised(ctx, accountKey, { ...request, timeoutMs: TIMEOUT_MS });
-    if (reply.kind === 'login-needed') return;
-    if (reply.kind === 'none' || reply.status >= 500) continue;
-    if (reply.status === 404) await markLost(ctx.device);
-    return;
+  for (const waitMs of waits(endsAtMs)) {
+    if (!(await waitForTurn(ctx, told, waitMs))) return;
+    if (await isSettledByTry(ctx, accountKey, told)) break;
   }
+  await keepClaim(ctx.device, told, null);
+}
+
+/** A claim whose holder has died is taken over when it runs out. Undefined: nothing is left to tell. */
+async function claimInTurn({ device, ports }: SessionContext, endsAtMs: number | null) {
+  const { clock } = ports;
+  for (let waited = false; ; waited = true) {
+    const nowMs = clock.now();
+    const claim = await claimTelling(device, endsAtMs, { nowMs, untilMs: nowMs + CLAIM_MS, waited });
+    if (claim.kind === 'mine') return claim.told;
+    if (claim.kind === 'needless') return undefined;
+    await clock.sleep(claim.untilMs - nowMs);
+  }
+}
+
+/** A rest is told for as long as it lasts. That none runs is worth a few tries: a signal for it is shown quietly. */
+function* waits(endsAtMs: number | null): Generator<number> {
+  yield 0;
+  yield* TRY_AGAIN_AFTER_MS;
+  while (endsAtMs !== null) yield TRY_AGAIN_AFTER_MS.at(-1) ?? 0;
+}
+
+/** False: something newer is to be told. */
+async function waitForTurn({ device, ports }: SessionContext, told: Told, waitMs: number): Promise<boolean> {
+  if (waitMs === 0) return true;
+  if (!(await keepClaim(device, told, ports.clock.now() + waitMs + CLAIM_MS))) return false;
+  await ports.clock.sleep(waitMs);
+  return isLatest(device, told);
+}
+
+/** True: the server has answered, or there is nothing to ask it any more. */
+async function isSettledByTry(ctx: SessionContext, accountKey: Key, told: Told): Promise<boolean> {
+  const request = buildRequest(told, ctx.ports.clock.now());
+  if (!request) return true;
+  const reply = await sendAuthorised(ctx, accountKey, { ...request, timeoutMs: TIMEOUT_MS });
+  if (reply.kind === 'login-needed') return true;
+  if (reply.kind === 'none' || reply.status >= 500) return false;
+  if (reply.status === 404) await markLost(ctx.device);
+  return true;
 }
 
 /** Undefined: its time has passed. */

@@ -6,6 +6,7 @@ import { tickSet, untickSet } from '#commands/sets.ts';
 import { readRestPush } from '#sync/push/push-state.ts';
 import { subscribeToRestEnds, unsubscribeFromRestEnds } from '#sync/push/subscribe.ts';
 import { tellRest } from '#sync/push/tell-rest.ts';
+import type { SessionContext } from '#sync/session/session-context.ts';
 import { openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { beginTraining } from '../support/training-steps.ts';
@@ -37,8 +38,24 @@ afterEach(() => server.close());
 
 const account = () => device.db.accountKey;
 const told = () => server.calls.filter(call => call.path === '/api/push/rest/');
-const tell = (endsAtMs: number | null) => tellRest(device.session, account(), endsAtMs);
+const tell = (endsAtMs: number | null) => tellRest(looking(), account(), endsAtMs);
 const turnOn = () => subscribeToRestEnds(device.session, account(), BROWSER);
+
+/** A tab that looks again and again while another is at it. Time limits never end here. */
+function looking(): SessionContext {
+  const sleep = (ms: number, signal?: AbortSignal) =>
+    signal ? clock.sleep(ms, signal) : new Promise<void>(resolve => setTimeout(resolve, 5));
+  return {
+    ...device.session,
+    ports: { ...device.session.ports, clock: { now: clock.now, sleep } },
+  };
+}
+
+/** A tab that the system has killed in the middle of a call. */
+function dying(): SessionContext {
+  const transport = () => new Promise<never>(() => {});
+  return { ...device.session, ports: { ...device.session.ports, transport } };
+}
 
 it('tells each end of a rest once, whichever tab, and takes it back once', async () => {
   expect(await turnOn()).toBe('on');
@@ -76,6 +93,63 @@ it('tells what is left when it gets through, and nothing that has been overtaken
   for (const wake of sleeps) wake();
   await Promise.all([first, second]);
   expect(told().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([70_000]);
+});
+
+it('[REST6] tells it from another tab when the one that was at it has died', async () => {
+  await turnOn();
+  const endsAtMs = clock.now() + 60_000;
+  void tellRest(dying(), account(), endsAtMs);
+  await expect.poll(() => device.session.device.meta.get('restTold')).toBeDefined();
+  clock.advance(5_000);
+  const taken = tell(endsAtMs);
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(told()).toEqual([]);
+  clock.advance(15_000);
+  await taken;
+  expect(told().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([40_000]);
+  await tell(endsAtMs);
+  expect(told()).toHaveLength(1);
+});
+
+it('[REST6] who waited for another to tell it says nothing when the rest was moved meanwhile', async () => {
+  await turnOn();
+  const endsAtMs = clock.now() + 60_000;
+  void tellRest(dying(), account(), endsAtMs);
+  await expect.poll(() => device.session.device.meta.get('restTold')).toBeDefined();
+  const outdated = tell(endsAtMs);
+  await tell(endsAtMs + 15_000);
+  clock.advance(20_000);
+  await outdated;
+  expect(told().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms)).toEqual([75_000]);
+});
+
+it('[REST6] goes on trying for as long as the rest lasts, and not longer', async () => {
+  await turnOn();
+  server.setFault(() => 'lose-request');
+  const endsAtMs = clock.now() + 180_000;
+  let healsAtMs = endsAtMs - 40_000;
+  const passing = {
+    ...device.session,
+    ports: {
+      ...device.session.ports,
+      clock: {
+        now: clock.now,
+        async sleep(ms: number, signal?: AbortSignal) {
+          if (signal) return clock.sleep(ms, signal);
+          clock.advance(ms);
+          if (clock.now() > healsAtMs) server.setFault(undefined);
+        },
+      },
+    },
+  };
+  await tellRest(passing, account(), endsAtMs);
+  const arrived = told().map(({ body }) => (JSON.parse(body ?? '') as { left_ms: number }).left_ms);
+  expect(arrived.at(-1)).toBeLessThan(40_000);
+  server.setFault(() => 'lose-request');
+  const next = clock.now() + 100_000;
+  healsAtMs = Number.POSITIVE_INFINITY;
+  await tellRest(passing, account(), next);
+  expect(clock.now()).toBeGreaterThan(next);
 });
 
 it('notices that the server knows the device no more', async () => {
