@@ -75,3 +75,8 @@ function splitSeconds(sec: number) {
 function twoDigits(part: number): string {
   return String(part).padStart(2, '0');
 }
+
+/** Whether what was last done at a stored time is to be done again. A clock that was set back since must not put it off. */
+export function isDueAgain(lastMs: number, everyMs: number, nowMs: number): boolean {
+  return nowMs < lastMs || nowMs - lastMs >= everyMs;
+}

@@ -1,6 +1,7 @@
 /** Storage is asked to persist once there is something to lose: the first finished training, or an installation. */
 import { Dexie, liveQuery } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
+import { isDueAgain } from '#domain/time.ts';
 
 const ASKED_KEY = 'storage.asked.v1';
 /** Firefox asks the person each time. Chromium goes by how much the app is used: a no does not stay one for ever. */
@@ -29,9 +30,7 @@ async function hasFinishedWorkout(db: AccountDb): Promise<boolean> {
 }
 
 function isTimeToAsk(): boolean {
-  const sinceMs = Date.now() - Number(localStorage.getItem(ASKED_KEY));
-  // A clock that was set back must not silence it.
-  return sinceMs < 0 || sinceMs > ASK_AGAIN_AFTER_MS;
+  return isDueAgain(Number(localStorage.getItem(ASKED_KEY)), ASK_AGAIN_AFTER_MS, Date.now());
 }
 
 /** Not there over plain http; a refusal is the browser's to give. */

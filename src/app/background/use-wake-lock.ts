@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { keepAwake } from '#ui/device-choices.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { useActiveWorkout } from '../shell/use-active-workout.ts';
 
-/** The screen stays on while a training is on it, unless the person chose otherwise. */
+/** The screen stays on during a training, whichever of the app's screens is looked at, unless the person chose otherwise. */
 export function useWakeLock(): void {
-  const { pathname } = useLocation();
   const [choice] = useDeviceChoice(keepAwake);
-  const isTraining = useActiveWorkout() !== undefined && pathname === '/workout';
+  const isTraining = useActiveWorkout() !== undefined;
   const isWanted = choice === 'on' && isTraining && 'wakeLock' in navigator;
   useEffect(() => (isWanted ? holdScreen() : undefined), [isWanted]);
 }
@@ -18,11 +16,16 @@ function holdScreen(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
 
+  function isHeld(): boolean {
+    return lock !== undefined && !lock.released;
+  }
+
   async function ask(): Promise<void> {
-    if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
+    if (document.visibilityState !== 'visible' || isHeld()) return;
     try {
       const asked = await navigator.wakeLock.request('screen');
-      if (isOver) await asked.release();
+      // Asked for twice before the first answer came: one is enough, and could not be let go of.
+      if (isOver || isHeld()) await asked.release();
       else lock = asked;
     } catch (error) {
       // A low battery or a policy may refuse: the training goes on with a screen that dims.
@@ -32,10 +35,13 @@ function holdScreen(): () => void {
 
   const onVisible = () => void ask();
   document.addEventListener('visibilitychange', onVisible);
+  // Also from the back/forward cache, which visibilitychange does not always tell.
+  window.addEventListener('pageshow', onVisible);
   void ask();
   return () => {
     isOver = true;
     document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('pageshow', onVisible);
     void lock?.release();
   };
 }

@@ -1,3 +1,4 @@
+import { isDueAgain } from '#domain/time.ts';
 import { watchForUpdate } from './update-store.ts';
 
 /** An app that is never closed still hears of a new version within the hour. */
@@ -14,7 +15,7 @@ export async function registerServiceWorker(): Promise<void> {
 function checkNowAndThen(registration: ServiceWorkerRegistration) {
   let checkedAtMs = Date.now();
   function check() {
-    if (document.hidden || !navigator.onLine || Date.now() - checkedAtMs < CHECK_EVERY_MS) return;
+    if (document.hidden || !navigator.onLine || !isDueAgain(checkedAtMs, CHECK_EVERY_MS, Date.now())) return;
     checkedAtMs = Date.now();
     // Unreachable is no news.
     registration.update().catch(() => undefined);

@@ -21,18 +21,22 @@ export const updateStore = {
   isReady: () => waiting !== null,
 };
 
-/** Notices what waits now and whatever comes to wait later. */
+/** Notices what waits now, what is being installed already, and whatever comes later. */
 export function watchForUpdate(registration: ServiceWorkerRegistration): void {
-  // Without a controller this is the first install: nothing older is running.
-  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed' && navigator.serviceWorker.controller) offer(installing);
-      // Another tab has accepted it, or a newer one has replaced it.
-      if (installing === waiting && installing.state !== 'installed') offer(null);
-    });
-  });
+  follow(registration.waiting);
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+}
+
+function follow(worker: ServiceWorker | null): void {
+  function look() {
+    // Without a controller this is the first install: nothing older is running.
+    if (worker?.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
+    // Another tab has accepted it, or a newer one has replaced it.
+    else if (worker === waiting) offer(null);
+  }
+  worker?.addEventListener('statechange', look);
+  look();
 }
 
 /** The person has accepted: the new version takes over, then this page starts again with it. */

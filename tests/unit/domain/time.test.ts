@@ -5,6 +5,7 @@ import {
   formatHoursMinutes,
   formatRest,
   formatTimeDigits,
+  isDueAgain,
   MAX_DURATION_SEC,
   MAX_TIME_DIGITS,
   parseTime,
@@ -136,4 +137,13 @@ describe('reading a time', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['just done', 1_000_000, false],
+  ['a moment before it is due', 1_059_999, false],
+  ['due', 1_060_000, true],
+  ['on a clock that was set back', 400_000, true],
+])('what is done every minute: %s', (_, nowMs, isDue) => {
+  expect(isDueAgain(1_000_000, 60_000, nowMs)).toBe(isDue);
 });
