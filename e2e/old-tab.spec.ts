@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { listPrecachedUrls } from '../scripts/build/precache.ts';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
-import { answerJson } from '../scripts/harness/faults.ts';
+import { answerJson, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptUpdate, waitForServiceWorker } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -83,6 +83,52 @@ test('[APP7] has all of its own files while the new version waits, and after ano
   await expect(page.getByText('Доступна новая версия')).toHaveCount(0);
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+});
+
+test('[APP2] a tab that found the new version waiting offers it no more once another tab has taken it', async ({
+  page,
+  context,
+  network,
+}) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const { publish } = await prepareRelease(page, network);
+  await publish();
+  await page.reload();
+  await expect(page.getByText('Доступна новая версия')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByText('Доступна новая версия')).toBeVisible();
+  // What the tabs load ahead goes through the worker that is to be replaced: see acceptUpdate.
+  await other.waitForTimeout(3_000);
+  await acceptUpdate(other);
+  await expect(page.getByText('Доступна новая версия')).toHaveCount(0);
+});
+
+test('[APP2] a tab that is opened while the new version is being installed offers it', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  // One file of the new version is long on its way.
+  const sound = holdUntilReleased();
+  network.addFault(sound.fault, { path: '/bell.wav' });
+  const worker = await (await page.request.get('/sw.js')).text();
+  const body = worker.replace(/"revision":"\w+"(?=,"url":"bell\.wav")/, '"revision":"another"');
+  expect(body).not.toBe(worker);
+  const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
+  network.addFault({ kind: 'answer', answer: { status: 200, headers, body } }, { path: '/sw.js' });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.reload();
+  // The page registers the worker when it has settled, and must find it on its way then.
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.installing != null,
+  );
+  await page.waitForTimeout(4_000);
+  sound.release();
+  await expect(page.getByText('Доступна новая версия')).toBeVisible();
 });
 
 test('[APP7] a version taken with every tab closed keeps nothing of the one before', async ({
