@@ -120,8 +120,8 @@ export const FOLDING: readonly Sabotage[] = [
     edits: [
       {
         file: 'src/commands/write.ts',
-        find: ', holdMs: UNDO_MS });',
-        replace: ', holdMs: 0 * UNDO_MS });',
+        find: ', holdMs: UNDO_MS, ',
+        replace: ', holdMs: 0 * UNDO_MS, ',
       },
     ],
     watchers: [tests('sync/training', '[HOLD1]')],

@@ -75,8 +75,8 @@ export const REST: readonly Sabotage[] = [
     edits: [
       {
         file: 'src/commands/rest.ts',
-        find: "if (!set?.done || set.isDeleted || workout?.status !== 'active') return;",
-        replace: 'if (!set || !workout) return;',
+        find: 'if (!(await isRestedAfter(ctx, ended.setKey))) return;',
+        replace: 'if (!(await ctx.db.sets.get(ended.setKey))) return;',
       },
     ],
     watchers: [tests('sync/push', '[REST5]')],
