@@ -283,6 +283,7 @@ test('nothing is wider than the smallest phone, and a reader finds no fault', as
 });
 
 test('the rest bar that rises does not cover the row somebody stands in', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
   const bench = await startWithBench(page, 8);
   const other = await context.newPage();
   await other.goto('/workout');
@@ -291,10 +292,12 @@ test('the rest bar that rises does not cover the row somebody stands in', async 
   const row = low.locator('xpath=ancestor::tr');
   await low.focus();
   // Just above the navigation, where the bar will be.
-  await row.evaluate(element => {
+  const aboveNavigation = await row.evaluate(element => {
     const free = document.querySelector('[data-bar=nav]')?.getBoundingClientRect().top ?? 0;
     window.scrollBy(0, element.getBoundingClientRect().bottom - free);
+    return free - element.getBoundingClientRect().bottom;
   });
+  expect(Math.abs(aboveNavigation), 'it does not lie low').toBeLessThan(2);
   await field(exercise(other, BENCH), 'Подход 1 выполнен').check();
   const bar = page.locator('[data-bar=rest]');
   await expect(bar).toBeVisible();

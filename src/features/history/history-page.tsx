@@ -4,9 +4,10 @@ import { useQuery } from '#db/hooks/use-query.ts';
 import { getHistory, type HistoryStretch } from '#db/queries/history.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { formatMonth } from '#domain/dates.ts';
+import { NearScreen } from '#ui/layout/near-screen.tsx';
 import { HistoryCard } from './history-card.tsx';
 import styles from './history-page.module.css';
-import { NearScreen } from './near-screen.tsx';
+
 import { SWOLLEN_PAGE } from './use-history-pages.ts';
 
 interface HistoryPageProps extends HistoryStretch {

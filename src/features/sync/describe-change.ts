@@ -1,5 +1,6 @@
 /** A change in words a person understands: what it was, and what about. */
-import type { ChangeSubject, UnsentChange } from '#db/queries/unsent-changes.ts';
+import type { ChangeSubject } from '#db/queries/change-subjects.ts';
+import type { UnsentChange } from '#db/queries/unsent-changes.ts';
 import type { SetFields } from '#db/rows.ts';
 import { formatWeightWithUnit } from '#domain/number.ts';
 import { formatRest } from '#domain/time.ts';

@@ -2,10 +2,12 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { getUnsent } from '#db/queries/sync-state.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { texts } from './texts.ts';
+import { useAttempt } from './use-attempt.ts';
 
 /** Everything unsent as a file: the last resort that needs no server. */
 export function ExportButton() {
   const db = useDb();
+  const attempt = useAttempt();
   async function save() {
     const entries = await getUnsent(db);
     const blob = new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' });
@@ -16,7 +18,7 @@ export function ExportButton() {
     URL.revokeObjectURL(link.href);
   }
   return (
-    <Button variant="quiet" onClick={() => void save()}>
+    <Button variant="quiet" onClick={() => void attempt(save(), texts.exportFailed)}>
       {texts.export}
     </Button>
   );

@@ -11,34 +11,32 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import { ChangeRow } from './change-row.tsx';
 import { describeRefusal } from './describe-refusal.ts';
 import { mendPath } from './mend-path.ts';
+import { isLost, retriedOf } from './refused-choices.ts';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
+import { useAttempt } from './use-attempt.ts';
 
 /** A refused thing: its changes, the reason, and the person's choices. */
 export function RefusedCard({ thing }: { thing: RefusedThing }) {
   const ctx = useCommandContext();
   const toast = useToast();
+  const attempt = useAttempt();
   const [isAsking, setAsking] = useState(false);
   const [first] = thing.changes;
   if (!first) return null;
   const seqs = thing.changes.map(change => change.entry.seq);
-  const isLost = thing.changes.some(change => change.entry.refusal.isTargetLost);
-  const path = mendPath(first.entry);
-
-  async function decide(decision: () => Promise<unknown>) {
-    try {
-      await decision();
-    } catch {
-      toast.error(texts.decisionFailed, { ms: ERROR_TOAST_MS });
-    }
-  }
+  const path = mendPath(thing);
+  const retried = retriedOf(thing);
 
   async function putBack() {
-    if (thing.group === null) return;
-    const what = await putBackLost(ctx, thing.group);
-    if (what === 'nothing') return;
+    const what = thing.group === null ? 'nothing' : await putBackLost(ctx, thing.group);
+    if (what === 'nothing') return toast.error(texts.putBackNothing, { ms: ERROR_TOAST_MS });
     const text = what === 'item' ? texts.putBackItem : texts.putBackWorkout;
     toast.success(text, { ms: SUCCESS_TOAST_MS });
+  }
+
+  function decide(decision: Promise<unknown>) {
+    void attempt(decision, texts.decisionFailed);
   }
 
   return (
@@ -54,10 +52,9 @@ export function RefusedCard({ thing }: { thing: RefusedThing }) {
           {texts.discard}
         </Button>
         {path && <ButtonLink to={path}>{texts.mend}</ButtonLink>}
-        {isLost ? (
-          <Button onClick={() => void decide(putBack)}>{texts.putBack}</Button>
-        ) : (
-          <Button onClick={() => void decide(() => retryRefused(ctx, seqs))}>{texts.retry}</Button>
+        {isLost(thing) && <Button onClick={() => decide(putBack())}>{texts.putBack}</Button>}
+        {retried.length > 0 && (
+          <Button onClick={() => decide(retryRefused(ctx, retried))}>{texts.retry}</Button>
         )}
       </Actions>
       {isAsking && (
@@ -67,7 +64,7 @@ export function RefusedCard({ thing }: { thing: RefusedThing }) {
           text={texts.discardText}
           confirmLabel={texts.discard}
           danger
-          onConfirm={() => void decide(() => discardRefused(ctx, seqs))}
+          onConfirm={() => decide(discardRefused(ctx, seqs))}
           onClose={() => setAsking(false)}
         />
       )}

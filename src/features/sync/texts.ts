@@ -19,6 +19,9 @@ export const texts = {
   discardText: 'На этом устройстве останется то, что есть на сервере.',
   putBackItem: 'Упражнение добавлено снова',
   putBackWorkout: 'Тренировка сохранена отдельно',
+  putBackNothing: 'Возвращать нечего: этого на устройстве больше нет',
+  sendFailed: 'Не удалось отправить. Попробуйте ещё раз.',
+  exportFailed: 'Не удалось сохранить файл',
   decisionFailed: 'Не удалось сохранить',
   attempts: (count: number) => `попыток: ${count}`,
   phases: {

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { CommandContext } from '#commands/command-context.ts';
+import { addExercises } from '#commands/edit-workout.ts';
+import { addSet, saveSetValues } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { AccountDb } from '#db/account-db.ts';
+import { seedLibrary } from '#db/library.ts';
+import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import { LIBRARY } from '../../support/test-device.ts';
+
+const [BENCH] = LIBRARY.exercises;
+
+let ctx: CommandContext;
+/** Calls to the database's tables since the test began to count. */
+let reads = 0;
+
+beforeEach(async () => {
+  const db = new AccountDb(randomUuid());
+  db.use({ stack: 'dbcore', name: 'count reads', create: countReads });
+  await seedLibrary(db, () => Promise.resolve(LIBRARY), LIBRARY.version);
+  ctx = { db, now: () => Date.UTC(2026, 10, 21, 9), newKey: randomUuid };
+});
+
+type Core = Parameters<Parameters<AccountDb['use']>[0]['create']>[0];
+
+function countReads(core: Core): Core {
+  return {
+    ...core,
+    table(name) {
+      const table = core.table(name);
+      return {
+        ...table,
+        get: request => counted(table.get(request)),
+        getMany: request => counted(table.getMany(request)),
+        query: request => counted(table.query(request)),
+      };
+    },
+  };
+}
+
+function counted<T>(answer: T): T {
+  reads++;
+  return answer;
+}
+
+async function trainOffline(sets: number): Promise<void> {
+  const workoutKey = await startEmptyWorkout(ctx);
+  await addExercises(ctx, workoutKey, [{ itemKey: 'item', exerciseKey: BENCH?.key ?? '' }]);
+  for (let n = 1; n <= sets; n++) {
+    const setKey = await addSet(ctx, 'item');
+    await saveSetValues(ctx, setKey ?? '', { reps: n });
+  }
+}
+
+test('each change names its set, its exercise and its training', async () => {
+  await trainOffline(2);
+  const { waiting } = await getUnsentChanges(ctx.db);
+  expect(waiting.at(-1)).toMatchObject({
+    entry: { intent: { values: { reps: 2 } } },
+    subject: { setNumber: 2, exerciseName: BENCH?.name, isRunning: true, templateTitle: null },
+  });
+  expect(waiting.at(0)?.subject).toMatchObject({ setNumber: null, exerciseName: null, isRunning: true });
+});
+
+test('a long queue costs no more reads than a short one', async () => {
+  await trainOffline(60);
+  reads = 0;
+  const { waiting } = await getUnsentChanges(ctx.db);
+  expect(waiting.length).toBeGreaterThan(60);
+  expect(reads).toBeGreaterThan(3);
+  expect(reads).toBeLessThan(10);
+});
