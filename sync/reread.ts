@@ -3,6 +3,7 @@
  * the answer came twice) may be out of date when nothing stands in the way any more, and a list of what changed since
  * does not name its workout again.
  */
+import { Dexie } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta, writeMeta } from './meta.ts';
@@ -19,4 +20,13 @@ export async function settleReread(db: AccountDb, workoutKeys: ReadonlySet<Key>)
   const asked = await readMeta(db, 'reread');
   const left = asked.filter(key => !workoutKeys.has(key));
   if (left.length < asked.length) await writeMeta(db, 'reread', left);
+}
+
+/** A deleted exercise is in no list again; what it was last called, and measured in, is told by a workout with it. */
+export async function askForLastWordOn(db: AccountDb, exerciseKey: Key): Promise<void> {
+  const item = await db.items
+    .where('[exerciseKey+doneAtMs]')
+    .between([exerciseKey, Dexie.minKey], [exerciseKey, Dexie.maxKey])
+    .last();
+  if (item) await askToReread(db, [item.workoutKey]);
 }

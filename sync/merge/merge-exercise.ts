@@ -18,11 +18,14 @@ export async function mergeExercise(ctx: MergeContext, doc: Exercise): Promise<K
   return put(ctx, doc, { alternativeKeys });
 }
 
-/** Takes in an exercise inside a workout or template: it may be archived, deleted or unknown here. */
+/**
+ * Takes in an exercise inside a workout or template: it may be archived, deleted or unknown here. Lists tell more of one
+ * that is there; of a deleted one nothing else tells.
+ */
 export async function mergeExerciseInItem(ctx: MergeContext, doc: ExerciseInItem): Promise<Key> {
   const local = await findExercise(ctx, doc);
-  if (local?.serverId != null) return local.key;
-  return put(ctx, doc, {}, local ? {} : { isGone: true });
+  if (local && local.serverId !== null && !local.isGone) return local.key;
+  return put(ctx, doc, {}, local && !local.isGone ? {} : { isGone: true });
 }
 
 async function mergeBrief(ctx: MergeContext, brief: ExerciseBrief): Promise<Key> {

@@ -26,6 +26,7 @@ import {
   mergeWorkoutRow,
   removeItem,
 } from '../merge/merge-workout.ts';
+import { askForLastWordOn } from '../reread.ts';
 import { storeCreatedSet, storeSet, storeSetIds } from './store-set.ts';
 
 export async function storeAnswer(ctx: MergeContext, entry: FrozenEntry, answer: Answer): Promise<void> {
@@ -191,7 +192,7 @@ async function finishDeletes(ctx: MergeContext, intent: Intent): Promise<void> {
           row.isGone = true;
           delete row.isDeleted;
         });
-      return;
+      return askForLastWordOn(db, intent.exerciseKey);
     default:
       return;
   }

@@ -1,6 +1,6 @@
 // A past training calls its exercises as they are called now, wherever it is looked at.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createExercise, editExercise } from '#commands/exercises.ts';
+import { createExercise, deleteExercise, editExercise } from '#commands/exercises.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getSummary } from '#db/queries/summary.ts';
@@ -34,19 +34,24 @@ async function nameTold({ session, db }: TestDevice) {
   return (reply.body as HistoryPage).results[0]?.exercises[0]?.name;
 }
 
-it('[HIST1] an exercise renamed has its new name in the history of every device, old and new, and of the server', async () => {
-  const [first, second] = await openBothDevices(clock, server.transport, user);
+async function trainWithOwn(device: TestDevice) {
   const values = {
     name: 'Моё',
     executionVariation: '',
-    equipmentKey: (await first.db.equipments.toArray())[0]?.key ?? '',
-    primaryMuscleKey: (await first.db.muscles.toArray())[0]?.key ?? '',
+    equipmentKey: (await device.db.equipments.toArray())[0]?.key ?? '',
+    primaryMuscleKey: (await device.db.muscles.toArray())[0]?.key ?? '',
     secondaryMuscleKeys: [],
     type: 'none' as const,
     alternativeKeys: [],
   };
-  const own = await createExercise(first.ctx, values);
-  const workoutKey = await trainOnce(first, clock, own);
+  const own = await createExercise(device.ctx, values);
+  const workoutKey = await trainOnce(device, clock, own);
+  return { values, own, workoutKey };
+}
+
+it('[HIST1] an exercise renamed has its new name in the history of every device, old and new, and of the server', async () => {
+  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const { values, own, workoutKey } = await trainWithOwn(first);
   await first.sync();
   await second.sync();
   const now = ['Моё любимое', 'Моё любимое'];
@@ -58,4 +63,20 @@ it('[HIST1] an exercise renamed has its new name in the history of every device,
   await fresh.sync();
   for (const device of [first, second, fresh]) expect(await namesShown(device, workoutKey)).toEqual(now);
   expect(await nameTold(first)).toBe('Моё любимое');
+});
+
+it('[HIST1] one renamed on a device and deleted on another before it heard of that has its last name on both', async () => {
+  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const { values, own, workoutKey } = await trainWithOwn(first);
+  await first.sync();
+  await second.sync();
+  await editExercise(second.ctx, own, { ...values, name: 'Моё любимое' });
+  await second.sync();
+  await deleteExercise(first.ctx, own);
+  clock.advance(60_000);
+  await first.sync();
+  for (const device of [first, second]) {
+    await device.sync();
+    expect(await namesShown(device, workoutKey)).toEqual(['Моё любимое', 'Моё любимое']);
+  }
 });

@@ -20,6 +20,7 @@ import { USERS } from '../world/server-house.ts';
 import type { Tab } from '../world/tab.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkRecord } from './check-record.ts';
+import { figuresOfDevice, figuresOfServer } from './figures.ts';
 import { pictureOfDevice } from './local-rows.ts';
 import { compare } from './picture.ts';
 import { pictureOfServer, readServerRows, type ServerRows } from './server-rows.ts';
@@ -125,6 +126,7 @@ async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
     await discardAll(world, holding, parked);
     await compareWithServer(world, holding, new Set());
   }
+  await compareFigures(world, holding);
   return { holding, keys };
 }
 
@@ -154,6 +156,17 @@ async function compareWithServer(world: World, holding: Holding, excused: Set<st
   const held = pictureOfServer(await readRows(world, serverUserId));
   const differences = compare(shown, held, keys => keys.some(key => excused.has(key)));
   for (const text of differences) report(world, 'lost', `${device.name} ${owner}: ${text}`);
+}
+
+/** Now that nothing waits and nothing is shown as refused. */
+async function compareFigures(
+  world: World,
+  { device, accountKey, owner, serverUserId }: Holding,
+): Promise<void> {
+  if (serverUserId === null) return;
+  const kept = await withAccount(device, accountKey, figuresOfDevice);
+  const differences = compare(kept, figuresOfServer(await readRows(world, serverUserId)), () => false);
+  for (const text of differences) report(world, 'stale', `${device.name} ${owner}: ${text}`);
 }
 
 function readRows(world: World, userId: number): Promise<ServerRows> {

@@ -5,6 +5,7 @@ import { addLine, type Picture } from './picture.ts';
 export interface ServerRows {
   userId: number;
   workouts: {
+    id: number;
     key: string;
     title: string;
     status: string;
@@ -31,6 +32,8 @@ export interface ServerRows {
     items: unknown[];
   }[];
   exercises: { key: string; name: string; isGone: boolean; content: object }[];
+  /** Of everything that is trained, the shipped library too. */
+  exerciseNames: ReadonlyMap<string, { name: string; isTimed: boolean }>;
   restDefaultSec: number;
 }
 
@@ -53,6 +56,7 @@ export async function readServerRows(database: Database, userId: number): Promis
   return {
     userId,
     workouts: workoutRows.map(row => ({
+      id: row.id,
       key: row.client_key ?? `id ${row.id}`,
       title: row.title,
       status: row.status,
@@ -83,6 +87,7 @@ export async function readServerRows(database: Database, userId: number): Promis
     }),
     templates: await readTemplates(database, userId, nameOf.exercises),
     exercises: await readOwnExercises(database, userId, nameOf),
+    exerciseNames: await readExerciseNames(database),
     restDefaultSec: user.rest_default_sec,
   };
 }
@@ -96,6 +101,20 @@ async function readNames({ kysely }: Database) {
   const keysOf = (rows: { id: number; client_key: string | null }[]) =>
     new Map(rows.map(row => [row.id, row.client_key ?? `id ${row.id}`]));
   return { exercises: keysOf(exercises), equipments: keysOf(equipments), muscles: keysOf(muscles) };
+}
+
+async function readExerciseNames({ kysely }: Database) {
+  const rows = await kysely
+    .selectFrom('exercises')
+    .innerJoin('equipments', 'equipments.id', 'exercises.equipment_id')
+    .select(['exercises.id', 'exercises.client_key', 'exercises.name', 'equipments.name as equipment'])
+    .execute();
+  return new Map(
+    rows.map(({ id, client_key, name, equipment }) => [
+      client_key ?? `id ${id}`,
+      { name, isTimed: equipment === 'Время' },
+    ]),
+  );
 }
 
 async function readTemplates({ kysely }: Database, userId: number, exercises: Map<number, string>) {
@@ -169,7 +188,7 @@ async function readOwnExercises({ kysely }: Database, userId: number, names: Nam
 export function pictureOfServer(rows: ServerRows): Picture {
   const picture: Picture = new Map();
   const kept = new Set(rows.workouts.filter(({ status }) => status !== 'cancelled').map(({ key }) => key));
-  for (const { key, ...workout } of rows.workouts) {
+  for (const { key, id: _, ...workout } of rows.workouts) {
     if (kept.has(key)) addLine(picture, 'workout', [key], figuresOnlyWhenEnded(workout));
   }
   for (const { key, ...item } of rows.items) {

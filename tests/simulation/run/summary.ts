@@ -15,7 +15,7 @@ export interface Summary {
 }
 
 export function emptySummary(): Summary {
-  const problems = { lost: 0, doubled: 0, stuck: 0, misplaced: 0, leaked: 0 };
+  const problems = { lost: 0, doubled: 0, stuck: 0, misplaced: 0, stale: 0, leaked: 0 };
   return { seeds: 0, failed: 0, actions: 0, faults: 0, problems, counts: {}, sec: 0 };
 }
 
@@ -31,9 +31,9 @@ export function addResult(summary: Summary, { problems, counts }: TaskResult): v
 }
 
 export function closingLine({ seeds, actions, faults, problems }: Summary): string {
-  const { lost, doubled, stuck, misplaced, leaked } = problems;
+  const { lost, doubled, stuck, misplaced, stale, leaked } = problems;
   return (
     `seeds ${seeds}, actions ${actions}, faults ${faults}, lost ${lost}, doubled ${doubled}, ` +
-    `stuck ${stuck}, misplaced ${misplaced}, leaked ${leaked}`
+    `stuck ${stuck}, misplaced ${misplaced}, stale ${stale}, leaked ${leaked}`
   );
 }

@@ -6,7 +6,7 @@ import type { Scheduler } from '../world/scheduler.ts';
 import type { SimulatedServer } from '../world/server.ts';
 import type { Plan } from './plan.ts';
 
-export type ProblemKind = 'lost' | 'doubled' | 'stuck' | 'misplaced' | 'leaked';
+export type ProblemKind = 'lost' | 'doubled' | 'stuck' | 'misplaced' | 'stale' | 'leaked';
 
 export interface Problem {
   kind: ProblemKind;
