@@ -65,6 +65,21 @@ test('a visitor looks around: a page of 50, and more at its end; no button to cr
   await expect(rows(page)).toHaveCount(2 * PAGE_SIZE);
 });
 
+test('rows far from the screen are left out, and are there again on the way back', async ({ page }) => {
+  await openList(page);
+  const all = await shownCount(page);
+  const first = (await rows(page).first().textContent()) ?? '';
+  const last = page.getByRole('link', { name: 'Ягодичный мост со штангой' }).last();
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(last).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect.poll(() => rows(page).count()).toBeLessThan(all / 2);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(rows(page).first()).toHaveText(first);
+  await expect(rows(page).first()).toBeInViewport();
+});
+
 test('the search waits for three characters and 400 ms, and takes ё for е', async ({ page }) => {
   await openList(page);
   const all = await shownCount(page);

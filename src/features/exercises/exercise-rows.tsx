@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import { EXERCISES_PAGE } from '#domain/limits.ts';
 import { countExercises } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { NearScreen } from '#ui/layout/near-screen.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import styles from './exercise-rows.module.css';
@@ -39,14 +41,25 @@ export function ExerciseRows({ loaded, isLibraryEmpty, onReset, renderRow }: Exe
           action={<Button onClick={onReset}>{texts.resetFilters}</Button>}
         />
       )}
-      <ul>
-        {exercises.map(exercise => (
-          <li key={exercise.key}>{renderRow(exercise)}</li>
-        ))}
-      </ul>
+      {pagesOf(exercises).map(some => (
+        <NearScreen key={some[0]?.key}>
+          <ul>
+            {some.map(exercise => (
+              <li key={exercise.key}>{renderRow(exercise)}</li>
+            ))}
+          </ul>
+        </NearScreen>
+      ))}
       {exercises.length < count && (
         <Sentinel onVisible={loadMore} rootMargin={ROOT_MARGIN} loaded={exercises.length} />
       )}
     </>
+  );
+}
+
+/** Pages far from the screen are left out, so each is named by what it begins with: another filter empties none. */
+function pagesOf(exercises: ExerciseView[]): ExerciseView[][] {
+  return Array.from({ length: Math.ceil(exercises.length / EXERCISES_PAGE) }, (_, page) =>
+    exercises.slice(page * EXERCISES_PAGE, (page + 1) * EXERCISES_PAGE),
   );
 }
