@@ -19,6 +19,9 @@ export async function refuseWhenOverloaded(
 ) {
   await app.register(underPressure, {
     maxEventLoopDelay,
+    // It looks once an interval, and takes one in which it never got to look for the worst: a shorter one would refuse
+    // calls after a stall of its own length.
+    sampleInterval: maxEventLoopDelay,
     pressureHandler: request => {
       if (request.routeOptions.config.answersWhenOverloaded) return;
       throw new ApiError('unavailable', { retryAfterSec: 5 });

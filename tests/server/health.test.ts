@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleErrors } from '#server/http/error-handler.ts';
@@ -50,3 +51,19 @@ it('lives while it is overloaded, and is not ready', async () => {
   await expect.poll(askBusily, { timeout: 15_000 }).toEqual([200, 503]);
   await busy.close();
 });
+
+it('refuses nothing after stalls that callers sit out', async () => {
+  const busy = Fastify();
+  await refuseWhenOverloaded(busy);
+  addHealthRoutes(busy, server.running.services);
+  await busy.ready();
+  const seen: number[] = [];
+  for (let stall = 0; stall < 4; stall++) {
+    const untilMs = performance.now() + 1_200;
+    while (performance.now() < untilMs);
+    await wait(5);
+    seen.push((await busy.inject('/readyz')).statusCode);
+  }
+  expect(seen).toEqual([200, 200, 200, 200]);
+  await busy.close();
+}, 30_000);
