@@ -152,6 +152,33 @@ test('[REST4] frozen for a while in the middle, it goes on right and rings at th
   expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
 });
 
+test('[REST1] the tab in which a rest is begun rings, also when the right is asleep in a frozen one: once', async ({
+  untouched,
+  baseURL,
+}) => {
+  const page = await train(untouched, baseURL ?? '', '60');
+  await beginRest(page);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(lock => lock.name)))
+    .toContain('podhod-bell');
+  const front = await openTab(untouched, baseURL);
+  await front.bringToFront();
+  const session = await untouched.newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await front.getByLabel('Отдых, подход 1').fill('10');
+  await front.getByLabel('Отдых, подход 1').press('Enter');
+  const text = await front.evaluate(() => localStorage.getItem('restTimer.active.v1'));
+  const copy = JSON.parse(text ?? '{}') as { updatedAt: number; remainingSec: number };
+  const endsAtMs = copy.updatedAt + copy.remainingSec * 1000;
+  expect(copy.remainingSec).toBeLessThanOrEqual(10);
+  await front.waitForTimeout(endsAtMs - Date.now() + 2_000);
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await front.waitForTimeout(2_000);
+  const bells = await bellsOf(page, front);
+  expect(bells).toHaveLength(1);
+  expect(Math.abs((bells[0]?.atMs ?? 0) - endsAtMs)).toBeLessThan(1_000);
+});
+
 test('[REST4] the browser is killed during a rest: opened again it goes on right, and rings once', async ({
   startChromium,
   baseURL,

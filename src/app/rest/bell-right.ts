@@ -1,28 +1,43 @@
 /**
- * Which tab rings: the one that holds this lock. A tab that is closed lets go of it, and the next in line has it. It
- * is never taken from a tab that has it: two bells at once would be worse than the silence of a frozen one.
+ * Which tab rings: the one that holds this lock. A tab that is closed or left lets go of it, and the next in line has
+ * it. It is taken from a tab that has it only by the one that was just tapped, for a rest that goes on for a while:
+ * the former holder may be frozen; awake it hears of its loss long before it would ring, frozen it rings for nothing.
  */
 const LOCK = 'podhod-bell';
 
 export interface BellRight {
   isHeld: () => boolean;
+  /** Whether this tab is the one to be kept awake: without locks every tab. */
+  mayPlay: () => boolean;
   /** Waits in line; `onGranted` follows. */
   ask: () => void;
+  /** Takes it from whoever has it; `onGranted` follows here, `onLost` there. */
+  seize: () => void;
   /** Takes it if no tab has it. */
   takeIfFree: () => Promise<boolean>;
   /** Lets go of it, and of the place in line. */
   giveUp: () => void;
 }
 
-export function createBellRight(onGranted: () => void): BellRight {
+interface BellRightEvents {
+  onGranted: () => void;
+  /** Another tab has seized it: what is scheduled here is that tab's to ring. */
+  onLost: () => void;
+  /** With every change of `isHeld` and `mayPlay`. */
+  onChange: () => void;
+}
+
+export function createBellRight({ onGranted, onLost, onChange }: BellRightEvents): BellRight {
   let release: (() => void) | undefined;
   let waiting: AbortController | undefined;
 
   /** Holds the lock for as long as the returned promise takes. */
   function hold(): Promise<void> {
-    return new Promise(resolve => {
+    const held = new Promise<void>(resolve => {
       release = resolve;
     });
+    onChange();
+    return held;
   }
 
   function leaveLine() {
@@ -30,21 +45,50 @@ export function createBellRight(onGranted: () => void): BellRight {
     waiting = undefined;
   }
 
+  function letGo() {
+    if (!release) return;
+    release();
+    release = undefined;
+    onChange();
+  }
+
+  /** `onAnswer` says whether the lock is still wanted, and what follows; null where it was not free. */
+  function request(options: LockOptions, onAnswer: (lock: Lock | null) => (() => void) | undefined) {
+    let mine: (() => void) | undefined;
+    const granted = (lock: Lock | null) => {
+      const next = onAnswer(lock);
+      if (!next) return undefined;
+      const held = hold();
+      mine = release;
+      next();
+      return held;
+    };
+    // Rejects when the line is left, or the lock seized.
+    navigator.locks.request(LOCK, options, granted).catch(() => {
+      if (!mine || release !== mine) return;
+      letGo();
+      onLost();
+    });
+  }
+
+  function askWith(options: (place: AbortController) => LockOptions) {
+    if (release || waiting || !hasLocks()) return;
+    const place = new AbortController();
+    waiting = place;
+    request(options(place), () => {
+      if (place.signal.aborted) return undefined;
+      waiting = undefined;
+      return onGranted;
+    });
+  }
+
   return {
     isHeld: () => release !== undefined,
-    ask() {
-      if (release || waiting || !hasLocks()) return;
-      const place = new AbortController();
-      waiting = place;
-      const granted = () => {
-        if (place.signal.aborted) return undefined;
-        waiting = undefined;
-        const held = hold();
-        onGranted();
-        return held;
-      };
-      // Rejects only when the line is left.
-      navigator.locks.request(LOCK, { signal: place.signal }, granted).catch(() => undefined);
+    mayPlay: () => release !== undefined || !hasLocks(),
+    ask: () => askWith(({ signal }) => ({ signal })),
+    seize() {
+      leaveLine();
+      askWith(() => ({ steal: true }));
     },
     async takeIfFree() {
       leaveLine();
@@ -52,17 +96,16 @@ export function createBellRight(onGranted: () => void): BellRight {
       if (!hasLocks()) void hold();
       if (release) return true;
       return new Promise(resolve => {
-        void navigator.locks.request(LOCK, { ifAvailable: true }, lock => {
-          const held = lock ? hold() : undefined;
-          resolve(lock !== null);
-          return held;
+        request({ ifAvailable: true }, lock => {
+          if (lock) return () => resolve(true);
+          resolve(false);
+          return undefined;
         });
       });
     },
     giveUp() {
       leaveLine();
-      release?.();
-      release = undefined;
+      letGo();
     },
   };
 }

@@ -54,7 +54,7 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
     const opened = new AudioContext();
     master = new GainNode(opened, { gain: MASTER_GAIN });
     master.connect(opened.destination);
-    opened.addEventListener('statechange', tellIfReady);
+    opened.addEventListener('statechange', stateChanged);
     void load(opened);
     audio = opened;
     return opened;
@@ -73,6 +73,12 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
 
   function tellIfReady() {
     if (isWanted && sound && audio?.state === 'running') onReady();
+  }
+
+  /** Its clock stood still until now. */
+  function stateChanged() {
+    if (audio?.state === 'running') realign();
+    tellIfReady();
   }
 
   /** From `suspended`, and from the `interrupted` of a phone call on iOS. */
@@ -109,8 +115,9 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
     onDone();
   }
 
+  /** What is to ring at once on a clock that stands still has not. */
   function hasBegun({ atSec }: Scheduled): boolean {
-    return audio !== undefined && audio.currentTime >= atSec;
+    return audio !== undefined && audio.currentTime > atSec;
   }
 
   function stopScheduled() {

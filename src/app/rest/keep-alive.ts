@@ -6,28 +6,46 @@ import { keepAliveSound } from '#ui/device-choices.ts';
 
 /** 20 Hz at −51 dBFS: no phone's loudspeaker gives it out, and the browser's meter still takes it for sound. */
 const SOUND = '/keep-alive.wav';
+/** After another app, or a call, has taken the loudspeaker. */
+const RESUME_AFTER_MS = 2_000;
 
 export interface KeepAlive {
-  follow: (isResting: boolean) => void;
+  /** Whether it should play, as far as the rest goes: the person's choice is its own matter. */
+  follow: (isWanted: boolean) => void;
   stop: () => void;
 }
 
 export function createKeepAlive(texts: { title: string; artist: string }): KeepAlive {
   let player: HTMLAudioElement | undefined;
-  let isResting = false;
+  let isWanted = false;
 
   function update() {
-    if (isResting && keepAliveSound.read() === 'on') play();
+    if (isWanted && keepAliveSound.read() === 'on') play();
     else pause();
   }
 
   function play() {
     if (player) return;
-    player = new Audio(SOUND);
-    player.loop = true;
-    // Refused before the first tap, or while a call is on: the rest goes on as without it.
-    player.play().catch(error => console.info('the page may be put to sleep', error));
+    const playing = new Audio(SOUND);
+    player = playing;
+    playing.loop = true;
+    playing.addEventListener('pause', () => resumeLater(playing));
+    begin(playing);
     if ('mediaSession' in navigator) navigator.mediaSession.metadata = new MediaMetadata(texts);
+  }
+
+  /** Refused before the first tap, or while a call is on: the rest goes on as without it. */
+  function begin(playing: HTMLAudioElement) {
+    playing.play().catch(error => {
+      console.info('the page may be put to sleep', error);
+      resumeLater(playing);
+    });
+  }
+
+  function resumeLater(paused: HTMLAudioElement) {
+    setTimeout(() => {
+      if (player === paused && paused.paused) begin(paused);
+    }, RESUME_AFTER_MS);
   }
 
   function pause() {
@@ -40,7 +58,7 @@ export function createKeepAlive(texts: { title: string; artist: string }): KeepA
   const unfollow = keepAliveSound.follow(update);
   return {
     follow(is) {
-      isResting = is;
+      isWanted = is;
       update();
     },
     stop() {

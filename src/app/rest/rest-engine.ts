@@ -5,6 +5,8 @@
  *          │                                                                       vibration, notification, and if it
  *          │                                                                       took the right too: rings now
  *          └──► audio awake ──► right asked ──granted──► bell scheduled ──rung and rest gone──► right given up
+ *                   ▲                                          │
+ *                   └────── seized by the tab just tapped ─────┘
  *
  * One bell over all tabs, because a tab rings only with the right, and keeps it until the rest is gone: whoever takes
  * the rest away while holding a right that was free knows that nobody has rung for it and nobody will.
@@ -24,6 +26,8 @@ import { closeRestNotification, notifyRestOver } from './rest-notification.ts';
 const HIDDEN_WAITS_MS = 200;
 /** A rest that vanishes this close to its end has ended, by another tab's clock. */
 const CLOCK_SLACK_MS = 100;
+/** A right is seized only with time enough for its former holder to hear of it. */
+const SEIZE_BEFORE_END_MS = 2_000;
 /** A notification that comes later than this tells of a rest that nobody remembers. */
 const LATEST_NOTICE_MS = 60_000;
 
@@ -32,26 +36,41 @@ export interface RestEngine {
   follow: (rest: RestRow | undefined) => void;
   /** The page may have slept, or the clock been changed. */
   check: () => void;
+  /** The page is left. It may come back as it was, and sounds no more until then. */
+  leave: () => void;
   /** Inside a tap. */
   unlockAudio: () => void;
+  /** Whether this tab alone is to play something. `onRight` follows with every change. */
+  mayPlay: () => boolean;
   stop: () => void;
 }
 
-export function createRestEngine(ctx: CommandContext, onTick: () => void): RestEngine {
+interface RestEngineEvents {
+  onTick: () => void;
+  onRight: () => void;
+}
+
+export function createRestEngine(ctx: CommandContext, { onTick, onRight }: RestEngineEvents): RestEngine {
   let rest: RestRow | undefined;
   /** The bell of the running rest is done (or came too late), while the rest itself is still there. */
   let isRung = false;
   /** A deadline that has passed and for which this tab alone may ring, as soon as it can be heard. */
   let owedMs: number | undefined;
+  /** The rest was begun or moved here, by a tap: this tab goes before those that sleep over the right. */
+  let maySeize = false;
+  /** When a bell that could not be heard is given up. */
+  let givingUp: ReturnType<typeof setTimeout> | undefined;
 
   const bell = createBell({ onReady: ringWhenMine, onDone: bellDone });
-  const right = createBellRight(ring);
+  const right = createBellRight({ onGranted: ring, onLost: standBack, onChange: onRight });
   const clockWatch = watchClock(ctx.db, { wallMs: ctx.now, steadyMs: () => performance.now() });
   const clock = startRestClock({ tick: passSecond, due: () => void finish() });
 
   function begin(next: RestRow) {
     isRung = false;
     owedMs = undefined;
+    maySeize = isTapped();
+    clearTimeout(givingUp);
     clock.set(next.endsAtMs);
     void closeRestNotification();
     if (right.isHeld()) ring();
@@ -65,14 +84,31 @@ export function createRestEngine(ctx: CommandContext, onTick: () => void): RestE
   }
 
   function askForRight() {
-    if (rest && rest.endsAtMs > ctx.now()) right.ask();
+    const leftMs = rest ? rest.endsAtMs - ctx.now() : 0;
+    if (leftMs <= 0) return;
+    if (maySeize && leftMs > SEIZE_BEFORE_END_MS) right.seize();
+    else right.ask();
+    maySeize = false;
+  }
+
+  /** Another tab has seized the right: here nothing rings, and this tab stands in line again. */
+  function standBack() {
+    owedMs = undefined;
+    bell.cancel();
+    if (rest) bell.wake();
   }
 
   /** With the right: at the rest's end, or at once for an owed one. */
   function ring() {
     const endsAtMs = rest?.endsAtMs ?? owedMs;
     owedMs = undefined;
-    if (endsAtMs === undefined || !bell.ringAt(endsAtMs)) right.giveUp();
+    if (endsAtMs === undefined || !right.isHeld() || !bell.ringAt(endsAtMs)) giveUp();
+  }
+
+  function giveUp() {
+    owedMs = undefined;
+    bell.cancel();
+    right.giveUp();
   }
 
   function bellDone() {
@@ -114,18 +150,16 @@ export function createRestEngine(ctx: CommandContext, onTick: () => void): RestE
     if (endsAtMs === undefined) return right.giveUp();
     owedMs = endsAtMs;
     bell.wake();
-    setTimeout(() => {
-      if (owedMs === endsAtMs) ring();
-    }, LATEST_BELL_MS + 1);
   }
 
   /** The rest is gone: ended here or in another tab, or skipped. */
   function end(before: RestRow) {
     clock.clear();
     const isOver = ctx.now() >= before.endsAtMs - CLOCK_SLACK_MS;
-    if (isOver && right.isHeld() && !isRung) return bell.realign();
-    bell.cancel();
-    right.giveUp();
+    if (!isOver || !right.isHeld() || isRung) return giveUp();
+    bell.realign();
+    // A call on the phone holds the sound back for minutes: what has not begun by then is over, and others may ring.
+    givingUp = setTimeout(giveUp, LATEST_BELL_MS + 1);
   }
 
   return {
@@ -141,14 +175,23 @@ export function createRestEngine(ctx: CommandContext, onTick: () => void): RestE
       bell.realign();
       // What was set before the page slept counts by a clock that slept too.
       clock.set(rest.endsAtMs);
+      bell.wake();
     },
+    leave: giveUp,
     unlockAudio: bell.unlock,
+    mayPlay: right.mayPlay,
     stop() {
+      clearTimeout(givingUp);
       clock.stop();
       bell.close();
       right.giveUp();
     },
   };
+}
+
+/** Just now, in this very tab: others may be in sight as well. Unknown to older browsers. */
+function isTapped(): boolean {
+  return document.visibilityState === 'visible' && navigator.userActivation?.isActive === true;
 }
 
 function wait(ms: number): Promise<void> {

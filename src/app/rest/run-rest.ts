@@ -12,7 +12,7 @@ import { closeRestNotification } from './rest-notification.ts';
 export function runRest(ctx: CommandContext): () => void {
   const stopping = new AbortController();
   let rest: RestRow | undefined;
-  const engine = createRestEngine(ctx, writeCopy);
+  const engine = createRestEngine(ctx, { onTick: writeCopy, onRight: keepThisTabAlive });
   const keepAlive = createKeepAlive({ title: appTexts.resting, artist: appTexts.name });
   const unfollowBellSession = followBellSession();
 
@@ -21,12 +21,17 @@ export function runRest(ctx: CommandContext): () => void {
     else clearRestCopy(localStorage);
   }
 
+  /** One tab is enough to ring, and two that play would take the loudspeaker from each other. */
+  function keepThisTabAlive() {
+    keepAlive.follow(rest !== undefined && engine.mayPlay());
+  }
+
   const subscription = liveQuery(() => ctx.db.rest.get('rest')).subscribe({
     next(row) {
       rest = row;
       writeCopy();
       engine.follow(row);
-      keepAlive.follow(row !== undefined);
+      keepThisTabAlive();
     },
     error: () => {},
   });
@@ -40,6 +45,7 @@ export function runRest(ctx: CommandContext): () => void {
   for (const event of ['visibilitychange', 'resume'])
     document.addEventListener(event, onReturn, whileRunning);
   for (const event of ['pageshow', 'focus']) window.addEventListener(event, onReturn, whileRunning);
+  window.addEventListener('pagehide', engine.leave, whileRunning);
   for (const tap of ['click', 'keydown']) {
     document.addEventListener(tap, engine.unlockAudio, { ...whileRunning, capture: true });
   }
@@ -47,6 +53,7 @@ export function runRest(ctx: CommandContext): () => void {
   return () => {
     stopping.abort();
     subscription.unsubscribe();
+    rest = undefined;
     engine.stop();
     keepAlive.stop();
     unfollowBellSession();
