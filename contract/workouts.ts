@@ -41,12 +41,14 @@ export const WorkoutsQuery = Type.Object({
   ),
   /** Only what changed at this time or later. */
   since: Type.Optional(Time),
+  /** The newest start first, for a device that has nothing yet; without it the oldest change first. */
+  order: Type.Optional(Type.Literal('newest')),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   limit: Type.Optional(Limit),
 });
 export type WorkoutsQuery = Static<typeof WorkoutsQuery>;
 
-/** Oldest change first, so that what changes while somebody pages comes again at the end. */
+/** Oldest change first, where not asked otherwise: what changes while somebody pages comes again at the end. */
 export const WorkoutsPage = PagedOf(Workout);
 export type WorkoutsPage = Static<typeof WorkoutsPage>;
 

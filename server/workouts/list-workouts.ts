@@ -10,9 +10,19 @@ import { presentWorkouts } from './present-workouts.ts';
 /** Whole workouts, so a page is heavier than one of history. */
 const DEFAULT_LIMIT = 50;
 
+/** By what a page goes, and which way. */
+interface Order {
+  by: 'updated_at' | 'started_at';
+  way: 'asc' | 'desc';
+}
+const BY_CHANGE: Order = { by: 'updated_at', way: 'asc' };
+const BY_START: Order = { by: 'started_at', way: 'desc' };
+
 /**
  * Whole workouts by their last change, the oldest first. What changes while somebody pages moves to the end and comes
  * again; the cursor is the last row's place, so nothing is skipped or counted twice in between.
+ * Or by their start, the newest first. A start stays what it is: what changes meanwhile keeps its place, and what is
+ * new comes before the pages to go. Who pages so asks afterwards for what changed since the first page.
  */
 export async function listWorkouts(
   work: Work,
@@ -20,19 +30,20 @@ export async function listWorkouts(
   request: FastifyRequest,
 ): Promise<WorkoutsPage> {
   const limit = query.limit ?? DEFAULT_LIMIT;
+  const order = query.order === 'newest' ? BY_START : BY_CHANGE;
   const matching = selectMatching(work, query);
   const { count } = await matching
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await (query.cursor === undefined ? matching : matching.where(isAfter(query.cursor)))
+  const rows = await (query.cursor === undefined ? matching : matching.where(isAfter(query.cursor, order)))
     .selectAll()
-    .orderBy('updated_at')
-    .orderBy('id')
+    .orderBy(order.by, order.way)
+    .orderBy('id', order.way)
     .limit(limit + 1)
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const next = last && rows.length > limit ? pathWith(request, { cursor: writeCursor(last) }) : null;
+  const next = last && rows.length > limit ? pathWith(request, { cursor: writeCursor(last, order) }) : null;
   return { results: await presentWorkouts(work, page), next, count: Number(count) };
 }
 
@@ -52,16 +63,16 @@ function readSince(text: string): string {
   return toTime(ms);
 }
 
-function writeCursor(row: WorkoutRow): string {
-  return Buffer.from(`${row.updated_at} ${row.id}`).toString('base64url');
+function writeCursor(row: WorkoutRow, { by }: Order): string {
+  return Buffer.from(`${row[by]} ${row.id}`).toString('base64url');
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-function isAfter(cursor: string) {
-  const [updatedAt, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!updatedAt || !TIME.test(updatedAt) || !id || !/^\d{1,15}$/.test(id))
+function isAfter(cursor: string, { by, way }: Order) {
+  const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (!time || !TIME.test(time) || !id || !/^\d{1,15}$/.test(id))
     throw invalidField('cursor', 'Неверный курсор.');
   return (eb: ExpressionBuilder<Schema, 'workouts'>) =>
-    eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(updatedAt, Number(id)));
+    eb(eb.refTuple(by, 'id'), way === 'asc' ? '>' : '<', eb.tuple(time, Number(id)));
 }

@@ -12,6 +12,8 @@ export type PullOutcome =
   | 'nothing-new'
   /** Something was answered meanwhile: what was read may be older. Read again. */
   | 'base-moved'
+  /** There is more, and something to send comes first. */
+  | 'put-off'
   | 'unreachable'
   | 'login-needed'
   /** This server does not have the call. */
@@ -19,7 +21,7 @@ export type PullOutcome =
 
 export type Fetched<T> =
   | { kind: 'body'; body: T; etag: string | null }
-  | { kind: Exclude<PullOutcome, 'applied' | 'base-moved'> };
+  | { kind: Exclude<PullOutcome, 'applied' | 'base-moved' | 'put-off'> };
 
 export interface FetchOptions {
   /** What the body must look like; anything, where the caller looks itself. */

@@ -25,12 +25,17 @@ import { isChanges } from './shapes.ts';
 const PATH = '/api/changes/';
 
 /** 'unknown': there is no place to go on from, and the lists have to be read. */
-export async function pullChanges(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
+export async function pullChanges(
+  session: SessionContext,
+  db: AccountDb,
+  hasToSend: () => boolean,
+): Promise<PullOutcome> {
   let outcome: PullOutcome = 'nothing-new';
   for (;;) {
     const page = await pullPage(session, db);
-    if (page === 'more') outcome = 'applied';
-    else return page === 'nothing-new' ? outcome : page;
+    if (page !== 'more') return page === 'nothing-new' ? outcome : page;
+    if (hasToSend()) return 'put-off';
+    outcome = 'applied';
   }
 }
 

@@ -1,30 +1,41 @@
 /**
- * Past workouts, oldest change first, page by page: each page is on disk with the place to go on from, so that a
- * large account's first pull survives being interrupted and is never in the way of a training.
+ * Past workouts, the newest first and page by page, so that what a training asks of the past is there at once: each
+ * page is on disk with the place to go on from, and between two of them whoever has something to send comes first. Once
+ * all of it was read, what changed since the first page:
+ *
+ *     nothing read ──► newest first, page by page ──► all read ──► changed since, the oldest change first ──► …
+ *                          since: the first page's last change         since: the last change that was read
  */
 import type { Paged } from '#contract/common.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { mergeHistoryEntry } from '../merge/merge-history-entry.ts';
-import { mergePast } from '../merge/merge-past.ts';
 import { type PastPlace, readMeta, writeMeta } from '../meta.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchList, fetchOne, type PullOutcome } from './fetch-list.ts';
+import { layPast, type PastPage } from './lay-past.ts';
 import { isPage } from './shapes.ts';
 
 const PAGE = 50;
 const STARTS = ['workout.create', 'workout.apply', 'workout.recreate'] as const;
-const FIRST = `/api/workouts/?status=completed,cancelled&limit=${PAGE}`;
+const LIST = '/api/workouts/?';
+const CHANGED = `${LIST}status=completed,cancelled&limit=${PAGE}`;
+const NEWEST = 'order=newest';
 
-export async function pullPast(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
+export async function pullPast(
+  session: SessionContext,
+  db: AccountDb,
+  hasToSend: () => boolean = () => false,
+): Promise<PullOutcome> {
   const { hasPastWorkouts, clientKeys } = await readMeta(db, 'server');
   if (hasPastWorkouts === false || clientKeys === false) return pullHistory(session, db);
   let outcome: PullOutcome = 'nothing-new';
   for (;;) {
     const page = await pullPage(session, db);
     if (page === 'more') {
+      if (hasToSend()) return 'put-off';
       outcome = 'applied';
       continue;
     }
@@ -38,35 +49,43 @@ export async function pullPast(session: SessionContext, db: AccountDb): Promise<
 async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOutcome | 'more'> {
   const base = await takeBase(db);
   const place = await readMeta(db, 'pastWorkouts');
-  const path =
-    place.nextPath ?? (place.since === null ? FIRST : `${FIRST}&since=${encodeURIComponent(place.since)}`);
+  const path = place.nextPath ?? firstPath(place);
   const fetched = await fetchOne<Paged<Workout>>(session, db, path, { isShape: isPage });
   if (fetched.kind !== 'body') return fetched.kind;
   const { results, next } = fetched.body;
   const etags = fetched.etag && next === null ? { [path]: fetched.etag } : {};
-  const outcome = await applyPull(db, session.ports, { base, etags }, async ctx => {
-    await mergePast(ctx, results);
+  const page: PastPage = { docs: results, base, etags };
+  const outcome = await layPast(session, db, page, async () => {
     // Each place has its own path: the tags of earlier places would pile up for ever.
     await writeMeta(db, 'etags', withoutPast(await readMeta(db, 'etags')));
-    await writeMeta(db, 'pastWorkouts', placeAfter(place, fetched.body));
+    await writeMeta(db, 'pastWorkouts', placeAfter(place, path, fetched.body));
   });
   return outcome === 'applied' && next !== null ? 'more' : outcome;
 }
 
-function withoutPast(etags: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(etags).filter(([path]) => !path.startsWith(FIRST)));
+function firstPath({ since }: PastPlace): string {
+  return since === null ? `${CHANGED}&${NEWEST}` : `${CHANGED}&since=${encodeURIComponent(since)}`;
 }
 
-function placeAfter(place: PastPlace, { results, next, count }: Paged<Workout>): PastPlace {
-  const times = results.flatMap(doc => doc.updated_at ?? []);
-  const since = [place.since, ...times].reduce((a, b) => (a !== null && (b === null || a > b) ? a : b), null);
+function withoutPast(etags: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(etags).filter(([path]) => !path.startsWith(LIST)));
+}
+
+function placeAfter(place: PastPlace, path: string, { results, next, count }: Paged<Workout>): PastPlace {
+  const isLaterPage = place.nextPath !== null;
   return {
-    since,
+    // What changes while the pages come may be on those already read: all since the first is asked for after the last.
+    since: path.includes(NEWEST) && isLaterPage ? place.since : lastChange(place.since, results),
     nextPath: next,
     isComplete: place.isComplete || next === null,
     pulled: place.isComplete ? place.pulled : place.pulled + results.length,
     total: place.isComplete ? place.total : count,
   };
+}
+
+function lastChange(since: string | null, docs: Workout[]): string | null {
+  const times = docs.flatMap(doc => doc.updated_at ?? []);
+  return [since, ...times].reduce((a, b) => (a !== null && (b === null || a > b) ? a : b), null);
 }
 
 /** A server of the specification alone has history entries only: enough for the list, not for repeating offline. */

@@ -17,9 +17,16 @@ import { pullTemplates } from './pull-templates.ts';
 /** Of the lists. `quick`: what another device may have changed a moment ago. `full`: the exercise library too. */
 export type PullScope = 'quick' | 'full';
 
-export type PullResult = 'done' | 'unreachable' | 'login-needed';
+export type PullResult =
+  | 'done'
+  /** Answers kept coming in between: something was not read to its end. */
+  | 'again'
+  /** Something to send came first; what was read is laid, and the next pull goes on from there. */
+  | 'put-off'
+  | 'unreachable'
+  | 'login-needed';
 
-type Part = (session: SessionContext, db: AccountDb) => Promise<PullOutcome>;
+type Part = (session: SessionContext, db: AccountDb, hasToSend: () => boolean) => Promise<PullOutcome>;
 
 const QUICK: Part[] = [pullActive, pullSettings, pullTemplates, pullPast];
 const FULL: Part[] = [pullActive, pullSettings, pullTemplates, pullLibrary, pullPast];
@@ -29,28 +36,43 @@ const MAX_REREADS = 3;
 /** A pull is only waste when two run at once: nobody waits long for the lock. */
 const LOCK_WAIT_MS = 30_000;
 
-export function pull(session: SessionContext, db: AccountDb, scope: PullScope): Promise<PullResult> {
+/** `hasToSend` is asked whenever something was laid and more is to come: a tick does not wait for years of trainings. */
+export function pull(
+  session: SessionContext,
+  db: AccountDb,
+  scope: PullScope,
+  hasToSend: () => boolean = () => false,
+): Promise<PullResult> {
   return session.ports.locks.run(`podhod-pull:${db.accountKey}`, LOCK_WAIT_MS, async () => {
-    const outcome = await readUntilStill(() => pullChanges(session, db));
-    return outcome === 'unknown' ? pullLists(session, db, scope) : resultOf(outcome);
+    const outcome = await readUntilStill(() => pullChanges(session, db, hasToSend));
+    return outcome === 'unknown' ? pullLists({ session, db, hasToSend }, scope) : resultOf([outcome]);
   });
 }
 
-async function pullLists(session: SessionContext, db: AccountDb, scope: PullScope): Promise<PullResult> {
+interface Reading {
+  session: SessionContext;
+  db: AccountDb;
+  hasToSend: () => boolean;
+}
+
+async function pullLists({ session, db, hasToSend }: Reading, scope: PullScope): Promise<PullResult> {
   const answersBefore = await takeBase(db);
   const outcomes = scope === 'full' ? [await noteStart(session, db)] : [];
   for (const part of scope === 'full' ? FULL : QUICK) {
     const last = outcomes.at(-1);
     if (last === 'unreachable' || last === 'login-needed') return last;
-    outcomes.push(await readUntilStill(() => part(session, db)));
+    outcomes.push(await readUntilStill(() => part(session, db, hasToSend)));
+    if (outcomes.at(-1) === 'put-off') return 'put-off';
   }
   const isAllRead = outcomes.every(outcome => outcome === 'applied' || outcome === 'nothing-new');
   if (scope === 'full' && isAllRead) await startFromNote(db, answersBefore);
-  return resultOf(outcomes.at(-1));
+  return resultOf(outcomes);
 }
 
-function resultOf(outcome: PullOutcome | undefined): PullResult {
-  return outcome === 'unreachable' || outcome === 'login-needed' ? outcome : 'done';
+function resultOf(outcomes: PullOutcome[]): PullResult {
+  const last = outcomes.at(-1);
+  if (last === 'unreachable' || last === 'login-needed' || last === 'put-off') return last;
+  return outcomes.includes('base-moved') ? 'again' : 'done';
 }
 
 async function readUntilStill(read: () => Promise<PullOutcome>): Promise<PullOutcome> {

@@ -117,6 +117,17 @@ describe('workouts/', () => {
     expect(rest.map(workout => workout.title)).toEqual(['День 3', 'Новое']);
   });
 
+  it('has the newest start first where asked, each once, whatever changes while somebody pages', async () => {
+    const workouts = await importDays([3, 1, 7, 5]);
+    const first = await api.get<WorkoutsPage>(`${LIST}?order=newest&limit=2`);
+    expect(first).toMatchObject({ count: 4, results: [{ title: 'День 7' }, { title: 'День 5' }] });
+    server.wait(1000);
+    await api.patch(`${LIST}${workouts[1]?.id}/update/`, { title: 'Новое' });
+    await importDays([9]);
+    const rest = await readAll<Workout>(first.next ?? '');
+    expect(rest.map(workout => workout.title)).toEqual(['День 3', 'Новое']);
+  });
+
   it('goes by since: what changed then or later', async () => {
     const workouts = await importDays([1, 2, 3]);
     const since = workouts[1]?.updated_at;
@@ -138,7 +149,10 @@ describe('workouts/', () => {
     ]);
   });
 
-  it.each(['status=paused', 'since=yesterday', 'cursor=nonsense', 'limit=999'])('refuses %s', async query => {
-    await api.refused('GET', `${LIST}?${query}`, undefined, 'invalid');
-  });
+  it.each(['status=paused', 'since=yesterday', 'cursor=nonsense', 'order=oldest', 'limit=999'])(
+    'refuses %s',
+    async query => {
+      await api.refused('GET', `${LIST}?${query}`, undefined, 'invalid');
+    },
+  );
 });

@@ -46,8 +46,10 @@ afterAll(async () => {
 /** Every call there is, and what the server does by itself, by somebody with a past among thousands. */
 async function callEverything(): Promise<void> {
   await look();
-  const { next } = await api.get<{ next: string }>('/api/workouts/?limit=10');
-  await api.get(next);
+  for (const order of ['', '&order=newest']) {
+    const { next } = await api.get<{ next: string }>(`/api/workouts/?limit=10${order}`);
+    await api.get(next);
+  }
   const { place } = await api.get<{ place: string }>('/api/changes/');
   await train();
   await keepTemplatesAndExercises();
@@ -62,6 +64,7 @@ async function look(): Promise<void> {
   for (const path of [
     'workouts/?limit=50',
     'workouts/?since=2020-05-01T10:00:00.150Z&status=active,completed',
+    'workouts/?order=newest&status=completed,cancelled&limit=50',
     'workouts/history/?limit=20&offset=40',
     'templates/',
     'exercises/?limit=100',

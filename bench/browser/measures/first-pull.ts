@@ -2,7 +2,7 @@ import type { Bench } from '../bench.ts';
 import type { Figure } from '../figure.ts';
 
 /** As large as the app's own pages. */
-const FIRST_PAGE = '/api/workouts/?status=completed,cancelled&limit=50';
+const FIRST_PAGE = '/api/workouts/?status=completed,cancelled&limit=50&order=newest';
 
 /** A new device: from the login until every workout can be read on it. The floor only fetches the same pages. */
 export async function measureFirstPull({ week, decade }: Bench): Promise<Figure[]> {

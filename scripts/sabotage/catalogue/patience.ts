@@ -61,7 +61,7 @@ export const PATIENCE: readonly Sabotage[] = [
     rules: ['OUT6'],
     breaks: 'a new change waits until the network’s pause is over',
     edits: [
-      { file: 'sync/loop/sync-loop.ts', find: "if (hasGrown) wake('entry');", replace: 'void hasGrown;' },
+      { file: 'sync/loop/account-loop.ts', find: "if (hasGrown) wake('entry');", replace: 'void hasGrown;' },
     ],
     watchers: [tests('sync/patience', '[OUT6] the network’s pause')],
   },

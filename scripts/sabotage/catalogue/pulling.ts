@@ -107,4 +107,44 @@ export const PULLING: readonly Sabotage[] = [
     ],
     watchers: [tests('sync/history-names', '[HIST1]')],
   },
+  {
+    name: 'first-pull-oldest-first',
+    rules: ['PULL8'],
+    breaks: 'a first pull brings the oldest trainings first',
+    edits: [{ file: 'sync/pull/pull-past.ts', find: "'order=newest'", replace: "'no-order=newest'" }],
+    watchers: [tests('sync/first-pull', '[PULL8]')],
+  },
+  {
+    name: 'first-pull-forgets-its-first-page',
+    rules: ['PULL6'],
+    breaks: 'after a first pull only what changed since its last page is asked for',
+    edits: [
+      {
+        file: 'sync/pull/pull-past.ts',
+        find: 'path.includes(NEWEST) && isLaterPage',
+        replace: "path === ''",
+      },
+    ],
+    watchers: [tests('sync/first-pull', '[PULL6]')],
+  },
+  {
+    name: 'first-pull-in-one-go',
+    rules: ['PULL9'],
+    breaks: 'nothing is sent until a first pull has read everything',
+    edits: [
+      {
+        file: 'sync/pull/pull-past.ts',
+        find: "      if (hasToSend()) return 'put-off';\n",
+        replace: '      void hasToSend;\n',
+      },
+    ],
+    watchers: [tests('sync/first-pull', '[PULL9]')],
+  },
+  {
+    name: 'page-laid-at-once',
+    rules: ['PULL9'],
+    breaks: 'a page of the past is laid in one transaction',
+    edits: [{ file: 'sync/pull/lay-past.ts', find: 'AT_ONCE = 10', replace: 'AT_ONCE = 200' }],
+    watchers: [tests('sync/first-pull', '[PULL9]')],
+  },
 ];

@@ -1,0 +1,121 @@
+/**
+ * Keeps one account in step with the server:
+ *
+ *     asleep ── wake, or a time has come ──► draining ──► pulling (when due) ──► asleep until the next time
+ *        ▲                                    │    ▲          │
+ *        └── nobody signed in ◄─ login needed ┘    └──────────┘ something to send came first
+ *
+ * It follows the outbox: a new entry wakes it, also out of a pull of many pages.
+ */
+import { liveQuery } from 'dexie';
+import type { Key } from '#domain/ids.ts';
+import { readMeta } from '../meta.ts';
+import { LONGEST_WAIT_MS } from '../outbox/waits.ts';
+import { pull } from '../pull/pull.ts';
+import { drain, setPhase } from '../replay/drain.ts';
+import type { SessionContext } from '../session/session-context.ts';
+import { measureQueue, type QueueSize } from './measure-queue.ts';
+import { PULL_IN_TRAINING_MS, PULL_OTHERWISE_MS, PullSchedule } from './pull-schedule.ts';
+
+export type WakeReason = 'start' | 'entry' | 'online' | 'visible';
+
+export interface AccountLoop {
+  accountKey: Key;
+  wake(reason: WakeReason): void;
+  setTrainingOnScreen(is: boolean): void;
+  stop(): void;
+}
+
+export function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoop {
+  const { clock } = session.ports;
+  const db = session.device.openAccount(accountKey);
+  let stopped = false;
+  let wakened: WakeReason | undefined = 'start';
+  let alarm = new AbortController();
+  const schedule = new PullSchedule();
+
+  function wake(reason: WakeReason): void {
+    wakened = reason;
+    alarm.abort();
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      const reason = wakened;
+      wakened = undefined;
+      const nextMs = await step(reason).catch(logBug);
+      if (stopped) break;
+      if (wakened === undefined) await sleepUntil(nextMs ?? clock.now() + PULL_IN_TRAINING_MS);
+    }
+    db.close();
+  }
+
+  async function sleepUntil(timeMs: number): Promise<void> {
+    alarm = new AbortController();
+    if (wakened !== undefined) return;
+    // A clock that was set back would make it sleep for hours.
+    await clock.sleep(Math.min(Math.max(0, timeMs - clock.now()), LONGEST_WAIT_MS), alarm.signal);
+  }
+
+  /** One round. Returns when the next is due. */
+  async function step(reason: WakeReason | undefined): Promise<number> {
+    const before = await readMeta(db, 'answers');
+    const drained = await drain(session, db, { ignoreBackoff: reason !== undefined });
+    if (drained.kind === 'more' || drained.kind === 'fenced') return clock.now();
+    if (drained.kind === 'unreachable') return drained.dueMs;
+    if (drained.kind === 'login-needed') return loginNeeded();
+    const hasSent = (await readMeta(db, 'answers')) !== before;
+    const isAsked = hasSent || reason === 'start' || reason === 'visible' || reason === 'online';
+    const pulled = await pullWhenDue(isAsked, drained.dueMs);
+    if (pulled === 'login-needed') return loginNeeded();
+    await setPhase(db, pulled === 'unreachable' ? 'unreachable' : 'idle');
+    return Math.min(drained.dueMs ?? Number.POSITIVE_INFINITY, schedule.nextMs);
+  }
+
+  /** `sendDueMs`: when time alone will let something of the queue go. */
+  async function pullWhenDue(isAsked: boolean, sendDueMs: number | undefined) {
+    const nowMs = clock.now();
+    if (!isAsked && !schedule.isDue(nowMs)) return 'done';
+    const scope = schedule.scopeAt(nowMs);
+    const hasToSend = () =>
+      stopped || wakened !== undefined || (sendDueMs !== undefined && sendDueMs <= clock.now());
+    schedule.begin(nowMs);
+    const result = await pull(session, db, scope, hasToSend);
+    schedule.end(scope, result);
+    return result;
+  }
+
+  async function loginNeeded(): Promise<number> {
+    await setPhase(db, 'login-needed');
+    return clock.now() + PULL_OTHERWISE_MS;
+  }
+
+  let seen: QueueSize = { newest: 0, unsent: 0, nudges: 0 };
+  const outbox = liveQuery(() => measureQueue(db)).subscribe(size => {
+    // Only what a person added wakes: the sync's own writes must not make it hurry past its backoff.
+    const hasGrown = size.newest > seen.newest || size.unsent > seen.unsent || size.nudges > seen.nudges;
+    seen = size;
+    if (hasGrown) wake('entry');
+  });
+  void run();
+
+  return {
+    accountKey,
+    wake,
+    setTrainingOnScreen(is) {
+      const everyMs = is ? PULL_IN_TRAINING_MS : PULL_OTHERWISE_MS;
+      if (everyMs < schedule.everyMs) alarm.abort();
+      schedule.everyMs = everyMs;
+    },
+    stop() {
+      stopped = true;
+      outbox.unsubscribe();
+      alarm.abort();
+    },
+  };
+}
+
+/** The loop goes on whatever happens: a stuck queue that a reload would cure is the bug we fear most. */
+function logBug(error: unknown): undefined {
+  console.error('sync step failed', error);
+}

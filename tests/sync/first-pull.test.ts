@@ -1,0 +1,148 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renameWorkout } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { getHistory } from '#db/queries/history.ts';
+import type { Key } from '#domain/ids.ts';
+import { createSyncLoop } from '#sync/loop/sync-loop.ts';
+import { readMeta, writeMeta } from '#sync/meta.ts';
+import type { TransportRequest } from '#sync/ports.ts';
+import { pull } from '#sync/pull/pull.ts';
+import { pullPast } from '#sync/pull/pull-past.ts';
+import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { ALL_TIME, beginTraining, trainOnce } from '../support/training-steps.ts';
+
+const user = { username: 'zoya', password: 'sekret-1' };
+/** A machine that does much else takes its time. */
+const PATIENTLY = { timeout: 8_000 };
+const PAST = '/api/workouts/?';
+
+let clock: TestClock;
+let server: TestServer;
+/** Has years of trainings; the other has just signed in. */
+let old: TestDevice;
+let fresh: TestDevice;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+  [old, fresh] = await openBothDevices(clock, server.transport, user);
+});
+afterEach(() => server.close());
+
+async function trainWith(weightKg: number): Promise<Key> {
+  const { workoutKey, setKey } = await beginTraining(old);
+  await saveSetValues(old.ctx, setKey, { weightKg, reps: 5 });
+  await tickSet(old.ctx, setKey);
+  clock.advance(3_600_000);
+  await finishWorkout(old.ctx, workoutKey);
+  await old.sync();
+  return workoutKey;
+}
+
+/** Pages of one, and something done before the `nth` is asked for. */
+function beforePage(nth: number, act: (request: TransportRequest) => Promise<unknown>): void {
+  const { transport } = fresh.session.ports;
+  let page = 0;
+  fresh.session.ports.transport = async request => {
+    if (!request.path.startsWith(PAST)) return transport(request);
+    page++;
+    if (page === nth) await act(request);
+    return transport({ ...request, path: request.path.replace('limit=50', 'limit=1') });
+  };
+}
+
+const networkGoes = () => Promise.reject(new TypeError('network'));
+const namesOf = async ({ db }: TestDevice) => (await getHistory(db, ALL_TIME)).map(row => row.title);
+
+describe('a first pull', () => {
+  it('[PULL8] has the previous values of a training begun meanwhile be the newest ones', async () => {
+    for (const weightKg of [40, 60, 100]) await trainWith(weightKg);
+    beforePage(2, networkGoes);
+    expect(await pull(fresh.session, fresh.db, 'full')).toBe('unreachable');
+    clock.advance(60_000);
+    const { setKey } = await beginTraining(fresh);
+    await tickSet(fresh.ctx, setKey);
+    expect(await fresh.db.sets.get(setKey)).toMatchObject({ weightKg: 100, previous: { weightKg: 100 } });
+  });
+
+  it('[PULL8] has the rest come after the newest, each once', async () => {
+    for (const weightKg of [40, 60, 100]) await trainWith(weightKg);
+    const weights: (number | null)[] = [];
+    fresh.db.sets.hook('creating', (_key, set) => void weights.push(set.weightKg));
+    beforePage(4, networkGoes);
+    await pull(fresh.session, fresh.db, 'full');
+    expect(weights).toEqual([100, 60, 40]);
+  });
+
+  it.each(['changes', 'lists'])('[PULL6] misses nothing that changes between its pages: by %s', async way => {
+    if (way === 'lists') {
+      const body = '{"detail":"Не найдено."}';
+      server.setFault(({ path }) =>
+        path.startsWith('/api/changes/') ? { status: 404, body, type: 'application/json' } : undefined,
+      );
+    }
+    const keys: Key[] = [];
+    for (const weightKg of [40, 60, 100]) keys.push(await trainWith(weightKg));
+    beforePage(3, async () => {
+      await renameWorkout(old.ctx, keys.at(-1) ?? '', 'Уже прочитана');
+      await trainWith(120);
+    });
+    await pull(fresh.session, fresh.db, 'full');
+    expect(await getHistory(fresh.db, ALL_TIME)).toHaveLength(3);
+    await pull(fresh.session, fresh.db, 'quick');
+    expect(await namesOf(fresh)).toEqual(await namesOf(old));
+    expect((await readMeta(fresh.db, 'pastWorkouts')).isComplete).toBe(true);
+  });
+
+  it('[PULL9] lets what is done meanwhile go to the server before its last page', async () => {
+    for (const weightKg of [40, 60, 100]) await trainWith(weightKg);
+    beforePage(2, () => startEmptyWorkout(fresh.ctx));
+    const { sleep } = clock;
+    clock.sleep = (ms, signal) => (ms > 0 ? sleep(ms, signal) : Promise.resolve());
+    const before = server.calls.length;
+    const loop = createSyncLoop(fresh.session.ports, fresh.session.device);
+    loop.start();
+    await expect.poll(() => namesOf(fresh), PATIENTLY).toHaveLength(3);
+    loop.stop();
+    const asked = server.calls.slice(before).map(call => `${call.method} ${call.path.split('?')[0]}`);
+    const sentAt = asked.indexOf('POST /api/workouts/create/');
+    expect(sentAt).toBeGreaterThan(-1);
+    expect(sentAt).toBeLessThan(asked.lastIndexOf(`GET ${PAST.slice(0, -1)}`));
+  });
+
+  it('[PULL9] lets a change be stored between the few that it lays at a time', async () => {
+    for (let n = 0; n < 12; n++) await trainOnce(old, clock);
+    await old.sync();
+    const stored: string[] = [];
+    let change: Promise<unknown> | undefined;
+    fresh.db.workouts.hook('creating', () => {
+      stored.push('workout');
+      change ??= Dexie.ignoreTransaction(async () => {
+        await setRestDefault(fresh.ctx, 45);
+        stored.push('change');
+      });
+    });
+    await pullPast(fresh.session, fresh.db);
+    await change;
+    expect(stored.filter(what => what === 'workout')).toHaveLength(12);
+    expect(stored.indexOf('change')).toBeLessThan(stored.lastIndexOf('workout'));
+  });
+});
+
+it('[PULL3] a pull that answers have overtaken time and again is not taken for done', async () => {
+  await trainWith(40);
+  const { transport } = fresh.session.ports;
+  fresh.session.ports.transport = async request => {
+    const response = await transport(request);
+    if (request.path.startsWith('/api/templates/')) {
+      await writeMeta(fresh.db, 'answers', (await readMeta(fresh.db, 'answers')) + 1);
+    }
+    return response;
+  };
+  expect(await pull(fresh.session, fresh.db, 'full')).toBe('again');
+});
