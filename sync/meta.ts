@@ -52,7 +52,7 @@ export interface ServerAbilities {
 
 /** What the person may want to know of the sync; shown quietly. */
 export interface SyncStatus {
-  phase: 'idle' | 'sending' | 'unreachable' | 'login-needed';
+  phase: 'idle' | 'sending' | 'unreachable' | 'login-needed' | 'full';
   lastAnswerAtMs: number | null;
 }
 

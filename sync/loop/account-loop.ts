@@ -8,6 +8,7 @@
  * It follows the outbox: a new entry wakes it, also out of a pull of many pages.
  */
 import { liveQuery } from 'dexie';
+import { storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import { LONGEST_WAIT_MS } from '../outbox/waits.ts';
@@ -43,7 +44,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     while (!stopped) {
       const reason = wakened;
       wakened = undefined;
-      const nextMs = await step(reason).catch(logBug);
+      const nextMs = await step(reason).catch(noteFailure);
       if (stopped) break;
       if (wakened === undefined) await sleepUntil(nextMs ?? clock.now() + PULL_IN_TRAINING_MS);
     }
@@ -90,6 +91,14 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     return clock.now() + PULL_OTHERWISE_MS;
   }
 
+  /** The loop goes on whatever happens: a stuck queue that a reload would cure is the bug we fear most. */
+  async function noteFailure(error: unknown): Promise<undefined> {
+    console.error('sync step failed', error);
+    // A row as small as this may find room where a page did not. If it does not, neither does what the person does
+    // next, and the window itself says so.
+    if (storageFailureOf(error) === 'quota') await setPhase(db, 'full').catch(() => {});
+  }
+
   let seen: QueueSize = { newest: 0, unsent: 0, nudges: 0 };
   const outbox = liveQuery(() => measureQueue(db)).subscribe(size => {
     // Only what a person added wakes: the sync's own writes must not make it hurry past its backoff.
@@ -113,9 +122,4 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
       alarm.abort();
     },
   };
-}
-
-/** The loop goes on whatever happens: a stuck queue that a reload would cure is the bug we fear most. */
-function logBug(error: unknown): undefined {
-  console.error('sync step failed', error);
 }

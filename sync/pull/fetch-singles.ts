@@ -65,7 +65,9 @@ export async function fetchUntold(
 }
 
 export async function findUntold(db: AccountDb): Promise<TemplateRow[]> {
-  const unsure = await db.templates.filter(template => template.isUntold === true).toArray();
+  // Read in one go: every pull asks, and a filter would walk through the table row by row.
+  const templates = await db.templates.toArray();
+  const unsure = templates.filter(template => template.isUntold === true);
   if (unsure.length === 0) return [];
   // An update is about its training and names no template: all that waits is read.
   const pending = await readPending(db);

@@ -91,6 +91,9 @@ describe('a first pull', () => {
     beforePage(3, async () => {
       await renameWorkout(old.ctx, keys.at(-1) ?? '', 'Уже прочитана');
       await trainWith(120);
+      clock.advance(60_000);
+      await renameWorkout(old.ctx, keys[0] ?? '', 'Изменена последней');
+      await old.sync();
     });
     await pull(fresh.session, fresh.db, 'full');
     expect(await getHistory(fresh.db, ALL_TIME)).toHaveLength(3);
@@ -132,6 +135,24 @@ describe('a first pull', () => {
     expect(stored.filter(what => what === 'workout')).toHaveLength(12);
     expect(stored.indexOf('change')).toBeLessThan(stored.lastIndexOf('workout'));
   });
+});
+
+it('[PULL10] a device without room for it says so, and is done saying it once there is', async () => {
+  await trainWith(40);
+  const full = () => {
+    throw new DOMException('disk full', 'QuotaExceededError');
+  };
+  fresh.db.workouts.hook('creating').subscribe(full);
+  fresh.session.device.openAccount = () => fresh.db;
+  const phase = async () => (await readMeta(fresh.db, 'status')).phase;
+  const loop = createSyncLoop(fresh.session.ports, fresh.session.device);
+  loop.start();
+  await expect.poll(phase, PATIENTLY).toBe('full');
+  fresh.db.workouts.hook('creating').unsubscribe(full);
+  loop.wake('visible');
+  await expect.poll(phase, PATIENTLY).toBe('idle');
+  expect(await getHistory(fresh.db, ALL_TIME)).toHaveLength(1);
+  loop.stop();
 });
 
 it('[PULL3] a pull that answers have overtaken time and again is not taken for done', async () => {

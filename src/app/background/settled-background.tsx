@@ -7,6 +7,7 @@ import { registerServiceWorker } from '../update/register-service-worker.ts';
 import { keepRestPush } from './keep-rest-push.ts';
 import { persistStorageWhenWorthIt } from './persist-storage.ts';
 import { RefusalToasts } from './refusal-toasts.tsx';
+import { useFullDiskToast } from './use-full-disk-toast.ts';
 import { useInstalledToast } from './use-installed-toast.ts';
 import { useLaunches } from './use-launches.ts';
 import { useRestTimer } from './use-rest-timer.ts';
@@ -20,6 +21,7 @@ export function SettledBackground() {
   useRestTimer();
   useWakeLock();
   useInstalledToast();
+  useFullDiskToast(db);
   useLaunches();
 
   // One set for each account that is shown, taken down with it.

@@ -1,34 +1,47 @@
 /** What the quiet status says: of everything that is true the one thing that matters most. */
 import type { AccountDb } from '#db/account-db.ts';
+import { getPastProgress } from '#db/queries/first-pull.ts';
 import { countParked, countUnsent } from '#db/queries/sync-state.ts';
+import type { PastProgress } from '#domain/past-progress.ts';
 import { readMeta, type SyncStatus } from '#sync/meta.ts';
 
 export type SyncState =
   | { kind: 'attention'; count: number }
+  /** What comes from the server finds no room on this device. */
+  | { kind: 'full' }
   | { kind: 'waiting'; count: number; isOffline: boolean }
   | { kind: 'offline' }
+  /** The first pull is not through: an empty history is not the whole one. */
+  | { kind: 'loading'; progress: PastProgress }
   | { kind: 'done' };
 
 export interface SyncFacts {
   unsent: number;
   parked: number;
   phase: SyncStatus['phase'];
+  progress: PastProgress | null;
 }
 
 /** For a live query. */
 export async function readSyncFacts(db: AccountDb): Promise<SyncFacts> {
-  const [unsent, parked, status] = await Promise.all([
+  const [unsent, parked, status, progress] = await Promise.all([
     countUnsent(db),
     countParked(db),
     readMeta(db, 'status'),
+    getPastProgress(db),
   ]);
-  return { unsent, parked, phase: status.phase };
+  return { unsent, parked, phase: status.phase, progress };
 }
 
 /** `isOnline` is the browser's hint: its "no" is believed, its "yes" is not. */
-export function decideSyncState({ unsent, parked, phase }: SyncFacts, isOnline: boolean): SyncState {
+export function decideSyncState(
+  { unsent, parked, phase, progress }: SyncFacts,
+  isOnline: boolean,
+): SyncState {
   const isOffline = phase === 'unreachable' || !isOnline;
   if (parked > 0) return { kind: 'attention', count: parked };
+  if (phase === 'full') return { kind: 'full' };
   if (unsent > 0) return { kind: 'waiting', count: unsent, isOffline };
-  return isOffline ? { kind: 'offline' } : { kind: 'done' };
+  if (isOffline) return { kind: 'offline' };
+  return progress ? { kind: 'loading', progress } : { kind: 'done' };
 }

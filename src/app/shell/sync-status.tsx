@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useGlance } from '#db/hooks/use-glance.ts';
+import { describePastProgress } from '#domain/past-progress.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { IconName } from '#ui/icons/icon-shapes.ts';
@@ -46,8 +47,10 @@ function SyncLink({ state }: { state: SyncState }) {
 
 const ICONS: Record<SyncState['kind'], IconName> = {
   attention: 'warning',
+  full: 'warning',
   waiting: 'pending',
   offline: 'offline',
+  loading: 'pending',
   done: 'synced',
 };
 
@@ -55,10 +58,14 @@ function textOf(state: SyncState): string {
   switch (state.kind) {
     case 'attention':
       return appTexts.syncAttention(state.count);
+    case 'full':
+      return appTexts.storage.quota;
     case 'waiting':
       return appTexts.syncWaiting(state.count);
     case 'offline':
       return appTexts.syncOffline;
+    case 'loading':
+      return describePastProgress(state.progress);
     case 'done':
       return appTexts.syncDone;
   }

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { getPastProgress, type PastProgress } from '../queries/first-pull.ts';
+import type { PastProgress } from '#domain/past-progress.ts';
+import { getPastProgress } from '../queries/first-pull.ts';
 import { useDb } from './use-db.ts';
 
 /** Null where nobody waits for a first pull. */

@@ -2,6 +2,7 @@
  * Whether everything the server has of this account has been read once. Until then an empty list on this device says
  * nothing about the account. Names and shapes are those of sync/meta.ts, which writes them.
  */
+import type { PastProgress } from '#domain/past-progress.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { DeviceDb } from '../device-db.ts';
 
@@ -11,11 +12,6 @@ export async function isPastComing(db: AccountDb, device: DeviceDb): Promise<boo
   // A visitor, or a guest the server has not heard of: there is no other place where a past could be.
   if (!account || account.serverUserId === null) return false;
   return !(await isFirstPullDone(db));
-}
-
-export interface PastProgress {
-  pulled: number;
-  total: number;
 }
 
 /** How far the first pull of past trainings has come; null before it is known, and once it is done. */

@@ -45,7 +45,14 @@ export function HistoryList() {
 function NoHistory() {
   const isComing = useIsPastComing();
   if (isComing === undefined) return null;
-  if (isComing) return <Skeleton label={texts.loading} />;
+  if (isComing) {
+    return (
+      <>
+        <PastProgress />
+        <Skeleton label={texts.loading} />
+      </>
+    );
+  }
   return (
     <EmptyState
       text={texts.empty}

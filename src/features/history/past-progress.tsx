@@ -1,10 +1,10 @@
 import { usePastProgress } from '#db/hooks/use-past-progress.ts';
+import { describePastProgress } from '#domain/past-progress.ts';
 import styles from './past-progress.module.css';
-import { texts } from './texts.ts';
 
-/** Years of trainings come in pages, the oldest first: what is not shown yet is on its way, and this says how far. */
+/** Years of trainings come in pages, the newest first: what is not shown yet is on its way, and this says how far. */
 export function PastProgress() {
   const progress = usePastProgress();
   if (!progress) return null;
-  return <p className={styles.progress}>{texts.loadingPast(progress.pulled, progress.total)}</p>;
+  return <p className={styles.progress}>{describePastProgress(progress)}</p>;
 }

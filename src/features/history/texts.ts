@@ -1,13 +1,9 @@
-const figures = new Intl.NumberFormat('ru-RU');
-
 export const texts = {
   title: 'История тренировок',
   empty: 'Пока нет завершённых тренировок.',
   begin: 'Начать тренировку',
   loadFailed: 'Не удалось загрузить историю',
   loading: 'Загружаем историю…',
-  loadingPast: (pulled: number, total: number) =>
-    `Загружаем историю: ${figures.format(pulled)} из ${figures.format(total)}`,
 
   duration: 'Длительность',
   tonnage: 'Тоннаж',

@@ -4,7 +4,7 @@
  *     now ──page 0──┤ cuts[0] ──page 1──┤ cuts[1] ──page 2──┤ cuts[2] … older, not shown yet
  *
  * A workout that is finished, pulled or removed changes the page it belongs to and no other; the newest page has no
- * upper end. A first pull brings the past oldest first, so a page may swell: then it is cut anew from there on.
+ * upper end. Many that come at once may make a page swell: then it is cut anew from there on.
  */
 import { useCallback, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';

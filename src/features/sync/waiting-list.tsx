@@ -1,6 +1,8 @@
 import { sendUnsentNow } from '#commands/unsent.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { usePastProgress } from '#db/hooks/use-past-progress.ts';
 import type { UnsentChange } from '#db/queries/unsent-changes.ts';
+import { describePastProgress } from '#domain/past-progress.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Actions } from '#ui/layout/actions.tsx';
 import { NearScreen } from '#ui/layout/near-screen.tsx';
@@ -16,10 +18,12 @@ const STRETCH = 50;
 export function WaitingList({ changes, hasRefused }: { changes: UnsentChange[]; hasRefused: boolean }) {
   const ctx = useCommandContext();
   const attempt = useAttempt();
+  const progress = usePastProgress();
   if (changes.length === 0) {
     return (
       <>
         <p className={styles.hint}>{hasRefused ? texts.nothingKept : texts.allSent}</p>
+        {progress && <p className={styles.hint}>{describePastProgress(progress)}</p>}
         {hasRefused && <ExportButton />}
       </>
     );

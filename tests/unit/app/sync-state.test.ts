@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideSyncState, type SyncFacts } from '#app/shell/sync-state.ts';
 
 function facts(more: Partial<SyncFacts> = {}): SyncFacts {
-  return { unsent: 0, parked: 0, phase: 'idle', ...more };
+  return { unsent: 0, parked: 0, phase: 'idle', progress: null, ...more };
 }
 
 describe('decideSyncState', () => {
@@ -25,6 +25,17 @@ describe('decideSyncState', () => {
 
   it('puts what needs attention first', () => {
     expect(decideSyncState(facts({ unsent: 3, parked: 1 }), false)).toEqual({ kind: 'attention', count: 1 });
+  });
+
+  it('does not say that all is done while the past is on its way', () => {
+    const progress = { pulled: 50, total: 2600 };
+    expect(decideSyncState(facts({ progress }), true)).toEqual({ kind: 'loading', progress });
+    expect(decideSyncState(facts({ progress }), false)).toEqual({ kind: 'offline' });
+    expect(decideSyncState(facts({ progress, unsent: 1 }), true)).toMatchObject({ kind: 'waiting' });
+  });
+
+  it('says that the device is full before what waits', () => {
+    expect(decideSyncState(facts({ phase: 'full', unsent: 3 }), true)).toEqual({ kind: 'full' });
   });
 
   it('is offline when the browser says so or the server cannot be reached', () => {
