@@ -16,15 +16,17 @@ export interface ProxyCall {
   status: number | undefined;
 }
 
-/** Which calls: by method, and by path (a whole one, without query) or pattern. */
+/** Which calls: by method, by path (a whole one, without query) or pattern, and by a pattern of the query. */
 export interface CallFilter {
   readonly method?: string;
   readonly path?: string | RegExp;
+  readonly query?: RegExp;
 }
 
-export function matchesFilter(call: ProxyCall, { method, path }: CallFilter): boolean {
+export function matchesFilter(call: ProxyCall, { method, path, query }: CallFilter): boolean {
   if (method !== undefined && method !== call.method) return false;
-  const callPath = call.url.split('?', 1)[0] ?? call.url;
+  const [callPath = call.url, callQuery = ''] = call.url.split('?', 2);
+  if (query !== undefined && !query.test(callQuery)) return false;
   return path === undefined || (typeof path === 'string' ? path === callPath : path.test(callPath));
 }
 

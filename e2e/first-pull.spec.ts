@@ -1,0 +1,62 @@
+// A new phone of somebody with years of trainings, before all of them are here; and one without room for them.
+import type { Page } from '@playwright/test';
+import { silence } from '../scripts/harness/faults.ts';
+import { expect, test } from './fixtures.ts';
+import { seedUser } from './seeded-user.ts';
+import { startAsGuest } from './training-steps.ts';
+
+const PAGE = 50;
+const PROGRESS = `Загружаем историю: ${PAGE} из ${PAGE + 1}`;
+const DEVICE_FULL = 'На устройстве не осталось места. Освободите его, и запись продолжится.';
+
+const status = (page: Page, text: string) =>
+  page.getByRole('link', { name: `Синхронизация: ${text}`, exact: true });
+
+test('[PULL8] the newest trainings are there first, and how many are to come is said', async ({
+  page,
+  request,
+  network,
+}) => {
+  const user = await seedUser(request);
+  for (let n = 1; n <= PAGE + 1; n++)
+    await user.addPast({ title: `Тренировка №${n}`, daysAgo: n, exercises: 1 });
+  network.addFault(silence(), { path: '/api/workouts/', query: /cursor=/ });
+  await user.beginToSignIn(page);
+  await expect(status(page, PROGRESS)).toBeVisible();
+  const said = page.getByRole('paragraph').filter({ hasText: PROGRESS });
+  await page.goto('/history');
+  await expect(page.getByRole('article').first()).toContainText('Тренировка №1');
+  await expect(said).toBeVisible();
+  await status(page, PROGRESS).click();
+  await expect(said).toBeVisible();
+  network.reset();
+  await page.reload();
+  await expect(status(page, 'Всё на сервере')).toBeVisible({ timeout: 60_000 });
+});
+
+test('[PULL10] a device without room for what the server has says so', async ({ page, network }) => {
+  await startAsGuest(page);
+  await expect(status(page, 'Всё на сервере')).toBeVisible();
+  network.addFault(silence(), { path: /^\/api\// });
+  await page.evaluate(notePhaseFull);
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText(DEVICE_FULL);
+  await expect(status(page, DEVICE_FULL)).toBeVisible();
+});
+
+/** In the page: what the sync worker notes. */
+async function notePhaseFull(): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const name = names.find(name => name.startsWith('podhod:') && name !== 'podhod:anonymous');
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name ?? '');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const writing = db.transaction('meta', 'readwrite');
+  writing.objectStore('meta').put({ id: 'status', value: { phase: 'full', lastAnswerAtMs: null } });
+  await new Promise(resolve => {
+    writing.oncomplete = resolve;
+  });
+  db.close();
+}
