@@ -147,4 +147,17 @@ export const PULLING: readonly Sabotage[] = [
     edits: [{ file: 'sync/pull/lay-past.ts', find: 'AT_ONCE = 10', replace: 'AT_ONCE = 200' }],
     watchers: [tests('sync/first-pull', '[PULL9]')],
   },
+  {
+    name: 'full-disk-not-told',
+    rules: ['PULL10'],
+    breaks: 'a pull that finds no room on the device keeps it to itself',
+    edits: [
+      {
+        file: 'sync/loop/account-loop.ts',
+        find: "if (storageFailureOf(error) === 'quota')",
+        replace: "if (storageFailureOf(error) === 'connection-lost')",
+      },
+    ],
+    watchers: [tests('sync/first-pull', '[PULL10]')],
+  },
 ];
