@@ -2,6 +2,8 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { startAppServer } from './harness/app-server.ts';
 import { chromiumLaunchOptions } from './harness/chromium.ts';
+import { startFaultProxy } from './harness/fault-proxy.ts';
+import { drawNotification, offerInstallation, offerUpdate } from './screens/offers.ts';
 
 const BENCH = 'Жим штанги лёжа';
 const PHONE: BrowserContextOptions = {
@@ -11,14 +13,18 @@ const PHONE: BrowserContextOptions = {
 };
 
 const server = await startAppServer();
+const network = await startFaultProxy(server.url);
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
-  const context = await browser.newContext({ ...PHONE, baseURL: server.url, colorScheme: 'light' });
+  const context = await browser.newContext({ ...PHONE, baseURL: network.url, colorScheme: 'light' });
+  await context.grantPermissions(['notifications']);
   const page = await context.newPage();
   await firstTraining(page);
   await nextTime(page);
+  await offers(page);
 } finally {
   await browser.close();
+  await network.close();
   await server.dispose();
 }
 
@@ -54,6 +60,8 @@ async function nextTime(page: Page): Promise<void> {
   await shoot(page, '4-template');
   await prompt.getByRole('button', { name: 'Сохранить' }).click();
   await prompt.waitFor({ state: 'hidden' });
+  await offerInstallation(page);
+  await shoot(page, '8-install');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('link', { name: 'История' }).click();
   await shoot(page, '5-history');
@@ -62,6 +70,18 @@ async function nextTime(page: Page): Promise<void> {
   await shoot(page, '6-next-time');
   await page.goto('/register');
   await shoot(page, '7-register');
+}
+
+/** What comes by itself. An update is not offered in a training: this one is cancelled. */
+async function offers(page: Page): Promise<void> {
+  await page.goto('/workout');
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+  await page.getByRole('heading', { name: 'Начать тренировку' }).waitFor();
+  await offerUpdate(page, network);
+  await shoot(page, '9-update');
+  await drawNotification(page);
+  await shoot(page, '10-notification');
 }
 
 async function shoot(page: Page, name: string): Promise<void> {
