@@ -36,7 +36,13 @@ export const setActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const set = rng.pick(setsOf(glimpse.active));
       const typed = typeSome(rng);
-      const what = intend({ kind: 'write-set', setKey: set.key, sure: changedIn(set, typed), guessed: {} });
+      // What is as the person saw it may have been written since: then the app writes it again.
+      const what = intend({
+        kind: 'write-set',
+        setKey: set.key,
+        sure: changedIn(set, typed),
+        guessed: typed,
+      });
       await saveSetValues(ctx, set.key, typed);
       return what;
     },
