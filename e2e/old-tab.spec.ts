@@ -4,7 +4,7 @@ import { listPrecachedUrls } from '../scripts/build/precache.ts';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
-import { acceptUpdate, waitForServiceWorker } from './service-worker.ts';
+import { acceptUpdate, waitForServiceWorker, waitUntilLoadedAhead } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const CHUNK = /\/assets\/workout-screen-[^/]+\.js$/;
@@ -96,12 +96,10 @@ test('[APP2] a tab that found the new version waiting offers it no more once ano
   await publish();
   await page.reload();
   await expect(page.getByText('Доступна новая версия')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await waitUntilLoadedAhead(page);
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByText('Доступна новая версия')).toBeVisible();
-  // What the tabs load ahead goes through the worker that is to be replaced: see acceptUpdate.
-  await other.waitForTimeout(3_000);
   await acceptUpdate(other);
   await expect(page.getByText('Доступна новая версия')).toHaveCount(0);
 });

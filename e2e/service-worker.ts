@@ -10,8 +10,22 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
  * running worker again, and Chromium waits for it to be idle: half a minute for a person, for ever under automation.
  */
 export async function acceptUpdate(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await waitUntilLoadedAhead(page);
   const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Обновить' }).click();
   await reloaded;
+}
+
+/** A settled page fetches what its other screens need; after that nothing comes by itself. */
+export async function waitUntilLoadedAhead(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/settled-background-/.test(name)),
+  );
+  await page.evaluate(async () => {
+    const count = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before !== count(); ) {
+      before = count();
+      await new Promise(resolve => setTimeout(resolve, 1_500));
+    }
+  });
 }

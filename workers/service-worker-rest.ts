@@ -103,8 +103,9 @@ function maySayNothing(): boolean {
   return 'maxActions' in Notification;
 }
 
+/** Also where a window has not been taken over yet: on the first visit, and after a forced reload. */
 async function isInSight(): Promise<boolean> {
-  const windows = await self.clients.matchAll({ type: 'window' });
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return windows.some(client => client.visibilityState === 'visible');
 }
 
