@@ -41,7 +41,7 @@ one of them fails as a test: code that cannot be loaded, or that names what is n
 the same tests must pass on the code as it is. The sabotages stand in \`scripts/sabotage/catalogue/\`; a test holds
 that each replacement still finds its text exactly once, and that this page has them all.
 
-On ${date}, at ${commit}: **${kept.length - missed} caught, ${missed} missed**. This page is written by
+Last written on ${date}, at ${commit}: **${kept.length - missed} caught, ${missed} missed**. This page is written by
 \`npm run sabotage -- --write\`; with \`--only <name>\` that row is written anew, and the others stay as they were.
 
 Nothing breaks ${unbroken.join(', ')}: what they promise shows only in a browser, where the tests of \`e2e/\` look.

@@ -29,6 +29,19 @@ export const REFUSALS: readonly Sabotage[] = [
     watchers: [tests('sync/refusals', '[PARK1]')],
   },
   {
+    name: 'retried-over-what-was-said-since',
+    rules: ['PARK6'],
+    breaks: 'a refused change that is tried again shows over what was said of its row later',
+    edits: [
+      {
+        file: 'sync/outbox/decide.ts',
+        find: '    await showAgain(db, retried);\n',
+        replace: '    for (const { intent } of retried) await redo(db, intent);\n',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK6]')],
+  },
+  {
     name: 'rollback-left-out',
     rules: ['PARK1'],
     breaks: 'what was refused goes on showing as if it held',
