@@ -50,7 +50,7 @@ describe('the page', () => {
     const missed: Trial = { sabotage: second, outcome: { kind: 'missed' }, seconds: 1 };
     const page = pageOf(CATALOGUE, [caught(first, 'a | b'), missed], facts);
     expect(page).toContain(`| ${first.name} | ${first.breaks} | a \\| b |`);
-    expect(page).toContain('On 2026-01-02, at abc: **1 caught, 1 missed**');
+    expect(page).toContain('Last written on 2026-01-02, at abc: **1 caught, 1 missed**');
   });
 
   it('keeps the rows of those that were not tried this time', () => {
