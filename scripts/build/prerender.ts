@@ -1,6 +1,6 @@
 /**
  * A Vite plugin: puts the prerendered shell into the built index.html, rendered from the app's own components, and
- * the small script that chooses among its variants. Both without a word of inline code or style, as the server's
+ * the small script that chooses among its variants; the app itself comes after what the shell is painted with. Both without a word of inline code or style, as the server's
  * Content-Security-Policy has it.
  */
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { build, createServer, type Plugin, type Rolldown } from 'vite';
 import { ROOT } from '../root.ts';
 
 const APP_TAG = '<script type="module"';
+const PRELOAD_TAG = '<link rel="modulepreload"';
 const ROOT_TAG = '<div id="root">';
 const SHELL_MODULE = '/src/app/first-paint/prerendered-shell.tsx';
 const DRESSER = fileURLToPath(new URL('../../src/app/first-paint/dress-shell.ts', import.meta.url));
@@ -38,7 +39,15 @@ function addTo(page: string, script: string, shells: string): string {
   if (!page.includes(ROOT_TAG) || !page.includes(APP_TAG)) throw new Error('index.html is not as it was');
   if (/ style=|<style|<script/.test(shells))
     throw new Error('The prerendered shell must have nothing inline');
-  return page.replace(APP_TAG, `${script}\n    ${APP_TAG}`).replace(ROOT_TAG, `${ROOT_TAG}${shells}`);
+  return page
+    .replace(APP_TAG, `${script}\n    ${afterPaint(APP_TAG)}`)
+    .replaceAll(PRELOAD_TAG, afterPaint(PRELOAD_TAG))
+    .replace(ROOT_TAG, `${ROOT_TAG}${shells}`);
+}
+
+/** On a slow network a module would share it with the style sheet that the first paint waits for. */
+function afterPaint(tag: string): string {
+  return `${tag} fetchpriority="low"`;
 }
 
 /** One classic script: a module would run after the first paint. */
