@@ -179,6 +179,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Архивировать' }).click();
       await expectDialog(page, 'Архивировать упражнение?');
       await page.getByRole('dialog').getByRole('button', { name: 'Архивировать' }).click();
+      await expect(page).toHaveURL('/exercises');
       await page.goto('/profile/archived');
       await expect(page.getByRole('button', { name: 'Восстановить: Своё упражнение' })).toBeVisible();
       await expectScreen(page, 'Архив упражнений');

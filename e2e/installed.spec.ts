@@ -1,6 +1,7 @@
 // What the service worker gives: every screen without network, what passes it by, a new version.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
+import { answerScript } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptUpdate, waitForServiceWorker } from './service-worker.ts';
 import { BENCH, startAsGuest } from './training-steps.ts';
@@ -97,8 +98,7 @@ test.describe('a new version', () => {
   async function publishNewVersion(page: Page, network: FaultProxy) {
     const response = await page.request.get('/sw.js');
     const body = `${await response.text()}\n// a newer version`;
-    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
-    network.addFault({ kind: 'answer', answer: { status: 200, headers, body } }, { path: /^\/sw\.js$/ });
+    network.addFault(answerScript(body), { path: '/sw.js' });
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       await registration.update();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { listPrecachedUrls } from '../scripts/build/precache.ts';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
-import { answerJson, holdUntilReleased } from '../scripts/harness/faults.ts';
+import { answerJson, answerScript, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptUpdate, waitForServiceWorker, waitUntilLoadedAhead } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -22,16 +22,13 @@ async function prepareRelease(page: Page, network: FaultProxy): Promise<Release>
   const chunk = before.find(url => CHUNK.test(url)) ?? '';
   const renamed = chunk.replace('.js', '2.js');
   const body = await (await page.request.get(chunk)).text();
-  function serve(path: string, text: string) {
-    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
-    network.addFault({ kind: 'answer', answer: { status: 200, headers, body: text } }, { path });
-  }
   return {
     before,
     async publish() {
       network.addFault(answerJson(404, {}), { path: chunk });
-      serve(renamed, `${body}\n// a newer version`);
-      serve('/sw.js', worker.replace(chunk.slice(1), renamed.slice(1)));
+      network.addFault(answerScript(`${body}\n// a newer version`), { path: renamed });
+      const release = worker.replace(chunk.slice(1), renamed.slice(1));
+      network.addFault(answerScript(release), { path: '/sw.js' });
       await page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         await registration.update();
@@ -116,8 +113,7 @@ test('[APP2] a tab that is opened while the new version is being installed offer
   const worker = await (await page.request.get('/sw.js')).text();
   const body = worker.replace(/"revision":"\w+"(?=,"url":"bell\.wav")/, '"revision":"another"');
   expect(body).not.toBe(worker);
-  const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
-  network.addFault({ kind: 'answer', answer: { status: 200, headers, body } }, { path: '/sw.js' });
+  network.addFault(answerScript(body), { path: '/sw.js' });
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.reload();
   // The page registers the worker when it has settled, and must find it on its way then.

@@ -4,7 +4,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { test as base, expect } from './own-chromium.ts';
-import { addExercises, addSets, BENCH } from './training-steps.ts';
+import { beginRest, readEnd, setRest, storedRest } from './rest-steps.ts';
 
 const test = base.extend<{ untouched: BrowserContext }>({
   untouched: async ({ startChromium }, use) => {
@@ -65,27 +65,8 @@ async function train(context: BrowserContext, url: string, rest: string): Promis
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(url);
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
-  await page.getByLabel('Отдых, подход 1').fill(rest);
-  await page.getByLabel('Отдых, подход 1').press('Enter');
+  await setRest(page, rest);
   return page;
-}
-
-async function beginRest(page: Page): Promise<number> {
-  await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
-  await expect(page.getByRole('timer', { name: 'Отдых', exact: true })).not.toBeEmpty();
-  return readEnd(page);
-}
-
-async function readEnd(page: Page): Promise<number> {
-  const { updatedAt, remainingSec } = await storedRest(page);
-  return updatedAt + remainingSec * 1000;
-}
-
-async function storedRest(page: Page): Promise<{ updatedAt: number; remainingSec: number }> {
-  const text = await page.evaluate(() => localStorage.getItem('restTimer.active.v1'));
-  return JSON.parse(text ?? '{}');
 }
 
 test('[REST1] 180 s, of which all three tabs are hidden for 150: it rings at the deadline, once, and is notified of once', async ({

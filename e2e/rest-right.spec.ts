@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { expect, test } from './fixtures.ts';
-import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
+import { beginRest, setRest } from './rest-steps.ts';
+import { startAsGuest } from './training-steps.ts';
 
 const BELL_LOCK = 'podhod-bell';
 
@@ -74,19 +75,7 @@ function isRightHeld(page: Page): Promise<boolean> {
 
 async function startWithRest(page: Page, rest: string) {
   await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
-  await page.getByLabel('Отдых, подход 1').fill(rest);
-  await page.getByLabel('Отдых, подход 1').press('Enter');
-}
-
-/** Returns when the rest will end. */
-async function beginRest(page: Page): Promise<number> {
-  await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
-  await expect(page.getByRole('timer', { name: 'Отдых', exact: true })).not.toBeEmpty();
-  const text = await page.evaluate(() => localStorage.getItem('restTimer.active.v1'));
-  const copy = JSON.parse(text ?? '{}') as { updatedAt: number; remainingSec: number };
-  return copy.updatedAt + copy.remainingSec * 1000;
+  await setRest(page, rest);
 }
 
 test('[REST2] a call that lasts over the end of a rest leaves no bell behind, and no right', async ({

@@ -3,7 +3,8 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { type PushService, startPushService } from '../scripts/harness/push-service.ts';
 import { expect, test } from './fixtures.ts';
-import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
+import { beginRest, countdown, setRest } from './rest-steps.ts';
+import { startAsGuest } from './training-steps.ts';
 
 test.use({ serverEnvironment: { PUSH_ENDPOINTS: 'loopback' } });
 
@@ -17,20 +18,6 @@ const PUSH_ROW = 'Сигнал на заблокированном телефо�
 async function openProfile(page: Page) {
   await page.getByRole('link', { name: 'Профиль' }).click();
 }
-
-async function setRest(page: Page, rest: string) {
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
-  await page.getByLabel('Отдых, подход 1').fill(rest);
-  await page.getByLabel('Отдых, подход 1').press('Enter');
-}
-
-async function beginRest(page: Page) {
-  await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
-  await expect(countdown(page)).not.toBeEmpty();
-}
-
-const countdown = (page: Page) => page.getByRole('timer', { name: 'Отдых', exact: true });
 
 async function findServiceWorker(context: BrowserContext): Promise<Worker> {
   await expect.poll(() => context.serviceWorkers().length, { timeout: 20_000 }).toBeGreaterThan(0);

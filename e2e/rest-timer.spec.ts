@@ -2,16 +2,13 @@
 import type { Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { expect, test } from './fixtures.ts';
-import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
+import { beginRest, countdown, setRest } from './rest-steps.ts';
+import { startAsGuest } from './training-steps.ts';
 
 const BELL_VOLUME = 0.6;
 const MASTER_GAIN = 0.8;
 
 test.beforeEach(async ({ context }) => recordBells(context));
-
-function countdown(page: Page) {
-  return page.getByRole('timer', { name: 'Отдых', exact: true });
-}
 
 function tick(page: Page) {
   return page.getByRole('checkbox', { name: 'Подход 1 выполнен' });
@@ -23,19 +20,7 @@ function button(page: Page, name: string) {
 
 async function startWithRest(page: Page, rest: string) {
   await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
-  await page.getByLabel('Отдых, подход 1').fill(rest);
-  await page.getByLabel('Отдых, подход 1').press('Enter');
-}
-
-/** Returns when the rest will end. */
-async function beginRest(page: Page): Promise<number> {
-  await tick(page).check();
-  await expect(countdown(page)).not.toBeEmpty();
-  const text = await page.evaluate(() => localStorage.getItem('restTimer.active.v1'));
-  const copy = JSON.parse(text ?? '{}') as { updatedAt: number; remainingSec: number };
-  return copy.updatedAt + copy.remainingSec * 1000;
+  await setRest(page, rest);
 }
 
 async function expectOver(page: Page, timeoutMs = 10_000) {

@@ -39,6 +39,12 @@ export function answerJson(status: number, body: unknown, headers: OutgoingHttpH
   return { kind: 'answer', answer };
 }
 
+/** Another version of a script. */
+export function answerScript(body: string): Fault {
+  const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
+  return { kind: 'answer', answer: { status: 200, headers, body } };
+}
+
 /** 500, 502, 503 … as a gateway says it: its own HTML, not the API's JSON. */
 export function gatewayError(status = 502): Fault {
   return answerHtml(status, `<h1>${status}</h1>`);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { noticeOver } from '../../src/domain/rest-notice.ts';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
+import { answerScript } from '../harness/faults.ts';
 
 /** In the page, where this realm has no types: hence as text. */
 const OFFER = `{
@@ -24,9 +25,7 @@ export async function offerInstallation(page: Page): Promise<void> {
 /** The server has another service worker from here on, and the page has asked for it. */
 export async function offerUpdate(page: Page, network: FaultProxy): Promise<void> {
   const worker = await (await page.request.get('/sw.js')).text();
-  const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
-  const answer = { status: 200, headers, body: `${worker}\n// a newer version` };
-  network.addFault({ kind: 'answer', answer }, { path: '/sw.js' });
+  network.addFault(answerScript(`${worker}\n// a newer version`), { path: '/sw.js' });
   await page.evaluate('navigator.serviceWorker.ready.then(registration => registration.update())');
   await page.getByRole('button', { name: 'Обновить' }).waitFor();
 }

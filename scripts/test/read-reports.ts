@@ -55,6 +55,7 @@ interface PlaywrightReport {
 
 interface PlaywrightError {
   readonly message?: string;
+  readonly location?: { readonly file: string; readonly line: number };
 }
 
 interface PlaywrightSuite {
@@ -72,7 +73,7 @@ interface PlaywrightSuite {
 /** A flaky test has found something: it is a failed one. So is an error outside of tests. */
 export function readPlaywrightReport(json: string): TestCounts {
   const { stats, errors, suites } = JSON.parse(json) as PlaywrightReport;
-  const outside = errors.map(({ message }) => describeFailure(['outside of tests'], message));
+  const outside = errors.map(error => describeFailure(['outside of tests'], tell(error)));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
@@ -88,10 +89,16 @@ function failedSpecs(suite: PlaywrightSuite, above: readonly string[]): string[]
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) =>
-        describeFailure([...path, title], results.find(({ error }) => error)?.error?.message),
+        describeFailure([...path, title], tell(results.find(({ error }) => error)?.error)),
       ),
   );
   return [...own, ...inner];
+}
+
+/** The line says which of a test's many steps it was: the message alone seldom does. */
+function tell({ message = '', location }: PlaywrightError = {}): string {
+  const [firstLine] = message.trim().split('\n');
+  return location ? `${firstLine} (${relative(ROOT, location.file)}:${location.line})` : message;
 }
 
 /** It counts by itself: tests/simulation/run/report.ts. */

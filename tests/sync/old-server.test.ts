@@ -1,4 +1,5 @@
-// Promise 15: the whole engine against a server that knows only SPEC.md.
+// Promise 15: the whole engine against a server that knows only SPEC.md. Long, since one promise is walked through all that
+// a person does, with one server and one set of steps.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';

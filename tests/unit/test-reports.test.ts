@@ -33,9 +33,10 @@ describe('counting tests', () => {
   });
 
   test('counts flaky tests and errors outside of tests as failures', () => {
+    const location = { file: join(ROOT, 'e2e/some.spec.ts'), line: 7 };
     const spec = (title: string, status: string, ...messages: string[]) => ({
       title,
-      tests: [{ status, results: messages.map(message => ({ error: { message } })) }],
+      tests: [{ status, results: messages.map(message => ({ error: { message, location } })) }],
     });
     const inner = {
       title: 'a screen',
@@ -52,7 +53,7 @@ describe('counting tests', () => {
       skipped: 0,
       failures: [
         'some.spec.ts › begins',
-        'some.spec.ts › a screen › closes — too late',
+        'some.spec.ts › a screen › closes — too late (e2e/some.spec.ts:7)',
         'outside of tests — no browser',
       ],
     });
