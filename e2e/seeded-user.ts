@@ -19,6 +19,8 @@ export interface PastTraining {
 export interface SeededUser {
   addPast: (training: PastTraining) => Promise<Workout>;
   addTemplate: (workout: Workout, title: string) => Promise<void>;
+  /** Any call of the API, by its path below /api/; fails the test where it is refused. */
+  call: <T>(method: 'GET' | 'POST', path: string, data?: unknown) => Promise<T>;
   signIn: (page: Page) => Promise<void>;
   /** Without waiting for the past. */
   beginToSignIn: (page: Page) => Promise<void>;
@@ -40,6 +42,7 @@ export async function seedUser(request: APIRequestContext): Promise<SeededUser> 
     addTemplate: async ({ id }, title) => {
       await post(request, 'templates/', { workout_id: id, title }, headers);
     },
+    call: (method, path, data) => call(request, { method, path, data, headers }),
     signIn: page => signIn(page, tokens),
     beginToSignIn: page => beginToSignIn(page, tokens),
   };
@@ -76,13 +79,26 @@ async function signIn(page: Page, tokens: Tokens): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-async function post<T>(
+function post<T>(
   request: APIRequestContext,
   path: string,
   data: unknown,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const response = await request.post(`/api/${path}`, { data, headers });
-  expect(response.ok(), await response.text()).toBe(true);
-  return (await response.json()) as T;
+  return call<T>(request, { method: 'POST', path, data, headers });
+}
+
+async function call<T>(
+  request: APIRequestContext,
+  {
+    method,
+    path,
+    data,
+    headers,
+  }: { method: string; path: string; data: unknown; headers: Record<string, string> },
+): Promise<T> {
+  const response = await request.fetch(`/api/${path}`, { method, data, headers });
+  const text = await response.text();
+  expect(response.ok(), text).toBe(true);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
 }

@@ -1,5 +1,5 @@
 import { type AppServer, startAppServer } from '../harness/app-server.ts';
-import { COLLISIONS } from './collisions.ts';
+import { COLLISIONS, exceedUserLimit } from './collisions.ts';
 import { RacingClient } from './racing-client.ts';
 
 export interface RaceOutcome {
@@ -45,5 +45,6 @@ async function runRounds(urls: readonly string[], leastCalls: number): Promise<R
       violations.push(...problems.map(problem => `round ${rounds}, ${promise}: ${problem}`));
     }
   }
+  violations.push(...(await exceedUserLimit(client)));
   return { calls: client.collided, unavailable: client.unavailable, rounds, violations };
 }

@@ -6,7 +6,7 @@ import type { Foundations } from '../services.ts';
 import { ApiError } from './api-error.ts';
 import { networkOf } from './network-of.ts';
 
-/** So many calls from one address in so long. A gym's guests share an address, so it is given plenty. */
+/** So many calls in so long. */
 interface Limit {
   max: number;
   windowMs: number;
@@ -14,6 +14,7 @@ interface Limit {
 
 const MINUTE_MS = 60_000;
 
+/** A gym's guests share an address, so it is given plenty. */
 const PER_ADDRESS = {
   login: { max: 60, windowMs: MINUTE_MS },
   register: { max: 30, windowMs: MINUTE_MS },
@@ -24,6 +25,14 @@ const PER_ADDRESS = {
   updateMe: { max: 30, windowMs: MINUTE_MS },
 } satisfies Record<string, Limit>;
 
+/** Far beyond a person's: a thousand unsent changes go in some seconds, and many devices may do that at once. */
+const PER_USER: Limit = { max: 3_000, windowMs: MINUTE_MS };
+/**
+ * A user's calls are counted here, and in the database by so many at once: who makes fewer costs it nothing. As many
+ * less one may go uncounted in each process, and what comes while it counts.
+ */
+const COUNTED_AT_ONCE = 100;
+
 export type LimitedAction = keyof typeof PER_ADDRESS;
 
 /** Beyond this many the oldest go: a flood must not fill the memory. */
@@ -31,6 +40,8 @@ const MAX_REMEMBERED = 10_000;
 
 export interface RateLimits {
   countAddress(action: LimitedAction, request: FastifyRequest): Promise<void>;
+  /** Every call that comes with a token. */
+  countUser(userId: number): Promise<void>;
 }
 
 /**
@@ -38,13 +49,14 @@ export interface RateLimits {
  * until the window ends, so that a flood of refused calls costs the database nothing.
  */
 export function makeRateLimits({ config, ports, secrets, database }: Foundations): RateLimits {
-  if (!config.rateLimit) return { countAddress: async () => {} };
+  if (!config.rateLimit) return { countAddress: async () => {}, countUser: async () => {} };
   const refusedUntilMs = new Map<string, number>();
+  const uncounted = new Map<number, number>();
 
-  async function count(key: string, limit: Limit) {
+  async function count(key: string, limit: Limit, calls: number) {
     const nowMs = ports.now();
     refuse(refusedUntilMs.get(key) ?? 0, limit, nowMs);
-    const window = await database.write(trx => countCall(trx, { key, limit, nowMs }));
+    const window = await database.write(trx => countCalls(trx, { key, limit, calls, nowMs }));
     if (window.count <= limit.max) return;
     const endsAtMs = Date.parse(window.ends_at);
     remember(refusedUntilMs, key, endsAtMs);
@@ -53,7 +65,14 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
 
   return {
     countAddress: (action, request) =>
-      count(hashKeyed(secrets.attemptKey, `${action} ${networkOf(request.ip)}`), PER_ADDRESS[action]),
+      count(hashKeyed(secrets.attemptKey, `${action} ${networkOf(request.ip)}`), PER_ADDRESS[action], 1),
+    async countUser(userId) {
+      const key = `user ${userId}`;
+      refuse(refusedUntilMs.get(key) ?? 0, PER_USER, ports.now());
+      const calls = (uncounted.get(userId) ?? 0) + 1;
+      remember(uncounted, userId, calls % COUNTED_AT_ONCE);
+      if (calls === COUNTED_AT_ONCE) await count(key, PER_USER, calls);
+    },
   };
 }
 
@@ -70,23 +89,23 @@ function refuse(untilMs: number, limit: Limit, nowMs: number): void {
   throw new ApiError('too_many', { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) });
 }
 
-function remember(refusedUntilMs: Map<string, number>, key: string, untilMs: number): void {
-  refusedUntilMs.delete(key);
-  refusedUntilMs.set(key, untilMs);
-  if (refusedUntilMs.size <= MAX_REMEMBERED) return;
-  const oldest = refusedUntilMs.keys().next();
-  if (!oldest.done) refusedUntilMs.delete(oldest.value);
+function remember<K>(map: Map<K, number>, key: K, value: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= MAX_REMEMBERED) return;
+  const oldest = map.keys().next();
+  if (!oldest.done) map.delete(oldest.value);
 }
 
 /** One statement, so that of two processes neither overwrites the other's count. */
-async function countCall(
+async function countCalls(
   trx: Trx,
-  { key, limit, nowMs }: { key: string; limit: Limit; nowMs: number },
+  { key, limit, calls, nowMs }: { key: string; limit: Limit; calls: number; nowMs: number },
 ): Promise<{ count: number; ends_at: string }> {
   const ends_at = toTime(nowMs + limit.windowMs);
   return await trx
     .insertInto('call_counts')
-    .values({ key, count: 1, ends_at })
+    .values({ key, count: calls, ends_at })
     .onConflict(conflict =>
       conflict.column('key').doUpdateSet(eb => {
         const isOver = eb.or([
@@ -97,8 +116,8 @@ async function countCall(
           count: eb
             .case()
             .when(isOver)
-            .then(1)
-            .else(eb('call_counts.count', '+', 1))
+            .then(calls)
+            .else(eb('call_counts.count', '+', calls))
             .end(),
           ends_at: eb.case().when(isOver).then(ends_at).else(eb.ref('call_counts.ends_at')).end(),
         };

@@ -22,7 +22,7 @@ import type { LimitedAction } from './rate-limits.ts';
 /*
  * A call's way, and where it can leave:
  *
- *   token (401) → body (413, 415, 400) → schema (400) ─┐
+ *   token (401) → too many of this user's (429) → body (413, 415, 400) → schema (400) ─┐
  *   ┌──────────────────────────────────────────────────┘
  *   └► key still running (409) → one transaction: session (401) → key known (replay, 422) → the handler (4xx undoes
  *      all) → key and answer
@@ -151,6 +151,7 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
     onRequest: async request => {
       request.bearer = call.auth === 'none' ? null : readBearer(services, request);
       if (call.auth === 'user') mustGetBearer(request);
+      if (request.bearer) await services.rateLimits.countUser(request.bearer.userId);
     },
     handler,
   });

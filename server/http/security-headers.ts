@@ -16,6 +16,9 @@ const CONTENT_SECURITY_POLICY = {
   objectSrc: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+  // What they allow: src/app/own-scripts.ts.
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['default'],
 };
 
 /** A training log needs none of these. The screen's wake lock and sound stay allowed. */

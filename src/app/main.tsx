@@ -5,8 +5,10 @@ import { keepInstallPrompt } from '#ui/install/install-prompt.ts';
 import { followTheme } from '#ui/theme.ts';
 import { App } from './app.tsx';
 import { watchDisplayMode } from './display/watch-display-mode.ts';
+import { allowOwnScripts } from './own-scripts.ts';
 import { loadScreenAt } from './router/load-screen-at.ts';
 
+allowOwnScripts();
 followTheme();
 watchDisplayMode();
 keepInstallPrompt();

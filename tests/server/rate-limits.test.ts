@@ -180,3 +180,21 @@ describe('calls from one address', () => {
     expect(await countUntilRefused(() => api.send('GET', '/api/auth/me/'))).toBe(Number.POSITIVE_INFINITY);
   });
 });
+
+describe("one user's calls", () => {
+  it('are bounded far beyond what a person makes, wherever they come from, and nobody else is', async () => {
+    const [api, other] = [await server.guest(), await server.guest()];
+    const look = (nth: number) =>
+      api.send('GET', '/api/me/settings/', undefined, {
+        headers: { 'x-forwarded-for': `10.0.0.${nth % 250}` },
+      });
+    const answers = [];
+    for (let nth = 0; nth < 3_101; nth++) answers.push((await look(nth)).status);
+    expect(answers.filter(status => status === 200)).toHaveLength(3_099);
+    const refused = await look(0);
+    expect(refused.status).toBe(429);
+    expect((await other.send('GET', '/api/me/settings/')).status).toBe(200);
+    server.wait(Number(refused.headers['retry-after']) * 1000);
+    expect((await look(0)).status).toBe(200);
+  });
+});
