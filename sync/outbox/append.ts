@@ -8,7 +8,7 @@ import { ENTRY_VERSION, type WaitingEntry } from '#db/outbox-entry.ts';
 import type { RestRow } from '#db/rows.ts';
 import { assertInTransaction } from './assert-in-transaction.ts';
 import { foldInto } from './fold-into.ts';
-import { placeOf } from './place.ts';
+import { type Links, placeOf } from './place.ts';
 
 export interface AppendOptions {
   nowMs: number;
@@ -17,6 +17,8 @@ export interface AppendOptions {
   holdMs?: number;
   /** What the undo brings back beside the rows. */
   stoppedRest?: RestRow | undefined;
+  /** What it makes and needs, where the rows say that and not the intent. */
+  links?: Links;
 }
 
 /** Appends the intent, or folds it into an unsent entry about the same row. Returns the entry's seq. */
@@ -34,6 +36,7 @@ export async function append(db: AccountDb, intent: Intent, options: AppendOptio
     state: 'waiting',
     intent,
     ...place,
+    ...options.links,
     idempotencyKey: options.newKey(),
     madeAtMs: options.nowMs,
     attempts: 0,

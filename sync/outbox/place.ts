@@ -36,7 +36,7 @@ export function placeOf(intent: Intent): Place {
     case 'workout.cancel':
       return training(intent.workoutKey, intent.workoutKey, { needs: [intent.workoutKey] });
     case 'workout.import':
-      return training(intent.workoutKey, intent.workoutKey, placeOfImport(intent.folded.map(f => f.intent)));
+      return training(intent.workoutKey, intent.workoutKey, linksOfAll(intent.folded.map(f => f.intent)));
     case 'items.add':
       return training(intent.workoutKey, intent.workoutKey, {
         makes: intent.items.map(item => item.itemKey),
@@ -86,18 +86,18 @@ export function placeOf(intent: Intent): Place {
   }
 }
 
-type Links = { makes?: Key[]; needs?: Key[] };
+export type Links = Pick<Place, 'makes' | 'needs'>;
 
-function training(subject: Key, group: Key, { makes = [], needs = [] }: Links): Place {
+function training(subject: Key, group: Key, { makes = [], needs = [] }: Partial<Links>): Place {
   return { lane: 'training', subject, group, makes, needs };
 }
 
-function exercise(subject: Key, { makes = [], needs = [] }: Links): Place {
+function exercise(subject: Key, { makes = [], needs = [] }: Partial<Links>): Place {
   return { lane: 'exercises', subject, group: subject, makes, needs };
 }
 
 /** An import makes all that the entries it took in would have made, and needs only what lies outside them. */
-function placeOfImport(intents: Intent[]): Links {
+export function linksOfAll(intents: readonly Intent[]): Links {
   const places = intents.map(placeOf);
   const makes = places.flatMap(place => place.makes);
   const made = new Set(makes);

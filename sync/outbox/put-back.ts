@@ -1,6 +1,6 @@
 /** What was refused because its target was deleted, replaced or cancelled elsewhere comes back under new keys. */
 import type { AccountDb } from '#db/account-db.ts';
-import { forgetFinished, refreshFinished } from '#db/finished-workout.ts';
+import { refreshFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { ItemRow, SetRow } from '#db/rows.ts';
@@ -9,11 +9,8 @@ import type { Key } from '#domain/ids.ts';
 import { askToReread } from '../reread.ts';
 import { append } from './append.ts';
 import { isParked } from './decide.ts';
-
-export interface PutBackOptions {
-  nowMs: number;
-  newKey: () => Key;
-}
+import { type PutBackOptions, putBackWorkout } from './put-back-workout.ts';
+import { byExerciseOf } from './sets-by-exercise.ts';
 
 /**
  * What was lost elsewhere comes back: an item as a new item of its workout, while that is not cancelled, else the
@@ -48,7 +45,7 @@ export function putBack(
       await refreshFinished(db, workout.key);
       return 'item';
     }
-    await putBackWorkout(db, workout.key, options);
+    await putBackWorkout(db, { old: workout, spent }, options);
     return 'workout';
   });
 }
@@ -80,11 +77,6 @@ async function bringBack(
     await addAnew(db, { ...item, exerciseKey }, its, options);
   await db.sets.bulkDelete(lost.map(set => set.key));
   if (isGone) await db.items.delete(item.key);
-}
-
-/** Sets by the exercise they were made for, which another device may have replaced since; of none, the item's own. */
-function byExerciseOf(item: ItemRow, sets: readonly SetRow[]): Map<Key, SetRow[]> {
-  return sets.length > 0 ? Map.groupBy(sets, set => set.exerciseKey) : new Map([[item.exerciseKey, []]]);
 }
 
 /** The rows that the server names as deleted when it refuses a call for them. */
@@ -146,51 +138,4 @@ async function addAnew(
     const values = { done, weightKg, reps, hardReps, durationSec, restSec };
     await append(db, { op: 'set.create', workoutKey, itemKey, setKey, values }, { nowMs, newKey });
   }
-}
-
-/** A training that was cancelled elsewhere becomes a finished one, under a key of its own. */
-async function putBackWorkout(db: AccountDb, oldKey: Key, { nowMs, newKey }: PutBackOptions): Promise<void> {
-  const old = await db.workouts.get(oldKey);
-  if (!old) return;
-  await forgetFinished(db, oldKey);
-  const workoutKey = newKey();
-  const { server: _server, ...kept } = old;
-  const finishedAtMs = old.finishedAtMs ?? nowMs;
-  const durationSec = old.durationSec ?? Math.max(0, Math.floor((finishedAtMs - old.startedAtMs) / 1000));
-  await db.workouts.put({
-    ...kept,
-    key: workoutKey,
-    serverId: null,
-    status: 'completed',
-    finishedAtMs,
-    durationSec,
-  });
-  let order = 0;
-  for (const item of await db.items.where('workoutKey').equals(oldKey).sortBy('order')) {
-    const { server: _item, ...itemRow } = item;
-    const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
-    for (const [exerciseKey, its] of byExerciseOf(item, sets)) {
-      const itemKey = newKey();
-      order++;
-      const doneAtMs = old.startedAtMs;
-      await db.items.put({
-        ...itemRow,
-        key: itemKey,
-        workoutKey,
-        exerciseKey,
-        order,
-        serverId: null,
-        doneAtMs,
-      });
-      for (const set of its) {
-        const { server: _set, ...setRow } = set;
-        await db.sets.put({ ...setRow, key: newKey(), itemKey, workoutKey, serverId: null });
-        await db.sets.delete(set.key);
-      }
-    }
-    await db.items.delete(item.key);
-  }
-  await db.workouts.delete(oldKey);
-  await refreshFinished(db, workoutKey);
-  await append(db, { op: 'workout.import', workoutKey, folded: [] }, { nowMs, newKey });
 }

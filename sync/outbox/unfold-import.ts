@@ -34,7 +34,7 @@ function asWaiting({ seq, idempotencyKey, madeAtMs, intent }: StoredIntent, v: n
 }
 
 /** A workout that was put back was never made of entries: its rows say what to send. */
-async function callByCall(db: AccountDb, workoutKey: Key): Promise<Intent[]> {
+export async function callByCall(db: AccountDb, workoutKey: Key): Promise<Intent[]> {
   const workout = await db.workouts.get(workoutKey);
   if (!workout) return [];
   const { title, startedAtMs } = workout;

@@ -1,0 +1,98 @@
+/**
+ * A cancelled training of which something was lost comes back as a finished one: all of it moves under new keys, since the
+ * old ones are spent on the server, and goes there as one import.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import { forgetFinished, refreshFinished } from '#db/finished-workout.ts';
+import type { Intent } from '#db/intents.ts';
+import type { ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import type { WorkoutRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { append } from './append.ts';
+import { entriesBy, waitingOfWorkout } from './find-entries.ts';
+import { linksOfAll } from './place.ts';
+import { byExerciseOf } from './sets-by-exercise.ts';
+import { callByCall } from './unfold-import.ts';
+
+export interface PutBackOptions {
+  nowMs: number;
+  newKey: () => Key;
+}
+
+/** Inside the caller's transaction; `spent` has left the outbox. */
+export async function putBackWorkout(
+  db: AccountDb,
+  { old, spent }: { old: WorkoutRow; spent: readonly ParkedEntry[] },
+  options: PutBackOptions,
+): Promise<void> {
+  const waiting = await waitingOfWorkout(db, old.key);
+  const cancel = (await mayBeThere(db, old))
+    ? waiting.find(({ intent }) => intent.op === 'workout.cancel')
+    : undefined;
+  // What waits of it is in the rows that move, but for its cancel: that was said and goes, too late for an undo.
+  const taken = waiting.filter(entry => entry !== cancel);
+  await db.outbox.bulkDelete(taken.map(entry => entry.seq));
+  if (cancel) await release(db, cancel);
+  const workoutKey = await moveRows(db, old, options);
+  await forgetFinished(db, old.key);
+  // Its cancel is sent to the id that its row holds.
+  if (!cancel) await db.workouts.delete(old.key);
+  await refreshFinished(db, workoutKey);
+  // The rows say what is sent, so what it makes and needs cannot be told by the intent.
+  const links = linksOfAll(await callByCall(db, workoutKey));
+  await append(db, { op: 'workout.import', workoutKey, folded: [] }, { ...options, links });
+  // Templates made of it are made of what came back.
+  for (const { intent } of [...spent, ...taken]) {
+    if (isTemplateOf(intent)) await append(db, { ...intent, workoutKey }, options);
+  }
+}
+
+async function release(db: AccountDb, cancel: WaitingEntry): Promise<void> {
+  const released: WaitingEntry = { ...cancel, holdUntilMs: null };
+  await db.outbox.put(released);
+}
+
+/** The server knows it, or will have made it before it answers. */
+async function mayBeThere(db: AccountDb, { key, serverId }: WorkoutRow): Promise<boolean> {
+  if (serverId !== null) return true;
+  return (await entriesBy(db, 'makes', [key])).some(({ state }) => state === 'frozen');
+}
+
+function isTemplateOf(intent: Intent) {
+  return intent.op === 'template.create' || intent.op === 'template.save' || intent.op === 'template.update';
+}
+
+async function moveRows(db: AccountDb, old: WorkoutRow, { nowMs, newKey }: PutBackOptions): Promise<Key> {
+  const workoutKey = newKey();
+  const { server: _server, ...kept } = old;
+  const finishedAtMs = old.finishedAtMs ?? nowMs;
+  const durationSec = old.durationSec ?? Math.max(0, Math.floor((finishedAtMs - old.startedAtMs) / 1000));
+  const end = { status: 'completed' as const, finishedAtMs, durationSec };
+  await db.workouts.put({ ...kept, ...end, key: workoutKey, serverId: null });
+  let order = 0;
+  for (const item of await db.items.where('workoutKey').equals(old.key).sortBy('order')) {
+    const { server: _item, ...itemRow } = item;
+    const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
+    for (const [exerciseKey, its] of byExerciseOf(item, sets)) {
+      const itemKey = newKey();
+      order++;
+      const doneAtMs = old.startedAtMs;
+      await db.items.put({
+        ...itemRow,
+        key: itemKey,
+        workoutKey,
+        exerciseKey,
+        order,
+        serverId: null,
+        doneAtMs,
+      });
+      for (const set of its) {
+        const { server: _set, ...setRow } = set;
+        await db.sets.put({ ...setRow, key: newKey(), itemKey, workoutKey, serverId: null });
+        await db.sets.delete(set.key);
+      }
+    }
+    await db.items.delete(item.key);
+  }
+  return workoutKey;
+}

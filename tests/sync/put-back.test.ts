@@ -1,0 +1,109 @@
+/** What was lost elsewhere and put back, in less common order (the common ones: refusals.test.ts). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cancelWorkout } from '#commands/end-workout.ts';
+import { deleteSet, tickSet } from '#commands/sets.ts';
+import { createTemplate } from '#commands/templates.ts';
+import { discardRefused, putBackLost } from '#commands/unsent.ts';
+import { getHistory } from '#db/queries/history.ts';
+import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import {
+  ALL_TIME,
+  addOne,
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  outboxStates,
+  SQUAT,
+} from '../support/training-steps.ts';
+
+const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
+const user = { username: 'oleg', password: 'sekret-1' };
+
+let clock: TestClock;
+let server: TestServer;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+});
+afterEach(() => server.close());
+
+/** Two devices of one user, with a training of the first that both know. */
+async function openBothInTraining() {
+  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const training = await beginTraining(first);
+  await first.sync();
+  await second.sync();
+  return { first, second, ...training };
+}
+
+type Both = Awaited<ReturnType<typeof openBothInTraining>>;
+
+/** Cancelled by the second; the first, which has not heard of it, has ticked a set and is refused. */
+async function losesByCancel({ first, second, workoutKey, setKey }: Both): Promise<void> {
+  await cancelWorkout(second.ctx, workoutKey);
+  clock.advance(60_000);
+  await second.sync();
+  await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+  await first.sync();
+}
+
+async function templatesOf(device: TestDevice) {
+  const templates = await device.db.templates.toArray();
+  return templates.map(({ title, items }) => [title, items.map(item => item.exerciseKey)]);
+}
+
+describe('put back', () => {
+  it('[PARK4] from a training cancelled here and not yet there, what was lost comes back, and the cancel still goes', async () => {
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
+    const other = await mustAddSet(first, await addOne(first, workoutKey, BENCH));
+    await first.sync();
+    await second.sync();
+    await deleteSet(second.ctx, setKey);
+    clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.drain();
+    await cancelWorkout(first.ctx, workoutKey);
+    expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    expect((await second.db.workouts.get(workoutKey))?.status).toBe('cancelled');
+    const history = await getHistory(second.db, ALL_TIME);
+    expect(history.map(({ lines }) => lines.map(line => line.best))).toEqual([['90 кг × 3', '60 кг × 8']]);
+  });
+
+  it('[PARK4] a template made of a training that was cancelled elsewhere is made of the one that came back', async () => {
+    const both = await openBothInTraining();
+    const { first, second, workoutKey, itemKey } = both;
+    await losesByCancel(both);
+    await createTemplate(first.ctx, { workoutKey, title: 'Ноги', call: 'template.create' });
+    expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    expect(await templatesOf(second)).toEqual([['Ноги', [SQUAT]]]);
+  });
+
+  it('[PARK5] a training that was refused again goes whole when it is discarded, and its template with it', async () => {
+    const both = await openBothInTraining();
+    const { first, itemKey } = both;
+    await losesByCancel(both);
+    await putBackLost(first.ctx, itemKey);
+    const [back] = await getHistory(first.db, ALL_TIME);
+    await createTemplate(first.ctx, { workoutKey: back?.key ?? '', title: 'Ноги', call: 'template.create' });
+    server.setFault(request => (request.path.includes('/import/') ? REFUSED : undefined));
+    await first.drain();
+    const parked = await first.db.outbox.where('state').equals('parked').sortBy('seq');
+    expect(parked.map(entry => entry.intent.op)).toEqual(['workout.import', 'template.create']);
+    await discardRefused(first.ctx, [parked[0]?.seq ?? 0]);
+    expect(await outboxStates(first)).toEqual([]);
+    expect(await getHistory(first.db, ALL_TIME)).toEqual([]);
+    expect(await first.db.items.count()).toBe(0);
+    expect(await first.db.sets.count()).toBe(0);
+    expect(await templatesOf(first)).toEqual([]);
+  });
+});
