@@ -2,6 +2,7 @@
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry } from '#db/outbox-entry.ts';
+import { inOneLook } from '#db/transaction.ts';
 import { report, type World } from '../run/world.ts';
 
 type Shown = 'workouts' | 'items' | 'sets' | 'templates' | 'exercises' | 'settings';
@@ -13,9 +14,9 @@ interface Said {
   values: Values;
 }
 
-/** At any moment: rows and entries are read as they are on disk together. */
+/** At any moment: rows and entries are read as they are on disk together, by a look as the app's own (DUR2). */
 export async function checkWaiting(world: World, deviceName: string, db: AccountDb): Promise<void> {
-  const differences = await db.transaction('r', db.tables, async () => {
+  const differences = await inOneLook(db, db.tables, async () => {
     const entries = await db.outbox.orderBy('seq').toArray();
     const found: string[] = [];
     for (const said of lastSaid(entries)) {
