@@ -36,7 +36,7 @@ export const ErrorBody = Type.Object(
     code: Type.Optional(ErrorCode),
     /** With workout_active: the workout that is in the way. With invalid: the field's messages. */
     workout_id: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Array(Type.String())])),
-    /** With deleted and client_key_taken: the keys it is about. */
+    /** With deleted, client_key_taken and an import's exercise_replaced: the keys it is about. */
     client_keys: Type.Optional(Type.Array(Type.String())),
   },
   { additionalProperties: true },

@@ -4,6 +4,7 @@ import { inChunks } from '../database/rows.ts';
 import type { ItemRow, SetRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
+import { errorCatalogue } from '../http/error-catalogue.ts';
 
 /*
  * Items as a device sends them whole: with an import, or as the copy a person saw when repeating. All their keys are
@@ -52,6 +53,28 @@ function refuseTaken(items: readonly ImportItem[], made: MadeBefore, workoutId: 
   if (taken.length === 0) return;
   const detail = 'Эти client_key принадлежат другой тренировке или другому упражнению.';
   throw new ApiError('client_key_taken', { body: { detail, client_keys: taken } });
+}
+
+/**
+ * An item whose exercise was replaced since takes no sets of the old one, as where a set names its exercise. What the other
+ * device has written for the new one stays.
+ */
+export function refuseReplaced(
+  items: readonly ImportItem[],
+  exerciseIds: readonly number[],
+  made: MadeBefore,
+): void {
+  const replaced = items.filter((item, at) => {
+    const row = item.client_key === undefined ? undefined : made.items.get(item.client_key);
+    return row !== undefined && row.exercise_id !== exerciseIds[at];
+  });
+  if (replaced.length === 0) return;
+  const client_keys = replaced.flatMap(({ client_key, sets = [] }) => {
+    const setKeys = sets.flatMap(set => set.client_key ?? []);
+    return setKeys.length > 0 ? setKeys : (client_key ?? []);
+  });
+  const { text: detail } = errorCatalogue.exercise_replaced;
+  throw new ApiError('exercise_replaced', { body: { detail, client_keys } });
 }
 
 async function findMadeItems(work: Work, keys: readonly string[]): Promise<Map<string, ItemRow>> {

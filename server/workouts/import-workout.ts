@@ -1,16 +1,15 @@
 import type { ImportWorkout } from '#contract/workouts.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
-import type { ItemRow, WorkoutRow } from '../database/schema.ts';
+import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { findOwnTemplate, markTemplateUsed } from '../templates/find-templates.ts';
 import { acceptSpan } from './device-times.ts';
 import { refreshFigures } from './figures.ts';
 import { assertNotCancelled, findWorkoutByKey } from './find-workouts.ts';
-import { checkGivenKeys, type MadeBefore } from './given-items.ts';
+import { checkGivenKeys, type MadeBefore, refuseReplaced } from './given-items.ts';
 import { insertItems, insertSets, type NewSet } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
-import { deleteSetsOf } from './items.ts';
 import { toColumns } from './set-columns.ts';
 import { mustAcceptTitle } from './titles.ts';
 
@@ -36,6 +35,7 @@ export async function importWorkout(
         );
   if (existing) assertNotCancelled(existing);
   const made = await checkGivenKeys(work, body.items, existing?.id ?? null);
+  refuseReplaced(body.items, exerciseIds, made);
   const id = await writeHead(work, body, existing);
   for (const [at, item] of body.items.entries()) {
     const exerciseId = exerciseIds[at];
@@ -81,24 +81,9 @@ async function writeItem(work: Work, { workoutId, item, exerciseId, made }: Item
     await insertItems(work, workoutId, [newItem]);
     return;
   }
-  if (row.exercise_id !== exerciseId) await changeExercise(work, row, { exerciseId, sets });
   for (const set of sets) await updateMadeSet(work, set, made);
   const missing = sets.filter(set => !made.sets.has(set.client_key));
   await insertSets(work, row.id, missing.map(toNewSet));
-}
-
-/** The device replaced the exercise: the sets it doesn't list were of the old one. */
-async function changeExercise(
-  work: Work,
-  row: ItemRow,
-  { exerciseId, sets }: { exerciseId: number; sets: readonly GivenSet[] },
-): Promise<void> {
-  await deleteSetsOf(work, [row.id], new Set(sets.map(set => set.client_key)));
-  await work.trx
-    .updateTable('workout_items')
-    .set({ exercise_id: exerciseId })
-    .where('id', '=', row.id)
-    .execute();
 }
 
 async function updateMadeSet(work: Work, set: GivenSet, made: MadeBefore): Promise<void> {

@@ -76,25 +76,19 @@ export async function replaceExercise(work: Work, body: ReplaceExerciseBody): Pr
   return workout.id;
 }
 
-/** Deletes the items' sets, but for those whose keys are spared. */
-export async function deleteSetsOf(
-  work: Work,
-  itemIds: readonly number[],
-  spared: ReadonlySet<string> = new Set(),
-): Promise<void> {
+export async function deleteSetsOf(work: Work, itemIds: readonly number[]): Promise<void> {
   const sets = await work.trx
     .selectFrom('workout_sets')
     .select(['id', 'client_key'])
     .where('item_id', 'in', idList(itemIds))
     .execute();
-  const gone = sets.filter(set => set.client_key === null || !spared.has(set.client_key));
   await rememberDeleted(
     work,
     'set',
-    gone.map(set => set.client_key),
+    sets.map(set => set.client_key),
   );
   await work.trx
     .deleteFrom('workout_sets')
-    .where('id', 'in', idList(gone.map(set => set.id)))
+    .where('id', 'in', idList(sets.map(set => set.id)))
     .execute();
 }

@@ -1,5 +1,6 @@
 /** Entries by what they name, through the indexes: the queue may be a thousand long, an answer touches one row. */
 import type { AccountDb } from '#db/account-db.ts';
+import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 
@@ -46,4 +47,16 @@ export async function waitingOfWorkout(db: AccountDb, workoutKey: Key): Promise<
 export async function isEndQueued(db: AccountDb, workoutKey: Key): Promise<boolean> {
   const own = await entriesBy(db, 'subject', [workoutKey]);
   return own.some(entry => entry.state === 'waiting' && entry.intent.op === 'workout.finish');
+}
+
+/** Rows of a workout that the server has refused to make, and that show until the person decides. */
+export async function madeByRefused(db: AccountDb, workoutKey: Key): Promise<ReadonlySet<Key>> {
+  const parked = await db.outbox.where('state').equals('parked').toArray();
+  const making = parked.filter(({ intent }) => isCallOf(intent, workoutKey));
+  return new Set(making.flatMap(entry => entry.makes));
+}
+
+/** One that makes items or sets by itself: a refused import has taken all of its training with it. */
+function isCallOf(intent: Intent, workoutKey: Key): boolean {
+  return (intent.op === 'items.add' || intent.op === 'set.create') && intent.workoutKey === workoutKey;
 }

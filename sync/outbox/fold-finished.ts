@@ -1,12 +1,13 @@
 /**
  * Everything left of a finished workout goes as one import, also when it was created online (promise 9). Deletes and
- * replacements of rows that the server knows cannot ride in it: they go first, one by one.
+ * replacements of rows that the server knows cannot ride in it: they go first, one by one. So does what is about a row
+ * whose making was refused: it is set aside with that.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { StoredIntent } from '#db/intents.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
-import { isEndQueued, waitingOfWorkout } from './find-entries.ts';
+import { isEndQueued, madeByRefused, waitingOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
 import { placeOf } from './place.ts';
 
@@ -26,7 +27,7 @@ const LEAST_TO_FOLD = 2;
 
 /**
  * Inside the caller's transaction, when `head` is next in its lane: the entry to send instead (an import in the
- * head's place, or a delete or replacement that must go before it), or undefined while one of these is held.
+ * head's place, or what must go before it), or undefined while that is held.
  */
 export async function foldFinished(
   db: AccountDb,
@@ -37,7 +38,8 @@ export async function foldFinished(
   if (workoutKey === undefined) return head;
   if (!(await isEndQueued(db, workoutKey))) return head;
   const own = await waitingOfWorkout(db, workoutKey);
-  const first = own.find(entry => ridingWorkout(entry) === undefined && isOfTraining(entry));
+  const refused = await madeByRefused(db, workoutKey);
+  const first = own.find(entry => isOfTraining(entry) && !mayRide(entry, refused));
   if (first) return isHeld(first, nowMs) ? undefined : first;
   const riding = own.filter(entry => ridingWorkout(entry) !== undefined);
   return riding.length < LEAST_TO_FOLD ? head : replaceByImport(db, head, workoutKey, riding);
@@ -45,6 +47,10 @@ export async function foldFinished(
 
 function ridingWorkout({ intent }: OutboxEntry): Key | undefined {
   return RIDES_ALONG.has(intent.op) && 'workoutKey' in intent ? intent.workoutKey : undefined;
+}
+
+function mayRide(entry: OutboxEntry, refused: ReadonlySet<Key>): boolean {
+  return ridingWorkout(entry) !== undefined && !entry.needs.some(key => refused.has(key));
 }
 
 /** What must not be overtaken: changes of the training itself, not the templates made of it. */

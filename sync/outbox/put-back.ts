@@ -79,11 +79,12 @@ async function bringBack(
   if (isGone) await db.items.delete(item.key);
 }
 
-/** The rows that the server names as deleted when it refuses a call for them. */
+const NAMING_CODES = new Set(['deleted', 'exercise_replaced']);
+
+/** The rows that the server names when it refuses a call for them: deleted, or of an exercise that was replaced. */
 function keysLost(spent: readonly ParkedEntry[]): ReadonlySet<Key> {
-  return new Set(
-    spent.flatMap(({ refusal }) => (refusal.code === 'deleted' ? (refusal.fields.client_keys ?? []) : [])),
-  );
+  const naming = spent.filter(({ refusal }) => refusal.code !== null && NAMING_CODES.has(refusal.code));
+  return new Set(naming.flatMap(({ refusal }) => refusal.fields.client_keys ?? []));
 }
 
 /** Of a training that is there, with some of it deleted elsewhere: that comes back in it, and the rest is said again. */

@@ -35,7 +35,9 @@ export async function resolveMissing(
     if (!options.isLibraryRead) return { kind: 'library-needed' };
     if (await makeOwn(db, keys, options)) return { kind: 'again' };
   }
-  const isTargetLost = makers.length === 0;
+  // What it names was lost elsewhere, itself or with the call that would have made it.
+  const isTargetLost =
+    makers.length === 0 || makers.some(other => other.state === 'parked' && other.refusal.isTargetLost);
   await park(db, entry, {
     becauseOf: makers[0]?.seq ?? null,
     refusal: { status: 0, code: 'missing', detail: null, fields: {}, atMs: options.nowMs, isTargetLost },

@@ -124,28 +124,19 @@ describe('import', () => {
     await api.get('/api/workouts/active/', 204);
   });
 
-  it('replaces the exercise of an item that holds another one, and its sets that are not listed', async () => {
-    const whole = wholeWorkout([[library.bench, done(80, 8), done(80, 7)]]);
-    await send(whole);
+  it('takes no sets for an exercise that was replaced: it is refused whole, naming them', async () => {
+    const whole = wholeWorkout([[library.bench, done(80, 8)]]);
+    const { id } = await send(whole);
     const [item] = whole.items;
-    const [first, second] = item?.sets ?? [];
-    const sets = [
-      { ...first, weight_kg: 20 },
-      { client_key: key(), ...done(25, 5) },
-    ];
-    const again = await send({ ...whole, items: [{ ...item, exercise_id: library.squat, sets }] }, 200);
-    expect(again.items).toMatchObject([{ order: 1, exercise: { id: library.squat } }]);
-    expect(setsOf(again).map(set => [set.order, set.weight_kg])).toEqual([
-      [1, 20],
-      [3, 25],
-    ]);
-    const refusal = await api.refused(
-      'POST',
-      IMPORT,
-      { ...whole, items: [{ ...item, sets: [second] }] },
-      'deleted',
-    );
-    expect(refusal.client_keys).toEqual([second?.client_key]);
+    const body = { workout_id: id, old_order: 1, new_exercise_id: library.squat };
+    await api.post(`${ITEMS}replace-by-exercise/`, body, 200);
+    const late = { client_key: key(), ...done(85, 5) };
+    const again = { ...whole, title: 'Позже', items: [{ ...item, sets: [late] }] };
+    const refusal = await api.refused('POST', IMPORT, again, 'exercise_replaced');
+    expect(refusal.client_keys).toEqual([late.client_key]);
+    const held = await api.get<Workout>(`/api/workouts/${id}/`);
+    expect(held.title).not.toBe('Позже');
+    expect(held.items).toMatchObject([{ exercise: { id: library.squat }, sets: [] }]);
   });
 
   it('leaves another active training alone', async () => {

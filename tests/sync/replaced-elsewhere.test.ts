@@ -1,0 +1,82 @@
+/** An exercise that another device replaced, and a training that ends here. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { replaceExercise } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { discardRefused, putBackLost } from '#commands/unsent.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { BENCH, beginTraining, mustAddSet, outboxStates, SQUAT } from '../support/training-steps.ts';
+
+const user = { username: 'oleg', password: 'sekret-1' };
+
+let clock: TestClock;
+let server: TestServer;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+});
+afterEach(() => server.close());
+
+/** The second has replaced the squat by the bench and ticked a set of it; the first has not heard of it. */
+async function openBothReplaced() {
+  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const { workoutKey, itemKey } = await beginTraining(first);
+  await first.sync();
+  await second.sync();
+  await replaceExercise(second.ctx, itemKey, BENCH);
+  await tickSet(second.ctx, await mustAddSet(second, itemKey), { weightKg: 60, reps: 8 });
+  await second.sync();
+  return { first, second, workoutKey, itemKey };
+}
+
+async function shownOn(device: TestDevice, workoutKey: string) {
+  const view = await getWorkoutView(device.db, workoutKey);
+  return view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)]);
+}
+
+describe('an exercise replaced elsewhere', () => {
+  it('[LATE2] keeps its new sets when the training is finished here, and what was ticked for the old one comes back beside', async () => {
+    const { first, second, workoutKey, itemKey } = await openBothReplaced();
+    await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 90, reps: 3 });
+    await finishWorkout(first.ctx, workoutKey);
+    await first.sync();
+    await second.sync();
+    expect(await shownOn(second, workoutKey)).toEqual([[BENCH, [60]]]);
+    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked']);
+    expect(await putBackLost(first.ctx, workoutKey)).toBe('item');
+    await first.sync();
+    await second.sync();
+    const both = [
+      [BENCH, [60]],
+      [SQUAT, [90]],
+    ];
+    expect(await shownOn(second, workoutKey)).toEqual(both);
+    expect(await shownOn(first, workoutKey)).toEqual(both);
+    expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
+  });
+
+  it('[PARK1] takes no refused set along when the training is finished: it is the person who decides', async () => {
+    const { first, second, workoutKey, itemKey } = await openBothReplaced();
+    const late = await mustAddSet(first, itemKey);
+    await first.drain();
+    expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
+    await saveSetValues(first.ctx, late, { weightKg: 90 });
+    await finishWorkout(first.ctx, workoutKey);
+    await first.sync();
+    await second.sync();
+    expect(await shownOn(second, workoutKey)).toEqual([[BENCH, [60]]]);
+    expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
+    const parked = await first.db.outbox.toArray();
+    expect(parked.map(({ state, intent }) => [state, intent.op])).toEqual([
+      ['parked', 'set.create'],
+      ['parked', 'set.patch'],
+    ]);
+    await discardRefused(first.ctx, [parked[0]?.seq ?? 0]);
+    await first.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    expect(await shownOn(first, workoutKey)).toEqual([[BENCH, [60]]]);
+  });
+});
