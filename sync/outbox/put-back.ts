@@ -9,6 +9,7 @@ import type { Key } from '#domain/ids.ts';
 import { askToReread } from '../reread.ts';
 import { append } from './append.ts';
 import { isParked } from './decide.ts';
+import { keysNamed } from './keys-named.ts';
 import { type PutBackOptions, putBackWorkout } from './put-back-workout.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
 
@@ -39,7 +40,7 @@ export function putBack(
       await refreshFinished(db, workout.key);
       return 'item';
     }
-    const lostKeys = keysLost(spent);
+    const lostKeys = new Set(spent.flatMap(({ refusal }) => [...keysNamed(refusal)]));
     if (workout.status !== 'cancelled' && lostKeys.size > 0 && !lostKeys.has(workout.key)) {
       await putBackParts(db, { workoutKey: workout.key, spent, lostKeys }, options);
       await refreshFinished(db, workout.key);
@@ -77,14 +78,6 @@ async function bringBack(
     await addAnew(db, { ...item, exerciseKey }, its, options);
   await db.sets.bulkDelete(lost.map(set => set.key));
   if (isGone) await db.items.delete(item.key);
-}
-
-const NAMING_CODES = new Set(['deleted', 'exercise_replaced']);
-
-/** The rows that the server names when it refuses a call for them: deleted, or of an exercise that was replaced. */
-function keysLost(spent: readonly ParkedEntry[]): ReadonlySet<Key> {
-  const naming = spent.filter(({ refusal }) => refusal.code !== null && NAMING_CODES.has(refusal.code));
-  return new Set(naming.flatMap(({ refusal }) => refusal.fields.client_keys ?? []));
 }
 
 /** Of a training that is there, with some of it deleted elsewhere: that comes back in it, and the rest is said again. */

@@ -18,7 +18,8 @@ export async function unfoldImport(db: AccountDb, entry: OutboxEntry, options: A
   for (const intent of await callByCall(db, workoutKey)) await append(db, intent, options);
 }
 
-function asWaiting({ seq, idempotencyKey, madeAtMs, intent }: StoredIntent, v: number): WaitingEntry {
+/** In its old place. */
+export function asWaiting({ seq, idempotencyKey, madeAtMs, intent }: StoredIntent, v: number): WaitingEntry {
   return {
     ...placeOf(intent),
     seq,

@@ -14,6 +14,7 @@ import type { Answer } from '../http/reply.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { park } from '../outbox/park.ts';
+import { partImport } from '../outbox/part-import.ts';
 import { type Pending, readPending, readPendingOf } from '../outbox/pending.ts';
 import { unfoldImport } from '../outbox/unfold-import.ts';
 import { workoutsOf } from '../outbox/workouts-of.ts';
@@ -77,9 +78,10 @@ export function settleRefused(
   entry: FrozenEntry,
   { error, isTargetLost }: { error: ApiError; isTargetLost: boolean },
 ): Settled {
-  return settle(replayer, entry, async ({ db }) => {
+  return settle(replayer, entry, async ({ db, newKey }) => {
     const refusal = { ...error, isTargetLost, atMs: replayer.ports.clock.now() };
-    await park(db, entry, { refusal, becauseOf: null });
+    const isParted = await partImport(db, entry, { refusal, newKey });
+    if (!isParted) await park(db, entry, { refusal, becauseOf: null });
     await noteAnswers(replayer, [entry.intent.op]);
   });
 }

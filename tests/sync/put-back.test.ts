@@ -1,10 +1,11 @@
 /** What was lost elsewhere and put back, in less common order (the common ones: refusals.test.ts). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cancelWorkout } from '#commands/end-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
@@ -86,6 +87,29 @@ describe('put back', () => {
     await second.sync();
     expect(await outboxStates(first)).toEqual([]);
     expect(await templatesOf(second)).toEqual([['Ноги', [SQUAT]]]);
+  });
+
+  it('[PARK4] an exercise that the end of the training was to add comes back in it under another key', async () => {
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
+    const added = await addOne(first, workoutKey, BENCH);
+    await tickSet(first.ctx, await mustAddSet(first, added), { weightKg: 60, reps: 8 });
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await finishWorkout(first.ctx, workoutKey);
+    const body = JSON.stringify({ code: 'deleted', client_keys: [added] });
+    const refusal = { status: 410, body, type: 'application/json' };
+    server.setFault(request => (request.path.includes('/import/') ? refusal : undefined));
+    await first.drain();
+    server.setFault(undefined);
+    expect(await outboxStates(first)).toEqual([['parked', 'workout.import']]);
+    expect(await putBackLost(first.ctx, workoutKey)).toBe('item');
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    const view = await getWorkoutView(second.db, workoutKey);
+    expect(view?.items.map(({ item }) => item.key === added)).toEqual([false, false]);
+    expect(view?.items.map(({ sets }) => sets.map(set => set.weightKg))).toEqual([[90], [60]]);
+    expect(view?.items[0]?.item.key).toBe(itemKey);
+    expect(await getHistory(second.db, ALL_TIME)).toHaveLength(1);
   });
 
   it('[PARK5] a training that was refused again goes whole when it is discarded, and its template with it', async () => {

@@ -173,8 +173,16 @@ describe('lost elsewhere', () => {
     await tickSet(first.ctx, await mustAddSet(first, other), { weightKg: 60, reps: 8 });
     await finishWorkout(first.ctx, workoutKey);
     await first.sync();
-    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked']);
-    expect(await putBackLost(first.ctx, workoutKey)).toBe('item');
+    await second.sync();
+    // The rest is not held up.
+    expect((await getHistory(second.db, ALL_TIME)).map(({ lines }) => lines.map(line => line.best))).toEqual([
+      ['60 кг × 8'],
+    ]);
+    expect(await outboxStates(first)).toEqual([
+      ['parked', 'set.patch'],
+      ['parked', 'set.create'],
+    ]);
+    expect(await putBackLost(first.ctx, itemKey)).toBe('item');
     await first.sync();
     await second.sync();
     expect(await outboxStates(first)).toEqual([]);
