@@ -1,6 +1,6 @@
 /** An exercise that another device replaced, and a training that ends here. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { replaceExercise } from '#commands/edit-workout.ts';
+import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
@@ -65,10 +65,14 @@ describe('an exercise replaced elsewhere', () => {
     await first.drain();
     expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
     await saveSetValues(first.ctx, late, { weightKg: 90 });
+    // It would be taken now.
+    await replaceExercise(second.ctx, itemKey, SQUAT);
+    await second.sync();
+    await renameWorkout(first.ctx, workoutKey, 'Ноги');
     await finishWorkout(first.ctx, workoutKey);
     await first.sync();
     await second.sync();
-    expect(await shownOn(second, workoutKey)).toEqual([[BENCH, [60]]]);
+    expect(await shownOn(second, workoutKey)).toEqual([[SQUAT, []]]);
     expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
     const parked = await first.db.outbox.toArray();
     expect(parked.map(({ state, intent }) => [state, intent.op])).toEqual([
@@ -78,6 +82,6 @@ describe('an exercise replaced elsewhere', () => {
     await discardRefused(first.ctx, [parked[0]?.seq ?? 0]);
     await first.sync();
     expect(await outboxStates(first)).toEqual([]);
-    expect(await shownOn(first, workoutKey)).toEqual([[BENCH, [60]]]);
+    expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, []]]);
   });
 });

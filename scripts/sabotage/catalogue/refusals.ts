@@ -111,6 +111,58 @@ export const REFUSALS: readonly Sabotage[] = [
     watchers: [tests('sync/refusals', '[PARK4] an exercise deleted elsewhere')],
   },
   {
+    name: 'refused-set-rides-with-the-end',
+    rules: ['PARK1'],
+    breaks: 'finishing a training takes along a set that was refused and that the person has not decided on',
+    edits: [
+      {
+        file: 'sync/replay/build-import.ts',
+        find: '.filter(set => !refused.has(set.key))',
+        replace: '.filter(() => !refused.has(item.key))',
+      },
+    ],
+    watchers: [tests('sync/replaced-elsewhere', '[PARK1]')],
+  },
+  {
+    name: 'lost-set-holds-up-the-training',
+    rules: ['PARK1', 'PARK3'],
+    breaks: 'a finished training is refused whole for one set that was lost elsewhere',
+    edits: [
+      {
+        file: 'sync/replay/settle.ts',
+        find: 'const isParted = await partImport(db, entry, { refusal, newKey });',
+        replace: 'const isParted = entry.seq < 0 && (await partImport(db, entry, { refusal, newKey }));',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK4] an exercise deleted elsewhere comes back in its own')],
+  },
+  {
+    name: 'put-back-drops-the-cancel',
+    rules: ['PARK4'],
+    breaks: 'what is put back from a training that was cancelled here takes the unsent cancel away',
+    edits: [
+      {
+        file: 'sync/outbox/put-back-workout.ts',
+        find: '  if (serverId !== null) return true;\n',
+        replace: '  if (serverId === null) return true;\n',
+      },
+    ],
+    watchers: [tests('sync/put-back', '[PARK4] from a training cancelled here')],
+  },
+  {
+    name: 'put-back-not-told-what-it-makes',
+    rules: ['PARK5'],
+    breaks: 'a training that was put back, refused again and discarded goes on showing',
+    edits: [
+      {
+        file: 'sync/outbox/append.ts',
+        find: '    ...options.links,\n',
+        replace: '',
+      },
+    ],
+    watchers: [tests('sync/put-back', '[PARK5]')],
+  },
+  {
     name: 'discarded-goes-on-showing',
     rules: ['PARK5'],
     breaks: 'a discarded change leaves its effect on the screen',

@@ -30,6 +30,22 @@ export const SERVER: readonly Sabotage[] = [
     watchers: [tests('server/import', 'completes a training')],
   },
   {
+    name: 'import-over-a-replaced-exercise',
+    rules: ['LATE2'],
+    breaks: 'an import hangs sets on an exercise that another device put in place of theirs',
+    edits: [
+      {
+        file: 'server/workouts/import-workout.ts',
+        find: '  refuseReplaced(body.items, exerciseIds, made);\n',
+        replace: '  refuseReplaced([], exerciseIds, made);\n',
+      },
+    ],
+    watchers: [
+      tests('server/import', 'takes no sets for an exercise'),
+      tests('sync/replaced-elsewhere', '[LATE2]'),
+    ],
+  },
+  {
     name: 'import-undoes-a-cancel',
     rules: ['PARK3'],
     breaks: 'an import completes a training that was cancelled',
