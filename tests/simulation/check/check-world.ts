@@ -78,6 +78,7 @@ async function visit(world: World, holding: Holding): Promise<void> {
   const { device, owner } = holding;
   const { scheduler } = world;
   const first = await reload(world, device);
+  if (await isForgotten(world, holding, first)) return;
   await comeIn(first, holding);
   const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
   const before = await countLeft(holding);
@@ -95,6 +96,18 @@ async function visit(world: World, holding: Holding): Promise<void> {
   await scheduler.sleep(PULL_MS);
   // The same, where nothing waited.
   if (tab && (await comeIn(tab, holding))) await scheduler.sleep(PULL_MS);
+}
+
+/**
+ * A tab that thawed only now went on with its logout after this holding was found: a guest without password whose data is
+ * discarded leaves no door behind, and what was said beside the logout goes with it.
+ */
+async function isForgotten(world: World, { accountKey, owner }: Holding, { session }: Tab): Promise<boolean> {
+  const isDiscarded = world.deeds.some(
+    ({ owner: of, what, outcome }) =>
+      of === owner && outcome === 'done' && what?.kind === 'logout' && what.forget,
+  );
+  return isDiscarded && (await session.device.accounts.get(accountKey)) === undefined;
 }
 
 /** Signs in as whom the data belongs to. False when that is who is signed in. */
