@@ -4,6 +4,7 @@ import { DeviceDb } from '#db/device-db.ts';
 import { keepInstallPrompt } from '#ui/install/install-prompt.ts';
 import { followTheme } from '#ui/theme.ts';
 import { App } from './app.tsx';
+import { letGoWhenLeft } from './databases/let-go-when-left.ts';
 import { watchDisplayMode } from './display/watch-display-mode.ts';
 import { allowOwnScripts } from './own-scripts.ts';
 import { loadScreenAt } from './router/load-screen-at.ts';
@@ -11,6 +12,7 @@ import { loadScreenAt } from './router/load-screen-at.ts';
 allowOwnScripts();
 followTheme();
 watchDisplayMode();
+letGoWhenLeft();
 keepInstallPrompt();
 loadScreenAt(location.pathname);
 

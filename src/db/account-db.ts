@@ -3,6 +3,7 @@
  */
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Key } from '#domain/ids.ts';
+import { followTransactions } from './cut-off.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type {
   BestRow,
@@ -68,6 +69,7 @@ export class AccountDb extends Dexie {
     this.accountKey = accountKey;
     this.version(1).stores(SCHEMA_V1);
     this.version(2).stores(SCHEMA_V2);
+    followTransactions(this);
   }
 }
 

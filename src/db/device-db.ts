@@ -5,6 +5,7 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { AccountDb, type StorageDependencies } from './account-db.ts';
+import { followTransactions } from './cut-off.ts';
 
 export interface TokenPair {
   access: string;
@@ -58,6 +59,7 @@ export class DeviceDb extends Dexie {
     super('podhod-device', { ...storage, chromeTransactionDurability: 'strict' });
     this.#storage = storage;
     this.version(1).stores({ session: 'id', accounts: 'key, serverUserId', meta: 'id' });
+    followTransactions(this);
   }
 
   /** A connection of its own to one account's data; whoever opens it closes it. */

@@ -1,11 +1,13 @@
 /**
  * Every write goes through here: one strict read-write transaction, tried again on a fresh connection when the
- * browser lost the old one (WebKit's "Connection to Indexed Database server lost", a closing connection).
+ * browser lost the old one (WebKit's "Connection to Indexed Database server lost", a closing connection), or when the
+ * page was left in the midst of it and has come back.
  * The body may run twice, so it must only touch the database. Awaiting functions that do not is fine, a loop of them is
  * not: Dexie follows a transaction over about a hundred native awaits since its last request, in a nested one over some
  * ten, and waiting for anything but its own requests (a call, a lock, a timer) ends it at once.
  */
 import type { Dexie, Table, Transaction } from 'dexie';
+import { wasCutOff } from './cut-off.ts';
 
 /** What Dexie says of a connection that another transaction of this tab has lost and is opening again. */
 const BEING_REOPENED = 'OpenFailedError';
@@ -61,8 +63,9 @@ class StorageError extends Error {
 /** With `transaction`, also by the reason for which the browser gave it up. */
 export function storageFailureOf(error: unknown, transaction?: Transaction): StorageFailure {
   if (error instanceof StorageError) return error.failure;
-  const reason = (transaction?.idbtrans as IDBTransaction | undefined)?.error;
-  const names = [...errorNames(error), ...errorNames(reason)];
+  const native = transaction?.idbtrans as IDBTransaction | undefined;
+  if (wasCutOff(native)) return 'connection-lost';
+  const names = [...errorNames(error), ...errorNames(native?.error)];
   if (names.includes('QuotaExceededError')) return 'quota';
   return names.some(name => LOST_CONNECTION.has(name)) ? 'connection-lost' : 'other';
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
+import { cutOffRunning } from '#db/cut-off.ts';
 import { inOneLook, inTransaction, storageFailureOf } from '#db/transaction.ts';
 
 let db: AccountDb;
@@ -48,5 +49,43 @@ describe('[DUR2] a lost connection to the database', () => {
     loseConnection(1_000);
     const failure = await putRest(90).catch(storageFailureOf);
     expect(failure).toBe('connection-lost');
+  });
+});
+
+describe('[DUR2] a page that is left in the midst of a transaction', () => {
+  /** Asks for one thing after the other for as long as it may: it never ends by itself. */
+  function hold(mode: 'r' | 'rw', whileTrue: () => boolean): Promise<unknown> {
+    return db.transaction(mode, [db.settings], async () => {
+      while (whileTrue()) await db.settings.get('settings');
+    });
+  }
+
+  it.each(['r', 'rw'] as const)('holds up nobody (%s)', async mode => {
+    await putRest(60);
+    const other = new AccountDb(db.accountKey);
+    let isHeld = true;
+    const held = hold(mode, () => isHeld).catch((error: Error) => error.name);
+    await db.meta.count();
+    const written = inTransaction(other, [other.settings], () =>
+      other.settings.put({ id: 'settings', restDefaultSec: 90 }),
+    );
+    cutOffRunning();
+    await written;
+    isHeld = false;
+    expect(await held).toBe('AbortError');
+    other.close();
+  });
+
+  it('writes anew what was cut off', async () => {
+    await putRest(60);
+    let runs = 0;
+    await inTransaction(db, [db.settings], async () => {
+      runs += 1;
+      await db.settings.put({ id: 'settings', restDefaultSec: 60 + runs });
+      if (runs === 1) cutOffRunning();
+      await db.settings.get('settings');
+    });
+    expect(runs).toBe(2);
+    expect((await db.settings.get('settings'))?.restDefaultSec).toBe(62);
   });
 });
