@@ -1,6 +1,4 @@
 /** Exercises, equipment and muscles as the server lists them, laid over the local rows. */
-
-import type { EntityTable } from 'dexie';
 import type { NamedRef } from '#contract/common.ts';
 import type { Exercise, ExerciseBrief, ExerciseInItem } from '#contract/exercises.ts';
 import type { ExerciseFields, ExerciseRow, NamedRow } from '#db/rows.ts';
@@ -8,14 +6,26 @@ import { exerciseFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
 import { findLocal, keyFor } from './find-key.ts';
+import { type LibraryRows, putBack, type Rows, takeOutFor } from './library-rows.ts';
 import type { MergeContext } from './merge-context.ts';
 import { mergeFields } from './merge-row.ts';
 
-/** Takes in an exercise of a list or a detail. Returns its key. */
-export async function mergeExercise(ctx: MergeContext, doc: Exercise): Promise<Key> {
-  const alternativeKeys: Key[] = [];
-  for (const brief of doc.alternatives) alternativeKeys.push(await mergeBrief(ctx, brief));
-  return put(ctx, doc, { alternativeKeys });
+/** A merge in memory: it awaits nothing. */
+interface LibraryMerge extends Omit<MergeContext, 'db'> {
+  rows: LibraryRows;
+}
+
+/** Takes in an exercise of a list or a detail. */
+export async function mergeExercise(ctx: MergeContext, doc: Exercise): Promise<void> {
+  const rows = await takeOutFor(ctx.db, doc);
+  layExercise({ ...ctx, rows }, doc);
+  await putBack(ctx.db, rows);
+}
+
+/** Returns its key. */
+export function layExercise(merge: LibraryMerge, doc: Exercise): Key {
+  const alternativeKeys = doc.alternatives.map(brief => layBrief(merge, brief));
+  return lay(merge, doc, { alternativeKeys });
 }
 
 /**
@@ -23,30 +33,34 @@ export async function mergeExercise(ctx: MergeContext, doc: Exercise): Promise<K
  * that is there; of a deleted one nothing else tells.
  */
 export async function mergeExerciseInItem(ctx: MergeContext, doc: ExerciseInItem): Promise<Key> {
-  const local = await findExercise(ctx, doc);
-  if (local && local.serverId !== null && !local.isGone) return local.key;
-  return put(ctx, doc, {}, local && !local.isGone ? {} : { isGone: true });
+  const known = await findLocal(ctx.db.exercises, doc);
+  if (known && known.serverId !== null && !known.isGone) return known.key;
+  const rows = await takeOutFor(ctx.db, doc);
+  const local = findExercise({ ...ctx, rows }, doc);
+  const key = lay({ ...ctx, rows }, doc, {}, local && !local.isGone ? {} : { isGone: true });
+  await putBack(ctx.db, rows);
+  return key;
 }
 
-async function mergeBrief(ctx: MergeContext, brief: ExerciseBrief): Promise<Key> {
-  const local = await findExercise(ctx, brief);
+function layBrief(merge: LibraryMerge, brief: ExerciseBrief): Key {
+  const local = findExercise(merge, brief);
   if (local) {
-    if (local.serverId === null) await ctx.db.exercises.update(local.key, { serverId: brief.id });
+    if (local.serverId === null) merge.rows.exercises.put({ ...local, serverId: brief.id });
     return local.key;
   }
   const doc = { ...brief, secondary_muscles: [], type: 'none' as const, is_default: false };
-  return put(ctx, doc, {}, { isGone: true });
+  return lay(merge, doc, {}, { isGone: true });
 }
 
-async function put(
-  ctx: MergeContext,
+function lay(
+  merge: LibraryMerge,
   doc: ExerciseInItem,
   known: { alternativeKeys?: Key[] },
   extra: { isGone?: true } = {},
-): Promise<Key> {
-  const local = await findExercise(ctx, doc);
-  const key = local?.key ?? keyFor(doc, ctx.newKey);
-  const fields = await fieldsOf(ctx, doc, {
+): Key {
+  const local = findExercise(merge, doc);
+  const key = local?.key ?? keyFor(doc, merge.newKey);
+  const fields = fieldsOf(merge, doc, {
     alternativeKeys: known.alternativeKeys ?? local?.alternativeKeys ?? [],
     wasArchived: local?.server?.isArchived ?? local?.isArchived ?? false,
   });
@@ -60,28 +74,25 @@ async function put(
   const merged = mergeFields<ExerciseFields, ExerciseRow>(
     { ...base, serverId: doc.id, isDefault: doc.is_default },
     fields,
-    ctx.pending.fields(key),
+    merge.pending.fields(key),
   );
   if (!extra.isGone) delete merged.isGone;
-  await ctx.db.exercises.put({ ...merged, foldedName: foldText(merged.name), ...extra });
+  merge.rows.exercises.put({ ...merged, foldedName: foldText(merged.name), ...extra });
   return key;
 }
 
-async function fieldsOf(
-  ctx: MergeContext,
+function fieldsOf(
+  merge: LibraryMerge,
   doc: ExerciseInItem,
   { alternativeKeys, wasArchived }: { alternativeKeys: Key[]; wasArchived: boolean },
-): Promise<ExerciseFields> {
-  const { equipments, muscles } = ctx.db;
-  const secondaryMuscleKeys: Key[] = [];
-  for (const muscle of doc.secondary_muscles)
-    secondaryMuscleKeys.push(await mergeNamed(ctx, muscles, muscle));
+): ExerciseFields {
+  const { equipments, muscles } = merge.rows;
   return exerciseFields({
     name: doc.name,
     executionVariation: doc.execution_variation,
-    equipmentKey: await mergeNamed(ctx, equipments, doc.equipment),
-    primaryMuscleKey: await mergeNamed(ctx, muscles, doc.primary_muscle),
-    secondaryMuscleKeys,
+    equipmentKey: layNamed(merge, equipments, doc.equipment),
+    primaryMuscleKey: layNamed(merge, muscles, doc.primary_muscle),
+    secondaryMuscleKeys: doc.secondary_muscles.map(muscle => layNamed(merge, muscles, muscle)),
     type: doc.type,
     alternativeKeys,
     isArchived: doc.is_archived ?? wasArchived,
@@ -89,15 +100,11 @@ async function fieldsOf(
 }
 
 /** Equipment or a muscle: by key, by id, else by its name (a server that sends no keys). */
-export async function mergeNamed(
-  { newKey }: Pick<MergeContext, 'newKey'>,
-  table: EntityTable<NamedRow, 'key'>,
-  doc: NamedRef,
-): Promise<Key> {
-  const local = (await findLocal(table, doc)) ?? (await table.filter(row => row.name === doc.name).first());
+export function layNamed({ newKey }: Pick<MergeContext, 'newKey'>, rows: Rows<NamedRow>, doc: NamedRef): Key {
+  const local = rows.find(doc) ?? rows.filter(row => row.name === doc.name)[0];
   const key = local?.key ?? keyFor(doc, newKey);
   if (local?.serverId !== doc.id || local.name !== doc.name) {
-    await table.put({ ...local, key, serverId: doc.id, name: doc.name });
+    rows.put({ ...local, key, serverId: doc.id, name: doc.name });
   }
   return key;
 }
@@ -106,20 +113,19 @@ export async function mergeNamed(
  * By key or id; where the server sends no keys, a default exercise is the shipped one of the same name, variation
  * and equipment, if that is exactly one.
  */
-async function findExercise(ctx: MergeContext, doc: ExerciseBrief & { is_default?: boolean }) {
-  const local = await findLocal(ctx.db.exercises, doc);
+function findExercise(merge: LibraryMerge, doc: ExerciseBrief): ExerciseRow | undefined {
+  const { exercises, equipments } = merge.rows;
+  const local = exercises.find(doc);
   if (local || doc.client_key) return local;
-  const equipmentKey = await mergeNamed(ctx, ctx.db.equipments, doc.equipment);
-  const alike = await ctx.db.exercises
-    .where('foldedName')
-    .equals(foldText(doc.name))
-    .filter(
-      row =>
-        row.isDefault &&
-        row.serverId === null &&
-        row.equipmentKey === equipmentKey &&
-        row.executionVariation === doc.execution_variation,
-    )
-    .toArray();
+  const equipmentKey = layNamed(merge, equipments, doc.equipment);
+  const foldedName = foldText(doc.name);
+  const alike = exercises.filter(
+    row =>
+      row.foldedName === foldedName &&
+      row.isDefault &&
+      row.serverId === null &&
+      row.equipmentKey === equipmentKey &&
+      row.executionVariation === doc.execution_variation,
+  );
   return alike.length === 1 ? alike[0] : undefined;
 }

@@ -2,9 +2,11 @@
 import type { NamedRefs } from '#contract/common.ts';
 import type { Exercise } from '#contract/exercises.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import type { ExerciseRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { putBack, type Rows, takeOutAll } from '../merge/library-rows.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
-import { mergeExercise, mergeNamed } from '../merge/merge-exercise.ts';
+import { layExercise, layNamed } from '../merge/merge-exercise.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
@@ -31,18 +33,21 @@ export async function pullLibrary(session: SessionContext, db: AccountDb): Promi
     ...(archived.kind === 'list' ? archived.list.etags : {}),
   };
   return applyPull(db, session.ports, { base, etags, unsettledBy: ['exercise.create'] }, async ctx => {
-    if (equipments.kind === 'body') await mergeAllNamed(ctx, db.equipments, equipments.body);
-    if (muscles.kind === 'body') await mergeAllNamed(ctx, db.muscles, muscles.body);
-    const kept = new Set<Key>();
-    for (const doc of listed.kind === 'list' ? listed.list.rows : [])
-      kept.add(await mergeExercise(ctx, { is_archived: false, ...doc }));
-    for (const doc of archived.kind === 'list' ? archived.list.rows : [])
-      kept.add(await mergeExercise(ctx, { is_archived: true, ...doc }));
-    if (listed.kind === 'list') await noteKeys(db, listed.list.rows);
-    await markGone(ctx, kept, {
+    const lists = [
+      ...(listed.kind === 'list' ? listed.list.rows.map(doc => ({ is_archived: false, ...doc })) : []),
+      ...(archived.kind === 'list' ? archived.list.rows.map(doc => ({ is_archived: true, ...doc })) : []),
+    ];
+    const rows = await takeOutAll(db);
+    if (equipments.kind === 'body')
+      for (const doc of equipments.body.results) layNamed(ctx, rows.equipments, doc);
+    if (muscles.kind === 'body') for (const doc of muscles.body.results) layNamed(ctx, rows.muscles, doc);
+    const kept = new Set(lists.map(doc => layExercise({ ...ctx, rows }, doc)));
+    markGone(ctx, rows.exercises, kept, {
       listed: listed.kind === 'list',
       archived: archived.kind === 'list',
     });
+    await putBack(db, rows);
+    if (listed.kind === 'list') await noteKeys(db, listed.list.rows);
   });
 }
 
@@ -56,24 +61,20 @@ async function noteKeys(db: AccountDb, docs: Exercise[]): Promise<void> {
   await writeMeta(db, 'server', { clientKeys, hasImport: null, hasPastWorkouts: null });
 }
 
-async function mergeAllNamed(ctx: MergeContext, table: MergeContext['db']['muscles'], refs: NamedRefs) {
-  for (const doc of refs.results) await mergeNamed(ctx, table, doc);
-}
-
 /** What is no longer listed where it stood stays readable in past workouts. A list that was not read tells nothing. */
-async function markGone(
-  { db, pending }: MergeContext,
+function markGone(
+  { pending }: MergeContext,
+  exercises: Rows<ExerciseRow>,
   kept: ReadonlySet<Key>,
   read: { listed: boolean; archived: boolean },
-): Promise<void> {
-  await db.exercises
-    .filter(
-      row =>
-        row.serverId !== null &&
-        !row.isGone &&
-        !kept.has(row.key) &&
-        !pending.isProtected(row.key) &&
-        ((row.server?.isArchived ?? row.isArchived) ? read.archived : read.listed),
-    )
-    .modify({ isGone: true });
+): void {
+  const gone = exercises.filter(
+    row =>
+      row.serverId !== null &&
+      !row.isGone &&
+      !kept.has(row.key) &&
+      !pending.isProtected(row.key) &&
+      ((row.server?.isArchived ?? row.isArchived) ? read.archived : read.listed),
+  );
+  for (const row of gone) exercises.put({ ...row, isGone: true });
 }

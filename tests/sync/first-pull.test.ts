@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
@@ -11,6 +11,7 @@ import { createSyncLoop } from '#sync/loop/sync-loop.ts';
 import { readMeta, writeMeta } from '#sync/meta.ts';
 import type { TransportRequest } from '#sync/ports.ts';
 import { pull } from '#sync/pull/pull.ts';
+import { pullLibrary } from '#sync/pull/pull-library.ts';
 import { pullPast } from '#sync/pull/pull-past.ts';
 import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -135,6 +136,18 @@ describe('a first pull', () => {
     expect(stored.filter(what => what === 'workout')).toHaveLength(12);
     expect(stored.indexOf('change')).toBeLessThan(stored.lastIndexOf('workout'));
   });
+});
+
+it('[PULL9] lays the library with a few requests, however many exercises it has', async () => {
+  const methods = ['get', 'getAll', 'openCursor', 'openKeyCursor'] as const;
+  const reads = [IDBObjectStore.prototype, IDBIndex.prototype].flatMap(store =>
+    methods.map(method => vi.spyOn(store, method)),
+  );
+  await pullLibrary(fresh.session, fresh.db);
+  const count = reads.reduce((total, read) => total + read.mock.calls.length, 0);
+  for (const read of reads) read.mockRestore();
+  expect(await fresh.db.exercises.where('serverId').above(0).count()).toBeGreaterThan(300);
+  expect(count).toBeLessThan(60);
 });
 
 it('[PULL10] a device without room for it says so, and is done saying it once there is', async () => {
