@@ -5,6 +5,7 @@ import { formatRest, formatTimeDigits, sanitizeTimeDigits } from '#domain/time.t
 import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useSelectOnEntry } from '#ui/fields/use-select-on-entry.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { readRestDefault } from './read-rest-default.ts';
@@ -19,6 +20,7 @@ export function RestDefaultDialog({ restDefaultSec, onClose }: RestDefaultDialog
   const ctx = useCommandContext();
   const toast = useToast();
   const formId = useId();
+  const entry = useSelectOnEntry();
   const [text, setText] = useState(formatRest(restDefaultSec));
   const [error, setError] = useState<string>();
 
@@ -57,7 +59,7 @@ export function RestDefaultDialog({ restDefaultSec, onClose }: RestDefaultDialog
           autoComplete="off"
           enterKeyHint="done"
           value={text}
-          onFocus={event => event.currentTarget.select()}
+          {...entry}
           onChange={event => {
             setText(formatTimeDigits(sanitizeTimeDigits(event.target.value)));
             setError(undefined);

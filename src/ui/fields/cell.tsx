@@ -4,6 +4,7 @@ import { uiTexts } from '../texts.ts';
 import styles from './cell.module.css';
 import { focusNextInRow } from './focus-next-in-row.ts';
 import { type ReadCell, useCellDraft } from './use-cell-draft.ts';
+import { useSelectOnEntry } from './use-select-on-entry.ts';
 
 export interface CellProps {
   /** The accessible name: 'кг, подход 3'. */
@@ -36,6 +37,7 @@ export function Cell(props: InnerProps) {
   const { look = 'box', errorText = uiTexts.wrongFormat } = props;
   const errorId = useId();
   const draft = useCellDraft(props);
+  const entry = useSelectOnEntry();
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     draft.type(mask ? mask(event.target.value) : event.target.value);
@@ -65,9 +67,10 @@ export function Cell(props: InnerProps) {
         placeholder={placeholder}
         disabled={disabled}
         value={draft.text}
+        {...entry}
         onFocus={event => {
           draft.enter();
-          event.currentTarget.select();
+          entry.onFocus(event);
         }}
         onChange={change}
         onBlur={draft.leave}
