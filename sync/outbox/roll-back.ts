@@ -10,7 +10,7 @@ import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
-import { entriesNaming } from './find-entries.ts';
+import { entriesBy, entriesNaming } from './find-entries.ts';
 import { pendingOf } from './pending.ts';
 
 /** Inside the caller's transaction, when the entry is already parked. */
@@ -34,8 +34,7 @@ export async function takeBack(db: AccountDb, intent: Intent): Promise<void> {
       return restoreFields(db, db.workouts, intent.workoutKey);
     case 'item.replace':
       await restoreFields(db, db.items, intent.itemKey);
-      await db.sets.where('itemKey').equals(intent.itemKey).modify(showIfKnown);
-      return;
+      return showSetsOf(db, intent.itemKey);
     case 'set.delete':
       return show(db.sets, intent.setKey);
     case 'item.delete':
@@ -89,8 +88,16 @@ export async function show<Row extends Hideable>(table: EntityTable<Row, 'key'>,
     });
 }
 
-function showIfKnown(row: Synced<object>): void {
-  if (row.serverId !== null) delete row.isDeleted;
+/** Those that the server has, or may have by now: a call that was sent and not answered makes its set. */
+async function showSetsOf(db: AccountDb, itemKey: Key): Promise<void> {
+  const sent = (await entriesBy(db, 'needs', [itemKey])).filter(({ state }) => state === 'frozen');
+  const making = new Set(sent.flatMap(entry => entry.makes));
+  await db.sets
+    .where('itemKey')
+    .equals(itemKey)
+    .modify(row => {
+      if (row.serverId !== null || making.has(row.key)) delete row.isDeleted;
+    });
 }
 
 /** Fields without another pending change go back to the server's; the copy goes when nothing is pending any more. */

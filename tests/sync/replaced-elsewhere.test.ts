@@ -1,7 +1,7 @@
-/** An exercise that another device replaced, and a training that ends here. */
+/** A replaced exercise, and a training that ends here or there. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
-import { finishWorkout } from '#commands/end-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
@@ -83,5 +83,30 @@ describe('an exercise replaced elsewhere', () => {
     await first.sync();
     expect(await outboxStates(first)).toEqual([]);
     expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, []]]);
+  });
+});
+
+describe('an exercise replaced here', () => {
+  it('[PARK5] shows again a set whose answer was lost, when training and replacement are taken back by a refused cancel', async () => {
+    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const { workoutKey, itemKey } = await beginTraining(first);
+    await first.sync();
+    await second.sync();
+    const late = await mustAddSet(first, itemKey);
+    server.setFault(request => (request.path.endsWith('/sets/') ? 'lose-answer' : undefined));
+    await first.drain();
+    server.setFault(undefined);
+    await replaceExercise(first.ctx, itemKey, BENCH);
+    await cancelWorkout(first.ctx, workoutKey);
+    await finishWorkout(second.ctx, workoutKey);
+    await second.sync();
+    clock.advance(60_000);
+    await first.sync();
+    const parked = await first.db.outbox.toArray();
+    expect(parked.map(({ state, intent }) => [state, intent.op])).toEqual([['parked', 'workout.cancel']]);
+    await discardRefused(first.ctx, [parked[0]?.seq ?? 0]);
+    await first.sync();
+    const view = await getWorkoutView(first.db, workoutKey);
+    expect(view?.items.map(({ sets }) => sets.map(set => set.key).includes(late))).toEqual([true]);
   });
 });
