@@ -28,6 +28,7 @@ export const JOURNEY: readonly Step[] = [
   { title: '82,5 is typed with a comma, Enter goes on to the next field', take: typeFigures },
   { title: 'a tick starts the rest, and it counts down', take: tickAndRest },
   { title: 'opened anew without a server, everything is still there, the rest included', take: reload },
+  { title: 'left in the midst of typing, the next page waits for nothing and has it', take: leaveTyping },
   { title: 'the training is finished and summed up', take: finish },
   { title: 'the history shows it', take: openHistory },
   { title: 'the profile offers what this browser can do, and nothing else', take: openProfile },
@@ -100,9 +101,11 @@ async function tickAndRest(person: Person): Promise<void> {
 }
 
 /** What is ended before it shows as stored was never promised. */
-async function tick(person: Person, exercise: Target, number: number): Promise<void> {
+async function tick(person: Person, exercise: Target, number: number, isDone = true): Promise<void> {
   await person.tap(exercise, setBox(number));
-  await person.see([exercise, setBox(number)], ({ isChecked, isBusy }) => isChecked && !isBusy);
+  await person.see([exercise, setBox(number)], ({ isChecked, isBusy }) => {
+    return isChecked === isDone && !isBusy;
+  });
 }
 
 async function reload(person: Person, server: AppServer): Promise<void> {
@@ -117,6 +120,20 @@ async function reload(person: Person, server: AppServer): Promise<void> {
   await person.see([IN_PLANK, field('Время, подход 1')], ({ value }) => value === '00:01:15');
   const after = await person.see([REST]);
   assert(secondsOf(after.text) <= secondsOf(before.text), `${after.text} after ${before.text}`);
+}
+
+/** What is typed is stored as the page is left: WebKit keeps that page, asleep, with the transaction it is in. */
+async function leaveTyping(person: Person): Promise<void> {
+  const workout = await person.ask(() => location.href);
+  await person.tap(IN_BENCH, field('Повторы, подход 2'));
+  await person.type('6');
+  await person.browser.open(new URL('/history', workout).href);
+  await person.see([{ role: 'heading', name: 'История тренировок' }]);
+  await person.browser.open(workout);
+  await person.see([IN_BENCH, field('Повторы, подход 2')], ({ value }) => value === '6');
+  // The next pages must be able to write, too.
+  await tick(person, IN_BENCH, 2, false);
+  await tick(person, IN_BENCH, 2);
 }
 
 async function finish(person: Person): Promise<void> {

@@ -25,6 +25,8 @@ export interface Found {
   /** aria-busy: shown, not yet stored. */
   readonly isBusy: boolean;
   readonly hasFocus: boolean;
+  /** It, or what it stands in, is on its way to another place: a dialog that rises. */
+  readonly isMoving: boolean;
   /** What would be hit instead; empty when nothing lies above it. */
   readonly coveredBy: string;
 }
@@ -65,6 +67,14 @@ export function locate(path: readonly Target[]): Found | null {
     });
   }
 
+  /** Two looks at its place would not tell: a browser that paints in software may show no frame between them. */
+  function isMoving(element: Element): boolean {
+    return document.getAnimations().some(({ effect, playState }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return playState === 'running' && target?.contains(element) === true;
+    });
+  }
+
   let element: Element | undefined;
   for (const target of path) {
     element = find(element ?? document, target);
@@ -87,6 +97,7 @@ export function locate(path: readonly Target[]): Found | null {
     isChecked: input?.checked ?? element.getAttribute('aria-checked') === 'true',
     isBusy: element.getAttribute('aria-busy') === 'true',
     hasFocus: document.activeElement === element,
+    isMoving: isMoving(element),
     coveredBy: isHit ? '' : (hit?.outerHTML.slice(0, 120) ?? 'nothing: it is outside of the window'),
   };
 }

@@ -2,12 +2,13 @@
 // not there and cannot be installed is skipped, in words. The last line is for machines: `N passed, N failed`.
 // docs/browsers.md tells what differs from Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserDriver } from '../../scripts/browsers/driver.ts';
 import { OTHER_BROWSERS, type OtherBrowser } from '../../scripts/browsers/find-browsers.ts';
 import { startAppServer } from '../../scripts/harness/app-server.ts';
 import { ROOT } from '../../scripts/root.ts';
+import { tellFailures } from '../../scripts/test/tell-failures.ts';
 import { JOURNEY } from './journey.ts';
 import { sitDownAt } from './person.ts';
 
@@ -17,7 +18,9 @@ const PICTURES = join(ROOT, '.cache/browsers');
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 for (const browser of chooseBrowsers()) await tryOut(browser);
+tellFailures('browsers', failures);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -38,44 +41,60 @@ async function tryOut({ name, packages, find }: OtherBrowser): Promise<void> {
   }
   const startedAtMs = performance.now();
   const browser = await start().catch((error: unknown) => {
-    console.error(`${name} does not start: ${String(error)}`);
+    fail(JOURNEY.length, `${name} does not start: ${String(error).split('\n')[0]}`);
   });
-  if (!browser) {
-    failed += JOURNEY.length;
-    return;
-  }
+  if (!browser) return;
   console.log(`\n── ${browser.title}`);
   try {
     await walk(browser);
   } finally {
     await browser.close();
   }
-  console.log(`${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
+  console.log(secondsSince(startedAtMs));
 }
 
-/** After a step that failed the others have nothing to go on from: they count as failed too. */
 async function walk(browser: BrowserDriver): Promise<void> {
   const server = await startAppServer();
   const person = sitDownAt(browser);
+  const [name = browser.title] = browser.title.split(' ');
   let done = 0;
   try {
     for (const { title, take } of JOURNEY) {
-      await take(person, server).catch(error => explain(browser, title, error));
-      console.log(`✓ ${title}`);
+      const startedAtMs = performance.now();
+      await take(person, server).catch((cause: unknown) => {
+        throw new Error(title, { cause });
+      });
+      console.log(`✓ ${title} (${secondsSince(startedAtMs)})`);
       done += 1;
     }
   } catch (error) {
     console.error(error);
+    fail(JOURNEY.length - done, `${browser.title} › ${tell(error)} (${await takePicture(browser, name)})`);
   } finally {
     await server.dispose();
   }
   passed += done;
-  failed += JOURNEY.length - done;
 }
 
-async function explain(browser: BrowserDriver, title: string, cause: unknown): Promise<never> {
-  const picture = join(PICTURES, `${browser.title.split(' ')[0]}.png`);
+/** After a step that failed the others have nothing to go on from: they count as failed too. */
+function fail(steps: number, why: string): void {
+  failed += steps;
+  failures.push(steps > 1 ? `${why}; ${steps - 1} not reached` : why);
+}
+
+function tell(error: unknown): string {
+  const { message, cause } = error as Error;
+  return `${message}${cause instanceof Error ? ` — ${cause.message.split('\n')[0]}` : ''}`;
+}
+
+/** What the window showed. */
+async function takePicture(browser: BrowserDriver, name: string): Promise<string> {
+  const path = join(PICTURES, `${name}.png`);
   mkdirSync(PICTURES, { recursive: true });
-  writeFileSync(picture, await browser.takeScreenshot().catch(() => ''));
-  throw new Error(`✗ ${title}; what was to be seen: ${picture}`, { cause });
+  writeFileSync(path, await browser.takeScreenshot().catch(() => ''));
+  return relative(ROOT, path);
+}
+
+function secondsSince(startedAtMs: number): string {
+  return `${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`;
 }

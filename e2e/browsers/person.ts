@@ -68,7 +68,7 @@ export function sitDownAt(browser: BrowserDriver): Person {
       const { x, y } = await see(path, found => {
         const stands = found.x === before?.x && found.y === before.y;
         before = found;
-        return stands && found.coveredBy === '';
+        return stands && !found.isMoving && found.coveredBy === '';
       });
       await browser.perform(click(x, y));
     },
