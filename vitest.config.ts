@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What only PostgreSQL can show: `npm run test:postgres` names a server. */
@@ -9,5 +10,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     exclude: ['tests/simulation/**', ...NEEDS_POSTGRES],
     testTimeout: 20_000,
+    // On two cores it would take one: most of a test's time is a server's, a database's or a wait.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
