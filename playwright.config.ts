@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunchOptions } from './scripts/harness/chromium.ts';
+import { chromiumLaunchOptions, findHeadlessShell } from './scripts/harness/chromium.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    launchOptions: chromiumLaunchOptions(),
+    // Tests that hide, freeze or kill start a whole Chromium of their own: e2e/own-chromium.ts.
+    launchOptions: chromiumLaunchOptions(findHeadlessShell()),
     // A trace costs a fifth of the time: `E2E_TRACE=1 npx playwright test …` for a test that has failed.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,8 +1,12 @@
 // What Chromium itself says of the built app: can it be installed, and is there anything wrong with its manifest?
 import type { CDPSession, Page } from '@playwright/test';
+import { chromiumLaunchOptions } from '../scripts/harness/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
+
+// The headless shell installs nothing, so it finds nothing in the way either.
+test.use({ launchOptions: chromiumLaunchOptions() });
 
 interface Picture {
   src: string;

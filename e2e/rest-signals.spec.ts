@@ -1,12 +1,14 @@
 // What tells of a rest's end beside the bell: the notification and its buttons, the server's signal for a locked
 // phone, and the settings of all of it.
 import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { chromiumLaunchOptions } from '../scripts/harness/chromium.ts';
 import { type PushService, startPushService } from '../scripts/harness/push-service.ts';
 import { expect, test } from './fixtures.ts';
 import { beginRest, countdown, setRest } from './rest-steps.ts';
 import { startAsGuest } from './training-steps.ts';
 
-test.use({ serverEnvironment: { PUSH_ENDPOINTS: 'loopback' } });
+// The headless shell shows no notifications.
+test.use({ serverEnvironment: { PUSH_ENDPOINTS: 'loopback' }, launchOptions: chromiumLaunchOptions() });
 
 /** Seconds. Long enough that a busy machine hides the page before they are over. */
 const SHORT_REST = '5';

@@ -57,9 +57,13 @@ function armTap({ selector, count }: Required<Shown>): void {
   });
 }
 
-/** In the page. */
+/** In the page. What does not come within the half minute is told, with what the screen shows instead. */
 export async function readResult(): Promise<number> {
   const { result } = window.probe;
   if (!result) throw new Error('nothing was asked for');
-  return result;
+  const tooLate = new Promise<never>((_, reject) => {
+    const tell = () => reject(new Error(`Not within 30 s: ${document.body.textContent.slice(0, 200)}`));
+    setTimeout(tell, 30_000);
+  });
+  return Promise.race([result, tooLate]);
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { listChromiums } from '../harness/chromium.ts';
+import { findHeadlessShell, listChromiums } from '../harness/chromium.ts';
+import { installWithApt } from '../harness/install-with-apt.ts';
 import { toolCommand } from '../tools.ts';
 
 /**
@@ -9,7 +10,8 @@ import { toolCommand } from '../tools.ts';
 export function ensureChromium(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return starts(chosen) ? undefined : `CHROMIUM_PATH=${chosen} does not start.`;
-  process.env.CHROMIUM_PATH = firstThatStarts() ?? installWithApt() ?? installWithPlaywright() ?? '';
+  process.env.HEADLESS_SHELL_PATH = ensureHeadlessShell() ?? '';
+  process.env.CHROMIUM_PATH = firstThatStarts() ?? installFromDebian() ?? installWithPlaywright() ?? '';
   if (process.env.CHROMIUM_PATH !== '') return undefined;
   return 'No Chromium could be found or installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.';
 }
@@ -24,13 +26,15 @@ function starts(path: string): boolean {
   return process.platform === 'win32' || spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-function installWithApt(): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  console.log('No Chromium found: installing it with apt-get…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env });
+function installFromDebian(): string | undefined {
+  installWithApt('Chromium', ['chromium'], { withRecommended: true });
   return firstThatStarts();
+}
+
+/** Only to be quicker: where there is none, the whole Chromium does its work. */
+function ensureHeadlessShell(): string | undefined {
+  if (findHeadlessShell() === undefined) installWithApt('headless Chromium', ['chromium-headless-shell']);
+  return findHeadlessShell();
 }
 
 function installWithPlaywright(): string | undefined {

@@ -7,6 +7,7 @@ import { TICKS, USUAL } from '../person.ts';
 
 const ROUNDS = 7;
 const STOP_LOOK_MS = 300;
+const STOP_TRIES = 30;
 const SETS = USUAL.exercises * USUAL.sets;
 
 /** A new tab without network, its service worker asleep: from the navigation until the sets can be ticked and are seen. */
@@ -55,17 +56,21 @@ async function timeStart(context: BrowserContext, { url, selector, count }: Star
 
 /** As a phone's are after half a minute. A navigation to one that is still stopping may wait for ever. */
 async function stopServiceWorkers(session: CDPSession): Promise<void> {
-  const running = new Set<string>();
+  const running = new Map<string, string>();
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const { versionId, runningStatus } of versions) {
+    for (const { versionId, scriptURL, status, runningStatus } of versions) {
       if (runningStatus === 'stopped') running.delete(versionId);
-      else running.add(versionId);
+      else running.set(versionId, `${scriptURL} is ${status} and ${runningStatus}`);
     }
   });
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  do await wait(STOP_LOOK_MS);
-  while (running.size > 0);
+  for (let tries = 0; tries < STOP_TRIES; tries++) {
+    // Again each time: an event that came meanwhile has started one anew.
+    await session.send('ServiceWorker.stopAllWorkers');
+    await wait(STOP_LOOK_MS);
+    if (running.size === 0) return;
+  }
+  throw new Error(`Service workers that do not stop: ${[...running.values()].join(', ')}`);
 }
 
 /** In the page, before its own scripts. */
