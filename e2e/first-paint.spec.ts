@@ -1,6 +1,7 @@
 // What shows before the app's own code has run: the shell that is prerendered into index.html.
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { waitForApp } from './navigation.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const START = 'Начать пустую тренировку';
@@ -26,11 +27,6 @@ async function openHeld(page: Page, address: string): Promise<void> {
   await page.waitForFunction(
     () => document.readyState !== 'loading' && getComputedStyle(document.body).marginTop === '0px',
   );
-}
-
-async function waitForApp(page: Page): Promise<void> {
-  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await expect(page.getByRole('navigation')).toBeVisible();
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -138,6 +138,8 @@ test('[APP7] a version taken with every tab closed keeps nothing of the one befo
   const later = await context.newPage();
   await expect
     .poll(async () => {
+      // This tab, too: a new version waits for the last one that shows the old.
+      await later.goto('about:blank');
       await later.goto('/');
       await waitForServiceWorker(later);
       return findMissing(later, before);

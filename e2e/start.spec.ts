@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
 import { startAsGuest } from './training-steps.ts';
 
@@ -52,6 +53,7 @@ test('two quick taps make one guest and one training', async ({ page }) => {
 
 test('the shortcut starts a training for somebody, and makes no guest of a visitor', async ({ page }) => {
   await page.goto('/?start=empty');
+  await waitForApp(page);
   await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible();
   expect(await countGuests(page)).toBe(0);
   await page.getByRole('button', { name: START_EMPTY }).click();

@@ -1,7 +1,7 @@
 /**
  * A Vite plugin: puts the prerendered shell into the built index.html, rendered from the app's own components, and
- * the small script that chooses among its variants; the app itself comes after what the shell is painted with. Both without a word of inline code or style, as the server's
- * Content-Security-Policy has it.
+ * the small script that chooses among its variants and begins with the app once it is painted. Both without a word of
+ * inline code or style, as the server's Content-Security-Policy has it.
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -9,7 +9,10 @@ import { build, createServer, type Plugin, type Rolldown } from 'vite';
 import { ROOT } from '../root.ts';
 
 const APP_TAG = '<script type="module"';
-const PRELOAD_TAG = '<link rel="modulepreload"';
+/** The app's entry and the modules that are fetched with it. */
+const MODULE_TAGS = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n/g;
+const PRELOAD_TAG = /<link rel="modulepreload"([^>]*) href=([^>]*)>/g;
+const STYLE_TAG = '<link rel="stylesheet"';
 const ROOT_TAG = '<div id="root">';
 const SHELL_MODULE = '/src/app/first-paint/prerendered-shell.tsx';
 const DRESSER = fileURLToPath(new URL('../../src/app/first-paint/dress-shell.ts', import.meta.url));
@@ -36,18 +39,21 @@ export function prerender(): Plugin {
 
 /** Behind the colours that the script chooses from, ahead of the style sheet, for which it would have to wait. */
 function addTo(page: string, script: string, shells: string): string {
-  if (!page.includes(ROOT_TAG) || !page.includes(APP_TAG)) throw new Error('index.html is not as it was');
+  if (![ROOT_TAG, APP_TAG, STYLE_TAG].every(tag => page.includes(tag)))
+    throw new Error('index.html is not as it was');
   if (/ style=|<style|<script/.test(shells))
     throw new Error('The prerendered shell must have nothing inline');
+  // Each a script of its own, what others need first, so that each is evaluated in a task of its own: taps are
+  // answered in between.
+  const scripts = page
+    .match(MODULE_TAGS)
+    ?.map(tag => tag.replace(PRELOAD_TAG, `${APP_TAG}$1 src=$2></script>`));
+  const modules = scripts?.toReversed().join('');
   return page
-    .replace(APP_TAG, `${script}\n    ${afterPaint(APP_TAG)}`)
-    .replaceAll(PRELOAD_TAG, afterPaint(PRELOAD_TAG))
+    .replace(MODULE_TAGS, '')
+    .replace(STYLE_TAG, `${script}\n    ${STYLE_TAG}`)
+    .replace('</head>', `<template data-app>\n${modules}</template>\n</head>`)
     .replace(ROOT_TAG, `${ROOT_TAG}${shells}`);
-}
-
-/** On a slow network a module would share it with the style sheet that the first paint waits for. */
-function afterPaint(tag: string): string {
-  return `${tag} fetchpriority="low"`;
 }
 
 /** One classic script: a module would run after the first paint. */

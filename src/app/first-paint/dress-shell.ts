@@ -1,6 +1,7 @@
 /**
  * A small script in front of everything else: the chosen theme and the right one of the prerendered shells stand
- * before the first paint, whoever comes and at whatever address. The app itself is not loaded yet.
+ * before the first paint, whoever comes and at whatever address. Then it begins with the app itself, whose modules
+ * would share a slow network with the style sheet and a slow processor with the paint.
  */
 import { noteEarlyTap } from '#features/start/early-tap.ts';
 import { isCurrent } from '#ui/layout/is-current.ts';
@@ -10,6 +11,9 @@ import { TRAINING_PLACES } from '../shell/training-places.ts';
 
 const START_PLACES = ['/', '/training'];
 const BARE_PLACES = ['/login', '/register'];
+
+/** Painted or not: a window that is covered paints nothing. */
+const LATEST_BEGIN_MS = 1_000;
 
 showTheme();
 // The page is read, and nothing painted yet: the style sheet is still on its way.
@@ -24,6 +28,23 @@ function dressShell(): void {
     if (shell.dataset.prerendered === who && !BARE_PLACES.includes(location.pathname)) show(shell);
     else shell.remove();
   }
+  if (document.hidden) beginWithApp();
+  else afterPaint(beginWithApp);
+}
+
+function afterPaint(next: () => void): void {
+  const timer = setTimeout(next, LATEST_BEGIN_MS);
+  requestAnimationFrame(() => {
+    clearTimeout(timer);
+    // The frame is drawn once its callbacks are done.
+    setTimeout(next);
+  });
+}
+
+/** The build put it there: scripts/build/prerender.ts. */
+function beginWithApp(): void {
+  const app = document.querySelector<HTMLTemplateElement>('template[data-app]');
+  if (app) document.head.append(app.content);
 }
 
 function show(shell: HTMLElement): void {
