@@ -31,12 +31,18 @@ async function retellExercise(trx: Trx, since: Achievement): Promise<number[]> {
     const is_record = isRecord(one.best_rank, best) ? 1 : 0;
     if (is_record !== one.is_record)
       await writeRecord(trx, { ...one, exercise_id: since.exercise_id, is_record });
-    if (is_record !== one.is_record || isNextTime) told.push(one.workout_id);
+    const isLater = !isBefore(one, since);
+    if (is_record !== one.is_record || (isNextTime && isLater)) told.push(one.workout_id);
     if (one.is_completed === 0) continue;
-    if (one.workout_id !== since.workout_id) isNextTime = false;
+    if (isLater && one.workout_id !== since.workout_id) isNextTime = false;
     if (one.best_rank !== null) best = Math.max(best ?? one.best_rank, one.best_rank);
   }
   return told;
+}
+
+/** Of two that started together (a training put back on two devices) the one made first is the earlier. */
+function isBefore(one: Later, { started_at, workout_id }: Achievement): boolean {
+  return one.started_at === started_at && one.workout_id < workout_id;
 }
 
 async function loadLater(trx: Trx, since: Achievement): Promise<Later[]> {

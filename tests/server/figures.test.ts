@@ -249,4 +249,16 @@ describe('previous values', () => {
     const page = await api.get<HistoryPage>(`/api/workouts/?since=${since}`);
     expect(page.results).toMatchObject([{ id: first.id }, { id: next.id }]);
   });
+
+  it('that changed count as a change, too, when the new last time began together with the one before', async () => {
+    await api.post('/api/workouts/import/', wholeWorkout([[library.bench, done(80, 8)]], on(1)), 201);
+    const next = await train(api, [[library.bench, done(90, 8)]], on(3));
+    server.wait(60_000);
+    const since = new Date(server.clock.nowMs).toISOString();
+    const twin = wholeWorkout([[library.bench, done(70, 8)]], on(1));
+    const { id } = await api.post<Workout>('/api/workouts/import/', twin, 201);
+    const page = await api.get<{ results: Workout[] }>(`/api/workouts/?since=${since}`);
+    expect(page.results.map(workout => workout.id).toSorted()).toEqual([next.id, id].toSorted());
+    expect(previous(await api.get<Workout>(`/api/workouts/${next.id}/`))).toEqual([70]);
+  });
 });
