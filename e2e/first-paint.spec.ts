@@ -29,6 +29,13 @@ async function openHeld(page: Page, address: string): Promise<void> {
   );
 }
 
+/** As after an update whose code is not here yet. */
+async function withoutPrecache(page: Page): Promise<void> {
+  await page.evaluate(
+    async () => void (await (await navigator.serviceWorker.getRegistration())?.unregister()),
+  );
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [
     { width: 390, height: 844 },
@@ -71,11 +78,23 @@ test('[APP5] a tap made before the app has come is answered when it comes', asyn
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
 });
 
+test('[APP5] an offer to install that is made before the app has come is kept for it', async ({ page }) => {
+  await startAsGuest(page);
+  await withoutPrecache(page);
+  const letGo = await holdAppCode(page);
+  await openHeld(page, '/profile');
+  const isPrevented = await page.evaluate(
+    () => !dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })),
+  );
+  expect(isPrevented).toBe(true);
+  await letGo();
+  await expect(page.getByRole('button', { name: 'Установить приложение' })).toBeVisible();
+});
+
 test('[APP5] somebody signed in with a chosen theme has both from the first paint', async ({ page }) => {
   await startAsGuest(page);
   await page.evaluate(() => localStorage.setItem('theme.v1', 'dark'));
-  // As after an update whose code is not here yet: nothing comes from the precache.
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  await withoutPrecache(page);
   const letGo = await holdAppCode(page);
 
   await openHeld(page, '/history');

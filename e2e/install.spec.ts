@@ -100,6 +100,8 @@ test.describe('Chromium', () => {
     await offerByBrowser(page, 'accepted');
     await expect(offer(page)).toBeVisible();
     await page.getByRole('button', { name: 'Завершить' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(offer(page)).toHaveCount(0);
     await trainAgain(page);
     await offerByBrowser(page, 'accepted');
     await expect(page.getByText('Вы завершили тренировку')).toBeVisible();

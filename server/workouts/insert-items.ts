@@ -1,3 +1,5 @@
+import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import type { SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { EMPTY_SET } from './set-columns.ts';
@@ -39,16 +41,24 @@ export async function insertItems(
   return ids;
 }
 
+interface NewSetRow extends SetValueColumns {
+  client_key: string | null;
+  user_id: number;
+  item_id: number;
+  set_order: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What the busiest call does: one set. */
+const insertSet = prepare((trx: Trx, row: { [Column in keyof NewSetRow]: NewSetRow[Column] }) =>
+  trx.insertInto('workout_sets').values(row),
+);
+
 /** Adds sets after the last order ever given in the item. */
 export async function insertSets(work: Work, itemId: number, sets: readonly NewSet[]): Promise<void> {
   if (sets.length === 0) return;
-  const { last_set_order } = await work.trx
-    .updateTable('workout_items')
-    .set(eb => ({ last_set_order: eb('last_set_order', '+', sets.length) }))
-    .where('id', '=', itemId)
-    .returning('last_set_order')
-    .executeTakeFirstOrThrow();
-  const first = last_set_order - sets.length + 1;
+  const first = await takeSetOrders(work, itemId, sets.length);
   const rows = sets.map((set, index) => ({
     ...EMPTY_SET,
     ...set,
@@ -58,7 +68,24 @@ export async function insertSets(work: Work, itemId: number, sets: readonly NewS
     created_at: work.now,
     updated_at: work.now,
   }));
-  await work.trx.insertInto('workout_sets').values(rows).execute();
+  const [row, ...others] = rows;
+  if (row && others.length === 0) await insertSet(work.trx, row);
+  else await work.trx.insertInto('workout_sets').values(rows).execute();
+}
+
+const updateLastSetOrder = prepare((trx: Trx, { itemId, count }: { itemId: number; count: number }) =>
+  trx
+    .updateTable('workout_items')
+    .set(eb => ({ last_set_order: eb('last_set_order', '+', count) }))
+    .where('id', '=', itemId)
+    .returning('last_set_order'),
+);
+
+/** The first of so many orders, which nobody else will get. */
+async function takeSetOrders(work: Work, itemId: number, count: number): Promise<number> {
+  const [item] = await updateLastSetOrder(work.trx, { itemId, count });
+  if (!item) throw new Error('the item of a new set is gone');
+  return item.last_set_order - count + 1;
 }
 
 /** The first of so many orders, which nobody else will get. */

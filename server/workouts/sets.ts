@@ -90,13 +90,16 @@ export async function deleteSet(
   await refreshFigures(work, place.workout.id);
 }
 
-async function findMade(work: Work, clientKey: string): Promise<{ set: SetRow; item: ItemRow } | undefined> {
-  const set = await work.trx
+const selectByKey = prepare((trx: Trx, { userId, clientKey }: { userId: number; clientKey: string }) =>
+  trx
     .selectFrom('workout_sets')
     .selectAll()
-    .where('user_id', '=', work.user.id)
-    .where('client_key', '=', clientKey)
-    .executeTakeFirst();
+    .where('user_id', '=', userId)
+    .where('client_key', '=', clientKey),
+);
+
+async function findMade(work: Work, clientKey: string): Promise<{ set: SetRow; item: ItemRow } | undefined> {
+  const [set] = await selectByKey(work.trx, { userId: work.user.id, clientKey });
   if (!set) return undefined;
   const item = await work.trx
     .selectFrom('workout_items')

@@ -4,6 +4,7 @@
  * would share a slow network with the style sheet and a slow processor with the paint.
  */
 import { noteEarlyTap } from '#features/start/early-tap.ts';
+import { noteEarlyPrompt } from '#ui/install/early-prompt.ts';
 import { isCurrent } from '#ui/layout/is-current.ts';
 import { showTheme } from '#ui/theme.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
@@ -16,6 +17,7 @@ const BARE_PLACES = ['/login', '/register'];
 const LATEST_BEGIN_MS = 1_000;
 
 showTheme();
+noteEarlyPrompt();
 // The page is read, and nothing painted yet: the style sheet is still on its way.
 document.addEventListener('readystatechange', dressShell, { once: true });
 document.addEventListener('click', ({ target }) => {

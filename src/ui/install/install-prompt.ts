@@ -7,6 +7,8 @@
  * can be shown once; the browser sends another one in its own time.
  */
 
+import { takeEarlyPrompt } from './early-prompt.ts';
+
 /** Not in TypeScript's library, since Chromium alone has it. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
@@ -18,6 +20,8 @@ const listeners = new Set<() => void>();
 
 /** From the first moment: the event comes once a page, as soon as the browser has read the manifest. */
 export function keepInstallPrompt(): void {
+  const early = takeEarlyPrompt();
+  if (early) keep(early as InstallPrompt);
   window.addEventListener('beforeinstallprompt', event => {
     event.preventDefault();
     keep(event as InstallPrompt);
