@@ -41,9 +41,15 @@ try {
   for (const [name, measure] of Object.entries(MEASURES)) {
     if (!chosen.includes(name)) continue;
     console.error(`measuring ${name}…`);
-    const told = await measure(bench);
-    for (const { name, week, decade, floor } of told) console.error(`  ${name}:`, { week, decade, floor });
-    figures.push(...told);
+    try {
+      const told = await measure(bench);
+      for (const { name, week, decade, floor } of told) console.error(`  ${name}:`, { week, decade, floor });
+      figures.push(...told);
+    } catch (error) {
+      // The others took long: their figures are not lost with it.
+      console.error(error);
+      process.exitCode = 1;
+    }
   }
 } finally {
   await bench.close();

@@ -8,6 +8,7 @@ import { TICKS, USUAL } from '../person.ts';
 const ROUNDS = 7;
 const STOP_LOOK_MS = 300;
 const STOP_TRIES = 30;
+const STEP_WITHIN_MS = 60_000;
 const SETS = USUAL.exercises * USUAL.sets;
 
 /** A new tab without network, its service worker asleep: from the navigation until the sets can be ticked and are seen. */
@@ -45,13 +46,27 @@ interface Start {
 }
 
 async function timeStart(context: BrowserContext, { url, selector, count }: Start): Promise<number> {
-  const { page, session } = await openPage(context);
-  await stopServiceWorkers(session);
+  const { page, session } = await inTime('opening a tab', openPage(context));
+  await inTime('stopping the service workers', stopServiceWorkers(session));
   await page.addInitScript(watchStart, { selector, count });
   await page.goto(url);
   const tookMs = await page.evaluate(readResult);
-  await page.close();
+  await inTime('closing the tab', page.close());
   return tookMs;
+}
+
+/** What the browser is asked for past Playwright's own limits may go unanswered for ever. */
+async function inTime<T>(what: string, step: Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  const tooLate = wait(STEP_WITHIN_MS, undefined, { signal: ended.signal, ref: false }).then(() => {
+    throw new Error(`The browser stood still while ${what}`);
+  });
+  try {
+    return await Promise.race([step, tooLate]);
+  } finally {
+    tooLate.catch(() => undefined);
+    ended.abort();
+  }
 }
 
 /** As a phone's are after half a minute. A navigation to one that is still stopping may wait for ever. */

@@ -48,7 +48,7 @@ async function timeKey(page: Page, word: string): Promise<number> {
 /** In the page. */
 function armKey(): void {
   const { probe } = window;
-  const status = document.querySelector('main [role=status]:has(~ ul)');
+  const status = document.querySelector('main [role=status]:has(~ * li)');
   if (!status) throw new Error('the list does not say how many it has');
   const before = status.textContent;
   probe.result = new Promise(resolve => {
