@@ -48,7 +48,8 @@ function addTo(page: string, script: string, shells: string): string {
   const scripts = page
     .match(MODULE_TAGS)
     ?.map(tag => tag.replace(PRELOAD_TAG, `${APP_TAG}$1 src=$2></script>`));
-  const modules = scripts?.toReversed().join('');
+  if (!scripts) throw new Error('index.html names the app in another way than it did');
+  const modules = scripts.toReversed().join('');
   return page
     .replace(MODULE_TAGS, '')
     .replace(STYLE_TAG, `${script}\n    ${STYLE_TAG}`)

@@ -4,7 +4,8 @@ import { installWithApt } from '../harness/install-with-apt.ts';
 import { toolCommand } from '../tools.ts';
 
 /**
- * Finds or installs a browser that starts, and names it in CHROMIUM_PATH for everything that is run later.
+ * Finds or installs a browser that starts, and names it in CHROMIUM_PATH for everything that is run later; its headless
+ * shell in HEADLESS_SHELL_PATH.
  * Answers with what is wrong, in one line, when there is none.
  */
 export function ensureChromium(): string | undefined {
@@ -34,7 +35,8 @@ function installFromDebian(): string | undefined {
 /** Only to be quicker: where there is none, the whole Chromium does its work. */
 function ensureHeadlessShell(): string | undefined {
   if (findHeadlessShell() === undefined) installWithApt('headless Chromium', ['chromium-headless-shell']);
-  return findHeadlessShell();
+  const shell = findHeadlessShell();
+  return shell !== undefined && starts(shell) ? shell : undefined;
 }
 
 function installWithPlaywright(): string | undefined {

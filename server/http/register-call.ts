@@ -23,7 +23,7 @@ import type { LimitedAction } from './rate-limits.ts';
  * A call's way, and where it can leave:
  *
  *   token (401) → too many of this user's (429) → body (413, 415, 400) → schema (400) ─┐
- *   ┌──────────────────────────────────────────────────┘
+ *   ┌──────────────────────────────────────────────────────────────────────────────────┘
  *   └► key still running (409) → one transaction: session (401) → key known (replay, 422) → the handler (4xx undoes
  *      all) → key and answer
  *

@@ -56,8 +56,8 @@ function refuseTaken(items: readonly ImportItem[], made: MadeBefore, workoutId: 
 }
 
 /**
- * An item whose exercise was replaced since takes no sets of the old one, as where a set names its exercise. What the other
- * device has written for the new one stays.
+ * An item whose exercise was replaced since takes no sets of the old one, as where a set names its exercise. What the
+ * other device has written for the new one stays.
  */
 export function refuseReplaced(
   items: readonly ImportItem[],

@@ -1,6 +1,6 @@
 /**
- * An import that was refused because some of what it holds was deleted or replaced elsewhere: that is set aside, as its own
- * calls would have been, and the rest goes on as an import without it. One lost set holds up no training.
+ * An import that was refused because some of what it holds was deleted or replaced elsewhere: that is set aside, as its
+ * own calls would have been, and the rest goes on as an import without it. One lost set holds up no training.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { StoredIntent } from '#db/intents.ts';

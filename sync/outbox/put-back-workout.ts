@@ -1,6 +1,6 @@
 /**
- * A cancelled training of which something was lost comes back as a finished one: all of it moves under new keys, since the
- * old ones are spent on the server, and goes there as one import.
+ * A cancelled training of which something was lost comes back as a finished one: all of it moves under new keys, since
+ * the old ones are spent on the server, and goes there as one import.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { forgetFinished, refreshFinished } from '#db/finished-workout.ts';
