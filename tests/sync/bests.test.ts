@@ -1,5 +1,5 @@
 // What finished workouts leave for fast reading is true also when they change or stop being finished.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
@@ -8,25 +8,18 @@ import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
 import { getExercisePast } from '#db/queries/exercise-past.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
-import { openBothDevices, openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, BENCH, beginTraining, SQUAT } from '../support/training-steps.ts';
 
 const REFUSED = { status: 400, body: '{"detail":"no","code":"invalid"}', type: 'application/json' };
 const user = { username: 'oleg', password: 'sekret-1' };
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 /** One set of the bench press, ticked; not finished. */
 async function lift(device: TestDevice, weightKg: number) {
-  clock.advance(3_600_000);
+  gym.clock.advance(3_600_000);
   const training = await beginTraining(device, BENCH);
   await tickSet(device.ctx, training.setKey, { weightKg, reps: 5 });
   return training;
@@ -54,7 +47,7 @@ async function parkedSeqs(device: TestDevice): Promise<number[]> {
 
 /** 100 kg in the past; 120 kg in a training that both devices know and the first one has finished. */
 async function openWithFinished() {
-  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
   await liftAndFinish(first, 100);
   const training = await lift(first, 120);
   await first.sync();
@@ -71,7 +64,7 @@ describe('an exercise that left a finished workout', () => {
     const { first, second, itemKey } = await openWithFinished();
     await first.sync();
     await takeAway(second, itemKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await first.sync();
     expect(await pastWeights(first)).toEqual([100]);
@@ -79,7 +72,7 @@ describe('an exercise that left a finished workout', () => {
   });
 
   it('[BEST1] comes back with its undo, also when the workout was finished meanwhile', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { workoutKey, itemKey } = await lift(device, 120);
     const seq = (await deleteItem(device.ctx, itemKey)) ?? 0;
     await finishWorkout(device.ctx, workoutKey);
@@ -92,14 +85,14 @@ describe('an exercise that left a finished workout', () => {
 
 describe('a finish that was refused', () => {
   async function refuseFinish() {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     await liftAndFinish(device, 100);
     const training = await lift(device, 120);
     await device.drain();
     await finishWorkout(device.ctx, training.workoutKey);
-    server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
+    gym.server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
     await device.drain();
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     expect(await device.db.workouts.get(training.workoutKey)).toMatchObject({ status: 'active', lines: [] });
     return { device, ...training };
   }
@@ -125,7 +118,7 @@ describe('a workout finished here and cancelled elsewhere', () => {
   it('[BEST1] leaves nothing behind when the finish is discarded', async () => {
     const { first, second, workoutKey } = await openWithFinished();
     await cancelWorkout(second.ctx, workoutKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await first.sync();
     await discardRefused(first.ctx, await parkedSeqs(first));
@@ -135,13 +128,13 @@ describe('a workout finished here and cancelled elsewhere', () => {
   });
 
   it('[BEST1] put back, holds the best under its new name alone', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     await liftAndFinish(first, 100);
     const { workoutKey, setKey } = await lift(first, 110);
     await first.sync();
     await second.sync();
     await cancelWorkout(second.ctx, workoutKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 120 });
     await finishWorkout(first.ctx, workoutKey);

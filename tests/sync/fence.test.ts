@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -7,25 +7,12 @@ import { drain } from '#sync/replay/drain.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { switchSession } from '#sync/session/session-store.ts';
-import {
-  openGuestDevice,
-  openUserDevice,
-  registerUser,
-  TestClock,
-  type TestDevice,
-} from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, beginTraining, outboxStates } from '../support/training-steps.ts';
 
 const user = { username: 'nina', password: 'sekret-1' };
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 /** Runs `meanwhile` when the server has answered the first matching call and before the answer arrives. */
 function onAnswer(device: TestDevice, path: string, meanwhile: () => Promise<unknown>): void {
@@ -43,7 +30,7 @@ function onAnswer(device: TestDevice, path: string, meanwhile: () => Promise<unk
 
 describe('one replayer at a time', () => {
   it('[FEN1] [FEN2] a frozen replayer is passed by, and writes nothing when it wakes', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     // While the first sleeps over its answer, a second one, not waiting for its lock, does the work.
     const passing = {
@@ -65,47 +52,50 @@ describe('one replayer at a time', () => {
   });
 
   it('[SES7] after a logout nothing is sent, and a later answer is not stored', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     await beginTraining(device);
     onAnswer(device, '/create/', () =>
       logout(device.session, { accountKey: device.db.accountKey, discardUnsent: false }),
     );
     await device.drain();
-    expect(server.calls.filter(call => call.path.includes('bulk-add'))).toEqual([]);
+    expect(gym.server.calls.filter(call => call.path.includes('bulk-add'))).toEqual([]);
     expect((await outboxStates(device)).map(([state]) => state)).toEqual(['frozen', 'waiting', 'waiting']);
   });
 
   it('[SES6] entries wait while somebody else is signed in, and go under their own user’s token', async () => {
-    await registerUser(clock, server.transport, user);
-    await registerUser(clock, server.transport, { username: 'petr', password: 'sekret-2' });
-    const device = await openUserDevice(clock, server.transport, user);
+    await registerUser(gym.clock, gym.server.transport, user);
+    await registerUser(gym.clock, gym.server.transport, { username: 'petr', password: 'sekret-2' });
+    const device = await openUserDevice(gym.clock, gym.server.transport, user);
     const { workoutKey, setKey } = await beginTraining(device);
     await logout(device.session, { accountKey: device.db.accountKey, discardUnsent: false });
     const other = await login(device.session, 'petr', 'sekret-2');
     expect(other.kind).toBe('ok');
     expect((await device.drain()).kind).toBe('login-needed');
-    expect(server.calls.filter(call => call.path.includes('/workouts/'))).toEqual([]);
+    expect(gym.server.calls.filter(call => call.path.includes('/workouts/'))).toEqual([]);
     await login(device.session, user.username, user.password);
     await tickSet(device.ctx, setKey, { weightKg: 50, reps: 5 });
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
-    const second = await openUserDevice(clock, server.transport, { username: 'petr', password: 'sekret-2' });
+    const second = await openUserDevice(gym.clock, gym.server.transport, {
+      username: 'petr',
+      password: 'sekret-2',
+    });
     await second.sync();
     expect(await getHistory(second.db, ALL_TIME)).toEqual([]);
-    const third = await openUserDevice(clock, server.transport, user);
+    const third = await openUserDevice(gym.clock, gym.server.transport, user);
     await third.sync();
     expect(await getHistory(third.db, ALL_TIME)).toHaveLength(1);
   });
 
   it('[SES8] a session that the server refuses keeps data and outbox, and logging in goes on', async () => {
-    await registerUser(clock, server.transport, user);
-    const device = await openUserDevice(clock, server.transport, user);
+    await registerUser(gym.clock, gym.server.transport, user);
+    const device = await openUserDevice(gym.clock, gym.server.transport, user);
     const { workoutKey } = await beginTraining(device);
     const { accountKey } = device.db;
     await switchSession(device.session.device, accountKey, {
       access: 'spent',
       refresh: 'spent',
-      accessEndsAtMs: clock.now() + 600_000,
+      accessEndsAtMs: gym.clock.now() + 600_000,
     });
     expect((await device.drain()).kind).toBe('login-needed');
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'active' });

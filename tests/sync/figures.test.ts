@@ -1,24 +1,17 @@
 // What a whole training costs in calls.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, mustAddSet, SQUAT } from '../support/training-steps.ts';
 
 const SETS_OF_EACH = 30;
 /** Hundreds of transactions on a busy machine. */
 const LIMIT_MS = 60_000;
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 /** Sixty sets of two exercises. `afterEachChange` is called as often as a person changes something; returns how often. */
 async function trainSixtySets(device: TestDevice, afterEachChange: () => Promise<unknown>): Promise<number> {
@@ -54,13 +47,13 @@ describe('a training of sixty sets', () => {
   it(
     '[FOLD2] finished offline by somebody who has been online before, is on the server after three calls at most',
     async () => {
-      const device = await openGuestDevice(clock, server.transport);
+      const device = await openGuestDevice(gym.clock, gym.server.transport);
       await device.sync();
-      const before = server.calls.length;
+      const before = gym.server.calls.length;
       await trainSixtySets(device, () => Promise.resolve());
       await device.drain();
       await expectAllSent(device);
-      const calls = server.calls.slice(before).map(call => call.path);
+      const calls = gym.server.calls.slice(before).map(call => call.path);
       expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(3);
     },
     LIMIT_MS,
@@ -69,11 +62,11 @@ describe('a training of sixty sets', () => {
   it(
     '[FOLD2] finished offline by a guest made offline, takes two writing calls; the rest reads the library first',
     async () => {
-      const device = await openGuestDevice(clock, server.transport);
+      const device = await openGuestDevice(gym.clock, gym.server.transport);
       await trainSixtySets(device, () => Promise.resolve());
       await device.drain();
       await expectAllSent(device);
-      const writing = server.calls.filter(call => call.method !== 'GET').map(call => call.path);
+      const writing = gym.server.calls.filter(call => call.method !== 'GET').map(call => call.path);
       expect(writing).toEqual(['/api/auth/guest/quick-start/', '/api/workouts/import/']);
     },
     LIMIT_MS,
@@ -82,12 +75,12 @@ describe('a training of sixty sets', () => {
   it(
     '[FOLD1] made online, costs no more than one call for each change',
     async () => {
-      const device = await openGuestDevice(clock, server.transport);
+      const device = await openGuestDevice(gym.clock, gym.server.transport);
       await device.sync();
-      const before = server.calls.length;
+      const before = gym.server.calls.length;
       const changes = await trainSixtySets(device, () => device.drain());
       await expectAllSent(device);
-      expect(server.calls.length - before).toBeLessThanOrEqual(changes);
+      expect(gym.server.calls.length - before).toBeLessThanOrEqual(changes);
     },
     LIMIT_MS,
   );

@@ -1,25 +1,18 @@
 // A past training calls its exercises as they are called now, wherever it is looked at.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createExercise, deleteExercise, editExercise } from '#commands/exercises.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getSummary } from '#db/queries/summary.ts';
 import type { Key } from '#domain/ids.ts';
 import { sendAuthorised } from '#sync/session/authorised.ts';
-import { openBothDevices, openUserDevice, TestClock, type TestDevice } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, trainOnce } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 async function namesShown({ db }: TestDevice, workoutKey: Key) {
   const [newest] = await getHistory(db, ALL_TIME);
@@ -45,12 +38,12 @@ async function trainWithOwn(device: TestDevice) {
     alternativeKeys: [],
   };
   const own = await createExercise(device.ctx, values);
-  const workoutKey = await trainOnce(device, clock, own);
+  const workoutKey = await trainOnce(device, gym.clock, own);
   return { values, own, workoutKey };
 }
 
 it('[HIST1] an exercise renamed has its new name in the history of every device, old and new, and of the server', async () => {
-  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
   const { values, own, workoutKey } = await trainWithOwn(first);
   await first.sync();
   await second.sync();
@@ -59,21 +52,21 @@ it('[HIST1] an exercise renamed has its new name in the history of every device,
   expect(await namesShown(first, workoutKey)).toEqual(now);
   await first.sync();
   await second.sync();
-  const fresh = await openUserDevice(clock, server.transport, user);
+  const fresh = await openUserDevice(gym.clock, gym.server.transport, user);
   await fresh.sync();
   for (const device of [first, second, fresh]) expect(await namesShown(device, workoutKey)).toEqual(now);
   expect(await nameTold(first)).toBe('Моё любимое');
 });
 
 it('[HIST1] one renamed on a device and deleted on another before it heard of that has its last name on both', async () => {
-  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
   const { values, own, workoutKey } = await trainWithOwn(first);
   await first.sync();
   await second.sync();
   await editExercise(second.ctx, own, { ...values, name: 'Моё любимое' });
   await second.sync();
   await deleteExercise(first.ctx, own);
-  clock.advance(60_000);
+  gym.clock.advance(60_000);
   await first.sync();
   for (const device of [first, second]) {
     await device.sync();

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getHistory } from '#db/queries/history.ts';
-import { openGuestDevice, TestClock } from '../support/test-device.ts';
-import { type Fault, startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice } from '../support/test-device.ts';
+import type { Fault } from '../support/test-server.ts';
 import { ALL_TIME, outboxStates, trainOnce } from '../support/training-steps.ts';
 
 const FAULTS: (Fault | undefined)[] = [
@@ -14,29 +15,22 @@ const FAULTS: (Fault | undefined)[] = [
 /** Drains, each a minute after the other, that a queue may take once the network is whole. */
 const BOUND = 3;
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 it.each([1, 2, 3, 4, 5])(
   '[LIVE1] seed %i: when the faults stop, the queue is empty within a bound',
   async seed => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const random = randomFrom(seed);
-    server.setFault(() => FAULTS[Math.floor(random() * FAULTS.length)]);
+    gym.server.setFault(() => FAULTS[Math.floor(random() * FAULTS.length)]);
     for (let round = 0; round < 3; round++) {
-      await trainOnce(device, clock);
+      await trainOnce(device, gym.clock);
       await device.drain();
-      clock.advance(5_000);
+      gym.clock.advance(5_000);
     }
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     for (let round = 0; round < BOUND; round++) {
-      clock.advance(60_000);
+      gym.clock.advance(60_000);
       await device.sync();
     }
     expect(await outboxStates(device)).toEqual([]);

@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { saveSetValues } from '#commands/sets.ts';
 import type { OutboxEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
-import { openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { trainingOfSets } from '../support/wire.ts';
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 /** How many entries are read while `body` runs. */
 async function countReads({ db }: TestDevice, body: () => Promise<unknown>): Promise<number> {
@@ -29,9 +22,9 @@ async function countReads({ db }: TestDevice, body: () => Promise<unknown>): Pro
 }
 
 it('[OUT7] a change and a try read no more of the outbox, however much waits in it', async () => {
-  const device = await openGuestDevice(clock, server.transport);
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { setKeys } = await trainingOfSets(device, 60);
-  server.setFault(() => 'lose-request');
+  gym.server.setFault(() => 'lose-request');
   const change = async (keys: Key[]) => {
     for (const key of keys) await saveSetValues(device.ctx, key, { reps: 5 });
   };

@@ -1,13 +1,13 @@
 /** What was lost elsewhere and put back, in less common order (the common ones: refusals.test.ts). */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,
   addOne,
@@ -21,18 +21,11 @@ import {
 const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 const user = { username: 'oleg', password: 'sekret-1' };
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 /** Two devices of one user, with a training of the first that both know. */
 async function openBothInTraining() {
-  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
   const training = await beginTraining(first);
   await first.sync();
   await second.sync();
@@ -44,7 +37,7 @@ type Both = Awaited<ReturnType<typeof openBothInTraining>>;
 /** Cancelled by the second; the first, which has not heard of it, has ticked a set and is refused. */
 async function losesByCancel({ first, second, workoutKey, setKey }: Both): Promise<void> {
   await cancelWorkout(second.ctx, workoutKey);
-  clock.advance(60_000);
+  gym.clock.advance(60_000);
   await second.sync();
   await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
   await first.sync();
@@ -62,7 +55,7 @@ describe('put back', () => {
     await first.sync();
     await second.sync();
     await deleteSet(second.ctx, setKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
@@ -97,9 +90,9 @@ describe('put back', () => {
     await finishWorkout(first.ctx, workoutKey);
     const body = JSON.stringify({ code: 'deleted', client_keys: [added] });
     const refusal = { status: 410, body, type: 'application/json' };
-    server.setFault(request => (request.path.includes('/import/') ? refusal : undefined));
+    gym.server.setFault(request => (request.path.includes('/import/') ? refusal : undefined));
     await first.drain();
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     expect(await outboxStates(first)).toEqual([['parked', 'workout.import']]);
     expect(await putBackLost(first.ctx, workoutKey)).toBe('item');
     await first.sync();
@@ -119,7 +112,7 @@ describe('put back', () => {
     await putBackLost(first.ctx, itemKey);
     const [back] = await getHistory(first.db, ALL_TIME);
     await createTemplate(first.ctx, { workoutKey: back?.key ?? '', title: 'Ноги', call: 'template.create' });
-    server.setFault(request => (request.path.includes('/import/') ? REFUSED : undefined));
+    gym.server.setFault(request => (request.path.includes('/import/') ? REFUSED : undefined));
     await first.drain();
     const parked = await first.db.outbox.where('state').equals('parked').sortBy('seq');
     expect(parked.map(entry => entry.intent.op)).toEqual(['workout.import', 'template.create']);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
@@ -8,8 +8,8 @@ import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { openBothDevices, openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,
   addOne,
@@ -27,14 +27,7 @@ const REFUSED = {
 };
 const user = { username: 'oleg', password: 'sekret-1' };
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 async function parkedSeqs(device: TestDevice): Promise<number[]> {
   return (await device.db.outbox.where('state').equals('parked').toArray()).map(entry => entry.seq);
@@ -42,7 +35,7 @@ async function parkedSeqs(device: TestDevice): Promise<number[]> {
 
 /** Two devices of one user, with a training of the first that both know. */
 async function openBothInTraining() {
-  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
   const training = await beginTraining(first);
   await first.sync();
   await second.sync();
@@ -51,13 +44,13 @@ async function openBothInTraining() {
 
 describe('refused for good', () => {
   it('[PARK1] a refused change is parked with its reason and rolled back; the others go on', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { setKey, workoutKey } = await beginTraining(device);
     await saveSetValues(device.ctx, setKey, { weightKg: 60 });
     await device.drain();
     await saveSetValues(device.ctx, setKey, { weightKg: 9000 });
     await renameWorkout(device.ctx, workoutKey, 'Ноги');
-    server.setFault(request =>
+    gym.server.setFault(request =>
       request.method === 'PATCH' && request.path.includes('/sets/') ? REFUSED : undefined,
     );
     await device.drain();
@@ -72,7 +65,7 @@ describe('refused for good', () => {
   });
 
   it('[PARK2] what depends on it is parked with it, and both reach the server on a retry', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const own = await createExercise(device.ctx, {
       name: 'Моё',
       executionVariation: '',
@@ -83,7 +76,7 @@ describe('refused for good', () => {
       alternativeKeys: [],
     });
     const { setKey } = await beginTraining(device, own);
-    server.setFault(request =>
+    gym.server.setFault(request =>
       request.path === '/api/exercises/' && request.method === 'POST' ? REFUSED : undefined,
     );
     await device.drain();
@@ -92,7 +85,7 @@ describe('refused for good', () => {
       ['parked', 'items.add'],
       ['parked', 'set.create'],
     ]);
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     const [first = 0] = await parkedSeqs(device);
     await retryRefused(device.ctx, [first]);
     await device.drain();
@@ -101,13 +94,13 @@ describe('refused for good', () => {
   });
 
   it('[PARK6] what was said of a row since a refusal goes on showing, and stands, when the refused is tried again', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { setKey } = await beginTraining(device);
     await device.drain();
     await saveSetValues(device.ctx, setKey, { weightKg: 9000, reps: 5 });
-    server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
+    gym.server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
     await device.drain();
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     await saveSetValues(device.ctx, setKey, { weightKg: 80 });
     await retryRefused(device.ctx, await parkedSeqs(device));
     const shown = { weightKg: 80, reps: 5 };
@@ -118,13 +111,13 @@ describe('refused for good', () => {
   });
 
   it('[PARK5] a discarded change leaves what the server holds', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     await setRestDefault(device.ctx, 90);
     await device.drain();
     await setRestDefault(device.ctx, 240);
-    server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
+    gym.server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
     await device.drain();
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     await discardRefused(device.ctx, await parkedSeqs(device));
     expect(await getRestDefaultSec(device.db)).toBe(90);
     await device.sync();
@@ -136,7 +129,7 @@ describe('refused for good', () => {
     const { first, second, setKey } = await openBothInTraining();
     await deleteSet(first.ctx, setKey);
     await deleteSet(second.ctx, setKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await first.drain();
     await second.drain();
     expect(await outboxStates(second)).toEqual([]);
@@ -148,7 +141,7 @@ describe('lost elsewhere', () => {
   it('[PARK4] an exercise deleted elsewhere comes back as a new one with what was ticked', async () => {
     const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
     await deleteItem(second.ctx, itemKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await first.sync();
@@ -166,7 +159,7 @@ describe('lost elsewhere', () => {
     await first.sync();
     await second.sync();
     await deleteItem(second.ctx, itemKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 95, reps: 2 });
@@ -198,7 +191,7 @@ describe('lost elsewhere', () => {
     await first.sync();
     await second.sync();
     await deleteSet(second.ctx, setKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await first.sync();
@@ -225,7 +218,7 @@ describe('lost elsewhere', () => {
   it('[FOLD3] a set of an exercise deleted elsewhere, deleted and tried again, costs no call, and the exercise goes', async () => {
     const { first, second, workoutKey, itemKey } = await openBothInTraining();
     await deleteItem(second.ctx, itemKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     const setKey = await mustAddSet(first, itemKey);
     await first.sync();
@@ -233,10 +226,10 @@ describe('lost elsewhere', () => {
     expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'waiting']);
     expect((await getWorkoutView(first.db, workoutKey))?.items).toHaveLength(1);
     await retryRefused(first.ctx, await parkedSeqs(first));
-    clock.advance(60_000);
-    const callsBefore = server.calls.length;
+    gym.clock.advance(60_000);
+    const callsBefore = gym.server.calls.length;
     await first.sync();
-    expect(server.calls.slice(callsBefore).filter(call => call.method !== 'GET')).toEqual([]);
+    expect(gym.server.calls.slice(callsBefore).filter(call => call.method !== 'GET')).toEqual([]);
     expect(await outboxStates(first)).toEqual([]);
     expect((await getWorkoutView(first.db, workoutKey))?.items).toEqual([]);
   });
@@ -244,7 +237,7 @@ describe('lost elsewhere', () => {
   it('[PARK4] a training cancelled elsewhere comes back as a finished one', async () => {
     const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
     await cancelWorkout(second.ctx, workoutKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await first.sync();
@@ -264,7 +257,7 @@ describe('lost elsewhere', () => {
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await first.sync();
     await cancelWorkout(second.ctx, workoutKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await first.sync();
     expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
@@ -281,17 +274,17 @@ describe('lost elsewhere', () => {
     ['its undo is over', 60_000],
     ['its undo is still on offer', 0],
   ])('[JOIN3] a training cancelled here before it could join goes nowhere: %s', async (_, waitMs) => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const running = await beginTraining(first);
     await first.sync();
     const other = await beginTraining(second, BENCH);
-    server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
+    gym.server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
     await second.drain();
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     await cancelWorkout(second.ctx, other.workoutKey);
-    clock.advance(waitMs);
+    gym.clock.advance(waitMs);
     await second.sync();
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await first.sync();
     expect(await outboxStates(second)).toEqual([]);
@@ -301,7 +294,7 @@ describe('lost elsewhere', () => {
   });
 
   it('[JOIN4] after a join, cancel takes away only what this device added', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const running = await beginTraining(first);
     await first.sync();
     await beginTraining(second, BENCH);
@@ -315,7 +308,7 @@ describe('lost elsewhere', () => {
   });
 
   it('[PARK3] an exercise deleted on the device that made it after another used it keeps the training', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const own = await createExercise(first.ctx, {
       name: 'Моё',
       executionVariation: '',
@@ -328,7 +321,7 @@ describe('lost elsewhere', () => {
     await first.sync();
     await second.sync();
     await deleteExercise(first.ctx, own);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await first.sync();
     const { workoutKey } = await beginTraining(second, SQUAT);
     await addOne(second, workoutKey, own);

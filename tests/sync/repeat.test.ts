@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { repeatWorkout } from '#commands/start-from-past.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { openGuestDevice, TestClock } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice } from '../support/test-device.ts';
 import { SQUAT, trainOnce } from '../support/training-steps.ts';
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 it('a training known by its line in the history alone is copied by the server, and comes with the answer', async () => {
-  const device = await openGuestDevice(clock, server.transport);
-  const sourceKey = await trainOnce(device, clock);
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const sourceKey = await trainOnce(device, gym.clock);
   await device.sync();
   // As a server of the specification alone left it here, before it learned the rest.
   await device.db.workouts.update(sourceKey, { isWhole: false });

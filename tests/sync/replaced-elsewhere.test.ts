@@ -1,28 +1,21 @@
 /** A replaced exercise, and a training that ends here or there. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, mustAddSet, outboxStates, SQUAT } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 /** The second has replaced the squat by the bench and ticked a set of it; the first has not heard of it. */
 async function openBothReplaced() {
-  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
   const { workoutKey, itemKey } = await beginTraining(first);
   await first.sync();
   await second.sync();
@@ -88,19 +81,19 @@ describe('an exercise replaced elsewhere', () => {
 
 describe('an exercise replaced here', () => {
   it('[PARK5] shows again a set whose answer was lost, when training and replacement are taken back by a refused cancel', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const { workoutKey, itemKey } = await beginTraining(first);
     await first.sync();
     await second.sync();
     const late = await mustAddSet(first, itemKey);
-    server.setFault(request => (request.path.endsWith('/sets/') ? 'lose-answer' : undefined));
+    gym.server.setFault(request => (request.path.endsWith('/sets/') ? 'lose-answer' : undefined));
     await first.drain();
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     await replaceExercise(first.ctx, itemKey, BENCH);
     await cancelWorkout(first.ctx, workoutKey);
     await finishWorkout(second.ctx, workoutKey);
     await second.sync();
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await first.sync();
     const parked = await first.db.outbox.toArray();
     expect(parked.map(({ state, intent }) => [state, intent.op])).toEqual([['parked', 'workout.cancel']]);

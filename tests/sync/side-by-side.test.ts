@@ -1,24 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteSet, saveSetValues } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
 import type { Key } from '#domain/ids.ts';
 import { startOldTestServer } from '../support/old-server/old-transport.ts';
-import { LIBRARY, openGuestDevice, TestClock } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { LIBRARY, openGuestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, mustAddSet, outboxStates } from '../support/training-steps.ts';
 import { trainingOfSets, watchWire } from '../support/wire.ts';
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 it('[OUT3] [FRZ2] changes of different sets are under way together, each frozen on disk first', async () => {
-  const device = await openGuestDevice(clock, server.transport);
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { setKeys } = await trainingOfSets(device, 6);
   for (const [index, key] of setKeys.entries()) await saveSetValues(device.ctx, key, { reps: index + 1 });
   const seen = watchWire(device);
@@ -32,7 +25,7 @@ it('[OUT3] [FRZ2] changes of different sets are under way together, each frozen 
 });
 
 it('[OUT3] new sets of one exercise go one after the other, those of another exercise beside them', async () => {
-  const device = await openGuestDevice(clock, server.transport);
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { workoutKey, itemKey } = await trainingOfSets(device, 1);
   const otherKey = await addOne(device, workoutKey, BENCH);
   await device.drain();
@@ -51,7 +44,7 @@ it('[OUT3] new sets of one exercise go one after the other, those of another exe
 });
 
 it('[OUT3] what is no change of a set waits until nothing is under way, and nothing goes beside it', async () => {
-  const device = await openGuestDevice(clock, server.transport);
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { workoutKey, setKeys } = await trainingOfSets(device, 4);
   for (const key of setKeys) await saveSetValues(device.ctx, key, { reps: 5 });
   await addOne(device, workoutKey, BENCH);
@@ -66,8 +59,8 @@ it('[OUT3] what is no change of a set waits until nothing is under way, and noth
 });
 
 it('[OUT3] [OLD1] a server without client keys is looked at before each call, and called one at a time', async () => {
-  const old = startOldTestServer(clock.now, { ...LIBRARY, exercises: LIBRARY.exercises.slice(0, 20) });
-  const device = await openGuestDevice(clock, old.transport);
+  const old = startOldTestServer(gym.clock.now, { ...LIBRARY, exercises: LIBRARY.exercises.slice(0, 20) });
+  const device = await openGuestDevice(gym.clock, old.transport);
   const { setKeys } = await trainingOfSets(device, 4);
   for (const [index, key] of setKeys.entries()) await saveSetValues(device.ctx, key, { reps: index + 1 });
   const seen = watchWire(device);
@@ -78,15 +71,15 @@ it('[OUT3] [OLD1] a server without client keys is looked at before each call, an
 });
 
 it('[OUT5] [OUT6] after a try that found nobody one call asks, and the others follow its answer', async () => {
-  const device = await openGuestDevice(clock, server.transport);
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { setKeys } = await trainingOfSets(device, 5);
   for (const key of setKeys) await saveSetValues(device.ctx, key, { reps: 5 });
-  server.setFault(() => 'lose-request');
+  gym.server.setFault(() => 'lose-request');
   await device.drain();
   const inVain = watchWire(device);
   await device.drain();
   expect(inVain).toHaveLength(1);
-  server.setFault(undefined);
+  gym.server.setFault(undefined);
   const seen = watchWire(device);
   await device.drain();
   expect(seen.map(call => call.beside.length).slice(0, 2)).toEqual([0, 0]);
@@ -95,7 +88,7 @@ it('[OUT5] [OUT6] after a try that found nobody one call asks, and the others fo
 });
 
 it('[HOLD1] a delete whose undo is on offer lets changes of other sets go by, and is not sent when taken back', async () => {
-  const device = await openGuestDevice(clock, server.transport);
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { setKeys } = await trainingOfSets(device, 4);
   const [doomed = '', ...others] = setKeys;
   const seq = await deleteSet(device.ctx, doomed);
@@ -105,7 +98,7 @@ it('[HOLD1] a delete whose undo is on offer lets changes of other sets go by, an
   expect(await outboxStates(device)).toEqual([['waiting', 'set.delete']]);
   expect(Math.max(...seen.map(call => call.beside.length))).toBe(2);
   expect(await undo(device.ctx, seq ?? 0)).toBe(true);
-  clock.advance(60_000);
+  gym.clock.advance(60_000);
   await device.drain();
   expect(seen.filter(({ request }) => request.method === 'DELETE')).toEqual([]);
   expect((await device.db.sets.get(doomed))?.isDeleted).toBeUndefined();

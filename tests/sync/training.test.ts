@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
@@ -8,18 +8,11 @@ import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { openBothDevices, openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, addOne, BENCH, mustAddSet, SQUAT, trainOnce } from '../support/training-steps.ts';
 
-let clock: TestClock;
-let server: TestServer;
-
-beforeEach(async () => {
-  clock = new TestClock();
-  server = await startTestServer(clock.now);
-});
-afterEach(() => server.close());
+const gym = openGym();
 
 async function serverHistory(device: TestDevice) {
   const other = await openSecond(device);
@@ -32,7 +25,7 @@ async function serverHistory(device: TestDevice) {
 async function openSecond(device: TestDevice): Promise<TestDevice> {
   const [account] = await device.session.device.accounts.toArray();
   if (!account) throw new Error('no account');
-  const second = await openGuestDevice(clock, server.transport);
+  const second = await openGuestDevice(gym.clock, gym.server.transport);
   const [own] = await second.session.device.accounts.toArray();
   await second.session.device.accounts.update(own?.key ?? '', { guestSecret: account.guestSecret });
   return second;
@@ -44,13 +37,13 @@ async function outboxSize(device: TestDevice): Promise<number> {
 
 describe('a training reaches the server', () => {
   it('[OFF1] trained offline from start to finish by a guest made offline, with the device’s own times', async () => {
-    const device = await openGuestDevice(clock, server.transport);
-    server.setFault(() => 'lose-request');
-    const startedAtMs = clock.now();
-    await trainOnce(device, clock);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    gym.server.setFault(() => 'lose-request');
+    const startedAtMs = gym.clock.now();
+    await trainOnce(device, gym.clock);
     expect((await device.drain()).kind).toBe('unreachable');
-    server.setFault(undefined);
-    clock.advance(3 * 3600_000);
+    gym.server.setFault(undefined);
+    gym.clock.advance(3 * 3600_000);
     await device.sync();
     expect(await outboxSize(device)).toBe(0);
     const [view, ...rest] = await serverHistory(device);
@@ -64,15 +57,15 @@ describe('a training reaches the server', () => {
   });
 
   it('[FOLD2] a workout finished offline is one import', async () => {
-    const device = await openGuestDevice(clock, server.transport);
-    await trainOnce(device, clock);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    await trainOnce(device, gym.clock);
     await device.drain();
-    const paths = server.calls.filter(call => call.method !== 'GET').map(call => call.path);
+    const paths = gym.server.calls.filter(call => call.method !== 'GET').map(call => call.path);
     expect(paths).toEqual(['/api/auth/guest/quick-start/', '/api/workouts/import/']);
   });
 
   it('[FOLD1] changes of one set that wait unsent are one call', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     const itemKey = await addOne(device, workoutKey, SQUAT);
     const setKey = await mustAddSet(device, itemKey);
@@ -80,14 +73,14 @@ describe('a training reaches the server', () => {
     await saveSetValues(device.ctx, setKey, { weightKg: 62.5, reps: 5 });
     await tickSet(device.ctx, setKey);
     await device.drain();
-    const sets = server.calls.filter(call => call.path.includes('/sets/'));
+    const sets = gym.server.calls.filter(call => call.path.includes('/sets/'));
     expect(sets.map(call => call.method)).toEqual(['POST']);
     expect(await outboxSize(device)).toBe(0);
     expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
   });
 
   it('[FRZ1] a lost answer makes nothing twice, whichever answer is lost', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     await loseEveryFirstAnswer(device);
     const itemKey = await addOne(device, workoutKey, SQUAT);
@@ -106,36 +99,36 @@ describe('a training reaches the server', () => {
 
   async function loseEveryFirstAnswer(device: TestDevice): Promise<void> {
     const seen = new Set<string>();
-    server.setFault(request => {
+    gym.server.setFault(request => {
       const id = `${request.method} ${request.path} ${request.headers['idempotency-key']}`;
       if (seen.has(id)) return undefined;
       seen.add(id);
       return 'lose-answer';
     });
     for (let round = 0; round < 12 && (await outboxSize(device)) > 0; round++) await device.drain();
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     expect(await outboxSize(device)).toBe(0);
   }
 
   it('[FOLD3] a set made and deleted before it was sent costs no call', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     const itemKey = await addOne(device, workoutKey, SQUAT);
     await device.drain();
-    const before = server.calls.length;
+    const before = gym.server.calls.length;
     const setKey = await mustAddSet(device, itemKey);
     await deleteSet(device.ctx, setKey);
-    clock.advance(10_000);
+    gym.clock.advance(10_000);
     await device.drain();
-    expect(server.calls.length).toBe(before);
+    expect(gym.server.calls.length).toBe(before);
     expect(await outboxSize(device)).toBe(0);
     expect(await device.db.sets.count()).toBe(0);
   });
 
   it('[FOLD2] [FOLD3] a set that came with its template is deleted and the training finished, all offline: one import, and the queue goes on', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     await device.sync();
-    const pastKey = await trainOnce(device, clock);
+    const pastKey = await trainOnce(device, gym.clock);
     const templateKey = await createTemplate(device.ctx, {
       workoutKey: pastKey,
       title: 'Присед',
@@ -148,11 +141,11 @@ describe('a training reaches the server', () => {
     const kept = await mustAddSet(device, item?.item.key ?? '');
     await tickSet(device.ctx, kept, { weightKg: 90, reps: 3 });
     await deleteSet(device.ctx, item?.sets[0]?.key ?? '');
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await finishWorkout(device.ctx, applied.workoutKey);
-    const before = server.calls.length;
+    const before = gym.server.calls.length;
     expect((await device.drain()).kind).toBe('drained');
-    expect(server.calls.slice(before).map(call => call.path)).toEqual(['/api/workouts/import/']);
+    expect(gym.server.calls.slice(before).map(call => call.path)).toEqual(['/api/workouts/import/']);
     expect(await outboxSize(device)).toBe(0);
     const history = await serverHistory(device);
     expect(history.flatMap(view => view?.items.map(one => one.sets.map(set => set.weightKg)))).toContainEqual(
@@ -161,34 +154,34 @@ describe('a training reaches the server', () => {
   });
 
   it('[HOLD1] a delete waits while its undo is on offer, and an undo leaves everything as it was', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     const itemKey = await addOne(device, workoutKey, SQUAT);
     const setKey = await mustAddSet(device, itemKey);
     await device.drain();
     const seq = await deleteSet(device.ctx, setKey);
     await device.drain();
-    expect(server.calls.filter(call => call.method === 'DELETE')).toEqual([]);
+    expect(gym.server.calls.filter(call => call.method === 'DELETE')).toEqual([]);
     expect(await undo(device.ctx, seq ?? -1)).toBe(true);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await device.sync();
     expect((await getWorkoutView(device.db, workoutKey))?.items[0]?.sets).toHaveLength(1);
     await deleteSet(device.ctx, setKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await device.sync();
     expect((await getWorkoutView(device.db, workoutKey))?.items[0]?.sets).toHaveLength(0);
   });
 
   it('[HOLD1] a cancel whose turn to be sent has come is not undone: what it took with it would stay away', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     await device.drain();
-    server.setFault(() => 'lose-request');
+    gym.server.setFault(() => 'lose-request');
     await renameWorkout(device.ctx, workoutKey, 'Ноги');
     const done = await cancelWorkout(device.ctx, workoutKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await device.drain();
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     expect(await undo(device.ctx, done.kind === 'cancelled' ? done.seq : -1)).toBe(false);
     await device.sync();
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'cancelled' });
@@ -196,18 +189,18 @@ describe('a training reaches the server', () => {
   });
 
   it('[FOLD4] a training cancelled before anything was sent leaves no trace', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     await addOne(device, workoutKey, SQUAT);
     await cancelWorkout(device.ctx, workoutKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await device.drain();
-    expect(server.calls).toEqual([]);
+    expect(gym.server.calls).toEqual([]);
     expect(await device.db.workouts.count()).toBe(0);
   });
 
   it('replaces and deletes exercises, online', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     const first = await addOne(device, workoutKey, SQUAT);
     const second = await addOne(device, workoutKey, BENCH);
@@ -217,7 +210,7 @@ describe('a training reaches the server', () => {
     const setKey = await mustAddSet(device, first);
     await tickSet(device.ctx, setKey, { weightKg: 70, reps: 10 });
     await deleteItem(device.ctx, second);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await device.sync();
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
@@ -228,7 +221,7 @@ describe('a training reaches the server', () => {
   });
 
   it('[OUT5] a login page in place of the API is no answer', async () => {
-    const device = await openGuestDevice(clock, server.transport);
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
     await startEmptyWorkout(device.ctx);
     for (const page of [
       { status: 200, body: '<html>Wi-Fi</html>', type: 'text/html' },
@@ -236,11 +229,11 @@ describe('a training reaches the server', () => {
       { status: 403, body: '<html>no</html>', type: 'text/html' },
       { status: 302, body: '', type: 'text/html' },
     ]) {
-      server.setFault(() => page);
+      gym.server.setFault(() => page);
       expect((await device.drain()).kind).toBe('unreachable');
       expect(await outboxSize(device)).toBe(1);
     }
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     await device.drain();
     expect(await outboxSize(device)).toBe(0);
   });
@@ -250,7 +243,7 @@ describe('two devices', () => {
   const user = { username: 'anna', password: 'sekret-1' };
 
   it('[JOIN1] a training started on both joins: the items of both are kept', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const workoutA = await startEmptyWorkout(first.ctx);
     await addOne(first, workoutA, SQUAT);
     const workoutB = await startEmptyWorkout(second.ctx);
@@ -268,13 +261,13 @@ describe('two devices', () => {
   });
 
   it('[JOIN2] finished here before the answer came, it goes as an import of its own', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     await startEmptyWorkout(first.ctx);
     await first.sync();
     const workoutB = await startEmptyWorkout(second.ctx);
-    server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
+    gym.server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
     await second.drain();
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     const itemB = await addOne(second, workoutB, BENCH);
     const setB = await mustAddSet(second, itemB);
     await tickSet(second.ctx, setB, { weightKg: 50, reps: 10 });
@@ -288,7 +281,7 @@ describe('two devices', () => {
   });
 
   it('[LATE1] an edit made offline to a workout that another device finished still reaches it', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     const setKey = await mustAddSet(first, itemKey);
@@ -306,7 +299,7 @@ describe('two devices', () => {
   });
 
   it('[LATE2] finishing here leaves what the other device wrote meanwhile as it is', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     const theirs = await mustAddSet(first, itemKey);
@@ -333,7 +326,7 @@ describe('two devices', () => {
   });
 
   it('[PULL1] a pull leaves a field with a pending change alone, and takes the others', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     const setKey = await mustAddSet(first, itemKey);
@@ -342,21 +335,21 @@ describe('two devices', () => {
     await saveSetValues(second.ctx, setKey, { weightKg: 77.5, reps: 4 });
     await second.sync();
     await saveSetValues(first.ctx, setKey, { weightKg: 80 });
-    server.setFault(request => (request.method === 'PATCH' ? 'lose-request' : undefined));
+    gym.server.setFault(request => (request.method === 'PATCH' ? 'lose-request' : undefined));
     await first.sync();
     expect(await first.db.sets.get(setKey)).toMatchObject({
       weightKg: 80,
       reps: 4,
       server: { weightKg: 77.5 },
     });
-    server.setFault(undefined);
+    gym.server.setFault(undefined);
     await first.sync();
     expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 80, reps: 4 });
     expect((await first.db.sets.get(setKey))?.server).toBeUndefined();
   });
 
   it('[PARK3] what was lost elsewhere is parked, goes on showing, and holds nobody up', async () => {
-    const [first, second] = await openBothDevices(clock, server.transport, user);
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
     const setKey = await mustAddSet(first, itemKey);
@@ -364,7 +357,7 @@ describe('two devices', () => {
     await first.sync();
     await second.sync();
     await deleteItem(second.ctx, itemKey);
-    clock.advance(60_000);
+    gym.clock.advance(60_000);
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     const setB = await mustAddSet(first, other);
