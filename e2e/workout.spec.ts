@@ -1,6 +1,6 @@
 // The active workout as somebody with chalk on the hands uses it. Names and texts are those of the specification.
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import {
@@ -187,6 +187,23 @@ test('steppers start from the hint and lose no press', async ({ page }) => {
   await expect(field(bench, 'кг, подход 2')).toHaveValue('87,5');
   await bench.getByRole('button', { name: 'Минус 1 повторение' }).click();
   await expect(field(bench, 'Повторы, подход 2')).toHaveValue('7');
+});
+
+test('a step pressed right behind a tick does not change the set that was ticked', async ({ page }) => {
+  const bench = await startWithBench(page, 2);
+  await field(bench, 'кг, подход 1').fill('80');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await field(bench, 'Повторы, подход 1').press('Enter');
+  const plus = bench.getByRole('button', { name: 'Плюс 2,5 кг' });
+  const stepOfFirst = (await plus.elementHandle()) as ElementHandle<HTMLElement>;
+  await field(bench, 'Подход 1 выполнен').evaluate((tick: HTMLElement, step) => {
+    tick.click();
+    requestAnimationFrame(() => step.click());
+  }, stepOfFirst);
+  await expect(plus).toHaveCount(1);
+  await plus.click();
+  await expect(field(bench, 'кг, подход 2')).toHaveValue('82,5');
+  await expect(field(bench, 'кг, подход 1')).toHaveValue('80');
 });
 
 test('the title is edited in place, 1 to 100 characters', async ({ page }) => {

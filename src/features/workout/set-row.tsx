@@ -49,11 +49,11 @@ export const SetRow = memo(function SetRow({ row, number, isTimeBased, restDefau
       </td>
       <td className={styles.value} data-label={texts.column.weight}>
         <WeightField {...field} />
-        {hasSteppers && <WeightStepper row={row} />}
+        {hasSteppers && <WeightStepper row={row} isTicking={isPending} />}
       </td>
       <td className={styles.value} data-label={texts.column.reps}>
         <RepsField {...field} />
-        {hasSteppers && <RepsStepper row={row} />}
+        {hasSteppers && <RepsStepper row={row} isTicking={isPending} />}
       </td>
       <td className={styles.value} data-label={isTimeBased ? texts.column.time : texts.column.reserve}>
         {isTimeBased ? <DurationField {...field} /> : <ReserveField {...field} />}

@@ -11,24 +11,26 @@ const WEIGHT_STEP_KG = 2.5;
 
 interface StepperProps {
   row: SheetRow;
+  /** The row is being ticked: a press now is meant for the next set, whose row has not got its steppers yet. */
+  isTicking: boolean;
 }
 
-export function WeightStepper({ row }: StepperProps) {
+export function WeightStepper(props: StepperProps) {
   const { minusWeight, plusWeight } = texts.step;
   return (
     <div className={styles.weight}>
-      <StepButton row={row} field="weightKg" by={-WEIGHT_STEP_KG} label={minusWeight} text="−2,5" />
-      <StepButton row={row} field="weightKg" by={WEIGHT_STEP_KG} label={plusWeight} text="+2,5" />
+      <StepButton {...props} field="weightKg" by={-WEIGHT_STEP_KG} label={minusWeight} text="−2,5" />
+      <StepButton {...props} field="weightKg" by={WEIGHT_STEP_KG} label={plusWeight} text="+2,5" />
     </div>
   );
 }
 
-export function RepsStepper({ row }: StepperProps) {
+export function RepsStepper(props: StepperProps) {
   const { minusRep, plusRep } = texts.step;
   return (
     <div className={styles.reps}>
-      <StepButton row={row} field="reps" by={-1} label={minusRep} text="−1" />
-      <StepButton row={row} field="reps" by={1} label={plusRep} text="+1" />
+      <StepButton {...props} field="reps" by={-1} label={minusRep} text="−1" />
+      <StepButton {...props} field="reps" by={1} label={plusRep} text="+1" />
     </div>
   );
 }
@@ -39,7 +41,7 @@ interface StepButtonProps extends StepperProps, Pick<Step, 'field' | 'by'> {
 }
 
 /** Big enough for a wet thumb, and no keyboard opens. Starts from the hint where the field is empty. */
-function StepButton({ row, field, by, label, text }: StepButtonProps) {
+function StepButton({ row, isTicking, field, by, label, text }: StepButtonProps) {
   const ctx = useCommandContext();
   const report = useReport();
   const { set, hints } = row;
@@ -52,7 +54,7 @@ function StepButton({ row, field, by, label, text }: StepButtonProps) {
   }
 
   return (
-    <button type="button" className={styles.button} aria-label={label} onClick={step}>
+    <button type="button" className={styles.button} aria-label={label} disabled={isTicking} onClick={step}>
       {text}
     </button>
   );
