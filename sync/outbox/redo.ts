@@ -1,4 +1,5 @@
 /** The effect of an intent on the rows once more: what `roll-back.ts` took out of sight comes back with a retry. */
+import type { EntityTable } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
 import {
@@ -10,16 +11,21 @@ import {
   templateFields,
   workoutFields,
 } from '#db/server-copy.ts';
+import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
-import { hide, show } from './roll-back.ts';
+import { EMPTY_SET_VALUES } from '#domain/set-values.ts';
+import { type Hideable, hide, show } from './roll-back.ts';
 
 /** Inside the caller's transaction. */
 export async function redo(db: AccountDb, intent: Intent): Promise<void> {
   switch (intent.op) {
-    case 'set.create':
-      return show(db.sets, intent.setKey);
+    case 'set.create': {
+      const empty = { ...EMPTY_SET_VALUES, restSec: null, done: false };
+      return showAsMade(db.sets, intent.setKey, { ...empty, ...intent.values });
+    }
     case 'items.add':
-      for (const item of intent.items) await show(db.items, item.itemKey);
+      for (const { itemKey, exerciseKey } of intent.items)
+        await showAsMade(db.items, itemKey, { exerciseKey });
       return;
     case 'set.patch': {
       const row = await db.sets.get(intent.setKey);
@@ -62,7 +68,7 @@ export async function redo(db: AccountDb, intent: Intent): Promise<void> {
       return hide(db.items, intent.itemKey);
     case 'template.create':
     case 'template.save':
-      return show(db.templates, intent.templateKey);
+      return showAsMade(db.templates, intent.templateKey, { isFavorite: false });
     case 'template.favorite': {
       const row = await db.templates.get(intent.templateKey);
       const { isFavorite } = intent;
@@ -71,8 +77,14 @@ export async function redo(db: AccountDb, intent: Intent): Promise<void> {
     }
     case 'template.delete':
       return hide(db.templates, intent.templateKey);
-    case 'exercise.create':
-      return show(db.exercises, intent.exerciseKey);
+    case 'exercise.create': {
+      const foldedName = foldText(intent.values.name);
+      return showAsMade(db.exercises, intent.exerciseKey, {
+        ...intent.values,
+        foldedName,
+        isArchived: false,
+      });
+    }
     case 'exercise.patch': {
       const row = await db.exercises.get(intent.exerciseKey);
       if (!row) return;
@@ -101,4 +113,23 @@ export async function redo(db: AccountDb, intent: Intent): Promise<void> {
     default:
       return;
   }
+}
+
+/**
+ * What is not on the server yet, as it will be made there: no copy of it tells what it was before a change that was
+ * discarded meanwhile. Changes that still wait are done over it.
+ */
+async function showAsMade<Row extends Hideable & { serverId: unknown }>(
+  table: EntityTable<Row, 'key'>,
+  key: Key,
+  made: Partial<Row>,
+): Promise<void> {
+  await show(table, key);
+  await table
+    .where('key')
+    .equals(key)
+    .filter(row => row.serverId === null)
+    .modify(row => {
+      Object.assign(row, made);
+    });
 }

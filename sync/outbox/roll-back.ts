@@ -68,7 +68,7 @@ function refold(row: { name: string; foldedName: string }): void {
   row.foldedName = foldText(row.name);
 }
 
-type Hideable = { key: Key; isDeleted?: true };
+export type Hideable = { key: Key; isDeleted?: true };
 
 export async function hide<Row extends Hideable>(table: EntityTable<Row, 'key'>, key: Key): Promise<void> {
   await table

@@ -1,0 +1,81 @@
+/** What was refused together, and of which one part is discarded and the other tried again. */
+import { expect, it } from 'vitest';
+import { replaceExercise } from '#commands/edit-workout.ts';
+import { createExercise, editExercise, setArchived } from '#commands/exercises.ts';
+import { saveSetValues } from '#commands/sets.ts';
+import { discardRefused, retryRefused } from '#commands/unsent.ts';
+import type { Op } from '#db/intents.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { addOne, BENCH, beginTraining, outboxStates, SQUAT } from '../support/training-steps.ts';
+
+const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
+
+const gym = openGym();
+
+async function seqsOf(device: TestDevice, ...ops: Op[]): Promise<number[]> {
+  return (await device.db.outbox.where('intent.op').anyOf(ops).toArray()).map(entry => entry.seq);
+}
+
+/** The call is under way when `change` is made, so that the two are entries of their own, and then it is refused. */
+async function refuseMaking(device: TestDevice, path: string, change: () => Promise<unknown>): Promise<void> {
+  const isMaking = (request: { method: string; path: string }) =>
+    request.method === 'POST' && request.path.includes(path);
+  gym.server.setFault(request => (isMaking(request) ? 'lose-request' : undefined));
+  await device.drain();
+  await change();
+  gym.server.setFault(request => (isMaking(request) ? REFUSED : undefined));
+  await device.drain();
+  gym.server.setFault(undefined);
+}
+
+it('[PARK5] an edit discarded of an exercise that is tried again shows neither before nor after that is sent', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const made = {
+    name: 'Моё',
+    executionVariation: '',
+    equipmentKey: (await device.db.equipments.toArray())[0]?.key ?? '',
+    primaryMuscleKey: (await device.db.muscles.toArray())[0]?.key ?? '',
+    secondaryMuscleKeys: [],
+    type: 'none' as const,
+    alternativeKeys: [],
+  };
+  await device.drain();
+  const key = await createExercise(device.ctx, made);
+  await refuseMaking(device, '/api/exercises/', async () => {
+    await editExercise(device.ctx, key, { ...made, name: 'Другое', type: 'compound' });
+    await setArchived(device.ctx, key, true);
+  });
+  await discardRefused(device.ctx, await seqsOf(device, 'exercise.patch', 'exercise.archive'));
+  await retryRefused(device.ctx, await seqsOf(device, 'exercise.create'));
+  const shown = { ...made, foldedName: 'мое', isArchived: false };
+  expect(await device.db.exercises.get(key)).toMatchObject(shown);
+  await device.drain();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await device.db.exercises.get(key)).toMatchObject(shown);
+});
+
+it('[PARK5] values discarded of a set that is tried again do not show in it', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { setKey } = await beginTraining(device);
+  await refuseMaking(device, '/sets/', () => saveSetValues(device.ctx, setKey, { weightKg: 80, reps: 5 }));
+  await discardRefused(device.ctx, await seqsOf(device, 'set.patch'));
+  await retryRefused(device.ctx, await seqsOf(device, 'set.create'));
+  expect(await device.db.sets.get(setKey)).toMatchObject({ weightKg: null, reps: null });
+  await device.drain();
+  expect(await device.db.sets.get(setKey)).toMatchObject({ weightKg: null, reps: null });
+});
+
+it('[PARK5] a replacement discarded of an exercise that is tried again leaves the first one', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey } = await beginTraining(device);
+  await device.drain();
+  const itemKey = await addOne(device, workoutKey, SQUAT);
+  await refuseMaking(device, '/bulk-add/', () => replaceExercise(device.ctx, itemKey, BENCH));
+  await discardRefused(device.ctx, await seqsOf(device, 'item.replace'));
+  await retryRefused(device.ctx, await seqsOf(device, 'items.add'));
+  expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: SQUAT });
+  await device.drain();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: SQUAT });
+});
