@@ -9,6 +9,7 @@ import type { Key } from '#domain/ids.ts';
 import { askToReread } from '../reread.ts';
 import { append } from './append.ts';
 import { isParked } from './decide.ts';
+import { entriesBy } from './find-entries.ts';
 import { keysNamed } from './keys-named.ts';
 import { type PutBackOptions, putBackWorkout } from './put-back-workout.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
@@ -74,10 +75,21 @@ async function bringBack(
   const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
   const lost = sets.filter(set => !set.isDeleted && (isGone || lostKeys.has(set.key)));
   if (lost.length === 0 && !isGone) return;
+  await dropWaiting(db, { itemKeys: isGone ? [item.key] : [], setKeys: lost.map(set => set.key) });
   for (const [exerciseKey, its] of byExerciseOf(item, lost))
     await addAnew(db, { ...item, exerciseKey }, its, options);
   await db.sets.bulkDelete(lost.map(set => set.key));
   if (isGone) await db.items.delete(item.key);
+}
+
+/** What waits of it would be sent under keys that are spent; it is in the rows that come back. */
+async function dropWaiting(
+  db: AccountDb,
+  { itemKeys, setKeys }: { itemKeys: Key[]; setKeys: Key[] },
+): Promise<void> {
+  const found = [...(await entriesBy(db, 'needs', itemKeys)), ...(await entriesBy(db, 'subject', setKeys))];
+  const waiting = found.filter(({ state, intent }) => state === 'waiting' && 'itemKey' in intent);
+  await db.outbox.bulkDelete(waiting.map(entry => entry.seq));
 }
 
 /** Of a training that is there, with some of it deleted elsewhere: that comes back in it, and the rest is said again. */

@@ -1,7 +1,8 @@
 /** What was lost elsewhere and put back, in less common order (the common ones: refusals.test.ts). */
 import { describe, expect, it } from 'vitest';
+import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { deleteSet, tickSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
@@ -103,6 +104,28 @@ describe('put back', () => {
     expect(view?.items.map(({ sets }) => sets.map(set => set.weightKg))).toEqual([[90], [60]]);
     expect(view?.items[0]?.item.key).toBe(itemKey);
     expect(await getHistory(second.db, ALL_TIME)).toHaveLength(1);
+  });
+
+  it('[PARK4] what was said of it meanwhile and waits comes back with it, and is not refused once more', async () => {
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
+    await deleteItem(second.ctx, itemKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    await saveSetValues(first.ctx, setKey, { reps: 4 });
+    await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 95, reps: 2 });
+    expect(await putBackLost(first.ctx, itemKey)).toBe('item');
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    const view = await getWorkoutView(second.db, workoutKey);
+    expect(view?.items.map(({ sets }) => sets.map(set => [set.weightKg, set.reps]))).toEqual([
+      [
+        [90, 4],
+        [95, 2],
+      ],
+    ]);
   });
 
   it('[PARK5] a training that was refused again goes whole when it is discarded, and its template with it', async () => {
