@@ -83,6 +83,8 @@ async function moveInto(ctx: MergeContext, own: WorkoutRow, otherKey: Key, nowMs
     const added = items.map(item => ({ itemKey: item.key, exerciseKey: item.exerciseKey }));
     intents.unshift({ op: 'items.add', workoutKey: otherKey, items: added });
   }
+  // Its templates are made of the training that it is now, when all of it is there.
+  intents.push(...(await takeTemplates(db, own.key)).map(intent => ({ ...intent, workoutKey: otherKey })));
   for (const intent of intents) await append(db, intent, { nowMs, newKey: ctx.newKey });
   await markJoined(
     db,
@@ -106,6 +108,15 @@ async function dropEntries(db: AccountDb, workoutKey: Key): Promise<OutboxEntry[
   const own = (await waitingOfWorkout(db, workoutKey)).filter(({ intent }) => isOfTraining(intent));
   await db.outbox.bulkDelete(own.map(entry => entry.seq));
   return own;
+}
+
+/** Out of the queue. */
+async function takeTemplates(db: AccountDb, workoutKey: Key): Promise<Intent[]> {
+  const making = (await waitingOfWorkout(db, workoutKey)).filter(
+    ({ intent: { op } }) => op === 'template.create' || op === 'template.save',
+  );
+  await db.outbox.bulkDelete(making.map(entry => entry.seq));
+  return making.map(entry => entry.intent);
 }
 
 function isOfTraining({ op }: Intent): boolean {

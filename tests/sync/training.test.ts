@@ -260,6 +260,22 @@ describe('two devices', () => {
     expect(await outboxSize(second)).toBe(0);
   });
 
+  it('[JOIN1] a template made of a training that then joins another one is made of what it is now', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    await startEmptyWorkout(first.ctx);
+    await first.sync();
+    const workoutB = await startEmptyWorkout(second.ctx);
+    const setB = await mustAddSet(second, await addOne(second, workoutB, BENCH));
+    await tickSet(second.ctx, setB, { weightKg: 50, reps: 10 });
+    await createTemplate(second.ctx, { workoutKey: workoutB, title: 'Верх', call: 'template.create' });
+    await second.sync();
+    await first.sync();
+    expect(await outboxSize(second)).toBe(0);
+    const templates = await first.db.templates.toArray();
+    const sets = [{ weightKg: 50, reps: 10 }];
+    expect(templates).toMatchObject([{ title: 'Верх', items: [{ exerciseKey: BENCH, sets }] }]);
+  });
+
   it('[JOIN2] finished here before the answer came, it goes as an import of its own', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     await startEmptyWorkout(first.ctx);
