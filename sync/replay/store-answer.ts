@@ -175,7 +175,8 @@ async function finishDeletes(ctx: MergeContext, intent: Intent): Promise<void> {
       await db.sets
         .where('itemKey')
         .equals(intent.itemKey)
-        .filter(set => set.isDeleted === true)
+        // One added since and deleted again is still on its way, and its undo may be on offer.
+        .filter(set => set.isDeleted === true && !ctx.pending.isProtected(set.key))
         .delete();
       return;
     case 'workout.cancel':

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { undo } from '#commands/undo.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGym } from '../support/open-gym.ts';
@@ -80,6 +81,21 @@ describe('an exercise replaced elsewhere', () => {
 });
 
 describe('an exercise replaced here', () => {
+  it('[HOLD1] keeps a set added since and deleted again for as long as its undo is on offer', async () => {
+    const [first] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const { workoutKey, itemKey } = await beginTraining(first);
+    await first.sync();
+    await replaceExercise(first.ctx, itemKey, BENCH);
+    const added = await mustAddSet(first, itemKey);
+    await tickSet(first.ctx, added, { weightKg: 60, reps: 8 });
+    const seq = await deleteSet(first.ctx, added);
+    await first.sync();
+    expect(await undo(first.ctx, seq ?? -1)).toBe(true);
+    await first.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    expect(await shownOn(first, workoutKey)).toEqual([[BENCH, [60]]]);
+  });
+
   it('[PARK5] shows again a set whose answer was lost, when training and replacement are taken back by a refused cancel', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const { workoutKey, itemKey } = await beginTraining(first);
