@@ -15,6 +15,14 @@ export async function askToReread(db: AccountDb, workoutKeys: readonly Key[]): P
   await writeMeta(db, 'reread', [...new Set([...asked, ...workoutKeys])]);
 }
 
+/** An exercise that was lost elsewhere shows for the sake of what was said in it. With that deleted, nothing may keep it. */
+export async function rereadIfGone(
+  db: AccountDb,
+  { itemKey, workoutKey }: { itemKey: Key; workoutKey: Key },
+): Promise<void> {
+  if ((await db.items.get(itemKey))?.isGone) await askToReread(db, [workoutKey]);
+}
+
 /** Inside the transaction that lays what was read over the rows. */
 export async function settleReread(db: AccountDb, workoutKeys: ReadonlySet<Key>): Promise<void> {
   const asked = await readMeta(db, 'reread');

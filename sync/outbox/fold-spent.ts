@@ -8,7 +8,7 @@ import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
-import { askToReread } from '../reread.ts';
+import { askToReread, rereadIfGone } from '../reread.ts';
 import { entriesNaming } from './find-entries.ts';
 import { placeOf } from './place.ts';
 import { takeBack } from './roll-back.ts';
@@ -80,7 +80,10 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
       const maker = makerIn(own, intent.workoutKey);
       await drop(db, maker ? [...own, entry] : own);
       // Should another device have ended it first, the cancel is refused, and what was dropped must not go on showing.
-      if (!maker) return takeBackAll(db, own);
+      if (!maker) {
+        await takeBackAll(db, own);
+        return rereadIfSomeGone(db, intent.workoutKey);
+      }
       await db.sets.where('workoutKey').equals(intent.workoutKey).delete();
       await db.items.where('workoutKey').equals(intent.workoutKey).delete();
       await db.workouts.delete(intent.workoutKey);
@@ -103,9 +106,10 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
   }
 }
 
-/** An exercise that was lost elsewhere showed for the sake of what was refused. Tried again and folded, nothing keeps it. */
-async function rereadIfGone(db: AccountDb, { itemKey, workoutKey }: { itemKey: Key; workoutKey: Key }) {
-  if ((await db.items.get(itemKey))?.isGone) await askToReread(db, [workoutKey]);
+/** Exercises that were lost elsewhere showed for the sake of what was said in them. */
+async function rereadIfSomeGone(db: AccountDb, workoutKey: Key): Promise<void> {
+  const items = await db.items.where('workoutKey').equals(workoutKey).toArray();
+  if (items.some(item => item.isGone)) await askToReread(db, [workoutKey]);
 }
 
 /** The rows as if what was dropped had never been done; those that only this device knew go. */

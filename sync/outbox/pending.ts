@@ -11,7 +11,7 @@ import { entriesNaming } from './find-entries.ts';
 export interface Pending {
   /** Fields of a row whose local value wins over the server's. */
   fields(key: Key): ReadonlySet<string>;
-  /** A row the server may not list yet, or never will: it must not be removed by a pull. */
+  /** A row the server may not list yet, or never will, or of which something is still to be said: no pull removes it. */
   isProtected(key: Key): boolean;
 }
 
@@ -40,7 +40,9 @@ export function pendingOf(entries: OutboxEntry[]): Pending {
     // A refused change no longer shades what the server holds, unless its target was lost elsewhere:
     // then what was ticked goes on showing until the person decides.
     if (entry.state === 'parked' && !isLost) continue;
-    for (const key of [...entry.makes, ...(isLost ? keysOf(entry.intent) : [])]) shielded.add(key);
+    // What is to be said of a row that was deleted elsewhere will be refused, and goes on showing until the person decides.
+    const isStillSaid = isLost || !entry.intent.op.endsWith('.delete');
+    for (const key of [...entry.makes, ...(isStillSaid ? keysOf(entry.intent) : [])]) shielded.add(key);
     for (const [key, names] of fieldsOf(entry.intent)) {
       const known = fields.get(key) ?? new Set();
       for (const name of names) known.add(name);

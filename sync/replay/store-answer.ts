@@ -26,7 +26,7 @@ import {
   mergeWorkoutRow,
   removeItem,
 } from '../merge/merge-workout.ts';
-import { askForLastWordOn } from '../reread.ts';
+import { askForLastWordOn, rereadIfGone } from '../reread.ts';
 import { storeCreatedSet, storeSet, storeSetIds } from './store-set.ts';
 
 export async function storeAnswer(ctx: MergeContext, entry: FrozenEntry, answer: Answer): Promise<void> {
@@ -168,7 +168,8 @@ async function finishDeletes(ctx: MergeContext, intent: Intent): Promise<void> {
   const { db } = ctx;
   switch (intent.op) {
     case 'set.delete':
-      return db.sets.delete(intent.setKey);
+      await db.sets.delete(intent.setKey);
+      return rereadIfGone(db, intent);
     case 'item.delete':
       return removeItem(ctx, intent.itemKey);
     case 'item.replace':

@@ -1,0 +1,65 @@
+/** Deleted elsewhere, and a pull says so before what was ticked here has been sent: the pull hears of it first, not the refusal. */
+import { expect, it } from 'vitest';
+import { deleteItem } from '#commands/edit-workout.ts';
+import { deleteSet, tickSet } from '#commands/sets.ts';
+import { putBackLost } from '#commands/unsent.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { Key } from '#domain/ids.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, type TestDevice } from '../support/test-device.ts';
+import { beginTraining, mustAddSet, outboxStates } from '../support/training-steps.ts';
+
+const user = { username: 'oleg', password: 'sekret-1' };
+const gym = openGym();
+
+/** The first ticks a set that both know and one of its own, and can only read; the second has deleted. */
+async function tickWhatIsGone(
+  remove: (second: TestDevice, training: { itemKey: Key; setKey: Key }) => Promise<unknown>,
+) {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const training = await beginTraining(first);
+  await first.sync();
+  await second.sync();
+  await remove(second, training);
+  gym.clock.advance(60_000);
+  await second.sync();
+  await tickSet(first.ctx, training.setKey, { weightKg: 90, reps: 3 });
+  await tickSet(first.ctx, await mustAddSet(first, training.itemKey), { weightKg: 95, reps: 2 });
+  gym.server.setFault(({ method }) => (method === 'GET' ? undefined : 'lose-request'));
+  await first.sync();
+  gym.server.setFault(undefined);
+  return { first, second, ...training };
+}
+
+async function shownOn(device: TestDevice, workoutKey: Key) {
+  const view = await getWorkoutView(device.db, workoutKey);
+  return view?.items.map(({ sets }) => sets.map(set => set.weightKg));
+}
+
+it('[PARK3] an exercise goes on showing what was ticked in it, and comes back with it', async () => {
+  const { first, second, workoutKey, itemKey } = await tickWhatIsGone((device, training) =>
+    deleteItem(device.ctx, training.itemKey),
+  );
+  expect(await shownOn(first, workoutKey)).toEqual([[90, 95]]);
+  await first.sync();
+  expect(await shownOn(first, workoutKey)).toEqual([[90, 95]]);
+  expect(await putBackLost(first.ctx, itemKey)).toBe('item');
+  await first.sync();
+  await second.sync();
+  expect(await outboxStates(first)).toEqual([]);
+  expect(await shownOn(second, workoutKey)).toEqual([[90, 95]]);
+});
+
+it('[PARK3] a set goes on showing what was ticked in it, and comes back', async () => {
+  const { first, second, workoutKey, itemKey } = await tickWhatIsGone((device, training) =>
+    deleteSet(device.ctx, training.setKey),
+  );
+  expect(await shownOn(first, workoutKey)).toEqual([[90, 95]]);
+  await first.sync();
+  expect(await shownOn(first, workoutKey)).toEqual([[90, 95]]);
+  expect(await putBackLost(first.ctx, itemKey)).toBe('item');
+  await first.sync();
+  await second.sync();
+  expect(await outboxStates(first)).toEqual([]);
+  expect(await shownOn(second, workoutKey)).toEqual([[95], [90]]);
+});
