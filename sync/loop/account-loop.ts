@@ -13,6 +13,7 @@ import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import { LONGEST_WAIT_MS } from '../outbox/waits.ts';
 import { pull } from '../pull/pull.ts';
+import { retryDelayMs } from '../replay/backoff.ts';
 import { drain, setPhase } from '../replay/drain.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { measureQueue, type QueueSize } from './measure-queue.ts';
@@ -34,6 +35,9 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   let wakened: WakeReason | undefined = 'start';
   let alarm = new AbortController();
   const schedule = new PullSchedule();
+  /** Steps that have failed on end, and what they were asked for: the next one still owes it. */
+  let failures = 0;
+  let owed: WakeReason | undefined;
 
   function wake(reason: WakeReason): void {
     wakened = reason;
@@ -42,13 +46,28 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
 
   async function run(): Promise<void> {
     while (!stopped) {
-      const reason = wakened;
+      const reason = wakened ?? owed;
       wakened = undefined;
-      const nextMs = await step(reason).catch(noteFailure);
+      const nextMs = await take(reason);
       if (stopped) break;
-      if (wakened === undefined) await sleepUntil(nextMs ?? clock.now() + PULL_IN_TRAINING_MS);
+      if (wakened === undefined) await sleepUntil(nextMs);
     }
     db.close();
+  }
+
+  /** Returns when the next step is due, also after one that failed: a lost connection may be back in a moment. */
+  async function take(reason: WakeReason | undefined): Promise<number> {
+    try {
+      const nextMs = await step(reason);
+      failures = 0;
+      owed = undefined;
+      return nextMs;
+    } catch (error) {
+      failures += 1;
+      owed = reason;
+      await noteFailure(error);
+      return clock.now() + Math.min(retryDelayMs(failures, session.ports.random), PULL_IN_TRAINING_MS);
+    }
   }
 
   async function sleepUntil(timeMs: number): Promise<void> {
@@ -92,7 +111,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   }
 
   /** The loop goes on whatever happens: a stuck queue that a reload would cure is the bug we fear most. */
-  async function noteFailure(error: unknown): Promise<undefined> {
+  async function noteFailure(error: unknown): Promise<void> {
     console.error('sync step failed', error);
     // A row as small as this may find room where a page did not. If it does not, neither does what the person does
     // next, and the window itself says so.

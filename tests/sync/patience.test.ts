@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setRestDefault } from '#commands/settings.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createSyncLoop } from '#sync/loop/sync-loop.ts';
@@ -23,7 +23,10 @@ beforeEach(async () => {
   await registerUser(clock, server.transport, user);
   device = await openUserDevice(clock, server.transport, user);
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return server.close();
+});
 
 describe('never given up', () => {
   it('[OUT6] a server that is busy a hundred times still gets the entry', async () => {
@@ -72,6 +75,30 @@ describe('never given up', () => {
     await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
     loop.stop();
   });
+});
+
+it('[LIVE1] a step that fails is taken again soon, and past the pause that it was asked to end', async () => {
+  await startEmptyWorkout(device.ctx);
+  server.setFault(() => 'lose-request');
+  const { ports } = device.session;
+  ports.random.next = () => 0.999;
+  for (let round = 0; round < 20; round++) await device.drain();
+  server.setFault(undefined);
+  // More often than the start and the entries seen then wake it.
+  const { locks } = ports;
+  const lost = new Error('Connection to Indexed Database server lost');
+  const failing = [lost, lost, lost];
+  ports.locks = {
+    run: (...args) => (failing.length > 0 ? Promise.reject(failing.pop()) : locks.run(...args)),
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  // Ten seconds is what is called soon here: longer sleeps do not end.
+  const { sleep } = clock;
+  clock.sleep = async (ms, signal) => (ms < 10_000 ? clock.advance(ms) : sleep(ms, signal));
+  const loop = createSyncLoop(ports, device.session.device);
+  loop.start();
+  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  loop.stop();
 });
 
 /** A frozen tab keeps its lock for hours: whoever waits for it in vain goes on without it after `waitMs`. */
