@@ -5,9 +5,9 @@ import { answerJson, DROP } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilSent } from './server-view.ts';
 import { startAsGuest } from './training-steps.ts';
 
-const SYNCED = 'Синхронизация: Всё на сервере';
 const NEW_PASSWORD = 'новый-пароль-43';
 
 async function openAccount(page: Page): Promise<void> {
@@ -38,6 +38,7 @@ async function changeRestOffline(page: Page, network: FaultProxy): Promise<void>
   await page.getByRole('button', { name: /^Отдых по умолчанию/ }).click();
   await page.getByLabel('Время отдыха').fill('45');
   await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('button', { name: /^Отдых по умолчанию/ })).toContainText('0:45');
   await page.getByRole('link', { name: /аккаунт$/ }).click();
 }
 
@@ -155,7 +156,7 @@ test.describe('the password', () => {
 
   test('of a guest is set without one, and asked for from then on', async ({ page, network }) => {
     await startAsGuest(page);
-    await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+    await waitUntilSent(page);
     await openAccount(page);
     await expect(page.getByText('Гостевой аккаунт')).toBeVisible();
     await page.getByRole('button', { name: 'Задать пароль' }).click();
@@ -222,13 +223,13 @@ test.describe('deleting the account', () => {
 test.describe('leaving', () => {
   test('with nothing waiting is one question', async ({ page, request }) => {
     await openOwnAccount(page, await registerUser(request));
-    await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+    await waitUntilSent(page);
     await page.getByRole('button', { name: 'Выйти' }).click();
     await expectAccessible(page);
     await dialog(page, 'Выйти из аккаунта?').getByRole('button', { name: 'Выйти' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('auth.tokens.v1'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('auth.tokens.v1'))).toBeNull();
   });
 
   test('keeps what waits on this device, and the next login sends it', async ({ page, request, network }) => {
@@ -286,7 +287,7 @@ test.describe('leaving', () => {
 
   test('as a guest without password offers to register first', async ({ page }) => {
     await startAsGuest(page);
-    await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+    await waitUntilSent(page);
     await openAccount(page);
     await page.getByRole('button', { name: 'Выйти' }).click();
     const question = dialog(page, 'Выйти из аккаунта?');

@@ -28,7 +28,7 @@ test('a page that slept longer than its token lives renews it and pulls when it 
   await other.close();
   await page.bringToFront();
   await expect(tick(page, BENCH, 1)).toBeChecked();
-  expect(await page.evaluate(name => localStorage.getItem(name), TOKENS)).not.toBe(tokens);
+  await expect.poll(() => page.evaluate(name => localStorage.getItem(name), TOKENS)).not.toBe(tokens);
 });
 
 /** Another device of the same person, past the app. */

@@ -4,7 +4,7 @@ import type { CDPSession } from '@playwright/test';
 import { expect, type OwnChromium, test } from './own-chromium.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
-import { addExercises, addSets, BENCH, exercise, startAsGuest } from './training-steps.ts';
+import { addExercises, addSets, BENCH, startAsGuest, tickForGood } from './training-steps.ts';
 
 /** As workbox names it. */
 const TAG = 'workbox-background-sync:podhod-outbox';
@@ -23,11 +23,7 @@ test('[APP3] with no tab open, what was done without network is sent by the serv
   await waitUntilSent(page);
   network.cutNetwork();
   await addSets(page, BENCH, 3);
-  for (const number of [1, 2, 3]) {
-    await exercise(page, BENCH)
-      .getByRole('checkbox', { name: `Подход ${number} выполнен` })
-      .check();
-  }
+  for (const number of [1, 2, 3]) await tickForGood(page, BENCH, number);
   // The page has asked to be woken for: nothing else leads to the worker.
   await expect.poll(() => page.evaluate(readSyncTags), { timeout: 20_000 }).toContain(TAG);
 

@@ -35,10 +35,12 @@ export async function recordBells(context: BrowserContext): Promise<void> {
     };
 
     AudioBufferSourceNode.prototype.start = function (...when) {
+      const atSec = Math.max(this.context.currentTime, when[0] ?? 0);
       this.addEventListener('ended', () => {
         if (silenced.has(this)) return;
-        const lengthMs = (this.buffer?.duration ?? 0) * 1000;
-        window.bells.push({ atMs: Date.now() - lengthMs, loudness: loudnessFrom(this) });
+        // By the audio clock, which goes on while a busy page has no time for the event.
+        const agoSec = this.context.currentTime - atSec;
+        window.bells.push({ atMs: Date.now() - agoSec * 1000, loudness: loudnessFrom(this) });
       });
       start.apply(this, when);
     };

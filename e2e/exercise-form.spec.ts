@@ -1,11 +1,10 @@
 // Exercises of one's own: made, changed, refused and mended, put aside, deleted.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { answerJson } from '../scripts/harness/faults.ts';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilSent } from './server-view.ts';
 import { startAsGuest } from './training-steps.ts';
-
-const SYNCED = 'Синхронизация: Всё на сервере';
 
 async function openForm(page: Page): Promise<void> {
   await startAsGuest(page);
@@ -54,13 +53,6 @@ async function ownOnServer(page: Page): Promise<{ name: string; type: string; al
   });
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations).toEqual([]);
-}
-
 test('every field, with alternatives picked on the way and a reload between, reaches the server', async ({
   page,
 }) => {
@@ -92,7 +84,7 @@ test('every field, with alternatives picked on the way and a reload between, rea
   await openDetail(page, 'Пробный жим');
   await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText('стоя на одной ноге');
   await expect(alternatives.getByRole('link')).toHaveCount(1);
-  await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+  await waitUntilSent(page);
   expect(await ownOnServer(page)).toMatchObject([
     { name: 'Пробный жим', type: 'compound', alternatives: [{ name: 'Австралийские подтягивания' }] },
   ]);
@@ -110,7 +102,7 @@ test('what is missing is said under its field, and the first one is focused', as
   await expect(page.getByText('Поле не может быть пустым.')).toBeHidden();
   await page.getByRole('button', { name: 'Создать упражнение' }).click();
   await expect(page.getByText('Не больше 120 символов.')).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
 });
 
 test('a draft left behind is offered again and can be dropped; a saved one is gone', async ({ page }) => {
@@ -142,7 +134,7 @@ test('[PARK1] what the server refuses comes back under the fields, and goes when
   await expect(choice(page, 'Оборудование', 'Гиря')).toHaveAttribute('aria-pressed', 'true');
   await nameField(page).fill('Проба исправления');
   await page.getByRole('button', { name: 'Создать упражнение' }).click();
-  await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+  await waitUntilSent(page);
   expect((await ownOnServer(page)).map(exercise => exercise.name)).toEqual(['Проба исправления']);
 });
 
@@ -152,17 +144,17 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
   await openDetail(page, 'Проба перемен');
   await page.getByRole('button', { name: 'Редактировать' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Редактирование упражнения' })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await choice(page, 'Тип', 'изолированное').click();
   await page.getByRole('button', { name: 'Сохранить изменения' }).click();
   await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText('изолированное');
-  await expectNoViolations(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Редактировать' }).click();
   await page.getByRole('button', { name: 'Архивировать' }).click();
   const archive = page.getByRole('dialog', { name: 'Архивировать упражнение?' });
   await expect(archive).toContainText('Вы всегда сможете восстановить его позже.');
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await archive.getByRole('button', { name: 'Архивировать' }).click();
   await expect(page).toHaveURL('/exercises');
   await find(page, 'Проба перемен');
@@ -170,7 +162,7 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
 
   await page.goto('/profile/archived');
   await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Восстановить: Проба перемен' }).click();
   await expect(page.getByRole('status').getByText('Упражнение восстановлено')).toBeVisible();
   await page.getByRole('link', { name: 'К упражнениям' }).click();
@@ -184,7 +176,7 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
   await expect(page.getByText('Ничего не найдено.')).toBeVisible();
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(page.getByRole('link', { name: /^Проба перемен/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+  await waitUntilSent(page);
   expect(await ownOnServer(page)).toMatchObject([{ name: 'Проба перемен', type: 'isolation' }]);
 });
 

@@ -30,6 +30,7 @@ test('the server is killed, stopped and started again during a training: nobody 
   await startAsGuest(page);
   await addExercises(page, BENCH);
   await addSets(page, BENCH, 3);
+  await waitForServiceWorker(page);
   await logSet(page, 1, '80');
   await appServer.kill();
   await logSet(page, 2, '82,5');

@@ -1,6 +1,7 @@
 // A new phone of somebody with years of trainings, before all of them are here; and one without room for them.
 import type { Page } from '@playwright/test';
 import { silence } from '../scripts/harness/faults.ts';
+import { BESIDE_THE_APP } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -37,6 +38,8 @@ test('[PULL8] the newest trainings are there first, and how many are to come is 
 test('[PULL10] a device without room for what the server has says so', async ({ page, network }) => {
   await startAsGuest(page);
   await expect(status(page, 'Всё на сервере')).toBeVisible();
+  // What the app's own worker is still doing would be noted over it.
+  await page.goto(BESIDE_THE_APP);
   network.addFault(silence(), { path: /^\/api\// });
   await page.evaluate(notePhaseFull);
   await page.goto('/');

@@ -1,5 +1,5 @@
 // The history: empty, long, and as the beginning of the next training.
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -30,10 +30,7 @@ test('ten trainings at first, then eight more whenever the end comes near', asyn
   await expect(first).toContainText(/2\s560\sкг/);
   await expect(first.getByRole('listitem').first()).toContainText('80 кг × 8');
   await expect(first.getByRole('listitem').first()).toContainText('1 подход');
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
 
   await cards.nth(9).scrollIntoViewIfNeeded();
   await expect(cards).toHaveCount(18);

@@ -28,6 +28,12 @@ async function offerByBrowser(page: Page, answer: 'accepted' | 'dismissed'): Pro
   await expect(page.locator('html')).toHaveAttribute('data-prevented', 'true');
 }
 
+/** To the background, which begins a second after the first paint: it listens, and registers the worker. */
+async function tellInstalled(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+}
+
 async function trainOnce(page: Page): Promise<void> {
   await startAsGuest(page);
   await finishTraining(page);
@@ -65,7 +71,7 @@ test.describe('Chromium', () => {
     await offer(page).getByRole('button', { name: 'Установить' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-prompts-shown', '1');
     await expect(offer(page)).toHaveCount(0);
-    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    await tellInstalled(page);
     await expect(page.getByText('Приложение установлено')).toBeVisible();
     await page.getByRole('link', { name: 'Профиль' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
@@ -144,6 +150,7 @@ test.describe('Safari on an iPhone', () => {
     await steps(page).getByRole('link', { name: 'Зарегистрироваться' }).click();
     await expect(page).toHaveURL('/register');
     await trainAgain(page);
+    await expect(page.getByText('Вы завершили тренировку')).toBeVisible();
     await expect(offer(page)).toHaveCount(0);
   });
 
@@ -225,9 +232,7 @@ test.describe('keeping the data', () => {
     await answerStorage(page, [true]);
     await startAsGuest(page);
     await openProfile(page);
-    // The background, which listens, begins a second after the first paint.
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    await tellInstalled(page);
     await expect.poll(() => asked(page)).toBe(1);
   });
 });

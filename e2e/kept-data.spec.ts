@@ -1,8 +1,10 @@
 // What happens to the databases behind the app's back: the browser takes them away, another version upgrades them, the
 // device is full.
 import type { Page } from '@playwright/test';
+import { BESIDE_THE_APP, readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import {
   addExercises,
   addSets,
@@ -16,8 +18,6 @@ import {
 
 const DATA_LOST = /^Браузер удалил данные приложения с этого устройства/;
 const QUOTA_BYTES = 20_000_000;
-/** On the origin, and not the app: no database is open there. */
-const BESIDE_THE_APP = '/api/equipments/';
 
 async function trainOnce(page: Page) {
   await startAsGuest(page);
@@ -84,6 +84,7 @@ test('[DUR5] a newer version upgrades the database while this one is open with u
   await waitUntilSent(page);
   const newer = await context.newPage();
   await newer.goto(BESIDE_THE_APP);
+  await waitForServiceWorker(page);
   network.cutNetwork();
   await tickForGood(page, BENCH, 1);
   await expect(page.getByRole('link', { name: /Ждут отправки: \d/ })).toBeVisible();
@@ -103,6 +104,7 @@ test('[DUR2] a device that is really full: said, what was there stays, nothing i
   page,
   context,
   baseURL,
+  network,
 }) => {
   const session = await context.newCDPSession(page);
   const origin = baseURL ?? '';
@@ -114,16 +116,19 @@ test('[DUR2] a device that is really full: said, what was there stays, nothing i
   await exercise(page, BENCH).getByLabel('кг, подход 1', { exact: true }).fill('80');
   await tickForGood(page, BENCH, 1);
   await waitUntilSent(page);
-  const before = await page.evaluate(readSetsAndOutbox);
+  // What a pull brings would change the rows, too.
+  network.cutNetwork();
+  const before = await readTraining(page);
 
   await page.evaluate(fillTheDisk);
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await tick(page, BENCH, 2).click();
   await expect(page.getByRole('alert').first()).toContainText('Не удалось сохранить');
   await expect(tick(page, BENCH, 2)).not.toBeChecked();
-  expect(await page.evaluate(readSetsAndOutbox)).toEqual(before);
+  expect(await readTraining(page)).toEqual(before);
 
   await session.send('Storage.overrideQuotaForOrigin', { origin });
+  network.restoreNetwork();
   await tickForGood(page, BENCH, 2);
   await page.reload();
   for (const number of [1, 2]) await expect(tick(page, BENCH, number)).toBeChecked();
@@ -188,20 +193,7 @@ async function fillTheDisk(): Promise<void> {
   db.close();
 }
 
-/** In the page: what a half-written tick would show in. */
-async function readSetsAndOutbox(): Promise<unknown[]> {
-  const names = (await indexedDB.databases()).map(database => database.name ?? '');
-  const own = names.find(name => /^podhod:(?!anonymous)/.test(name)) ?? '';
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(own);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(['sets', 'outbox', 'rest']);
-      const readings = ['sets', 'outbox', 'rest'].map(name => transaction.objectStore(name).getAll());
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve(readings.map(reading => reading.result));
-      };
-    };
-  });
+/** What a half-written tick would show in. */
+function readTraining(page: Page): Promise<unknown[][]> {
+  return Promise.all(['sets', 'outbox', 'rest'].map(store => readDevice(page, store)));
 }

@@ -19,7 +19,6 @@ test('[DUR4] killed while one set after the other is ticked: what the screen had
   network,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const first = await startChromium();
   await startAsGuest(first.page, baseURL);
   await addExercises(first.page, BENCH);
@@ -50,7 +49,6 @@ test('[FRZ1] killed in the middle of a call, again and again: everything is on t
   network,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   let own = await startChromium();
   await own.page.goto(baseURL ?? '');
   await waitForServiceWorker(own.page);

@@ -5,6 +5,7 @@ import { answerJson, captivePortal, DROP } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilSent } from './server-view.ts';
 import { addExercises, BENCH, exercise, startAsGuest } from './training-steps.ts';
 
 const NO_NETWORK = 'Нет сети. Для входа нужен интернет: проверьте связь и попробуйте ещё раз.';
@@ -141,6 +142,7 @@ test('a session that the server ended is gone on with: the name stands there, no
 
 test('the link to registration passes on where the person came from', async ({ page }) => {
   await page.goto('/history');
+  await expect(page).toHaveURL('/login');
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Регистрация' })).toBeVisible();
   await page.getByRole('link', { name: 'Войти' }).click();
@@ -161,7 +163,7 @@ test.describe('a guest that only this device knows', () => {
     await expect(page.getByText('Тренировки перенесены')).toBeVisible();
     await page.getByRole('link', { name: 'Тренировка' }).click();
     await expect(exercise(page, BENCH)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+    await waitUntilSent(page);
     expect(network.calls({ method: 'POST', path: '/api/workouts/create/' })).toHaveLength(1);
   });
 

@@ -4,7 +4,9 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { HistoryPage } from '../contract/history.ts';
+import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 
 const BENCH = 'Жим штанги лёжа';
@@ -25,7 +27,7 @@ test('[OFF1] a training without network, through a reload, reaches the server on
   await page.goto('/');
   await waitForServiceWorker(page);
   await quickStart(page);
-  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+  await waitUntilSent(page);
   await context.setOffline(true);
   await addExercises(page, [BENCH, PLANK]);
   await logBench(page);
@@ -43,13 +45,13 @@ test('[OFF1] a visitor whose first tap is offline loses nothing', async ({ page,
   await waitForServiceWorker(page);
   await goOffline(page, context);
   await quickStart(page);
-  const startedAtMs = Date.now();
+  const [started] = await readDevice<{ startedAtMs: number }>(page, 'workouts');
   await train(page);
   await expectSummaryThenHistory(page);
   await page.waitForTimeout(1_500);
   await context.setOffline(false);
   const entry = await expectOnServer(page);
-  expect(Math.abs(Date.parse(entry.started_at) - startedAtMs)).toBeLessThan(1_500);
+  expect(Math.abs(Date.parse(entry.started_at) - (started?.startedAtMs ?? 0))).toBeLessThan(1_000);
 });
 
 async function goOffline(page: Page, context: BrowserContext) {
@@ -121,17 +123,16 @@ async function finish(page: Page) {
 async function expectSummaryThenHistory(page: Page) {
   await expect(page.getByText('Вы завершили тренировку')).toBeVisible();
   await expect(page.getByText('85 кг × 8')).toBeVisible();
-  const dialog = page.getByRole('dialog');
-  if (await dialog.isVisible()) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Сохранить как шаблон?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'История' }).click();
   await expect(page.getByRole('heading', { name: 'История тренировок' })).toBeVisible();
   await expect(page.getByText(BENCH)).toBeVisible();
 }
 
 async function expectOnServer(page: Page) {
-  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await waitUntilSent(page);
   const history = await page.evaluate(async () => {
     const tokens = JSON.parse(localStorage.getItem('auth.tokens.v1') ?? '{}') as { access: string };
     const response = await fetch('/api/workouts/history/', {

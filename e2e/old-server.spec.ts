@@ -3,10 +3,9 @@ import { type FaultProxy, startFaultProxy } from '../scripts/harness/fault-proxy
 import { DROP_ANSWER } from '../scripts/harness/faults.ts';
 import { type ListeningOldServer, listenAsOldServer } from '../tests/support/old-server/listen.ts';
 import { test as base, expect } from './fixtures.ts';
+import { waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, exercise, finish, PLANK, startAsGuest } from './training-steps.ts';
-
-const SYNCED = 'Синхронизация: Всё на сервере';
 
 const test = base.extend<object, { old: ListeningOldServer; oldNetwork: FaultProxy }>({
   old: [
@@ -62,7 +61,7 @@ test('[OLD1] a guest trains online, with a lost answer on the way, and registers
   await bench.getByLabel('Подход 1 выполнен').check();
   oldNetwork.addFault(DROP_ANSWER, { method: 'POST', path: /\/sets\/$/, times: 1 });
   await bench.getByLabel('Подход 2 выполнен').check();
-  await expect(page.getByRole('link', { name: SYNCED })).toBeVisible({ timeout: 20_000 });
+  await waitUntilSent(page);
   await finish(page);
   await expect(page.getByText('82,5 кг × 8')).toBeVisible();
   await expect.poll(() => finished(old), { timeout: 20_000 }).toEqual([[[BENCH, [82.5, 82.5]]]]);
@@ -106,6 +105,6 @@ test('[OLD1] a training without network, through a reload, is there once when it
         [PLANK, [75]],
       ],
     ]);
-  await expect(page.getByRole('link', { name: SYNCED })).toBeVisible();
+  await waitUntilSent(page);
   await expect(page.getByText('60 кг')).toBeVisible();
 });

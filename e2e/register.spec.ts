@@ -4,6 +4,7 @@ import { answerJson, DROP_ANSWER, holdUntilReleased } from '../scripts/harness/f
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilSent } from './server-view.ts';
 import { addExercises, BENCH, exercise, startAsGuest } from './training-steps.ts';
 
 const REGISTER = '/api/auth/register/';
@@ -33,9 +34,13 @@ test.describe('a new account', () => {
     await expectAccessible(page);
     const loadedAtMs = await page.evaluate(() => Math.round(performance.timeOrigin));
     const username = newName();
+    // For longer than a second: axe takes its time.
+    const login = holdUntilReleased();
+    network.addFault(login.fault, { path: '/api/token/' });
     await fillForm(page, username);
     await expect(page.getByRole('heading', { level: 1, name: 'Аккаунт создан' })).toBeVisible();
     await expectAccessible(page);
+    login.release();
     await expect(page).toHaveURL('/');
 
     const [registered] = network.calls({ path: REGISTER });
@@ -155,14 +160,16 @@ test.describe('a guest', () => {
   test('becomes permanent and keeps what it has', async ({ page, network }) => {
     await startAsGuest(page);
     await addExercises(page, BENCH);
-    await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+    await waitUntilSent(page);
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Сохранить прогресс' })).toBeVisible();
     await expectAccessible(page);
     const username = newName();
+    // It is there for a second: looked for in every frame.
+    const saved = page.getByRole('heading', { level: 1, name: 'Прогресс сохранён' }).waitFor();
     await fillForm(page, username);
-    await expect(page.getByRole('heading', { level: 1, name: 'Прогресс сохранён' })).toBeVisible();
+    await saved;
     await expect(page).toHaveURL('/');
     expect(network.calls({ path: REGISTER })).toHaveLength(0);
     expect(network.calls({ path: UPGRADE })).toHaveLength(1);

@@ -1,5 +1,6 @@
 // What the tests of the rest timer do again and again, in a training that runs.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readDevice } from './device-view.ts';
 import { addExercises, addSets, BENCH } from './training-steps.ts';
 
 export function countdown(page: Page): Locator {
@@ -21,14 +22,18 @@ export async function beginRest(page: Page): Promise<number> {
   return readEnd(page);
 }
 
-/** When the rest that runs will end. */
+/** When the rest that runs will end, as it stands on the disk. */
 export async function readEnd(page: Page): Promise<number> {
-  const { updatedAt, remainingSec } = await storedRest(page);
-  return updatedAt + remainingSec * 1000;
+  const [rest] = await readDevice<{ endsAtMs: number }>(page, 'rest');
+  return rest?.endsAtMs ?? Number.NaN;
 }
 
-/** The copy of the rest that other clients of the origin may read. */
-export async function storedRest(page: Page): Promise<{ updatedAt: number; remainingSec: number }> {
-  const text = await page.evaluate(() => localStorage.getItem('restTimer.active.v1'));
-  return JSON.parse(text ?? '{}');
+/** The bar shows what is left until then: to the second, whenever a busy machine looks. */
+export async function expectCountsTo(page: Page, endsAtMs: number): Promise<void> {
+  const wrongByMs = () =>
+    countdown(page).evaluate((timer, end) => {
+      const shownSec = (timer.textContent ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+      return Math.abs(shownSec * 1000 - (end - Date.now()));
+    }, endsAtMs);
+  await expect.poll(wrongByMs).toBeLessThan(2_000);
 }

@@ -4,6 +4,8 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Tokens, UserWithTokens } from '../contract/auth.ts';
 import type { ExercisesPage } from '../contract/exercises.ts';
 import type { ImportWorkout, Workout } from '../contract/workouts.ts';
+import { BESIDE_THE_APP } from './device-view.ts';
+import { waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 
 const DAY_MS = 86_400_000;
@@ -66,15 +68,15 @@ function pastWorkout(training: PastTraining, library: ExercisesPage['results']):
 
 /** By the tokens' copy in localStorage, which any client of this origin may write. */
 async function beginToSignIn(page: Page, tokens: Tokens): Promise<void> {
-  await page.goto('/');
+  await page.goto(BESIDE_THE_APP);
   await page.evaluate(copy => localStorage.setItem('auth.tokens.v1', copy), JSON.stringify(tokens));
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
 }
 
 async function signIn(page: Page, tokens: Tokens): Promise<void> {
   await beginToSignIn(page, tokens);
-  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+  await waitUntilSent(page);
   // From here on the app works without network too.
   await waitForServiceWorker(page);
 }

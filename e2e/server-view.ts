@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { WorkoutSet } from '../contract/sets.ts';
 import type { Workout } from '../contract/workouts.ts';
+import { readDevice } from './device-view.ts';
 
 export async function readServer<T>(page: Page, path: string): Promise<T> {
   return page.evaluate(async address => {
@@ -18,8 +19,17 @@ export async function readServerSets(page: Page): Promise<WorkoutSet[]> {
   return items.flatMap(item => item.sets ?? []);
 }
 
+const SENT_WITHIN = { timeout: 40_000 };
+
+/** Of the disk first: right after a change the status still says what was true before it. */
 export async function waitUntilSent(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible({
-    timeout: 40_000,
-  });
+  await waitUntilNothingMayGo(page);
+  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible(SENT_WITHIN);
+}
+
+/** What may go has gone, and is answered. What was refused waits for the person. */
+export async function waitUntilNothingMayGo(page: Page): Promise<void> {
+  const unsent = async () =>
+    (await readDevice<{ state: string }>(page, 'outbox')).filter(({ state }) => state !== 'parked');
+  await expect.poll(unsent, SENT_WITHIN).toEqual([]);
 }

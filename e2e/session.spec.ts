@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
+import { BESIDE_THE_APP } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
+import { waitUntilSent } from './server-view.ts';
 import { addExercises, addSets, BENCH } from './training-steps.ts';
 
 const TOKENS_KEY = 'auth.tokens.v1';
@@ -51,7 +53,7 @@ test.describe('session', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click();
     await expect(page).toHaveURL('/');
     await expect(navigation(page).getByRole('link', { name: 'Войти' })).toBeVisible();
-    expect(await page.evaluate(key => localStorage.getItem(key), TOKENS_KEY)).toBeNull();
+    await expect.poll(() => page.evaluate(key => localStorage.getItem(key), TOKENS_KEY)).toBeNull();
     await expect(other).toHaveURL('/login');
   });
 
@@ -63,10 +65,13 @@ test.describe('session', () => {
     await signIn(page, await registerUser(request));
     await startAsUser(page);
     const other = await context.newPage();
-    await other.goto('/exercises');
-    await other.evaluate(key => localStorage.removeItem(key), TOKENS_KEY);
+    await other.goto(BESIDE_THE_APP);
+    // It is said for three seconds.
+    await Promise.all([
+      other.evaluate(key => localStorage.removeItem(key), TOKENS_KEY),
+      expect(page.getByRole('alert')).toContainText(SESSION_LOST),
+    ]);
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('alert')).toContainText(SESSION_LOST);
     await expect(navigation(page).getByRole('link', { name: 'Войти' })).toBeVisible();
   });
 
@@ -90,7 +95,7 @@ test.describe('session', () => {
     const second = await registerUser(request);
     const secondTokens = await requestTokens(request, second);
     const other = await context.newPage();
-    await other.goto('/settings');
+    await other.goto(BESIDE_THE_APP);
     await other.evaluate(([key, text]) => localStorage.setItem(key, text), [
       TOKENS_KEY,
       JSON.stringify(secondTokens),
@@ -120,7 +125,7 @@ test.describe('session', () => {
       })();
     });
     const other = await context.newPage();
-    await other.goto('/settings');
+    await other.goto(BESIDE_THE_APP);
     await storeTokens(other, await requestTokens(request, second));
     await page.bringToFront();
     await expect(page.getByRole('main')).toContainText(second);
@@ -137,7 +142,7 @@ test.describe('session', () => {
   }) => {
     const username = await registerUser(request);
     const { refresh } = await requestTokens(request, username);
-    await page.goto('/login');
+    await page.goto(BESIDE_THE_APP);
     const over = `e30.${Buffer.from('{"exp":1}').toString('base64url')}.x`;
     await storeTokens(page, { access: over, refresh });
     await page.goto('/profile');
@@ -153,7 +158,7 @@ test.describe('session', () => {
   }) => {
     const username = await registerUser(request);
     const { refresh } = await requestTokens(request, username);
-    await page.goto('/login');
+    await page.goto(BESIDE_THE_APP);
     await storeTokens(page, { access: 'of.unknown.age', refresh });
     await page.goto('/profile');
     await expect(page.getByRole('main')).toContainText(username);
@@ -167,7 +172,7 @@ test.describe('session', () => {
     const username = await registerUser(request);
     await signIn(page, username);
     const other = await context.newPage();
-    await other.goto('/settings');
+    await other.goto(BESIDE_THE_APP);
     await other.evaluate(key => localStorage.setItem(key, '{"access":"x","refresh":"y"}'), TOKENS_KEY);
     await expect(page.getByRole('alert')).toContainText('Не удалось авторизоваться с токенами');
     await page.goto('/profile');
@@ -186,7 +191,7 @@ test.describe('session', () => {
     await startAsUser(page);
     await addExercises(page, BENCH);
     await addSets(page, BENCH, 1);
-    await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+    await waitUntilSent(page);
     const refusal = answerJson(401, { detail: 'Token is invalid', code: 'token_not_valid' });
     network.addFault(refusal, { path: /\/sets\// });
     network.addFault(refusal, { path: /\/token\/refresh\// });

@@ -73,7 +73,9 @@ test.describe('navigation', () => {
     await expect(page).toHaveURL('/workout');
     await page.getByRole('button', { name: 'Отменить' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+    await expect(page).toHaveURL('/');
     await navigation(page).getByRole('link', { name: 'История' }).click();
+    await expect(page).toHaveURL('/history');
     await navigation(page).getByRole('link', { name: 'Тренировка' }).click();
     await expect(page).toHaveURL('/');
   });

@@ -1,19 +1,12 @@
 // The start screen for a visitor, for somebody with templates, and while a training runs.
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const START_EMPTY = 'Начать пустую тренировку';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations).toEqual([]);
-}
 
 function card(page: Page, section: string, title: string): Locator {
   return page.getByRole('region', { name: section }).getByRole('button', { name: title, exact: true });

@@ -1,15 +1,9 @@
 // The summary: the reward, and what becomes of the program.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilSent } from './server-view.ts';
 import { addExercises, addSets, BENCH, exercise, finish, startAsGuest } from './training-steps.ts';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations).toEqual([]);
-}
 
 async function logBench(page: Page, weightKg: string): Promise<void> {
   const bench = exercise(page, BENCH);
@@ -148,7 +142,7 @@ test('a changed program: updated, on the server too', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true }).click();
   await expect(page.getByText('Шаблон обновлён')).toBeVisible();
   await expect(page.getByRole('button', { name: /шаблон/ })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Синхронизация: Всё на сервере' })).toBeVisible();
+  await waitUntilSent(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Тренировка', exact: true }).click();
   await expect(page.getByText('1 подход: 85 × 8')).toBeVisible();

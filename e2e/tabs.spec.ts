@@ -1,5 +1,6 @@
 // Several tabs of one person: they show the same, soon, and take nothing from each other.
 import type { BrowserContext, Page } from '@playwright/test';
+import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
 import { addExercises, addSets, BENCH, exercise, startAsGuest } from './training-steps.ts';
@@ -65,6 +66,9 @@ test('[TAB3] two tabs type into one training: the last committed value wins, and
   await field(other, 'кг, подход 3').fill('95');
   await field(other, 'кг, подход 3').press('Enter');
   await expect(field(page, 'Повторы, подход 3')).toHaveValue('5');
+  const weights = async () =>
+    (await readDevice<{ weightKg: number | null }>(other, 'sets')).map(({ weightKg }) => weightKg);
+  await expect.poll(weights).toContain(95);
   await expect(field(page, 'кг, подход 3'), 'it is being edited').toHaveValue('100');
   await field(page, 'кг, подход 3').press('Enter');
   await expect(field(other, 'кг, подход 3')).toHaveValue('100');

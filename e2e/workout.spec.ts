@@ -1,6 +1,8 @@
 // The active workout as somebody with chalk on the hands uses it. Names and texts are those of the specification.
 import AxeBuilder from '@axe-core/playwright';
 import type { ElementHandle, Locator, Page } from '@playwright/test';
+import { waitUntilStill } from './accessibility.ts';
+import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import {
@@ -250,10 +252,15 @@ test('a training that ended in another tab: said, the field committed, nothing m
   await other.goto('/workout');
   await field(exercise(other, BENCH), 'кг, подход 1').pressSequentially('70');
   await field(bench, 'Подход 1 выполнен').check();
-  await finish(page);
+  // It is said for three seconds.
+  await Promise.all([
+    finish(page),
+    expect(other.getByRole('alert')).toContainText('Тренировка закончена в другой вкладке'),
+  ]);
   await expect(other.getByText('Нет данных тренировки')).toBeVisible();
-  await expect(other.getByRole('alert')).toContainText('Тренировка закончена в другой вкладке');
-  await expect.poll(() => other.evaluate(readStoredWeights)).toContain(70);
+  const weights = async () =>
+    (await readDevice<{ weightKg: number | null }>(other, 'sets')).map(({ weightKg }) => weightKg);
+  await expect.poll(weights).toContain(70);
   await other.reload();
   await expect(other.getByText('Нет данных тренировки')).toBeVisible();
 
@@ -288,6 +295,8 @@ test('nothing is wider than the smallest phone, and a reader finds no fault', as
   await addSets(page, PLANK, 1);
   await field(exercise(page, BENCH), 'кг, подход 1').fill('102,5');
   await field(exercise(page, BENCH), 'Подход 1 выполнен').check();
+  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+  await waitUntilStill(page);
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBe(0);
@@ -345,7 +354,7 @@ test('[DUR6] what was typed and not entered is there after a reload, a way elsew
   const next = await context.newPage();
   await next.goto('/workout');
   await expect(field(exercise(next, BENCH), 'кг, подход 1')).toHaveValue('87,5');
-  expect(await next.evaluate(() => localStorage.getItem('workout.typed.v1'))).toBeNull();
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('workout.typed.v1'))).toBeNull();
 });
 
 test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text stays and is saved later', async ({
@@ -373,20 +382,3 @@ test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text
   await page.reload();
   await expect(weight).toHaveValue('82,5');
 });
-
-/** In the page: the weights of all sets on disk. */
-async function readStoredWeights(): Promise<unknown[]> {
-  const names = (await indexedDB.databases()).map(database => database.name ?? '');
-  const own = names.find(name => /^podhod:(?!anonymous)/.test(name)) ?? '';
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(own);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('sets').objectStore('sets').getAll();
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve(reading.result.map((set: { weightKg: unknown }) => set.weightKg));
-      };
-    };
-  });
-}
