@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
+import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -178,6 +179,21 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
   await expect(page.getByRole('link', { name: /^Проба перемен/ })).toBeVisible();
   await waitUntilSent(page);
   expect(await ownOnServer(page)).toMatchObject([{ name: 'Проба перемен', type: 'isolation' }]);
+});
+
+test('somebody who goes on while an exercise is still being stored is not called back', async ({ page }) => {
+  await openForm(page);
+  await fillForm(page, 'Проба спешки');
+  const elsewhere = await page.getByRole('link', { name: 'История' }).elementHandle();
+  await page.getByRole('button', { name: 'Создать упражнение' }).evaluate((submit, link) => {
+    (submit as HTMLElement).click();
+    (link as HTMLElement | null)?.click();
+  }, elsewhere);
+  const names = async () => (await readDevice<{ name: string }>(page, 'exercises')).map(({ name }) => name);
+  await expect.poll(names).toContain('Проба спешки');
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL('/history');
+  await expect(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
 });
 
 test("the library's own cannot be edited; an unknown one leads to the list with an alert", async ({

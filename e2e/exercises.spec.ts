@@ -1,5 +1,6 @@
 // The exercise library: looking around, finding, picking. Open to everybody.
 import type { Page } from '@playwright/test';
+import { holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { measureStay } from './toasts.ts';
@@ -128,6 +129,41 @@ test('chips narrow the list, and all of it is there again after a look at an exe
 
   await chip(page, 'Мышцы', 'Все').click();
   await expect.poll(() => shownCount(page)).toBeGreaterThan(found);
+});
+
+test('two filters tapped in one go both count', async ({ page }) => {
+  await openList(page);
+  const chips = [chip(page, 'Оборудование', 'Гантели'), chip(page, 'Мышцы', 'Бицепс')];
+  const [equipment, muscle] = await Promise.all(chips.map(one => one.elementHandle()));
+  // Before the first of them is painted, as on a slow phone.
+  await page.evaluate(
+    taps => {
+      for (const tap of taps) (tap as HTMLElement | null)?.click();
+    },
+    [equipment, muscle],
+  );
+  await expect(chip(page, 'Мышцы', 'Бицепс')).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip(page, 'Оборудование', 'Гантели')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('an exercise tapped right behind the last letter opens, however long its screen is on its way', async ({
+  page,
+  network,
+}) => {
+  const screen = holdUntilReleased();
+  network.addFault(screen.fault, { path: /\/assets\/exercise-detail-screen-/ });
+  await openList(page);
+  const row = await rows(page).first().getByRole('link').elementHandle();
+  await search(page).evaluate((field: HTMLInputElement, link) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'планка');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    (link as HTMLElement | null)?.click();
+  }, row);
+  // The search settles meanwhile.
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL(/\/exercises\/[^?]+$/);
+  screen.release();
+  await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();
 });
 
 test('the filter that is on is in view after a look at an exercise, be it the last of the row', async ({

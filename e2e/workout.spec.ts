@@ -156,6 +156,24 @@ test('[HOLD1] a cancelled training comes back, but not beside a new one', async 
   await expect(exercise(page, BENCH)).toBeHidden();
 });
 
+test('somebody who goes on while a training is still being cancelled is not called back', async ({
+  page,
+}) => {
+  await startWithBench(page, 1);
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' });
+  const history = await page.getByRole('link', { name: 'История' }).elementHandle();
+  await confirm.evaluate((button, link) => {
+    (button as HTMLElement).click();
+    (link as HTMLElement | null)?.click();
+  }, history);
+  await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
+  await expect(page).toHaveURL('/history');
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(exercise(page, BENCH)).toBeVisible();
+});
+
 test('an exercise is replaced by an alternative or from the list, and its sets go', async ({ page }) => {
   const bench = await startWithBench(page, 2);
   await chooseAction(page, BENCH, 'Показать альтернативы');

@@ -4,6 +4,7 @@ import { deleteExercise, setArchived } from '#commands/exercises.ts';
 import { undo } from '#commands/undo.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
@@ -11,6 +12,7 @@ import { texts } from './texts.ts';
 export function useEditActions(exerciseKey: Key, onGone: () => void) {
   const ctx = useCommandContext();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const toast = useToast();
 
   async function attempt(action: () => Promise<void>) {
@@ -23,7 +25,7 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
 
   function leave() {
     onGone();
-    navigate('/exercises', { replace: true });
+    if (isHere()) navigate('/exercises', { replace: true });
   }
 
   async function putBack(seq: number) {

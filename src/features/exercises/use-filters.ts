@@ -5,6 +5,7 @@ import type { Key } from '#domain/ids.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '#domain/limits.ts';
 import { foldText } from '#domain/search.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 
 export interface Filters {
   /** The search field's text, as typed. */
@@ -21,6 +22,7 @@ export interface Filters {
 export function useFilters(excludedKey: Key | null): Filters {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
+  const isHere = useIsHere();
   const written = params.get('q') ?? '';
   const [text, setText] = useState(written);
   const [seen, setSeen] = useState(written);
@@ -30,7 +32,10 @@ export function useFilters(excludedKey: Key | null): Filters {
   }
 
   function write(values: Record<string, string | null>) {
-    const next = new URLSearchParams(params);
+    // The search may settle when an exercise has been tapped, whose screen is still to come.
+    if (!isHere()) return;
+    // Not what was painted: of two quick changes the second one adds to the first.
+    const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(values)) {
       if (value) next.set(name, value);
       else next.delete(name);

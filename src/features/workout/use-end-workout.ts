@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { type Cancelled, cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { keepStart } from './start-copy.ts';
 import { texts } from './texts.ts';
 import { useReport } from './use-report.ts';
@@ -11,6 +12,7 @@ import { useUndoOffer } from './use-undo-offer.ts';
 export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) => void) {
   const ctx = useCommandContext();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const report = useReport();
   const offerUndo = useUndoOffer();
 
@@ -38,7 +40,7 @@ export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) =
     return leave(cancelWorkout(ctx, workoutKey), cancelled => {
       if (cancelled.kind === 'not-active') return onLeaving(false);
       if (cancelled.kind === 'cancelled') keepStart(localStorage, null);
-      navigate('/training', { replace: true });
+      if (isHere()) navigate('/training', { replace: true });
       offerReturn(cancelled);
     });
   }

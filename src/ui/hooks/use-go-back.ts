@@ -1,9 +1,12 @@
 import { useNavigate } from 'react-router-dom';
+import { useIsHere } from './use-is-here.ts';
 
 /** One step back in history; to `fallback` where that would leave the app: opened right here, from a link elsewhere. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
+  const isHere = useIsHere();
   return () => {
+    if (!isHere()) return;
     if (hasEarlierScreen()) navigate(-1);
     else navigate(fallback, { replace: true });
   };
