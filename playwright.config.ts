@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   // Each worker is a browser, a proxy and a server.
   workers: 2,
-  // A test that passes the second time has found something: a race.
+  // A test that passes the second time has found something: a race. On purpose: `E2E_WRITE_MS=300`, e2e/slow-device.ts.
   retries: 0,
   forbidOnly: true,
   // For machines that are busy with other things: what must be quick is measured by benchmarks, not by these.

@@ -5,6 +5,7 @@
 import { test as base } from '@playwright/test';
 import { type AppServer, type ServerEnvironment, startAppServer } from '../scripts/harness/app-server.ts';
 import { type FaultProxy, startFaultProxy } from '../scripts/harness/fault-proxy.ts';
+import { slowDown } from './slow-device.ts';
 
 export interface WorkerFixtures {
   /** Environment of the server; set with `test.use` at the top of a spec file, which then has its own server. */
@@ -51,6 +52,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+
+  context: async ({ context }, use) => {
+    await slowDown(context);
+    await use(context);
+  },
 
   baseURL: ({ workerProxy }, use) => use(workerProxy.url),
 });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '../scripts/harness/chromium.ts';
 import { test as base } from './fixtures.ts';
+import { slowDown } from './slow-device.ts';
 
 export interface OwnChromium {
   readonly browser: Browser;
@@ -56,6 +57,7 @@ async function start(profile: string, locale: string): Promise<OwnChromium> {
     const browser = await chromium.connectOverCDP(await readAddress(child.stderr), { noDefaults: true });
     const [context] = browser.contexts();
     if (!context) throw new Error('Chromium came without a context');
+    await slowDown(context);
     const page = context.pages()[0] ?? (await context.newPage());
     return {
       browser,

@@ -1,0 +1,32 @@
+// A phone with slow storage on a quick machine: with `E2E_WRITE_MS=300` every write of a page waits that long before it
+// begins. A test that takes for stored what is not yet fails then, here and not one day on a busy machine.
+import type { BrowserContext } from '@playwright/test';
+
+const WRITE_MS = Number(process.env.E2E_WRITE_MS ?? 0);
+
+/** In every page of the context, from its next load on. */
+export async function slowDown(context: BrowserContext): Promise<void> {
+  if (WRITE_MS > 0) await context.addInitScript(delayWrites, WRITE_MS);
+}
+
+/** In the page: another transaction over the same stores is in front of each. */
+function delayWrites(ms: number): void {
+  const { transaction } = IDBDatabase.prototype;
+  const { get } = IDBObjectStore.prototype;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, stores, mode, options) {
+    if (mode === 'readwrite') holdUp(transaction.call(this, stores, mode));
+    return transaction.call(this, stores, mode, options);
+  };
+
+  /** It lives for as long as it is asked for something. */
+  function holdUp(first: IDBTransaction) {
+    const store = first.objectStore(first.objectStoreNames[0] ?? '');
+    const untilMs = performance.now() + ms;
+    const ask = () => {
+      if (performance.now() < untilMs) get.call(store, 'nothing').onsuccess = ask;
+    };
+    ask();
+    // A browser keeps no page for going back in the midst of one; the app lets go of its own.
+    addEventListener('pagehide', () => untilMs > performance.now() && first.abort(), { once: true });
+  }
+}
