@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
+import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const NEW_PASSWORD = 'новый-пароль-43';
@@ -56,8 +57,7 @@ test.describe('name and email', () => {
 
     await page.getByRole('button', { name: username }).click();
     await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(`${username}-2`);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Сохранено')).toBeVisible();
+    await Promise.all([waitUntilSaid(page, 'Сохранено'), page.keyboard.press('Enter')]);
     await page.getByRole('button', { name: 'Не указан' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill('lifter@example.org');
     await page.keyboard.press('Enter');
@@ -148,8 +148,7 @@ test.describe('the password', () => {
     await expect(alert(page)).toHaveText('Нет сети. Сменить пароль можно, когда появится интернет.');
     network.restoreNetwork();
     await form.getByLabel('Текущий пароль').fill(PASSWORD);
-    await save.click();
-    await expect(page.getByText('Пароль обновлён')).toBeVisible();
+    await Promise.all([waitUntilSaid(page, 'Пароль обновлён'), save.click()]);
     const login = await request.post('/api/token/', { data: { username, password: NEW_PASSWORD } });
     expect(login.status()).toBe(200);
   });
@@ -164,8 +163,8 @@ test.describe('the password', () => {
     await expect(form.getByLabel('Текущий пароль')).toHaveCount(0);
     await form.getByLabel('Новый пароль', { exact: true }).fill(NEW_PASSWORD);
     await form.getByLabel('Повторите новый пароль').fill(NEW_PASSWORD);
-    await form.getByRole('button', { name: 'Сохранить' }).click();
-    await expect(page.getByText('Пароль обновлён')).toBeVisible();
+    const save = form.getByRole('button', { name: 'Сохранить' });
+    await Promise.all([waitUntilSaid(page, 'Пароль обновлён'), save.click()]);
     const sent = network.calls({ path: '/api/me/change-password/' })[0]?.body.toString() ?? '';
     expect(JSON.parse(sent)).toEqual({ new_password: NEW_PASSWORD, new_password2: NEW_PASSWORD });
     await page.getByRole('button', { name: 'Сменить пароль' }).click();

@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
+import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
 async function openForm(page: Page): Promise<void> {
@@ -164,8 +165,8 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
   await page.goto('/profile/archived');
   await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Восстановить: Проба перемен' }).click();
-  await expect(page.getByRole('status').getByText('Упражнение восстановлено')).toBeVisible();
+  const restore = page.getByRole('button', { name: 'Восстановить: Проба перемен' });
+  await Promise.all([waitUntilSaid(page, 'Упражнение восстановлено'), restore.click()]);
   await page.getByRole('link', { name: 'К упражнениям' }).click();
 
   await openDetail(page, 'Проба перемен');

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
+import { waitUntilSaid } from './toasts.ts';
 import { addExercises, addSets, BENCH, exercise, finish, startAsGuest } from './training-steps.ts';
 
 const INSTALL = 'Установить приложение';
@@ -71,8 +72,7 @@ test.describe('Chromium', () => {
     await offer(page).getByRole('button', { name: 'Установить' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-prompts-shown', '1');
     await expect(offer(page)).toHaveCount(0);
-    await tellInstalled(page);
-    await expect(page.getByText('Приложение установлено')).toBeVisible();
+    await Promise.all([waitUntilSaid(page, 'Приложение установлено'), tellInstalled(page)]);
     await page.getByRole('link', { name: 'Профиль' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
     await expect(page.getByRole('button', { name: INSTALL })).toHaveCount(0);

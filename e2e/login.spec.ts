@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
+import { waitUntilSaid } from './toasts.ts';
 import { addExercises, BENCH, exercise, startAsGuest } from './training-steps.ts';
 
 const NO_NETWORK = 'Нет сети. Для входа нужен интернет: проверьте связь и попробуйте ещё раз.';
@@ -159,8 +160,8 @@ test.describe('a guest that only this device knows', () => {
     const dialog = page.getByRole('dialog', { name: question });
     await expect(dialog).toContainText(`1 тренировка. Перенести в аккаунт «${username}»?`);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Перенести' }).click();
-    await expect(page.getByText('Тренировки перенесены')).toBeVisible();
+    const move = dialog.getByRole('button', { name: 'Перенести' });
+    await Promise.all([waitUntilSaid(page, 'Тренировки перенесены'), move.click()]);
     await page.getByRole('link', { name: 'Тренировка' }).click();
     await expect(exercise(page, BENCH)).toBeVisible();
     await waitUntilSent(page);

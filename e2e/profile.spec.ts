@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilSaid } from './toasts.ts';
 import { addExercises, BENCH, startAsGuest } from './training-steps.ts';
 
 async function openProfile(page: Page): Promise<void> {
@@ -42,8 +43,7 @@ test.describe('the default rest', () => {
     await expect(restRow(page)).toContainText('2:00');
     await restRow(page).click();
     await expect(page.getByLabel('Время отдыха')).toBeFocused();
-    await typeRest(page, '130');
-    await expect(page.getByText('Настройки сохранены')).toBeVisible();
+    await Promise.all([waitUntilSaid(page, 'Настройки сохранены'), typeRest(page, '130')]);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(restRow(page)).toContainText('1:30');
     await expect(restRow(page)).toBeFocused();

@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
+import { waitUntilSaid } from './toasts.ts';
 import { addExercises, BENCH, exercise, startAsGuest } from './training-steps.ts';
 
 const REGISTER = '/api/auth/register/';
@@ -166,10 +167,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Сохранить прогресс' })).toBeVisible();
     await expectAccessible(page);
     const username = newName();
-    // It is there for a second: looked for in every frame.
-    const saved = page.getByRole('heading', { level: 1, name: 'Прогресс сохранён' }).waitFor();
-    await fillForm(page, username);
-    await saved;
+    await Promise.all([waitUntilSaid(page, 'Прогресс сохранён'), fillForm(page, username)]);
     await expect(page).toHaveURL('/');
     expect(network.calls({ path: REGISTER })).toHaveLength(0);
     expect(network.calls({ path: UPGRADE })).toHaveLength(1);

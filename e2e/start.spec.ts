@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
+import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const START_EMPTY = 'Начать пустую тренировку';
@@ -64,9 +65,13 @@ test('a training that runs is the first thing to go on with, and stays the only 
   await page.getByRole('link', { name: 'Продолжить тренировку' }).click();
   await expect(page).toHaveURL('/workout');
   await page.goto('/');
-  await page.getByRole('button', { name: START_EMPTY }).click();
+  // Until the device has answered, nobody knows of it.
+  await expect(page.getByRole('link', { name: 'Продолжить тренировку' })).toBeVisible();
+  await Promise.all([
+    waitUntilSaid(page, 'Эта тренировка ещё идёт'),
+    page.getByRole('button', { name: START_EMPTY }).click(),
+  ]);
   await expect(page).toHaveURL('/workout');
-  await expect(page.getByText('Эта тренировка ещё идёт')).toBeVisible();
 });
 
 test('templates come five at a time, each with six of its exercises', async ({ page, request }) => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
+import { waitUntilSaid } from './toasts.ts';
 import { addExercises, addSets, BENCH, exercise, finish, startAsGuest } from './training-steps.ts';
 
 async function logBench(page: Page, weightKg: string): Promise<void> {
@@ -25,8 +26,8 @@ async function trainOnce(page: Page): Promise<void> {
 /** …and saved as a template by the prompt. */
 async function trainAndSave(page: Page): Promise<void> {
   await trainOnce(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Шаблон создан: «Тренировка»')).toBeVisible();
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Сохранить' });
+  await Promise.all([waitUntilSaid(page, 'Шаблон создан: «Тренировка»'), save.click()]);
 }
 
 test('a day passes over an open screen: today has become yesterday', async ({ page }) => {
@@ -110,8 +111,7 @@ test('a template by its button: a name is required, Enter submits, the button go
   await page.keyboard.press('Enter');
   await expect(name).toHaveAccessibleDescription('Введите название шаблона');
   await name.fill('Грудь');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Шаблон создан: «Грудь»')).toBeVisible();
+  await Promise.all([waitUntilSaid(page, 'Шаблон создан: «Грудь»'), page.keyboard.press('Enter')]);
   await expect(page.getByRole('button', { name: /шаблон/ })).toBeHidden();
   await page.getByRole('button', { name: 'Завершить' }).click();
   await expect(page.getByRole('button', { name: 'Грудь' })).toBeVisible();
@@ -125,8 +125,8 @@ test('a changed program: kept as it was', async ({ page }) => {
   const prompt = page.getByRole('dialog', { name: 'Обновить программу' });
   await expect(prompt).toContainText('Вы изменили исходную программу. Обновить её?');
   await expectAccessible(page);
-  await prompt.getByRole('button', { name: 'Оставить исходную' }).click();
-  await expect(page.getByText('Шаблон оставлен без изменений')).toBeVisible();
+  const keep = prompt.getByRole('button', { name: 'Оставить исходную' });
+  await Promise.all([waitUntilSaid(page, 'Шаблон оставлен без изменений'), keep.click()]);
   await expect(page.getByRole('button', { name: /шаблон/ })).toBeHidden();
   await expect(page.getByText('Личные рекорды')).toBeVisible();
   await page.goto('/');
@@ -139,8 +139,8 @@ test('a changed program: updated, on the server too', async ({ page }) => {
   await startFromTemplate(page);
   await logBench(page, '85');
   await finish(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true }).click();
-  await expect(page.getByText('Шаблон обновлён')).toBeVisible();
+  const update = page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true });
+  await Promise.all([waitUntilSaid(page, 'Шаблон обновлён'), update.click()]);
   await expect(page.getByRole('button', { name: /шаблон/ })).toBeHidden();
   await waitUntilSent(page);
   await page.goto('/');

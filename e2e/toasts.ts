@@ -17,3 +17,11 @@ export function measureStay(page: Page, text: string): Promise<number> {
     text,
   );
 }
+
+/**
+ * When the text stands on the page, looked for in every frame: for what stays two seconds or less. To be called before
+ * what it answers.
+ */
+export async function waitUntilSaid(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(said => document.body.textContent?.includes(said), text);
+}
