@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry } from '#db/outbox-entry.ts';
 import { inOneLook } from '#db/transaction.ts';
+import type { What } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 
 type Shown = 'workouts' | 'items' | 'sets' | 'templates' | 'exercises' | 'settings';
@@ -24,9 +25,54 @@ export async function checkWaiting(world: World, deviceName: string, db: Account
       if (!row || (await isGone(db, row))) continue;
       found.push(...difference(said, row));
     }
-    return found;
+    return [...found, ...(await findUnshown(db, entries, decidedOn(world, deviceName)))];
   });
   for (const text of differences) report(world, 'lost', `${deviceName}: while it waits, ${text}`);
+}
+
+/**
+ * What was said of a set shows while it waits, and when its target was lost elsewhere until the person decides (promise 7):
+ * there is a row to show it on, unless somebody took that away, decided, or ended the training.
+ */
+async function findUnshown(
+  db: AccountDb,
+  entries: readonly OutboxEntry[],
+  decided: ReadonlySet<string>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { state, intent, ...entry } of entries) {
+    if (intent.op !== 'set.create' && intent.op !== 'set.patch') continue;
+    const isToShow = state === 'waiting' || ('refusal' in entry && entry.refusal.isTargetLost);
+    if (!isToShow || decided.has(intent.setKey) || decided.has(intent.itemKey)) continue;
+    const workout = await db.workouts.get(intent.workoutKey);
+    if (!workout || workout.status === 'cancelled' || (await db.sets.get(intent.setKey))) continue;
+    found.push(`the ${intent.op} of ${intent.setKey} has no set to show on`);
+  }
+  return found;
+}
+
+/** What was deleted elsewhere is not decided here. */
+function decidedOn(world: World, deviceName: string): Set<string> {
+  const own = world.deeds.filter(deed => deed.device === deviceName);
+  return new Set(own.flatMap(({ what }) => (what ? decidedKeys(what) : [])));
+}
+
+function decidedKeys(what: What): string[] {
+  switch (what.kind) {
+    case 'delete-set':
+      return [what.setKey];
+    case 'delete-item':
+    case 'replace-item':
+      return [what.itemKey];
+    case 'leave':
+      return what.itemKeys;
+    case 'discard':
+      return what.keys;
+    case 'put-back':
+      return [...what.keys, ...what.oldSetKeys];
+    default:
+      return [];
+  }
 }
 
 /** With its row, or what that belongs to, a change has nothing left to be shown on. */

@@ -20,6 +20,7 @@ import { USERS } from '../world/server-house.ts';
 import type { Tab } from '../world/tab.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkRecord } from './check-record.ts';
+import { checkWaiting } from './check-waiting.ts';
 import { figuresOfDevice, figuresOfServer } from './figures.ts';
 import { pictureOfDevice } from './local-rows.ts';
 import { compare } from './picture.ts';
@@ -136,6 +137,7 @@ async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
   const keys = new Set(keysOf(parked));
   await compareWithServer(world, holding, keys);
   if (parked.length > 0) {
+    await withAccount(device, accountKey, db => checkWaiting(world, device.name, db));
     await discardAll(world, holding, parked);
     await compareWithServer(world, holding, new Set());
   }
