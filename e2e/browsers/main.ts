@@ -1,26 +1,31 @@
 // `npm run test:browsers`: the main flow in Firefox and in WebKitGTK (`-- --only firefox` for one of them). One that is
-// not there and cannot be installed is skipped, in words. The last line is for machines: `N passed, N failed`.
+// not there and cannot be installed is skipped, in words. The last line is for machines: `N passed, N failed`; `npm test`
+// reads the counts as JSON (`--report <file>`).
 // docs/browsers.md tells what differs from Chromium.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserDriver } from '../../scripts/browsers/driver.ts';
 import { OTHER_BROWSERS, type OtherBrowser } from '../../scripts/browsers/find-browsers.ts';
 import { startAppServer } from '../../scripts/harness/app-server.ts';
 import { ROOT } from '../../scripts/root.ts';
+import type { TestCounts } from '../../scripts/test/read-reports.ts';
 import { tellFailures } from '../../scripts/test/tell-failures.ts';
+import { tellPresses } from './heard.ts';
 import { JOURNEY } from './journey.ts';
 import { sitDownAt } from './person.ts';
 
 /** What the window showed when a step failed. */
 const PICTURES = join(ROOT, '.cache/browsers');
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = parseArgs({ options: { only: { type: 'string' }, report: { type: 'string' } } });
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 const failures: string[] = [];
 for (const browser of chooseBrowsers()) await tryOut(browser);
-tellFailures('browsers', failures);
+if (values.report === undefined) tellFailures('browsers', failures);
+else writeReport(values.report);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -34,6 +39,7 @@ function chooseBrowsers(): readonly OtherBrowser[] {
 async function tryOut({ name, packages, find }: OtherBrowser): Promise<void> {
   const start = find();
   if (!start) {
+    skipped += JOURNEY.length;
     console.log(
       `${name} is not here: ${JOURNEY.length} tests skipped (Debian: apt-get install ${packages.join(' ')}).`,
     );
@@ -69,11 +75,18 @@ async function walk(browser: BrowserDriver): Promise<void> {
     }
   } catch (error) {
     console.error(error);
+    console.error(`The page heard of the last tap: ${await person.ask(tellPresses).catch(String)}`);
     fail(JOURNEY.length - done, `${browser.title} › ${tell(error)} (${await takePicture(browser, name)})`);
   } finally {
     await server.dispose();
   }
   passed += done;
+}
+
+function writeReport(path: string): void {
+  const counts: TestCounts = { passed, failed, skipped, failures };
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(counts));
 }
 
 /** After a step that failed the others have nothing to go on from: they count as failed too. */

@@ -1,11 +1,15 @@
 // Somebody at the browser: looks until a thing is there, taps it, types. Every wait has an end and says what it was for.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserDriver, click, typeKeys } from '../../scripts/browsers/driver.ts';
+import { hasHeardPress, listenForPress } from './heard.ts';
 import { type Found, locate, type Target } from './locate.ts';
 
 /** On two cores that do other things too, and in a browser that nobody has tuned for tests. */
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 100;
+/** A page that has not heard of a press by then, though the driver says that it was made, never will. */
+const HEARD_WITHIN_MS = 3_000;
+const MOST_PRESSES = 3;
 
 /** 'Enter' of the W3C's keys. */
 const ENTER = '\uE007';
@@ -57,20 +61,38 @@ export function sitDownAt(browser: BrowserDriver): Person {
     return found as unknown as Found;
   };
 
+  /** A dialog that still moves would be tapped where it was. */
+  function seeStanding(path: readonly Target[]): Promise<Found> {
+    let before: Found | undefined;
+    return see(path, found => {
+      const stands = found.x === before?.x && found.y === before.y;
+      before = found;
+      return stands && !found.isMoving && found.coveredBy === '';
+    });
+  }
+
+  async function isHeard(): Promise<boolean> {
+    const whole = waitUntil('a press', () => ask(hasHeardPress), HEARD_WITHIN_MS);
+    return whole.then(
+      () => true,
+      () => false,
+    );
+  }
+
   return {
     browser,
     ask,
     see,
     waitUntil,
     async tap(...path) {
-      // A dialog that still moves would be tapped where it was.
-      let before: Found | undefined;
-      const { x, y } = await see(path, found => {
-        const stands = found.x === before?.x && found.y === before.y;
-        before = found;
-        return stands && !found.isMoving && found.coveredBy === '';
-      });
-      await browser.perform(click(x, y));
+      for (let presses = 0; presses < MOST_PRESSES; presses++) {
+        const { x, y } = await seeStanding(path);
+        await ask(listenForPress);
+        await browser.perform(click(x, y));
+        if (await isHeard()) return;
+        console.log(`The page heard nothing of a press at ${x}, ${y}: it was lost before it reached it`);
+      }
+      throw new Error(`The page heard none of ${MOST_PRESSES} presses`);
     },
     type: text => browser.perform(typeKeys(text)),
     pressEnter: () => browser.perform(typeKeys(ENTER)),

@@ -1,0 +1,36 @@
+/**
+ * What the page hears of the driver's presses: so a press that the driver lost is told from one that the app let fall.
+ * Each function runs in the page, as text: everything that it uses stands inside.
+ */
+interface Listening {
+  /** Every pointer event since the last look, with what it met; shown when a step fails. */
+  heardPresses?: string[];
+  isListening?: true;
+}
+
+export function listenForPress(): void {
+  const page = window as Listening;
+  page.heardPresses = [];
+  if (page.isListening) return;
+  page.isListening = true;
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click']) {
+    window.addEventListener(
+      type,
+      ({ target }) => {
+        const met = target instanceof Element ? `${target.tagName} '${target.textContent.slice(0, 30)}'` : '';
+        page.heardPresses?.push(`${type} on ${met} at ${Math.round(performance.now())} ms`);
+      },
+      { capture: true },
+    );
+  }
+}
+
+/** A page that came meanwhile has been opened by the press. */
+export function hasHeardPress(): boolean {
+  const { heardPresses } = window as Listening;
+  return heardPresses === undefined || heardPresses.some(event => event.startsWith('pointerdown'));
+}
+
+export function tellPresses(): string {
+  return (window as Listening).heardPresses?.join(', ') ?? '';
+}
