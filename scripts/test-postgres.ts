@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { startTestPostgres } from './postgres/test-postgres.ts';
 import { ROOT } from './root.ts';
-import { readSimulationReport, readVitestReport, type TestCounts } from './test/read-reports.ts';
+import { readOwnReport, readVitestReport, type TestCounts } from './test/read-reports.ts';
 import { tellFailures } from './test/tell-failures.ts';
 import { toolCommand } from './tools.ts';
 
@@ -44,7 +44,7 @@ function runSimulation(env: NodeJS.ProcessEnv): TestCounts {
   rmSync(SIMULATION_REPORT, { force: true });
   const command = [...SIMULATION, '--report', SIMULATION_REPORT];
   spawnSync(process.execPath, command, { stdio: 'inherit', env });
-  return readSimulationReport(readFileSync(SIMULATION_REPORT, 'utf8'));
+  return readOwnReport(readFileSync(SIMULATION_REPORT, 'utf8'));
 }
 
 function add(one: TestCounts, other: TestCounts): TestCounts {

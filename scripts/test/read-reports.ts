@@ -101,8 +101,8 @@ function tell({ message = '', location }: PlaywrightError = {}): string {
   return location ? `${firstLine} (${relative(ROOT, location.file)}:${location.line})` : message;
 }
 
-/** It counts by itself: tests/simulation/run/report.ts. */
-export function readSimulationReport(json: string): TestCounts {
+/** Of those that count by themselves: tests/simulation/run/report.ts, e2e/browsers/main.ts. */
+export function readOwnReport(json: string): TestCounts {
   return JSON.parse(json) as TestCounts;
 }
 

@@ -1,10 +1,5 @@
 import { toolCommand } from '../tools.ts';
-import {
-  readPlaywrightReport,
-  readSimulationReport,
-  readVitestReport,
-  type TestCounts,
-} from './read-reports.ts';
+import { readOwnReport, readPlaywrightReport, readVitestReport, type TestCounts } from './read-reports.ts';
 
 export interface Step {
   readonly name: string;
@@ -20,6 +15,7 @@ export interface Step {
 const check = { needs: [], needsBrowser: false } as const;
 const UNIT_REPORT = '.cache/test/unit.json';
 const SIMULATION_REPORT = '.cache/test/simulation.json';
+const BROWSERS_REPORT = '.cache/test/browsers.json';
 /**
  * The same seeds each time, some three minutes of two cores: a change is judged by what it changes. Others are drawn by
  * `npm run simulate -- --for <seconds>`, which is run beside the tests for as long as it still finds something new.
@@ -53,7 +49,7 @@ export const STEPS: readonly Step[] = [
       '--report',
       SIMULATION_REPORT,
     ],
-    report: { path: SIMULATION_REPORT, read: readSimulationReport },
+    report: { path: SIMULATION_REPORT, read: readOwnReport },
     ...check,
   },
   { name: 'build', command: ['scripts/build.ts'], ...check },
@@ -64,5 +60,13 @@ export const STEPS: readonly Step[] = [
     needs: ['build'],
     needsBrowser: true,
     report: { path: '.cache/test/e2e.json', read: readPlaywrightReport },
+  },
+  {
+    name: 'browsers',
+    command: ['e2e/browsers/main.ts', '--report', BROWSERS_REPORT],
+    needs: ['build'],
+    // Its own two it finds or installs by itself, and skips where that cannot be done.
+    needsBrowser: false,
+    report: { path: BROWSERS_REPORT, read: readOwnReport },
   },
 ];
