@@ -1,4 +1,5 @@
 /** One seed from beginning to end: people act while things break, then all is mended, then it is checked. */
+import { cutOffRunning } from '#db/cut-off.ts';
 import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { checkWorld } from '../check/check-world.ts';
@@ -47,6 +48,8 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
     hush();
     // Their live queries would go on hearing of the next seed's changes.
     for (const device of world.devices) device.switchOff();
+    // The app remembers what runs: whatever never ended would keep this seed in memory, and all that were before it.
+    cutOffRunning();
     process.off('unhandledRejection', unhandled);
     await world.server.close();
   }

@@ -74,6 +74,7 @@ export class Device {
       loop.stop();
     }
     this.worker?.vanish();
+    this.disk.hush();
   }
 
   forgetWorker(worker: Process): void {

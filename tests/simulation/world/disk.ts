@@ -54,6 +54,13 @@ export class Disk {
     return options as StorageDependencies;
   }
 
+  /** Its device is switched off: what still runs on it tells nobody. */
+  hush(): void {
+    for (const { transactions, processTransactions } of this.#databases.values()) {
+      for (const transaction of transactions) silence(transaction, processTransactions);
+    }
+  }
+
   #countOpening(process: Process, by: number): void {
     this.#opening.set(process, (this.#opening.get(process) ?? 0) + by);
   }
