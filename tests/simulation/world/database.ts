@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SqliteAdapter, SqliteDialect } from 'kysely';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { createDatabase } from '../../../scripts/postgres/create-database.ts';
@@ -29,6 +30,11 @@ export function openStock(): Promise<DatabaseStock> {
 }
 
 const FILE = 'podhod.sqlite';
+
+// The server keeps the texts of its statements by adapter: with one of its own each database would have all of them
+// made again, and a seed opens several.
+const ADAPTER = new SqliteAdapter();
+SqliteDialect.prototype.createAdapter = () => ADAPTER;
 
 async function stockOnSqlite(): Promise<DatabaseStock> {
   const root = mkdtempSync(join(memoryDir(), 'podhod-simulation-'));

@@ -9,6 +9,9 @@ import type { RawConnection, RawDatabase, RawEvent, RawFactory, RawTransaction }
 import type { Process } from './process.ts';
 import type { Scheduler } from './scheduler.ts';
 
+/** More than a seed ever has at one time. */
+const MOST_OPEN = 100;
+
 export class Disk {
   readonly #scheduler: Scheduler;
   readonly #databases = new Map<string, RawDatabase>();
@@ -49,8 +52,9 @@ export class Disk {
     process.onDeath(() => {
       for (const connection of connections) this.#cutOff(connection);
     });
-    // One realm holds all devices, and Dexie's cache knows databases by name alone.
-    const options = { indexedDB: factory, IDBKeyRange: IDBKeyRange, cache: 'disabled' };
+    // One realm holds all devices, and Dexie's cache knows databases by name alone. It looks through its list of open
+    // ones at every close, and the dead are on it until the collector finds them.
+    const options = { indexedDB: factory, IDBKeyRange, cache: 'disabled', maxConnections: MOST_OPEN };
     return options as StorageDependencies;
   }
 
