@@ -3,7 +3,7 @@
  * Each function runs in the page, as text: everything that it uses stands inside.
  */
 interface Listening {
-  /** Every pointer event since the last look, with what it met; shown when a step fails. */
+  /** Every event of the last press, with what it met; told when a step fails. */
   heardPresses?: string[];
   isListening?: true;
 }

@@ -22,8 +22,8 @@ export interface Person {
     ...args: Args
   ): Promise<Value>;
   /** Waits until the last of them is there, and is as wanted. */
-  see(path: readonly Target[], isAsWanted?: (found: Found) => boolean, patienceMs?: number): Promise<Found>;
-  waitUntil(what: string, isSo: () => Promise<boolean>, patienceMs?: number): Promise<void>;
+  see(path: readonly Target[], isAsWanted?: (found: Found) => boolean): Promise<Found>;
+  waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void>;
   tap(...path: Target[]): Promise<void>;
   /** Into the field that has the focus. */
   type(text: string): Promise<void>;
@@ -36,25 +36,27 @@ export function sitDownAt(browser: BrowserDriver): Person {
     return JSON.parse(await browser.evaluate(`(async () => JSON.stringify((await ${call}) ?? null))()`));
   };
 
-  async function waitUntil(what: string, isSo: () => Promise<boolean>, patienceMs = PATIENCE_MS) {
+  async function isSoWithin(patienceMs: number, isSo: () => Promise<boolean>): Promise<boolean> {
     const giveUpAtMs = Date.now() + patienceMs;
     while (!(await isSo())) {
-      if (Date.now() > giveUpAtMs) throw new Error(`Waited ${patienceMs / 1000} s for ${what}`);
+      if (Date.now() > giveUpAtMs) return false;
       await wait(LOOK_EVERY_MS);
     }
+    return true;
   }
 
-  const see: Person['see'] = async (path, isAsWanted = () => true, patienceMs = PATIENCE_MS) => {
+  async function waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    if (await isSoWithin(PATIENCE_MS, isSo)) return;
+    throw new Error(`Waited ${PATIENCE_MS / 1000} s for ${what}`);
+  }
+
+  const see: Person['see'] = async (path, isAsWanted = () => true) => {
     let found: Found | null = null;
     const what = path.map(({ role, name }) => `${role} '${name}'`).join(' › ');
-    await waitUntil(
-      what,
-      async () => {
-        found = await ask(locate, path);
-        return found !== null && isAsWanted(found);
-      },
-      patienceMs,
-    ).catch((error: unknown) => {
+    await waitUntil(what, async () => {
+      found = await ask(locate, path);
+      return found !== null && isAsWanted(found);
+    }).catch((error: unknown) => {
       throw new Error(`${String(error)}; there is ${JSON.stringify(found)}`);
     });
     // TypeScript does not see that the callback has filled it.
@@ -71,14 +73,6 @@ export function sitDownAt(browser: BrowserDriver): Person {
     });
   }
 
-  async function isHeard(): Promise<boolean> {
-    const whole = waitUntil('a press', () => ask(hasHeardPress), HEARD_WITHIN_MS);
-    return whole.then(
-      () => true,
-      () => false,
-    );
-  }
-
   return {
     browser,
     ask,
@@ -89,7 +83,7 @@ export function sitDownAt(browser: BrowserDriver): Person {
         const { x, y } = await seeStanding(path);
         await ask(listenForPress);
         await browser.perform(click(x, y));
-        if (await isHeard()) return;
+        if (await isSoWithin(HEARD_WITHIN_MS, () => ask(hasHeardPress))) return;
         console.log(`The page heard nothing of a press at ${x}, ${y}: it was lost before it reached it`);
       }
       throw new Error(`The page heard none of ${MOST_PRESSES} presses`);

@@ -1,5 +1,6 @@
 // WebDriver BiDi over a socket: commands with a number each, answers that bear it. Events are not asked for.
 import { once } from 'node:events';
+import { ANSWERS_WITHIN_MS } from './driver.ts';
 
 export interface BidiConnection {
   send<Result>(method: string, params: object): Promise<Result>;
@@ -32,12 +33,17 @@ export async function connectBidi(url: string): Promise<BidiConnection> {
   });
 
   return {
-    send<Result>(method: string, params: object) {
+    async send<Result>(method: string, params: object) {
       const asked = Promise.withResolvers<unknown>();
       lastId += 1;
       waiting.set(lastId, asked);
       socket.send(JSON.stringify({ id: lastId, method, params }));
-      return asked.promise as Promise<Result>;
+      const late = setTimeout(() => asked.reject(new Error(`${method} was not answered`)), ANSWERS_WITHIN_MS);
+      try {
+        return (await asked.promise) as Result;
+      } finally {
+        clearTimeout(late);
+      }
     },
     close: () => socket.close(),
   };

@@ -1,3 +1,6 @@
+/** A command that a browser has not answered by then it never will: the run fails, it does not hang. */
+export const ANSWERS_WITHIN_MS = 60_000;
+
 /** What a browser that is not Chromium must be able to do for the flows of e2e/browsers: a thin port, no library. */
 export interface BrowserDriver {
   /** Name and version as the browser itself says them. */

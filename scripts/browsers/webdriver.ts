@@ -1,4 +1,6 @@
 // WebDriver's protocol: one HTTP call a command, its answer in `value`.
+import { ANSWERS_WITHIN_MS } from './driver.ts';
+
 export interface WebDriverSession {
   readonly capabilities: Readonly<Record<string, unknown>>;
   call<Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Result>;
@@ -18,7 +20,7 @@ export async function openSession(driverUrl: string, alwaysMatch: object): Promi
 
 async function callDriver<Result>(method: string, url: string, body?: object): Promise<Result> {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-  const response = await fetch(url, init);
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value as Result;
   const { error, message } = value as { error: string; message: string };
