@@ -1,21 +1,15 @@
 /** Asks the service worker to send what this tab may not get to: it is going out of sight, or nobody answers. */
-import { liveQuery } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
-import { readSyncFacts, type SyncFacts } from '../shell/sync-state.ts';
+import { followSyncFacts, getSyncFacts, mayWait } from '../shell/sync-facts.ts';
 
 export function wakeServiceWorkerLater(db: AccountDb): () => void {
-  let facts: SyncFacts | undefined;
-  const subscription = liveQuery(() => readSyncFacts(db)).subscribe({
-    next(read) {
-      facts = read;
-      // A tab that is killed says nothing more: ask while there is time.
-      if (facts.phase === 'unreachable') ask();
-    },
-    error: () => {},
+  const stopFollowing = followSyncFacts(db, () => {
+    // A tab that is killed says nothing more: ask while there is time.
+    if (getSyncFacts(db)?.phase === 'unreachable') ask();
   });
 
   function ask() {
-    if (facts === undefined || facts.unsent === 0) return;
+    if (!mayWait(db)) return;
     navigator.serviceWorker?.controller?.postMessage({ type: 'wake-me-later' });
   }
 
@@ -26,7 +20,7 @@ export function wakeServiceWorkerLater(db: AccountDb): () => void {
   document.addEventListener('visibilitychange', askWhenHidden);
   window.addEventListener('pagehide', ask);
   return () => {
-    subscription.unsubscribe();
+    stopFollowing();
     document.removeEventListener('visibilitychange', askWhenHidden);
     window.removeEventListener('pagehide', ask);
   };

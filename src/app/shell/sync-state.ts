@@ -2,6 +2,7 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { getPastProgress } from '#db/queries/first-pull.ts';
 import { countParked, countUnsent } from '#db/queries/sync-state.ts';
+import { inOneLook } from '#db/transaction.ts';
 import type { PastProgress } from '#domain/past-progress.ts';
 import { readMeta, type SyncStatus } from '#sync/meta.ts';
 
@@ -22,15 +23,17 @@ export interface SyncFacts {
   progress: PastProgress | null;
 }
 
-/** For a live query. */
-export async function readSyncFacts(db: AccountDb): Promise<SyncFacts> {
-  const [unsent, parked, status, progress] = await Promise.all([
-    countUnsent(db),
-    countParked(db),
-    readMeta(db, 'status'),
-    getPastProgress(db),
-  ]);
-  return { unsent, parked, phase: status.phase, progress };
+/** For a live query; in one look, as it runs at each change of the queue. */
+export function readSyncFacts(db: AccountDb): Promise<SyncFacts> {
+  return inOneLook(db, [db.outbox, db.meta], async () => {
+    const [unsent, parked, status, progress] = await Promise.all([
+      countUnsent(db),
+      countParked(db),
+      readMeta(db, 'status'),
+      getPastProgress(db),
+    ]);
+    return { unsent, parked, phase: status.phase, progress };
+  });
 }
 
 /** `isOnline` is the browser's hint: its "no" is believed, its "yes" is not. */

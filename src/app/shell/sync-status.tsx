@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
-import { useGlance } from '#db/hooks/use-glance.ts';
 import { describePastProgress } from '#domain/past-progress.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -8,7 +7,8 @@ import type { IconName } from '#ui/icons/icon-shapes.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { useAppSession } from '../databases/app-session.ts';
 import { appTexts } from '../texts.ts';
-import { decideSyncState, readSyncFacts, type SyncState } from './sync-state.ts';
+import { useSyncFacts } from './sync-facts.ts';
+import { decideSyncState, type SyncState } from './sync-state.ts';
 import styles from './sync-status.module.css';
 import { useIsOnline } from './use-is-online.ts';
 
@@ -20,7 +20,7 @@ export function SyncStatus() {
   const db = useDb();
   const session = useAppSession();
   const isOnline = useIsOnline();
-  const facts = useGlance(() => readSyncFacts(db), [db]);
+  const facts = useSyncFacts(db);
   const isVisitor = !session || session.kind === 'anonymous';
   if (isVisitor || !facts) return null;
   return <SyncLink state={decideSyncState(facts, isOnline)} />;

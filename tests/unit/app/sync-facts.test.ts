@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { followSyncFacts, getSyncFacts, mayWait } from '#app/shell/sync-facts.ts';
+import { AccountDb } from '#db/account-db.ts';
+import { append } from '#sync/outbox/append.ts';
+
+const db = new AccountDb('somebody');
+let keys = 0;
+
+async function change(): Promise<void> {
+  const intent = { op: 'settings.patch', restDefaultSec: ++keys } as const;
+  await db.transaction('rw', db.outbox, async () => {
+    await append(db, intent, { nowMs: 0, newKey: () => `key-${keys}` });
+  });
+}
+
+/** Frozen entries do not fold: each change is one more. */
+async function changeApart(): Promise<void> {
+  await change();
+  await db.outbox.toCollection().modify({ state: 'frozen' } as never);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it('is read for all followers at once, and after a change again', async () => {
+  const counts = vi.spyOn(db.outbox, 'where');
+  const told: (number | undefined)[] = [];
+  const stops = [0, 1].map(() => followSyncFacts(db, () => told.push(getSyncFacts(db)?.unsent)));
+  expect(mayWait(db)).toBe(true);
+  await vi.waitFor(() => expect(told).toEqual([0, 0]));
+  expect(counts).toHaveBeenCalledTimes(3);
+  await vi.waitFor(() => expect(mayWait(db)).toBe(false));
+
+  await changeApart();
+  await vi.waitFor(() => expect(told).toEqual([0, 0, 1, 1]));
+  await changeApart();
+  await vi.waitFor(() => expect(told).toEqual([0, 0, 1, 1, 2, 2]));
+  for (const stop of stops) stop();
+});
+
+it('tells how many wait while changes come without a pause', async () => {
+  const told: (number | undefined)[] = [];
+  const stop = followSyncFacts(db, () => told.push(getSyncFacts(db)?.unsent));
+  const endsAt = Date.now() + 1_000;
+  while (Date.now() < endsAt) {
+    await changeApart();
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+  expect(told.length).toBeGreaterThan(2);
+  expect(told.length).toBeLessThan(9);
+  stop();
+});
+
+it('may wait from the change on, before it has been counted', async () => {
+  await db.outbox.clear();
+  const stop = followSyncFacts(db, () => {});
+  await vi.waitFor(() => expect(mayWait(db)).toBe(false));
+  await change();
+  await vi.waitFor(() => expect(mayWait(db)).toBe(true), { interval: 1, timeout: 100 });
+  expect(getSyncFacts(db)?.unsent).toBe(0);
+  stop();
+});
