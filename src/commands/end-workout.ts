@@ -1,7 +1,7 @@
 /** Finishing and cancelling a training. */
 import type { AccountDb } from '#db/account-db.ts';
 import { bestRanks } from '#db/bests.ts';
-import { refreshFinished } from '#db/finished-workout.ts';
+import { putFinished } from '#db/finished-workout.ts';
 import { getWorkoutView, type ItemView } from '#db/queries/workout-view.ts';
 import type { WorkoutFigures, WorkoutRow } from '#db/rows.ts';
 import { serverCopy, workoutFields } from '#db/server-copy.ts';
@@ -23,16 +23,18 @@ export function finishWorkout(ctx: CommandContext, workoutKey: Key): Promise<Fin
     const view = await getWorkoutView(ctx.db, workoutKey);
     if (view?.workout.status !== 'active') return undefined;
     const end = endOf(ctx, view.workout);
-    const figures = await figuresOf(ctx.db, view.items);
-    await ctx.db.workouts.update(workoutKey, {
+    const workout: WorkoutRow = {
+      ...view.workout,
       ...serverCopy(view.workout, workoutFields),
-      ...figures,
+      ...(await figuresOf(ctx.db, view.items)),
       ...end,
       status: 'completed',
-    });
-    await ctx.db.rest.clear();
-    await refreshFinished(ctx.db, workoutKey);
-    await queue(ctx, { op: 'workout.finish', workoutKey, ...end });
+    };
+    await Promise.all([
+      workout.isWhole ? putFinished(ctx.db, { ...view, workout }) : ctx.db.workouts.put(workout),
+      ctx.db.rest.clear(),
+      queue(ctx, { op: 'workout.finish', workoutKey, ...end }),
+    ]);
     return { workoutKey, finishedAtMs: end.finishedAtMs };
   });
 }

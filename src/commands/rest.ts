@@ -9,7 +9,7 @@ import type { CommandContext } from './command-context.ts';
 
 /** Starts the rest after this set, in place of any other. A rest of 0 seconds starts nothing. */
 export async function startRest(ctx: CommandContext, set: SetRow): Promise<void> {
-  await putRest(ctx, set, set.restSec ?? (await getRestDefaultSec(ctx.db)));
+  await putRest(ctx, set, set.restSec ?? getRestDefaultSec(ctx.db));
 }
 
 /** Stops the rest: any, or only one of this set or exercise. Returns it as it ran, for an undo. */
@@ -42,12 +42,12 @@ async function isRestedAfter({ db }: CommandContext, setKey: Key): Promise<boole
 export async function restartRestOf(ctx: CommandContext, set: SetRow, restSec: number | null): Promise<void> {
   const rest = await ctx.db.rest.get('rest');
   if (rest?.setKey !== set.key) return;
-  await putRest(ctx, set, restSec ?? (await getRestDefaultSec(ctx.db)));
+  await putRest(ctx, set, restSec ?? getRestDefaultSec(ctx.db));
 }
 
-async function putRest(ctx: CommandContext, set: SetRow, restSec: number): Promise<void> {
+async function putRest(ctx: CommandContext, set: SetRow, rest: number | Promise<number>): Promise<void> {
+  const [restSec, item] = await Promise.all([rest, ctx.db.items.get(set.itemKey)]);
   if (restSec <= 0) return ctx.db.rest.delete('rest');
-  const item = await ctx.db.items.get(set.itemKey);
   const startedAtMs = ctx.now();
   await ctx.db.rest.put({
     id: 'rest',

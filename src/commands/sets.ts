@@ -1,4 +1,5 @@
 /** What a person does to a set: add, fill, tick, untick, delete. */
+import type { Table } from 'dexie';
 import { isExerciseTimeBased } from '#db/queries/exercise-view.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import type { ItemRow, SetFields, SetRow } from '#db/rows.ts';
@@ -43,9 +44,17 @@ async function previousFor(ctx: CommandContext, item: ItemRow) {
   return previousOf(ctx, workout, item, occurrence);
 }
 
+/**
+ * What the quick hand reaches: values, steps and ticks. Narrow, so that no read of a training's other rows waits for a
+ * tick, nor a tick for it.
+ */
+function setTables({ db }: CommandContext): Table[] {
+  return [db.sets, db.items, db.exercises, db.equipments, db.settings, db.rest];
+}
+
 /** Saves typed values; unchanged ones are not sent. A changed rest restarts the countdown if it is this set's. */
 export function saveSetValues(ctx: CommandContext, setKey: Key, values: Partial<SetFields>): Promise<void> {
-  return write(ctx, trainingTables(ctx), async () => {
+  return write(ctx, setTables(ctx), async () => {
     const set = await getLiveSet(ctx, setKey);
     if (!set) return;
     const changed = await patchSet(ctx, set, values);
@@ -62,7 +71,7 @@ export interface Step {
 
 /** One press of a stepper, never below zero. Steps from what is stored: of quick presses none is lost. */
 export function stepSetValue(ctx: CommandContext, setKey: Key, { field, by, from }: Step): Promise<void> {
-  return write(ctx, trainingTables(ctx), async () => {
+  return write(ctx, setTables(ctx), async () => {
     const set = await getLiveSet(ctx, setKey);
     if (!set) return;
     const most = field === 'weightKg' ? MAX_WEIGHT_KG : MAX_COUNT;
@@ -76,12 +85,13 @@ export function stepSetValue(ctx: CommandContext, setKey: Key, { field, by, from
  * set), and starts the rest. `typed` are values that stand in fields and are not saved yet.
  */
 export function tickSet(ctx: CommandContext, setKey: Key, typed: Partial<SetValues> = {}): Promise<void> {
-  return write(ctx, trainingTables(ctx), async () => {
+  return write(ctx, setTables(ctx), async () => {
     const set = await getLiveSet(ctx, setKey);
     if (!set) return;
     const [isTimeBased, siblings] = await Promise.all([
       isExerciseTimeBased(ctx.db, set.exerciseKey),
       getSets(ctx.db, set.itemKey),
+      startRest(ctx, set),
     ]);
     const filled = fillOnTick({
       typed,
@@ -94,17 +104,15 @@ export function tickSet(ctx: CommandContext, setKey: Key, typed: Partial<SetValu
       isTimeBased,
     });
     await patchSet(ctx, set, { ...filled, done: true });
-    await startRest(ctx, set);
   });
 }
 
 /** Unticks; the countdown stops if it belongs to this set. */
 export function untickSet(ctx: CommandContext, setKey: Key): Promise<void> {
-  return write(ctx, trainingTables(ctx), async () => {
+  return write(ctx, setTables(ctx), async () => {
     const set = await getLiveSet(ctx, setKey);
     if (!set) return;
-    await patchSet(ctx, set, { done: false });
-    await stopRestOf(ctx, { setKey });
+    await Promise.all([patchSet(ctx, set, { done: false }), stopRestOf(ctx, { setKey })]);
   });
 }
 
@@ -125,7 +133,7 @@ async function getLiveSet(ctx: CommandContext, setKey: Key): Promise<SetRow | un
   return set?.isDeleted ? undefined : set;
 }
 
-/** Writes what differs and queues just that. Returns it. */
+/** Writes what differs from `set`, as it was read in this transaction, and queues just that. Returns it. */
 async function patchSet(
   ctx: CommandContext,
   set: SetRow,
@@ -135,8 +143,10 @@ async function patchSet(
     Object.entries(values).filter(([name, value]) => set[name as keyof SetFields] !== value),
   ) as Partial<SetFields>;
   if (Object.keys(changed).length === 0) return {};
-  await ctx.db.sets.update(set.key, { ...serverCopy(set, setFields), ...changed, updatedAtMs: ctx.now() });
   const { workoutKey, itemKey, key: setKey } = set;
-  await queue(ctx, { op: 'set.patch', workoutKey, itemKey, setKey, values: changed });
+  await Promise.all([
+    ctx.db.sets.put({ ...set, ...serverCopy(set, setFields), ...changed, updatedAtMs: ctx.now() }),
+    queue(ctx, { op: 'set.patch', workoutKey, itemKey, setKey, values: changed }),
+  ]);
   return changed;
 }

@@ -1,7 +1,7 @@
 /** Starting a training from a template, or as one was done before. Not in the first load, unlike an empty one. */
 import type { PlannedItem } from '#db/intents.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
-import { getItems, getSets } from '#db/queries/workout-view.ts';
+import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { EMPTY_SET_VALUES } from '#domain/set-values.ts';
@@ -76,17 +76,15 @@ export function repeatWorkout(ctx: CommandContext, sourceKey: Key): Promise<Star
 }
 
 async function planFromPast(ctx: CommandContext, sourceKey: Key): Promise<PlannedItem[]> {
-  const planned: PlannedItem[] = [];
-  for (const item of await getItems(ctx.db, sourceKey)) {
-    const sets = (await getSets(ctx.db, item.key)).filter(set => set.done);
-    planned.push({
-      itemKey: ctx.newKey(),
-      exerciseKey: item.exerciseKey,
-      sets: sets.map(({ weightKg, reps, hardReps, durationSec, restSec }) => ({
+  const past = await getItemsWithSets(ctx.db, sourceKey);
+  return past.map(({ item, sets }) => ({
+    itemKey: ctx.newKey(),
+    exerciseKey: item.exerciseKey,
+    sets: sets
+      .filter(set => set.done)
+      .map(({ weightKg, reps, hardReps, durationSec, restSec }) => ({
         setKey: ctx.newKey(),
         values: { weightKg, reps, hardReps, durationSec, restSec },
       })),
-    });
-  }
-  return planned;
+  }));
 }

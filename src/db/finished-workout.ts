@@ -7,7 +7,7 @@ import type { Key } from '#domain/ids.ts';
 import { bestSet, bestText, type Rank } from '#domain/records.ts';
 import type { AccountDb } from './account-db.ts';
 import { bestRanks, keepBests } from './bests.ts';
-import { getWorkoutView, type ItemView } from './queries/workout-view.ts';
+import { getWorkoutView, type ItemView, type WorkoutView } from './queries/workout-view.ts';
 import type { HistoryLine, WorkoutRow } from './rows.ts';
 
 /**
@@ -19,10 +19,16 @@ export async function refreshFinished(db: AccountDb, workoutKey: Key): Promise<v
   if (!workout?.isWhole) return;
   if (workout.status !== 'completed') return forget(db, workout);
   const view = await getWorkoutView(db, workoutKey);
-  if (!view) return;
-  await markDone(db, view.workout, new Set(view.items.map(({ item }) => item.key)));
-  await db.workouts.update(workoutKey, { lines: view.items.map(lineOf) });
-  await keepBests(db, workoutKey, new Map([...nothingIn(workout), ...bestRanks(view.items)]));
+  if (view) await putFinished(db, view);
+}
+
+/** As `refreshFinished`, where the view is at hand: its workout's row is written as it stands there, with its lines. */
+export async function putFinished(db: AccountDb, { workout, items }: WorkoutView): Promise<void> {
+  await Promise.all([
+    db.workouts.put({ ...workout, lines: items.map(lineOf) }),
+    markDone(db, workout, new Set(items.map(({ item }) => item.key))),
+    keepBests(db, workout.key, new Map([...nothingIn(workout), ...bestRanks(items)])),
+  ]);
 }
 
 /** Inside the caller's transaction, before the row of a workout goes. */
@@ -34,9 +40,11 @@ export async function forgetFinished(db: AccountDb, workoutKey: Key): Promise<vo
 /** Its lines tell whether it has left anything, and in which exercises: a running training has none. */
 async function forget(db: AccountDb, workout: WorkoutRow): Promise<void> {
   if (workout.lines.length === 0) return;
-  await markDone(db, workout, new Set());
-  await db.workouts.update(workout.key, { lines: [] });
-  await keepBests(db, workout.key, nothingIn(workout));
+  await Promise.all([
+    db.workouts.update(workout.key, { lines: [] }),
+    markDone(db, workout, new Set()),
+    keepBests(db, workout.key, nothingIn(workout)),
+  ]);
 }
 
 /** Its items `shown` are in the index of their exercise's past, and no others: a hidden one counts for nothing. */

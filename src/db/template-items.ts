@@ -1,19 +1,17 @@
 /** What a template made of a workout holds; the summary compares it with what the template holds now. */
 import type { Key } from '#domain/ids.ts';
 import type { AccountDb } from './account-db.ts';
-import { getItems, getSets } from './queries/workout-view.ts';
+import { getItemsWithSets } from './queries/workout-view.ts';
 import type { TemplateItem } from './rows.ts';
 
 /** API.md: exercises in order with the done sets; one with none done keeps its sets as planned. */
 export async function templateItemsOf(db: AccountDb, workoutKey: Key): Promise<TemplateItem[]> {
-  const items: TemplateItem[] = [];
-  for (const { key, exerciseKey } of await getItems(db, workoutKey)) {
-    const sets = await getSets(db, key);
+  const items = await getItemsWithSets(db, workoutKey);
+  return items.map(({ item, sets }) => {
     const done = sets.filter(set => set.done);
     const kept = done.length > 0 ? done : sets;
-    items.push({ exerciseKey, sets: kept.map(({ weightKg, reps }) => ({ weightKg, reps })) });
-  }
-  return items;
+    return { exerciseKey: item.exerciseKey, sets: kept.map(({ weightKg, reps }) => ({ weightKg, reps })) };
+  });
 }
 
 /** True when writing `next` into a template that holds `now` would change nothing. */

@@ -88,8 +88,8 @@ export const PULLING: readonly Sabotage[] = [
     edits: [
       {
         file: 'src/db/finished-workout.ts',
-        find: 'new Map([...nothingIn(workout), ...bestRanks(view.items)])',
-        replace: 'bestRanks(view.items)',
+        find: 'new Map([...nothingIn(workout), ...bestRanks(items)])',
+        replace: 'bestRanks(items)',
       },
     ],
     watchers: [tests('sync/bests', '[BEST1]')],

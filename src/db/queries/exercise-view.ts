@@ -13,8 +13,7 @@ export interface ExerciseView extends ExerciseRow {
 
 export async function getExerciseViews(db: AccountDb, keys: readonly Key[]): Promise<Map<Key, ExerciseView>> {
   const unique = [...new Set(keys)];
-  const rows = (await db.exercises.bulkGet(unique)).filter(row => row !== undefined);
-  const views = await toExerciseViews(db, rows);
+  const views = await toExerciseViews(db, db.exercises.bulkGet(unique));
   return new Map(views.map(view => [view.key, view]));
 }
 
@@ -25,21 +24,28 @@ export async function isExerciseTimeBased(db: AccountDb, key: Key): Promise<bool
   return isTimeBased(equipment?.name);
 }
 
-export async function toExerciseViews(db: AccountDb, rows: ExerciseRow[]): Promise<ExerciseView[]> {
-  const [equipments, muscles] = await Promise.all([
+/** What is not on this device is left out. */
+export async function toExerciseViews(
+  db: AccountDb,
+  asked: (ExerciseRow | undefined)[] | PromiseLike<(ExerciseRow | undefined)[]>,
+): Promise<ExerciseView[]> {
+  const [rows, equipments, muscles] = await Promise.all([
+    asked,
     db.equipments.toArray().then(namesOf),
     db.muscles.toArray().then(namesOf),
   ]);
-  return rows.map(row => {
-    const equipmentName = equipments.get(row.equipmentKey) ?? '';
-    return {
-      ...row,
-      equipmentName,
-      primaryMuscleName: muscles.get(row.primaryMuscleKey) ?? '',
-      secondaryMuscleNames: row.secondaryMuscleKeys.map(key => muscles.get(key) ?? '').filter(Boolean),
-      isTimeBased: isTimeBased(equipmentName),
-    };
-  });
+  return rows
+    .filter(row => row !== undefined)
+    .map(row => {
+      const equipmentName = equipments.get(row.equipmentKey) ?? '';
+      return {
+        ...row,
+        equipmentName,
+        primaryMuscleName: muscles.get(row.primaryMuscleKey) ?? '',
+        secondaryMuscleNames: row.secondaryMuscleKeys.map(key => muscles.get(key) ?? '').filter(Boolean),
+        isTimeBased: isTimeBased(equipmentName),
+      };
+    });
 }
 
 function namesOf(rows: NamedRow[]): Map<Key, string> {

@@ -16,14 +16,21 @@ export interface Summary {
 
 export async function getSummary(db: AccountDb, id: Key | ServerId): Promise<Summary | undefined> {
   const found = await findByKeyOrId(db.workouts, id);
-  const [workout] = await withNamesOfNow(db, found ? [found] : []);
-  return workout && { workout, template: await standingOf(db, workout) };
+  if (!found) return undefined;
+  const [[workout = found], template] = await Promise.all([
+    withNamesOfNow(db, [found]),
+    standingOf(db, found),
+  ]);
+  return { workout, template };
 }
 
 async function standingOf(db: AccountDb, workout: WorkoutRow): Promise<TemplateStanding> {
   if (workout.templateKey === null) return workout.templateServerId === null ? 'none' : 'unknown';
-  const template = await db.templates.get(workout.templateKey);
+  const [template, items] = await Promise.all([
+    db.templates.get(workout.templateKey),
+    workout.isWhole ? templateItemsOf(db, workout.key) : null,
+  ]);
   if (!template || template.isDeleted) return 'none';
-  if (!workout.isWhole) return 'unknown';
-  return areSameItems(template.items, await templateItemsOf(db, workout.key)) ? 'same' : 'changed';
+  if (!items) return 'unknown';
+  return areSameItems(template.items, items) ? 'same' : 'changed';
 }

@@ -18,24 +18,31 @@ export interface WorkoutView {
 }
 
 export async function getWorkoutView(db: AccountDb, workoutKey: Key): Promise<WorkoutView | undefined> {
-  const [workout, items, sets] = await Promise.all([
-    db.workouts.get(workoutKey),
-    getItems(db, workoutKey),
-    db.sets.where('workoutKey').equals(workoutKey).toArray(),
-  ]);
+  const [workout, items] = await Promise.all([db.workouts.get(workoutKey), getItemsWithSets(db, workoutKey)]);
   if (!workout) return undefined;
   const exercises = await getExerciseViews(
     db,
-    items.map(item => item.exerciseKey),
+    items.map(({ item }) => item.exerciseKey),
   );
   return {
     workout,
-    items: items.map(item => ({
-      item,
-      exercise: exercises.get(item.exerciseKey),
-      sets: sets.filter(set => set.itemKey === item.key && !set.isDeleted).sort(byOrder),
-    })),
+    items: items.map(({ item, sets }) => ({ item, exercise: exercises.get(item.exerciseKey), sets })),
   };
+}
+
+/** Two reads side by side, however many items there are. */
+export async function getItemsWithSets(
+  db: AccountDb,
+  workoutKey: Key,
+): Promise<Pick<ItemView, 'item' | 'sets'>[]> {
+  const [items, sets] = await Promise.all([
+    getItems(db, workoutKey),
+    db.sets.where('workoutKey').equals(workoutKey).toArray(),
+  ]);
+  return items.map(item => ({
+    item,
+    sets: sets.filter(set => set.itemKey === item.key && !set.isDeleted).sort(byOrder),
+  }));
 }
 
 export async function getItems(db: AccountDb, workoutKey: Key): Promise<ItemRow[]> {

@@ -26,9 +26,10 @@ export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
     setAsked(undefined);
   }
 
+  /** The disk has begun before the screen below the dialog is made ready again. */
   function confirm(end: () => Promise<void>) {
-    close();
     void end();
+    close();
   }
 
   return (
