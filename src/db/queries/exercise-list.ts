@@ -26,16 +26,20 @@ export async function getExerciseList(
   filter: ExerciseFilter,
   limit: number,
 ): Promise<ExerciseListPage> {
-  const matches = await db.exercises
-    .filter(row => isListed(row) && !row.isArchived && matchesFilter(row, filter))
-    .toArray();
-  matches.sort(byName);
+  const matches = (await readListed(db))
+    .filter(row => !row.isArchived && matchesFilter(row, filter))
+    .sort(byName);
   return { exercises: await toExerciseViews(db, matches.slice(0, limit)), count: matches.length };
 }
 
 export async function getArchivedExercises(db: AccountDb): Promise<ExerciseView[]> {
-  const rows = await db.exercises.filter(row => isListed(row) && row.isArchived).toArray();
+  const rows = (await readListed(db)).filter(row => row.isArchived);
   return toExerciseViews(db, rows.sort(byName));
+}
+
+/** All in one request: a filter of the database's own takes one for each row. */
+async function readListed(db: AccountDb): Promise<ExerciseRow[]> {
+  return (await db.exercises.toArray()).filter(isListed);
 }
 
 /** Neither deleted here nor gone from the server. */

@@ -13,7 +13,8 @@ export interface HistoryStretch {
 }
 
 export async function getHistory(db: AccountDb, { fromMs, beforeMs }: HistoryStretch): Promise<WorkoutRow[]> {
-  return withNamesOfNow(db, await completed(db, fromMs, beforeMs).reverse().toArray());
+  // Turned round here: backwards the database gives one row a request.
+  return withNamesOfNow(db, (await completed(db, fromMs, beforeMs).toArray()).toReversed());
 }
 
 /** Where the stretch of the next `count` workouts before `beforeMs` begins; null when there are none. Reads no rows. */
