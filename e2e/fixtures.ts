@@ -53,9 +53,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, testInfo) => {
     await slowDown(context);
+    const said: string[] = [];
+    context.on('console', message => {
+      if (message.type() === 'error') said.push(message.text());
+    });
+    context.on('weberror', error => said.push(String(error.error())));
     await use(context);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('errors of the pages', { body: said.join('\n') });
+    }
   },
 
   baseURL: ({ workerProxy }, use) => use(workerProxy.url),

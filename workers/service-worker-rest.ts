@@ -51,7 +51,8 @@ export function handleRestEvents(): void {
 }
 
 async function openTraining(): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window' });
+  // Also one that was opened before this worker was: a second window would be beside it.
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isTraining = ({ url }: WindowClient) => new URL(url).pathname === '/workout';
   const open = windows.find(isTraining) ?? windows[0];
   if (!open) return void (await self.clients.openWindow('/workout'));

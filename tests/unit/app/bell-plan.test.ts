@@ -9,7 +9,12 @@ describe('planBell', () => {
   });
 
   it('rings at once for a rest that has just ended', () => {
-    expect(planBell(NOW - 5_000, NOW)).toEqual({ kind: 'in', sec: 0 });
+    expect(planBell(NOW - 500, NOW)).toEqual({ kind: 'in', sec: 0 });
+  });
+
+  it('leaves a tab that has slept over the end a moment to hear that another one has rung', () => {
+    expect(planBell(NOW - 501, NOW)).toEqual({ kind: 'in', sec: 0.3 });
+    expect(planBell(NOW - 5_000, NOW)).toEqual({ kind: 'in', sec: 0.3 });
   });
 
   it('does not ring for one that ended longer ago', () => {
