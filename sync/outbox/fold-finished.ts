@@ -1,7 +1,8 @@
 /**
  * Everything left of a finished workout goes as one import, also when it was created online (promise 9). Deletes and
  * replacements of rows that the server knows cannot ride in it: they go first, one by one. So does what is about a row
- * whose making was refused: it is set aside with that.
+ * whose making was refused: it is set aside with that. So does a set of an exercise that was replaced elsewhere: its own
+ * call says what it is for.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { StoredIntent } from '#db/intents.ts';
@@ -10,6 +11,7 @@ import type { Key } from '#domain/ids.ts';
 import { isEndQueued, madeByRefused, waitingOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
 import { placeOf } from './place.ts';
+import { setsOfReplaced } from './sets-of-replaced.ts';
 
 const RIDES_ALONG = new Set([
   'workout.create',
@@ -39,7 +41,12 @@ export async function foldFinished(
   if (!(await isEndQueued(db, workoutKey))) return head;
   const own = await waitingOfWorkout(db, workoutKey);
   const refused = await madeByRefused(db, workoutKey);
-  const first = own.find(entry => isOfTraining(entry) && !mayRide(entry, refused));
+  const replaced = await setsOfReplaced(db, workoutKey);
+  const mayRide = (entry: OutboxEntry) =>
+    ridingWorkout(entry) !== undefined &&
+    !isAbout(entry, replaced) &&
+    !entry.needs.some(key => refused.has(key));
+  const first = own.find(entry => isOfTraining(entry) && !mayRide(entry));
   if (first) return isHeld(first, nowMs) ? undefined : first;
   const riding = own.filter(entry => ridingWorkout(entry) !== undefined);
   return riding.length < LEAST_TO_FOLD ? head : replaceByImport(db, head, workoutKey, riding);
@@ -49,8 +56,8 @@ function ridingWorkout({ intent }: OutboxEntry): Key | undefined {
   return RIDES_ALONG.has(intent.op) && 'workoutKey' in intent ? intent.workoutKey : undefined;
 }
 
-function mayRide(entry: OutboxEntry, refused: ReadonlySet<Key>): boolean {
-  return ridingWorkout(entry) !== undefined && !entry.needs.some(key => refused.has(key));
+function isAbout({ intent }: OutboxEntry, sets: ReadonlySet<Key>): boolean {
+  return 'setKey' in intent && sets.has(intent.setKey);
 }
 
 /** What must not be overtaken: changes of the training itself, not the templates made of it. */

@@ -2,7 +2,7 @@
  * A finished workout as one call, from its rows as they are when the call is frozen. Whole where the server does not
  * know it. Where it does, only what was made or changed here: the rest is as old as the last pull, and would undo what
  * another device wrote meanwhile (promise 11). What stands there as refused does not ride along: the person has not said
- * what becomes of it.
+ * what becomes of it. Nor does a set of an exercise that was replaced elsewhere: it has a call of its own.
  */
 import type { ImportWorkout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
@@ -12,6 +12,7 @@ import type { SetFields, SetRow, WorkoutRow } from '#db/rows.ts';
 import { setFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
 import { madeByRefused } from '../outbox/find-entries.ts';
+import { saidApart } from '../outbox/sets-of-replaced.ts';
 import { clampDuration, isoTime } from './api-values.ts';
 import type { ServerIds } from './server-ids.ts';
 import { toSetBody } from './set-body.ts';
@@ -27,10 +28,11 @@ export async function buildImport(
   if (!workout) throw new Error('an import of a workout that is not here');
   const changed = changedFields(folded);
   const refused = await madeByRefused(db, workoutKey);
+  const apart = await saidApart(db, workoutKey);
   const items = [];
   for (const item of await getItems(db, workoutKey)) {
     if (refused.has(item.key)) continue;
-    const held = (await getSets(db, item.key)).filter(set => !refused.has(set.key));
+    const held = (await getSets(db, item.key)).filter(set => !refused.has(set.key) && !apart.has(set.key));
     const sets = held.flatMap(set => unsentOf(set, changed.get(set.key)));
     if (item.serverId !== null && sets.length === 0) continue;
     items.push({ client_key: item.key, exercise_id: await ids.exercise(item.exerciseKey), sets });

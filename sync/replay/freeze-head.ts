@@ -8,6 +8,7 @@ import { readMeta } from '../meta.ts';
 import type { AppendOptions } from '../outbox/append.ts';
 import { firstBeforeEnd } from '../outbox/first-before-end.ts';
 import { foldFinished } from '../outbox/fold-finished.ts';
+import { partReplaced } from '../outbox/part-import.ts';
 import { unfoldImport } from '../outbox/unfold-import.ts';
 import { buildCall } from './build-call.ts';
 import { type MissingOptions, resolveMissing } from './resolve-missing.ts';
@@ -60,7 +61,10 @@ async function foldOrOrder(
   options: AppendOptions,
 ): Promise<WaitingEntry | 'again' | undefined> {
   const { hasImport, clientKeys } = await readMeta(db, 'server');
-  if (hasImport !== false && clientKeys !== false) return foldFinished(db, head, options.nowMs);
+  if (hasImport !== false && clientKeys !== false) {
+    const isParted = await partReplaced(db, head, options.newKey);
+    return isParted ? 'again' : foldFinished(db, head, options.nowMs);
+  }
   if (head.intent.op !== 'workout.import') return firstBeforeEnd(db, head, options.nowMs);
   await unfoldImport(db, head, options);
   return 'again';

@@ -4,13 +4,16 @@ import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
-import { discardRefused, putBackLost } from '#commands/unsent.ts';
+import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { pull } from '#sync/pull/pull.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import { BENCH, beginTraining, mustAddSet, outboxStates, SQUAT } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
+
+const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 
 const gym = openGym();
 
@@ -51,6 +54,49 @@ describe('an exercise replaced elsewhere', () => {
     expect(await shownOn(second, workoutKey)).toEqual(both);
     expect(await shownOn(first, workoutKey)).toEqual(both);
     expect(await outboxStates(first)).toEqual([]);
+  });
+
+  it('[LATE2] takes no set over to the new one when an answer says so before the finished training is sent', async () => {
+    const { first, second, workoutKey, itemKey } = await openBothReplaced();
+    await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 90, reps: 3 });
+    await renameWorkout(first.ctx, workoutKey, 'Ноги');
+    await finishWorkout(first.ctx, workoutKey);
+    // The training is read before the queue goes, as an answer to an earlier call of it would bring it.
+    await pull(first.session, first.db, 'full');
+    await first.sync();
+    await second.sync();
+    expect(await shownOn(second, workoutKey)).toEqual([[BENCH, [60]]]);
+    expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
+    expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
+    expect(await putBackLost(first.ctx, itemKey)).toBe('item');
+    await first.sync();
+    expect(await shownOn(first, workoutKey)).toEqual([
+      [BENCH, [60]],
+      [SQUAT, [90]],
+    ]);
+  });
+
+  it('[LATE2] takes none over when a refused import is tried again after an answer has said so', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const { workoutKey, itemKey } = await beginTraining(first);
+    await first.sync();
+    await second.sync();
+    await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 90, reps: 3 });
+    await finishWorkout(first.ctx, workoutKey);
+    gym.server.setFault(({ path }) => (path.endsWith('/import/') ? REFUSED : undefined));
+    await first.drain();
+    gym.server.setFault(undefined);
+    expect(await outboxStates(first)).toEqual([['parked', 'workout.import']]);
+    await replaceExercise(second.ctx, itemKey, BENCH);
+    await second.sync();
+    await pull(first.session, first.db, 'full');
+    const [parked] = await first.db.outbox.toArray();
+    await retryRefused(first.ctx, [parked?.seq ?? 0]);
+    await first.sync();
+    await second.sync();
+    expect(await shownOn(second, workoutKey)).toEqual([[BENCH, []]]);
+    expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
+    expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
   });
 
   it('[PARK1] takes no refused set along when the training is finished: it is the person who decides', async () => {
