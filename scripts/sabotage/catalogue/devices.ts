@@ -55,6 +55,19 @@ export const DEVICES: readonly Sabotage[] = [
     watchers: [tests('sync/refusals', '[JOIN3]')],
   },
   {
+    name: 'import-takes-sets-to-another-exercise',
+    rules: ['LATE2'],
+    breaks: 'an import takes sets over to the exercise that another device has put in place of theirs',
+    edits: [
+      {
+        file: 'sync/outbox/sets-of-replaced.ts',
+        find: 'set => set.exerciseKey !== item.exerciseKey',
+        replace: "set => set.exerciseKey === '' && item.order < 0",
+      },
+    ],
+    watchers: [tests('sync/replaced-elsewhere', '[LATE2]')],
+  },
+  {
     name: 'finishing-sends-whole-rows',
     rules: ['LATE2'],
     breaks: 'finishing sends all sets as they are here, and undoes what another device wrote meanwhile',

@@ -54,9 +54,8 @@ export const FOLDING: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/outbox/fold-finished.ts',
-        find: 'const first = own.find(entry => isOfTraining(entry) && !mayRide(entry, refused));',
-        replace:
-          'const first = own.find(entry => isOfTraining(entry) && mayRide(entry, refused) && entry.seq < 0);',
+        find: 'const first = own.find(entry => isOfTraining(entry) && !mayRide(entry));',
+        replace: 'const first = own.find(entry => isOfTraining(entry) && mayRide(entry) && entry.seq < 0);',
       },
     ],
     watchers: [tests('sync/order', '[FOLD2] an import does not overtake')],

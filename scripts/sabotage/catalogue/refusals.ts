@@ -117,8 +117,8 @@ export const REFUSALS: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/build-import.ts',
-        find: '.filter(set => !refused.has(set.key))',
-        replace: '.filter(() => !refused.has(item.key))',
+        find: '.filter(set => !refused.has(set.key) && ',
+        replace: '.filter(set => !refused.has(item.key) && ',
       },
     ],
     watchers: [tests('sync/replaced-elsewhere', '[PARK1]')],
