@@ -68,8 +68,9 @@ function subscribe(db: AccountDb, own: Followed): Subscription {
     due ??= own.facts && settle();
     // Dexie's promise: behind another one the live query would not know what is read for it.
     await Dexie.Promise.resolve(due);
-    // Changed again meanwhile, and that reading has waited for the same moment.
-    if (reading !== readings) return;
+    // Changed again meanwhile, and that reading has waited for the same moment; or nobody asks any more, and reading
+    // would open again what was closed, or make anew what was deleted with its account.
+    if (reading !== readings || own.listeners.size === 0) return;
     due = undefined;
     try {
       tell(own, await readSyncFacts(db));

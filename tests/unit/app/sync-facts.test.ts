@@ -60,3 +60,15 @@ it('may wait from the change on, before it has been counted', async () => {
   expect(getSyncFacts(db)?.unsent).toBe(0);
   stop();
 });
+
+it('reads nothing any more for who has stopped following between a change and its reading', async () => {
+  await db.outbox.clear();
+  const stop = followSyncFacts(db, () => {});
+  await vi.waitFor(() => expect(mayWait(db)).toBe(false));
+  await change();
+  await vi.waitFor(() => expect(mayWait(db)).toBe(true), { interval: 1, timeout: 100 });
+  stop();
+  const counts = vi.spyOn(db.outbox, 'where');
+  await new Promise(resolve => setTimeout(resolve, 300));
+  expect(counts).not.toHaveBeenCalled();
+});
