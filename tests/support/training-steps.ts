@@ -3,6 +3,7 @@ import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import type { ExerciseValues } from '#db/intents.ts';
 import type { Key } from '#domain/ids.ts';
 import { LIBRARY, type TestClock, type TestDevice } from './test-device.ts';
 
@@ -47,4 +48,17 @@ export async function trainOnce(device: TestDevice, clock: TestClock, exerciseKe
 export async function outboxStates(device: TestDevice): Promise<[string, string][]> {
   const entries = await device.db.outbox.orderBy('seq').toArray();
   return entries.map(entry => [entry.state, entry.intent.op]);
+}
+
+/** What a form would hold for an exercise of the person's own. */
+export async function ownExercise({ db }: TestDevice, name = 'Моё'): Promise<ExerciseValues> {
+  return {
+    name,
+    executionVariation: '',
+    equipmentKey: (await db.equipments.toArray())[0]?.key ?? '',
+    primaryMuscleKey: (await db.muscles.toArray())[0]?.key ?? '',
+    secondaryMuscleKeys: [],
+    type: 'none',
+    alternativeKeys: [],
+  };
 }

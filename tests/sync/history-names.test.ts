@@ -8,7 +8,7 @@ import type { Key } from '#domain/ids.ts';
 import { sendAuthorised } from '#sync/session/authorised.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, trainOnce } from '../support/training-steps.ts';
+import { ALL_TIME, ownExercise, trainOnce } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 
@@ -28,15 +28,7 @@ async function nameTold({ session, db }: TestDevice) {
 }
 
 async function trainWithOwn(device: TestDevice) {
-  const values = {
-    name: 'Моё',
-    executionVariation: '',
-    equipmentKey: (await device.db.equipments.toArray())[0]?.key ?? '',
-    primaryMuscleKey: (await device.db.muscles.toArray())[0]?.key ?? '',
-    secondaryMuscleKeys: [],
-    type: 'none' as const,
-    alternativeKeys: [],
-  };
+  const values = await ownExercise(device);
   const own = await createExercise(device.ctx, values);
   const workoutKey = await trainOnce(device, gym.clock, own);
   return { values, own, workoutKey };

@@ -7,7 +7,7 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { BENCH, beginTraining, mustAddSet, outboxStates } from '../support/training-steps.ts';
+import { BENCH, beginTraining, mustAddSet, outboxStates, ownExercise } from '../support/training-steps.ts';
 
 const user = { username: 'zoya', password: 'sekret-1' };
 const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
@@ -25,15 +25,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function createOwn(): Promise<Key> {
-  return createExercise(device.ctx, {
-    name: 'Тяга у окна',
-    executionVariation: '',
-    equipmentKey: (await device.db.equipments.toArray())[0]?.key ?? '',
-    primaryMuscleKey: (await device.db.muscles.toArray())[0]?.key ?? '',
-    secondaryMuscleKeys: [],
-    type: 'none',
-    alternativeKeys: [],
-  });
+  return createExercise(device.ctx, await ownExercise(device, 'Тяга у окна'));
 }
 
 /** What a device that had no part in it reads from the server: the weights of each exercise's sets. */

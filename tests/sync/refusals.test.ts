@@ -17,6 +17,7 @@ import {
   beginTraining,
   mustAddSet,
   outboxStates,
+  ownExercise,
   SQUAT,
 } from '../support/training-steps.ts';
 
@@ -66,15 +67,7 @@ describe('refused for good', () => {
 
   it('[PARK2] what depends on it is parked with it, and both reach the server on a retry', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
-    const own = await createExercise(device.ctx, {
-      name: 'Моё',
-      executionVariation: '',
-      equipmentKey: (await device.db.equipments.toArray())[0]?.key ?? '',
-      primaryMuscleKey: (await device.db.muscles.toArray())[0]?.key ?? '',
-      secondaryMuscleKeys: [],
-      type: 'none',
-      alternativeKeys: [],
-    });
+    const own = await createExercise(device.ctx, await ownExercise(device));
     const { setKey } = await beginTraining(device, own);
     gym.server.setFault(request =>
       request.path === '/api/exercises/' && request.method === 'POST' ? REFUSED : undefined,
@@ -309,15 +302,7 @@ describe('lost elsewhere', () => {
 
   it('[PARK3] an exercise deleted on the device that made it after another used it keeps the training', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-    const own = await createExercise(first.ctx, {
-      name: 'Моё',
-      executionVariation: '',
-      equipmentKey: (await first.db.equipments.toArray())[0]?.key ?? '',
-      primaryMuscleKey: (await first.db.muscles.toArray())[0]?.key ?? '',
-      secondaryMuscleKeys: [],
-      type: 'none',
-      alternativeKeys: [],
-    });
+    const own = await createExercise(first.ctx, await ownExercise(first));
     await first.sync();
     await second.sync();
     await deleteExercise(first.ctx, own);

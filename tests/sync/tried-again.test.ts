@@ -7,7 +7,7 @@ import { discardRefused, retryRefused } from '#commands/unsent.ts';
 import type { Op } from '#db/intents.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { addOne, BENCH, beginTraining, outboxStates, SQUAT } from '../support/training-steps.ts';
+import { addOne, BENCH, beginTraining, outboxStates, ownExercise, SQUAT } from '../support/training-steps.ts';
 
 const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 
@@ -31,15 +31,7 @@ async function refuseMaking(device: TestDevice, path: string, change: () => Prom
 
 it('[PARK5] an edit discarded of an exercise that is tried again shows neither before nor after that is sent', async () => {
   const device = await openGuestDevice(gym.clock, gym.server.transport);
-  const made = {
-    name: 'Моё',
-    executionVariation: '',
-    equipmentKey: (await device.db.equipments.toArray())[0]?.key ?? '',
-    primaryMuscleKey: (await device.db.muscles.toArray())[0]?.key ?? '',
-    secondaryMuscleKeys: [],
-    type: 'none' as const,
-    alternativeKeys: [],
-  };
+  const made = await ownExercise(device);
   await device.drain();
   const key = await createExercise(device.ctx, made);
   await refuseMaking(device, '/api/exercises/', async () => {

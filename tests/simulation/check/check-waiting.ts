@@ -5,6 +5,7 @@ import type { OutboxEntry } from '#db/outbox-entry.ts';
 import { inOneLook } from '#db/transaction.ts';
 import type { What } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
+import { removedKeys } from './facts.ts';
 
 type Shown = 'workouts' | 'items' | 'sets' | 'templates' | 'exercises' | 'settings';
 type Values = Record<string, unknown>;
@@ -59,19 +60,12 @@ function decidedOn(world: World, deviceName: string): Set<string> {
 
 function decidedKeys(what: What): string[] {
   switch (what.kind) {
-    case 'delete-set':
-      return [what.setKey];
-    case 'delete-item':
-    case 'replace-item':
-      return [what.itemKey];
-    case 'leave':
-      return what.itemKeys;
     case 'discard':
       return what.keys;
     case 'put-back':
       return [...what.keys, ...what.oldSetKeys];
     default:
-      return [];
+      return removedKeys(what);
   }
 }
 

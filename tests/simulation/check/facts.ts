@@ -115,7 +115,8 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
   }));
 }
 
-function removedKeys(what: What): Key[] {
+/** What a deed takes off the screen, and so may have no row any more. */
+export function removedKeys(what: What): Key[] {
   switch (what.kind) {
     case 'delete-set':
       return [what.setKey];
