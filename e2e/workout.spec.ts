@@ -1,4 +1,5 @@
-// The active workout as somebody with chalk on the hands uses it. Names and texts are those of the specification.
+// The active workout as somebody with chalk on the hands uses it. Names and texts are those of the specification. Long,
+// since it is the product's main screen, and its tests share one way into it.
 import AxeBuilder from '@axe-core/playwright';
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { waitUntilStill } from './accessibility.ts';
