@@ -4,11 +4,11 @@ import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { CommandContext } from './command-context.ts';
-import { queue, trainingTables, write } from './write.ts';
+import { queue, write } from './write.ts';
 
-/** The active workout, or a new empty one. */
+/** The active workout, or a new empty one. Waits for no other table: a new account's library may just be being laid. */
 export function startEmptyWorkout(ctx: CommandContext): Promise<Key> {
-  return write(ctx, trainingTables(ctx), async () => {
+  return write(ctx, [ctx.db.workouts], async () => {
     const active = await getActiveWorkout(ctx.db);
     if (active) return active.key;
     const workout = newWorkout(ctx, DEFAULT_WORKOUT_TITLE);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../when-idle.ts';
 
 /** Everything that can wait leaves the first screen this long: network and processor are its own until then. */
 const SETTLE_MS = 1_000;
@@ -9,18 +10,15 @@ export function useIsSettled(): boolean {
   useEffect(() => {
     const stopping = new AbortController();
     const later = () => {
-      const timer = setTimeout(() => whenIdle(() => setSettled(true)), SETTLE_MS);
-      stopping.signal.addEventListener('abort', () => clearTimeout(timer));
+      let callOff = () => clearTimeout(timer);
+      const timer = setTimeout(() => {
+        callOff = whenIdle(() => setSettled(true));
+      }, SETTLE_MS);
+      stopping.signal.addEventListener('abort', () => callOff());
     };
     if (document.readyState === 'complete') later();
     else window.addEventListener('load', later, { signal: stopping.signal });
     return () => stopping.abort();
   }, []);
   return isSettled;
-}
-
-/** Safari knows no idle callback. */
-function whenIdle(run: () => void) {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: SETTLE_MS });
-  else run();
 }
