@@ -16,9 +16,11 @@ export function listenForPress(): void {
   for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'click']) {
     window.addEventListener(
       type,
-      ({ target }) => {
+      event => {
+        const { target, clientX, clientY } = event as MouseEvent;
         const met = target instanceof Element ? `${target.tagName} '${target.textContent.slice(0, 30)}'` : '';
-        page.heardPresses?.push(`${type} on ${met} at ${Math.round(performance.now())} ms`);
+        const atMs = Math.round(performance.now());
+        page.heardPresses?.push(`${type} on ${met} at ${clientX}, ${clientY}, ${atMs} ms`);
       },
       { capture: true },
     );

@@ -67,12 +67,17 @@ export function locate(path: readonly Target[]): Found | null {
     });
   }
 
-  /** Two looks at its place would not tell: a browser that paints in software may show no frame between them. */
+  /**
+   * Two looks at its place would not tell: a browser that paints in software may show no frame between them. Nor does the
+   * clock: an animation that is over by it leaves a dialog where it was until the next frame.
+   */
   function isMoving(element: Element): boolean {
-    return document.getAnimations().some(({ effect, playState }) => {
+    const dialog = element.closest('dialog');
+    const isAnimated = document.getAnimations().some(({ effect, playState }) => {
       const target = effect instanceof KeyframeEffect ? effect.target : null;
       return playState === 'running' && target?.contains(element) === true;
     });
+    return isAnimated || (dialog !== null && getComputedStyle(dialog).transform !== 'none');
   }
 
   let element: Element | undefined;

@@ -75,8 +75,12 @@ async function walk(browser: BrowserDriver): Promise<void> {
     }
   } catch (error) {
     console.error(error);
-    console.error(`The page heard of the last tap: ${await person.ask(tellPresses).catch(String)}`);
-    fail(JOURNEY.length - done, `${browser.title} › ${tell(error)} (${await takePicture(browser, name)})`);
+    const heard = await person.ask(tellPresses).catch(String);
+    const picture = await takePicture(browser, name);
+    fail(
+      JOURNEY.length - done,
+      `${browser.title} › ${tell(error)} (${picture}; heard of the last tap: ${heard})`,
+    );
   } finally {
     await server.dispose();
   }
