@@ -72,3 +72,15 @@ it('reads nothing any more for who has stopped following between a change and it
   await new Promise(resolve => setTimeout(resolve, 300));
   expect(counts).not.toHaveBeenCalled();
 });
+
+it('lets whoever is told write at once', async () => {
+  await db.outbox.clear();
+  const written: Promise<unknown>[] = [];
+  const write = () => db.transaction('rw', db.settings, async () => db.settings.count());
+  const stop = followSyncFacts(db, () => written.push(write()));
+  await vi.waitFor(() => expect(mayWait(db)).toBe(false));
+  await changeApart();
+  await vi.waitFor(() => expect(written.length).toBeGreaterThan(0));
+  await expect(Promise.all(written)).resolves.toBeDefined();
+  stop();
+});
