@@ -2,7 +2,7 @@
 // `page` talks to the proxy (baseURL); each test starts with a fresh browser profile and a whole network,
 // but finds the data of the tests before it on the server: sign in as somebody new. A second device is
 // `(await browser.newContext()).newPage()`; it has the same settings.
-import { test as base } from '@playwright/test';
+import { test as base, type ConsoleMessage } from '@playwright/test';
 import { type AppServer, type ServerEnvironment, startAppServer } from '../scripts/harness/app-server.ts';
 import { type FaultProxy, startFaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { slowDown } from './slow-device.ts';
@@ -55,18 +55,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   context: async ({ context }, use, testInfo) => {
     await slowDown(context);
-    const said: string[] = [];
+    const said: (string | Promise<string>)[] = [];
     context.on('console', message => {
-      if (message.type() === 'error') said.push(message.text());
+      if (message.type() === 'error') said.push(tellError(message));
     });
     context.on('weberror', error => said.push(String(error.error())));
     await use(context);
     if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('errors of the pages', { body: said.join('\n') });
+      await testInfo.attach('errors of the pages', { body: (await Promise.all(said)).join('\n') });
     }
   },
 
   baseURL: ({ workerProxy }, use) => use(workerProxy.url),
 });
+
+/** Of an error that Dexie made, the message's own text is the name of a class as the build has shortened it. */
+async function tellError(message: ConsoleMessage): Promise<string> {
+  try {
+    const parts = await Promise.all(message.args().map(part => part.evaluate(String)));
+    return parts.join(' ');
+  } catch {
+    // The page is gone.
+    return message.text();
+  }
+}
 
 export { expect } from '@playwright/test';
