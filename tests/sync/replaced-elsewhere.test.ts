@@ -34,16 +34,27 @@ async function shownOn(device: TestDevice, workoutKey: string) {
   return view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)]);
 }
 
+interface Both {
+  first: TestDevice;
+  second: TestDevice;
+  workoutKey: string;
+}
+
+/** What the first sends ends the training with the sets of the new exercise; its own set for the old one waits for a word. */
+async function expectSetAside({ first, second, workoutKey }: Both, weightsKg: number[]): Promise<void> {
+  await first.sync();
+  await second.sync();
+  expect(await shownOn(second, workoutKey)).toEqual([[BENCH, weightsKg]]);
+  expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
+  expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
+}
+
 describe('an exercise replaced elsewhere', () => {
   it('[LATE2] keeps its new sets when the training is finished here, and what was ticked for the old one comes back beside', async () => {
     const { first, second, workoutKey, itemKey } = await openBothReplaced();
     await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 90, reps: 3 });
     await finishWorkout(first.ctx, workoutKey);
-    await first.sync();
-    await second.sync();
-    expect(await shownOn(second, workoutKey)).toEqual([[BENCH, [60]]]);
-    expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
-    expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
+    await expectSetAside({ first, second, workoutKey }, [60]);
     expect(await putBackLost(first.ctx, itemKey)).toBe('item');
     await first.sync();
     await second.sync();
@@ -63,11 +74,7 @@ describe('an exercise replaced elsewhere', () => {
     await finishWorkout(first.ctx, workoutKey);
     // The training is read before the queue goes, as an answer to an earlier call of it would bring it.
     await pull(first.session, first.db, 'full');
-    await first.sync();
-    await second.sync();
-    expect(await shownOn(second, workoutKey)).toEqual([[BENCH, [60]]]);
-    expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
-    expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
+    await expectSetAside({ first, second, workoutKey }, [60]);
     expect(await putBackLost(first.ctx, itemKey)).toBe('item');
     await first.sync();
     expect(await shownOn(first, workoutKey)).toEqual([
@@ -92,11 +99,7 @@ describe('an exercise replaced elsewhere', () => {
     await pull(first.session, first.db, 'full');
     const [parked] = await first.db.outbox.toArray();
     await retryRefused(first.ctx, [parked?.seq ?? 0]);
-    await first.sync();
-    await second.sync();
-    expect(await shownOn(second, workoutKey)).toEqual([[BENCH, []]]);
-    expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
-    expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
+    await expectSetAside({ first, second, workoutKey }, []);
   });
 
   it('[PARK1] takes no refused set along when the training is finished: it is the person who decides', async () => {

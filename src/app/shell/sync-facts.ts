@@ -90,7 +90,7 @@ function settle(): Promise<void> {
 
 /**
  * Whoever is told may draw, and what is drawn may write: outside of the live query then, in which Dexie refuses every
- * write. The first tap's training was lost so, once in some thousand starts.
+ * write. A first tap's training was lost so, now and then.
  */
 function tell(own: Followed, facts: SyncFacts): void {
   if (JSON.stringify(facts) === JSON.stringify(own.facts)) return;

@@ -20,6 +20,14 @@ async function changeApart(): Promise<void> {
   await db.outbox.toCollection().modify({ state: 'frozen' } as never);
 }
 
+/** Follows a queue in which nothing waits, and knows it. */
+async function followEmpty(listener: () => void = () => {}): Promise<() => void> {
+  await db.outbox.clear();
+  const stop = followSyncFacts(db, listener);
+  await vi.waitFor(() => expect(mayWait(db)).toBe(false));
+  return stop;
+}
+
 afterEach(() => vi.restoreAllMocks());
 
 it('is read for all followers at once, and after a change again', async () => {
@@ -52,9 +60,7 @@ it('tells how many wait while changes come without a pause', async () => {
 });
 
 it('may wait from the change on, before it has been counted', async () => {
-  await db.outbox.clear();
-  const stop = followSyncFacts(db, () => {});
-  await vi.waitFor(() => expect(mayWait(db)).toBe(false));
+  const stop = await followEmpty();
   await change();
   await vi.waitFor(() => expect(mayWait(db)).toBe(true), { interval: 1, timeout: 100 });
   expect(getSyncFacts(db)?.unsent).toBe(0);
@@ -62,9 +68,7 @@ it('may wait from the change on, before it has been counted', async () => {
 });
 
 it('reads nothing any more for who has stopped following between a change and its reading', async () => {
-  await db.outbox.clear();
-  const stop = followSyncFacts(db, () => {});
-  await vi.waitFor(() => expect(mayWait(db)).toBe(false));
+  const stop = await followEmpty();
   await change();
   await vi.waitFor(() => expect(mayWait(db)).toBe(true), { interval: 1, timeout: 100 });
   stop();
@@ -74,11 +78,9 @@ it('reads nothing any more for who has stopped following between a change and it
 });
 
 it('lets whoever is told write at once', async () => {
-  await db.outbox.clear();
   const written: Promise<unknown>[] = [];
   const write = () => db.transaction('rw', db.settings, async () => db.settings.count());
-  const stop = followSyncFacts(db, () => written.push(write()));
-  await vi.waitFor(() => expect(mayWait(db)).toBe(false));
+  const stop = await followEmpty(() => written.push(write()));
   await changeApart();
   await vi.waitFor(() => expect(written.length).toBeGreaterThan(0));
   await expect(Promise.all(written)).resolves.toBeDefined();
