@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startAppServer } from './harness/app-server.ts';
 import { chromiumLaunchOptions, findChromium } from './harness/chromium.ts';
+import { mustHaveChromium } from './harness/ensure-chromium.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ADDRESSES = ['/', '/login', '/exercises'];
@@ -22,6 +23,7 @@ interface Report {
   audits: Record<string, { score: number | null; title: string; displayValue?: string }>;
 }
 
+mustHaveChromium();
 const folder = mkdtempSync(join(tmpdir(), 'podhod-lighthouse-'));
 const server = await startAppServer();
 try {

@@ -11,6 +11,7 @@ import { DEMO_PASSWORD, DEMO_USERNAME, fillDatabase } from '../server/demo/fill-
 import { prepareServices } from '../server/start-server.ts';
 import { type AppServer, startAppServer } from './harness/app-server.ts';
 import { chromiumLaunchOptions } from './harness/chromium.ts';
+import { mustHaveChromium } from './harness/ensure-chromium.ts';
 import { ROOT } from './root.ts';
 
 const FOLDER = join(ROOT, 'public/install');
@@ -45,6 +46,7 @@ const ENCODE = `async png => {
   return new Uint8Array(await webp.arrayBuffer()).toBase64();
 }`;
 
+mustHaveChromium();
 const server = await startAppServer();
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {

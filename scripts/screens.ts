@@ -2,6 +2,7 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { startAppServer } from './harness/app-server.ts';
 import { chromiumLaunchOptions } from './harness/chromium.ts';
+import { mustHaveChromium } from './harness/ensure-chromium.ts';
 import { startFaultProxy } from './harness/fault-proxy.ts';
 import { drawNotification, offerInstallation, offerUpdate } from './screens/offers.ts';
 
@@ -12,6 +13,7 @@ const PHONE: BrowserContextOptions = {
   timezoneId: 'Europe/Moscow',
 };
 
+mustHaveChromium();
 const server = await startAppServer();
 const network = await startFaultProxy(server.url);
 const browser = await chromium.launch(chromiumLaunchOptions());

@@ -1,7 +1,8 @@
 // `npm test`: every check of the project, one after the other, each also when an earlier one has failed.
 // `npm test -- --only lint,unit` runs the named steps alone.
+
+import { ensureChromium } from './harness/ensure-chromium.ts';
 import { ROOT } from './root.ts';
-import { ensureChromium } from './test/ensure-chromium.ts';
 import { runStep, type StepOutcome } from './test/run-step.ts';
 import { STEPS, type Step } from './test/steps.ts';
 import { tellFailures } from './test/tell-failures.ts';

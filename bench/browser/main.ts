@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { mustHaveChromium } from '../../scripts/harness/ensure-chromium.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { openBench } from './bench.ts';
 import { type Figure, isHeld } from './figure.ts';
@@ -26,6 +27,7 @@ const chosen = values.only?.split(',') ?? Object.keys(MEASURES);
 const unknown = chosen.filter(name => !(name in MEASURES));
 if (unknown.length > 0) throw new Error(`No ${unknown}; there are: ${Object.keys(MEASURES).join(', ')}`);
 
+mustHaveChromium();
 const build = spawnSync(process.execPath, ['scripts/build.ts', '--if-changed'], {
   cwd: ROOT,
   stdio: 'inherit',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { findHeadlessShell, listChromiums } from '../harness/chromium.ts';
-import { installWithApt } from '../harness/install-with-apt.ts';
 import { toolCommand } from '../tools.ts';
+import { findHeadlessShell, listChromiums } from './chromium.ts';
+import { installWithApt } from './install-with-apt.ts';
 
 /**
  * Finds or installs a browser that starts, and names it in CHROMIUM_PATH for everything that is run later; its headless
@@ -15,6 +15,14 @@ export function ensureChromium(): string | undefined {
   process.env.CHROMIUM_PATH = firstThatStarts() ?? installFromDebian() ?? installWithPlaywright() ?? '';
   if (process.env.CHROMIUM_PATH !== '') return undefined;
   return 'No Chromium could be found or installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.';
+}
+
+/** For a command that is nothing without a browser: ends it with the reason when there is none. */
+export function mustHaveChromium(): void {
+  const problem = ensureChromium();
+  if (problem === undefined) return;
+  console.error(problem);
+  process.exit(1);
 }
 
 /** Some systems have a `chromium` that only says where to get one. */
