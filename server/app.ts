@@ -8,6 +8,7 @@ import { compressAnswers } from './http/compression.ts';
 import { describeError } from './http/describe-error.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { addEtags } from './http/etags.ts';
+import { hangUpWhenClosing } from './http/hang-up.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { acceptJsonBodies, BODY_LIMIT_BYTES } from './http/json-body.ts';
 import { addMetrics } from './http/metrics.ts';
@@ -57,17 +58,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRoutes(app, services);
   await addStaticFiles(app, config.staticDir);
   return app;
-}
-
-/** A connection that was busy when the server began to close would be kept alive, and the process with it. */
-function hangUpWhenClosing(app: FastifyInstance) {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
-  });
 }
 
 /** Who reports a failure can name its line in the log. */

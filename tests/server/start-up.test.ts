@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -51,6 +53,15 @@ async function whenReady({ child, said, ended }: Process): Promise<string> {
   return url;
 }
 
+async function connectTo(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  // It is hung up on.
+  socket.on('error', () => {});
+  return socket;
+}
+
 /** One line for the person who started it, and exit code 1. */
 async function expectRefusal(env: Record<string, string>, reason: RegExp) {
   const process = run(env);
@@ -83,6 +94,27 @@ describe('start', () => {
     expect((await answer).status).toBe(201);
     expect(await server.ended).toBe(0);
   });
+
+  it('waits for nobody who has said nothing: a browser opens connections to spare', async () => {
+    const server = run();
+    const spare = await connectTo(await whenReady(server));
+    const toldAtMs = Date.now();
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - toldAtMs).toBeLessThan(5_000);
+    spare.destroy();
+  });
+
+  it('does not wait for ever for who never ends what was begun', async () => {
+    const server = run();
+    const slow = await connectTo(await whenReady(server));
+    slow.write('POST /api/token/ HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{');
+    // Until it has arrived.
+    await wait(300);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    slow.destroy();
+  }, 25_000);
 
   it('makes its secret once, for its owner alone', async () => {
     const first = run();
