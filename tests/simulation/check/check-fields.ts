@@ -57,7 +57,7 @@ function nameOf({ key, name }: { key: Key; name: string }): string {
 function checkField(world: World, facts: Facts, { field, words }: { field: Field; words: Word[] }): void {
   const lineKeys = lineage(facts, field.key);
   // What was given up may have reached the server before.
-  const isGivenUp = ({ deed }: Word) => lineKeys.some(key => facts.isGivenUp(key, deed));
+  const isGivenUp = ({ deed }: Word) => facts.isGivenUp(lineKeys, deed);
   // What was said of a row while another tab took it away may have come too late, also where that was undone.
   const isTaken = ({ deed }: Word) =>
     facts.takings.some(

@@ -48,7 +48,7 @@ function checkThere(
 }
 
 function isExcused(facts: Facts, { kind, key, deed }: Made, keys: readonly Key[]): boolean {
-  if (isParked(facts, keys) || keys.some(inner => facts.isGivenUp(inner, deed))) return true;
+  if (isParked(facts, keys) || facts.isGivenUp(keys, deed)) return true;
   if (kind === 'workout' && facts.joined.has(key)) return true;
   return facts.removals.some(
     removal =>
@@ -73,7 +73,7 @@ function checkGone(
   for (const { key, deed, isCertain, isReplacement } of facts.removals) {
     if (!isCertain || isReplacement || !present.has(key) || ended.has(key) || statuses.has(key)) continue;
     const keys = lineage(facts, key);
-    if (isParked(facts, keys) || keys.some(inner => facts.isGivenUp(inner, deed))) continue;
+    if (isParked(facts, keys) || facts.isGivenUp(keys, deed)) continue;
     report(
       world,
       'lost',

@@ -4,6 +4,7 @@ import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry } from '#db/outbox-entry.ts';
 import { inOneLook } from '#db/transaction.ts';
 import type { What } from '../record/deed.ts';
+import { isAbout, type Refused } from '../record/refused.ts';
 import { report, type World } from '../run/world.ts';
 import { removedKeys } from './facts.ts';
 
@@ -38,13 +39,14 @@ export async function checkWaiting(world: World, deviceName: string, db: Account
 async function findUnshown(
   db: AccountDb,
   entries: readonly OutboxEntry[],
-  decided: ReadonlySet<string>,
+  decided: readonly Refused[],
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { state, intent, ...entry } of entries) {
     if (intent.op !== 'set.create' && intent.op !== 'set.patch') continue;
     const isToShow = state === 'waiting' || ('refusal' in entry && entry.refusal.isTargetLost);
-    if (!isToShow || decided.has(intent.setKey) || decided.has(intent.itemKey)) continue;
+    const line = [intent.setKey, intent.itemKey, intent.workoutKey];
+    if (!isToShow || decided.some(refused => isAbout(refused, line))) continue;
     const workout = await db.workouts.get(intent.workoutKey);
     if (!workout || workout.status === 'cancelled' || (await db.sets.get(intent.setKey))) continue;
     found.push(`the ${intent.op} of ${intent.setKey} has no set to show on`);
@@ -53,20 +55,14 @@ async function findUnshown(
 }
 
 /** What was deleted elsewhere is not decided here. */
-function decidedOn(world: World, deviceName: string): Set<string> {
+function decidedOn(world: World, deviceName: string): Refused[] {
   const own = world.deeds.filter(deed => deed.device === deviceName);
-  return new Set(own.flatMap(({ what }) => (what ? decidedKeys(what) : [])));
+  return own.flatMap(({ what }) => (what ? decidedBy(what) : []));
 }
 
-function decidedKeys(what: What): string[] {
-  switch (what.kind) {
-    case 'discard':
-      return what.keys;
-    case 'put-back':
-      return [...what.keys, ...what.oldSetKeys];
-    default:
-      return removedKeys(what);
-  }
+function decidedBy(what: What): Refused {
+  const isDecision = what.kind === 'discard' || what.kind === 'put-back';
+  return isDecision ? what.refused : { rows: [], trees: removedKeys(what) };
 }
 
 /** With its row, or what that belongs to, a change has nothing left to be shown on. */

@@ -9,9 +9,9 @@ import { discardParked } from '#sync/outbox/decide.ts';
 import { returnToGuest } from '#sync/session/kept-guests.ts';
 import { login } from '#sync/session/login.ts';
 import { readSession } from '#sync/session/session-store.ts';
-import { keysOf } from '../person/outbox.ts';
 import { ownerOf } from '../person/session.ts';
 import type { Owner } from '../record/deed.ts';
+import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
 import { DRAIN_BOUND_MS } from '../run/heal.ts';
 import { inspect } from '../run/inspect.ts';
 import { report, type World } from '../run/world.ts';
@@ -34,12 +34,13 @@ export interface Holding {
   serverUserId: number | null;
 }
 
-/** Rows that a device shows as refused, and why. */
+/** What a device shows as refused. */
 export interface ParkedRows {
   holding: Holding;
-  keys: Set<string>;
+  refused: Refused;
 }
 
+const NOTHING: Refused = { rows: [], trees: [] };
 const LOOK_EVERY_MS = 2_000;
 /** For a pull to begin and end. */
 const PULL_MS = 20_000;
@@ -134,15 +135,15 @@ function countLeft({ device, accountKey }: Holding): Promise<number> {
 async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
   const { device, accountKey } = holding;
   const parked = await withAccount(device, accountKey, getParked);
-  const keys = new Set(keysOf(parked));
-  await compareWithServer(world, holding, keys);
+  const refused = refusedBy(parked);
+  await compareWithServer(world, holding, refused);
   if (parked.length > 0) {
     await withAccount(device, accountKey, db => checkWaiting(world, device.name, db));
     await discardAll(world, holding, parked);
-    await compareWithServer(world, holding, new Set());
+    await compareWithServer(world, holding, NOTHING);
   }
   await compareFigures(world, holding);
-  return { holding, keys };
+  return { holding, refused };
 }
 
 async function discardAll(
@@ -160,7 +161,7 @@ async function discardAll(
   await world.scheduler.sleep(PULL_MS);
 }
 
-async function compareWithServer(world: World, holding: Holding, excused: Set<string>): Promise<void> {
+async function compareWithServer(world: World, holding: Holding, excused: Refused): Promise<void> {
   const { device, accountKey, owner, serverUserId } = holding;
   const shown = await withAccount(device, accountKey, pictureOfDevice);
   if (serverUserId === null) {
@@ -169,7 +170,7 @@ async function compareWithServer(world: World, holding: Holding, excused: Set<st
     return;
   }
   const held = pictureOfServer(await readRows(world, serverUserId));
-  const differences = compare(shown, held, keys => keys.some(key => excused.has(key)));
+  const differences = compare(shown, held, line => isAbout(excused, line));
   for (const text of differences) report(world, 'lost', `${device.name} ${owner}: ${text}`);
 }
 

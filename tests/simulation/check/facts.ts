@@ -1,6 +1,7 @@
 /** What follows from one person's deeds: what they made, what they took away, and what excuses a row for being gone. */
 import type { Key } from '#domain/ids.ts';
 import type { Deed, Owner, What } from '../record/deed.ts';
+import { isAbout, type Refused } from '../record/refused.ts';
 import type { World } from '../run/world.ts';
 import type { LedgerLine } from '../world/server.ts';
 import type { ParkedRows } from './check-world.ts';
@@ -36,10 +37,10 @@ export interface Facts {
   removals: Removal[];
   /** Those too that were undone: for a while the row was gone. */
   takings: { key: Key; deed: Deed }[];
-  /** Rows that a device shows as refused. */
-  parkedOn: ReadonlyMap<string, ReadonlySet<Key>>;
-  /** Given up by the person: discarded, put back, or left behind with a logout. */
-  isGivenUp: (key: Key, deed: Deed) => boolean;
+  /** What devices show as refused. */
+  parked: readonly Refused[];
+  /** Whether the person gave up the row: discarded, put back, or left behind with a logout. `line`: as of `lineage`. */
+  isGivenUp: (line: readonly Key[], deed: Deed) => boolean;
   /** Of items that were seen when a set was added, their workout: who made the item may have died over it. */
   seenIn: Map<Key, Key>;
   /** Workouts that found another one running, and which: their items may be there instead. */
@@ -58,7 +59,7 @@ export function readFacts(world: World, owner: Owner, parked: readonly ParkedRow
     possible,
     removals: deeds.flatMap(deed => removalsBy(deed, deeds)),
     takings: deeds.flatMap(deed => (deed.what ? removedKeys(deed.what).map(key => ({ key, deed })) : [])),
-    parkedOn: parkedByDevice(parked, owner),
+    parked: parked.filter(({ holding }) => holding.owner === owner).map(({ refused }) => refused),
     isGivenUp: givenUp(deeds),
     seenIn: new Map(
       deeds.flatMap(({ what }) =>
@@ -136,24 +137,17 @@ export function removedKeys(what: What): Key[] {
   }
 }
 
-function parkedByDevice(parked: readonly ParkedRows[], owner: Owner): Map<string, Set<Key>> {
-  const byDevice = new Map<string, Set<Key>>();
-  for (const { holding, keys } of parked)
-    if (holding.owner === owner) byDevice.set(holding.device.name, keys);
-  return byDevice;
-}
-
 function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
-  const chosen = new Set<Key>();
+  const chosen: Refused[] = [];
   const logouts: Deed[] = [];
   for (const deed of deeds) {
     const { what } = deed;
-    if (what?.kind === 'discard') for (const key of what.keys) chosen.add(key);
-    if (what?.kind === 'put-back') for (const key of [...what.keys, ...what.oldSetKeys]) chosen.add(key);
+    if (what?.kind === 'discard' || what?.kind === 'put-back') chosen.push(what.refused);
     if (what?.kind === 'logout' && what.forget && deed.outcome !== 'refused') logouts.push(deed);
   }
-  return (key, deed) =>
-    chosen.has(key) || logouts.some(logout => logout.device === deed.device && logout.endMs >= deed.startMs);
+  return (line, deed) =>
+    chosen.some(refused => isAbout(refused, line)) ||
+    logouts.some(logout => logout.device === deed.device && logout.endMs >= deed.startMs);
 }
 
 const STARTS = /^\/api\/(workouts\/(create|import)|templates\/\d+\/apply|workouts\/\d+\/recreate)\/$/;
@@ -195,9 +189,9 @@ function outsideOf({ made, seenIn, joined }: Facts, key: Key): Key | null {
   return made.get(key)?.within ?? seenIn.get(key) ?? joined.get(key) ?? null;
 }
 
-/** Whether any device shows the row, or what it belongs to, as refused. */
-export function isParked(facts: Facts, keys: readonly Key[]): boolean {
-  return [...facts.parkedOn.values()].some(parked => keys.some(key => parked.has(key)));
+/** Whether any device shows the row as refused. `line`: as of `lineage`. */
+export function isParked(facts: Facts, line: readonly Key[]): boolean {
+  return facts.parked.some(refused => isAbout(refused, line));
 }
 
 /** A removal that this deed may have fallen to. On one device what is done later stands; between two, whoever came last. */

@@ -2,9 +2,9 @@
 import { undo } from '#commands/undo.ts';
 import { sendUnsentNow } from '#commands/unsent.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
-import type { Key } from '#domain/ids.ts';
 import { discardParked, retryParked } from '#sync/outbox/decide.ts';
 import { putBack } from '#sync/outbox/put-back.ts';
+import { refusedBy } from '../record/refused.ts';
 import type { Action, Offer, Stage } from './stage.ts';
 
 const hasParked = ({ glimpse }: Stage) => glimpse.parked.length > 0;
@@ -34,7 +34,7 @@ export const outboxActions = {
     isPossible: hasParked,
     async perform({ ctx, rng, glimpse, intend }) {
       const chosen = rng.pick(glimpse.parked);
-      const what = intend({ kind: 'retry', keys: keysOf(withDependents(chosen, glimpse.parked)) });
+      const what = intend({ kind: 'retry', refused: refusedBy(withDependents(chosen, glimpse.parked)) });
       await retryParked(ctx.db, [chosen.seq], ctx.newKey);
       return what;
     },
@@ -44,7 +44,7 @@ export const outboxActions = {
     isPossible: hasParked,
     async perform({ ctx, rng, glimpse, intend }) {
       const chosen = rng.pick(glimpse.parked);
-      const what = intend({ kind: 'discard', keys: keysOf(withDependents(chosen, glimpse.parked)) });
+      const what = intend({ kind: 'discard', refused: refusedBy(withDependents(chosen, glimpse.parked)) });
       await discardParked(ctx.db, [chosen.seq]);
       return what;
     },
@@ -60,9 +60,11 @@ export const outboxActions = {
         ({ isDeleted, workoutKey }) => !isDeleted && workoutKey === ofWorkout,
       );
       const oldSetKeys = sets.map(set => set.key);
-      const what = intend({ kind: 'put-back', keys: keysOf(glimpse.parked.filter(isLost)), oldSetKeys });
+      const refused = { rows: oldSetKeys, trees: [group, ofWorkout] };
+      const what = intend({ kind: 'put-back', refused, oldSetKeys });
       const done = await putBack(ctx.db, group, { nowMs: ctx.now(), newKey: ctx.newKey });
-      return done === 'nothing' ? undefined : what;
+      if (done === 'nothing') return undefined;
+      return done === 'workout' ? what : { ...what, refused: { ...refused, trees: [group] } };
     },
   },
 } satisfies Record<string, Action>;
@@ -79,22 +81,4 @@ function withDependents(chosen: ParkedEntry, parked: readonly ParkedEntry[]): Pa
   const seqs = new Set([chosen.seq]);
   for (const entry of parked) if (entry.becauseOf !== null && seqs.has(entry.becauseOf)) seqs.add(entry.seq);
   return parked.filter(entry => seqs.has(entry.seq));
-}
-
-/** Every key that an entry's intent names, however deep. */
-export function keysOf(entries: readonly { intent: unknown }[]): Key[] {
-  const keys = new Set<Key>();
-  collectKeys(
-    entries.map(entry => entry.intent),
-    keys,
-  );
-  return [...keys];
-}
-
-const KEY = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-
-function collectKeys(value: unknown, into: Set<Key>): void {
-  if (typeof value === 'string' && KEY.test(value)) into.add(value);
-  else if (Array.isArray(value)) for (const inner of value) collectKeys(inner, into);
-  else if (value instanceof Object) for (const inner of Object.values(value)) collectKeys(inner, into);
 }

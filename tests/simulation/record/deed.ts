@@ -5,6 +5,7 @@
 
 import type { SetFields } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import type { Refused } from './refused.ts';
 
 export type SetField = keyof SetFields;
 
@@ -42,11 +43,11 @@ export type What =
   | { kind: 'settings'; restDefaultSec: number }
   /** The deed taken back, by its index. */
   | { kind: 'undo'; of: number }
-  /** The person's word on what was refused. `keys`: all rows it was about. */
-  | { kind: 'discard'; keys: Key[] }
-  | { kind: 'retry'; keys: Key[] }
+  /** The person's word on what was refused. */
+  | { kind: 'discard'; refused: Refused }
+  | { kind: 'retry'; refused: Refused }
   /** `oldSetKeys`: the sets that were on the screen in what was put back. */
-  | { kind: 'put-back'; keys: Key[]; oldSetKeys: Key[] }
+  | { kind: 'put-back'; refused: Refused; oldSetKeys: Key[] }
   | { kind: 'send-now' }
   | { kind: 'logout'; forget: boolean }
   | { kind: 'login' };

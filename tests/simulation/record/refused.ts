@@ -1,0 +1,61 @@
+/** Which rows a refused change is about: the checker excuses these and no others. */
+import type { ParkedEntry } from '#db/outbox-entry.ts';
+import type { Key } from '#domain/ids.ts';
+
+export interface Refused {
+  /** Themselves alone: a title that was refused says nothing of the training's sets. */
+  rows: Key[];
+  /** With all that belongs to them. */
+  trees: Key[];
+}
+
+export function refusedBy(entries: readonly ParkedEntry[]): Refused {
+  const parts = entries.map(partsOf);
+  return {
+    rows: parts.flatMap(({ rows = [] }) => rows),
+    trees: parts.flatMap(({ trees = [] }) => trees),
+  };
+}
+
+/** `line`: a row, then what it belongs to, from the inside out. */
+export function isAbout({ rows, trees }: Refused, line: readonly Key[]): boolean {
+  return rows.some(key => key === line[0]) || trees.some(key => line.includes(key));
+}
+
+function partsOf({ intent, refusal }: ParkedEntry): Partial<Refused> {
+  switch (intent.op) {
+    case 'workout.title':
+    case 'workout.finish':
+      return { rows: [intent.workoutKey] };
+    case 'workout.create':
+    case 'workout.apply':
+    case 'workout.recreate':
+    case 'workout.import':
+    case 'workout.cancel':
+      return { trees: [intent.workoutKey] };
+    case 'items.add':
+      return { trees: intent.items.map(item => item.itemKey) };
+    case 'item.replace':
+    case 'item.delete':
+      return { trees: [intent.itemKey] };
+    case 'set.create':
+    case 'set.patch':
+    case 'set.delete':
+      // An exercise deleted elsewhere stays on the screen for it.
+      return { rows: refusal.isTargetLost ? [intent.setKey, intent.itemKey] : [intent.setKey] };
+    case 'template.create':
+    case 'template.save':
+    case 'template.favorite':
+    case 'template.delete':
+      return { rows: [intent.templateKey] };
+    case 'template.update':
+      return { rows: intent.templateKey === null ? [] : [intent.templateKey] };
+    case 'exercise.create':
+    case 'exercise.patch':
+    case 'exercise.archive':
+    case 'exercise.delete':
+      return { rows: [intent.exerciseKey] };
+    case 'settings.patch':
+      return { rows: ['settings'] };
+  }
+}
