@@ -40,8 +40,10 @@ function isEffect({ response }: LedgerLine): boolean {
 
 /** Every key that a person's app made may travel under that person's token alone. */
 function checkOwners(world: World, holdings: readonly Holding[]): void {
-  const owners = new Map<string, Owner>();
-  for (const deed of world.deeds) for (const key of deed.keys) owners.set(key, deed.owner);
+  const owners = new Map<string, Owner[]>();
+  for (const { keys, owner } of world.deeds) {
+    for (const key of keys) owners.set(key, [...(owners.get(key) ?? []), owner]);
+  }
   const users = new Map(
     holdings.flatMap(({ owner, serverUserId }) => (serverUserId === null ? [] : [[serverUserId, owner]])),
   );
@@ -51,9 +53,9 @@ function checkOwners(world: World, holdings: readonly Holding[]): void {
     if (sender === undefined) continue;
     const text = `${line.request.path} ${line.request.body ?? ''} ${line.request.headers['idempotency-key'] ?? ''}`;
     for (const key of text.match(KEYS) ?? []) {
-      const owner = owners.get(key);
-      if (owner !== undefined && owner !== sender) {
-        report(world, 'leaked', `${line.from} sent ${owner}'s ${key} as ${sender}: ${callOf(line)}`);
+      const its = owners.get(key);
+      if (its && !its.includes(sender)) {
+        report(world, 'leaked', `${line.from} sent ${its}'s ${key} as ${sender}: ${callOf(line)}`);
       }
     }
   }

@@ -5,20 +5,22 @@ import { checkFields } from './check-fields.ts';
 import { checkRows } from './check-rows.ts';
 import type { ParkedRows } from './check-world.ts';
 import { readFacts } from './facts.ts';
-import type { ServerRows } from './server-rows.ts';
+import type { RowsOfServer, ServerRows } from './server-rows.ts';
 
 export interface RecordInput {
   parked: readonly ParkedRows[];
   servers: ReadonlyMap<Owner, ServerRows>;
 }
 
+const NO_ROWS: RowsOfServer = { workouts: [], items: [], sets: [], templates: [], exercises: [] };
+
 export function checkRecord(world: World, { parked, servers }: RecordInput): void {
   const owners = new Set(world.deeds.map(deed => deed.owner));
   for (const owner of owners) {
     const rows = servers.get(owner);
-    if (!rows) continue;
     const facts = readFacts(world, owner, parked);
-    checkRows(world, facts, rows);
-    checkFields(world, facts, rows);
+    // Whom no device knows any more (a guest without password that discarded, or that had nothing) has lost nothing else.
+    checkRows(world, facts, rows ?? NO_ROWS);
+    if (rows) checkFields(world, facts, rows);
   }
 }

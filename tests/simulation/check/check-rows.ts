@@ -2,9 +2,9 @@
 import type { Key } from '#domain/ids.ts';
 import { report, type World } from '../run/world.ts';
 import { type Facts, isParked, lineage, type Made, mayHaveRemoved } from './facts.ts';
-import type { ServerRows } from './server-rows.ts';
+import type { RowsOfServer } from './server-rows.ts';
 
-export function checkRows(world: World, facts: Facts, rows: ServerRows): void {
+export function checkRows(world: World, facts: Facts, rows: RowsOfServer): void {
   const present = presentKeys(rows);
   checkNobodys(world, facts, rows);
   for (const made of facts.made.values()) checkThere(world, facts, { made, rows, present });
@@ -13,7 +13,7 @@ export function checkRows(world: World, facts: Facts, rows: ServerRows): void {
   checkPutBack(world, facts, rows);
 }
 
-function presentKeys(rows: ServerRows): Set<Key> {
+function presentKeys(rows: RowsOfServer): Set<Key> {
   return new Set([
     ...rows.workouts.map(row => row.key),
     ...rows.items.map(row => row.key),
@@ -23,7 +23,7 @@ function presentKeys(rows: ServerRows): Set<Key> {
   ]);
 }
 
-function checkNobodys(world: World, facts: Facts, rows: ServerRows): void {
+function checkNobodys(world: World, facts: Facts, rows: RowsOfServer): void {
   for (const key of presentKeys(rows)) {
     if (!facts.made.has(key) && !facts.possible.has(key)) {
       report(world, 'doubled', `${facts.owner}: nobody made ${key}, and the server holds it`);
@@ -34,7 +34,7 @@ function checkNobodys(world: World, facts: Facts, rows: ServerRows): void {
 function checkThere(
   world: World,
   facts: Facts,
-  { made, present }: { made: Made; rows: ServerRows; present: Set<Key> },
+  { made, present }: { made: Made; rows: RowsOfServer; present: Set<Key> },
 ): void {
   if (present.has(made.key)) return;
   const keys = lineage(facts, made.key);
@@ -62,7 +62,7 @@ function isExcused(facts: Facts, { kind, key, deed }: Made, keys: readonly Key[]
 function checkGone(
   world: World,
   facts: Facts,
-  { rows, present }: { rows: ServerRows; present: Set<Key> },
+  { rows, present }: { rows: RowsOfServer; present: Set<Key> },
 ): void {
   const statuses = new Map(rows.workouts.map(row => [row.key, row.status]));
   const ended = new Set([
@@ -83,7 +83,7 @@ function checkGone(
 }
 
 /** A set hangs on the item it was made in, for the exercise it was made for; an item on its workout or on the one that joined. */
-function checkPlaces(world: World, facts: Facts, rows: ServerRows): void {
+function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
   for (const set of rows.sets) {
     const made = facts.made.get(set.key);
     if (!made) continue;
@@ -105,7 +105,7 @@ function checkPlaces(world: World, facts: Facts, rows: ServerRows): void {
 }
 
 /** Of sets that were put back, the old one or the new one is there, never both. A cancelled training is nowhere. */
-function checkPutBack(world: World, facts: Facts, rows: ServerRows): void {
+function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
   const cancelled = new Set(rows.workouts.filter(row => row.status === 'cancelled').map(row => row.key));
   const present = new Set(rows.sets.filter(row => !cancelled.has(row.workout)).map(row => row.key));
   for (const { what, keys, outcome, index } of facts.deeds) {

@@ -9,14 +9,13 @@ import { discardParked } from '#sync/outbox/decide.ts';
 import { returnToGuest } from '#sync/session/kept-guests.ts';
 import { login } from '#sync/session/login.ts';
 import { readSession } from '#sync/session/session-store.ts';
-import { ownerOf } from '../person/session.ts';
+import { ownerOf, userOf } from '../person/owners.ts';
 import type { Owner } from '../record/deed.ts';
 import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
 import { DRAIN_BOUND_MS } from '../run/heal.ts';
 import { inspect } from '../run/inspect.ts';
 import { report, type World } from '../run/world.ts';
 import type { Device } from '../world/device.ts';
-import { USERS } from '../world/server-house.ts';
 import type { Tab } from '../world/tab.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkRecord } from './check-record.ts';
@@ -25,6 +24,7 @@ import { figuresOfDevice, figuresOfServer } from './figures.ts';
 import { pictureOfDevice } from './local-rows.ts';
 import { compare } from './picture.ts';
 import { pictureOfServer, readServerRows, type ServerRows } from './server-rows.ts';
+import { settleMoves } from './settle-moves.ts';
 
 /** Somebody's data on one device. */
 export interface Holding {
@@ -59,6 +59,7 @@ export async function checkWorld(world: World): Promise<void> {
   for (const { owner, serverUserId } of holdings) {
     if (serverUserId !== null) servers.set(owner, await readRows(world, serverUserId));
   }
+  await settleMoves(world);
   checkLedger(world, holdings);
   checkRecord(world, { parked, servers });
 }
@@ -81,7 +82,7 @@ async function visit(world: World, holding: Holding): Promise<void> {
   const { scheduler } = world;
   const first = await reload(world, device);
   if (await isForgotten(world, holding, first)) return;
-  await comeIn(first, holding);
+  await comeIn(world, first, holding);
   const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
   const before = await countLeft(holding);
   let left = before;
@@ -90,14 +91,14 @@ async function visit(world: World, holding: Holding): Promise<void> {
     await scheduler.sleep(LOOK_EVERY_MS);
     left = await countLeft(holding);
     // Once: its session had been ended elsewhere, which it was only told by its first call.
-    if (left > 0 && !isBackAgain) isBackAgain = await comeIn(first, holding);
+    if (left > 0 && !isBackAgain) isBackAgain = await comeIn(world, first, holding);
   }
   if (left > 0) report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a login`);
   // What the last drain sent is read again by a tab that begins.
   const tab = before > 0 ? await reload(world, device) : device.tabs[0];
   await scheduler.sleep(PULL_MS);
   // The same, where nothing waited.
-  if (tab && (await comeIn(tab, holding))) await scheduler.sleep(PULL_MS);
+  if (tab && (await comeIn(world, tab, holding))) await scheduler.sleep(PULL_MS);
 }
 
 /**
@@ -113,12 +114,20 @@ async function isForgotten(world: World, { accountKey, owner }: Holding, { sessi
 }
 
 /** Signs in as whom the data belongs to. False when that is who is signed in. */
-async function comeIn({ session }: Tab, { accountKey, owner }: Holding): Promise<boolean> {
+async function comeIn(world: World, { session }: Tab, { accountKey, owner }: Holding): Promise<boolean> {
   if ((await readSession(session.device)).accountKey === accountKey) return false;
-  const user = USERS.find(({ username }) => username === owner);
-  if (user) await login(session, user.username, user.password);
+  const { username, password } = userOf(owner);
+  // Also who registered and never heard of it.
+  if (await isRegistered(world, username)) await login(session, username, password);
   else await returnToGuest(session, accountKey);
   return true;
+}
+
+function isRegistered({ scheduler, server }: World, username: string): Promise<boolean> {
+  return scheduler.outside(async () => {
+    const users = server.database.kysely.selectFrom('users').select('id');
+    return (await users.where('username', '=', username).executeTakeFirst()) !== undefined;
+  });
 }
 
 async function reload(world: World, device: Device): Promise<Tab> {
@@ -135,7 +144,7 @@ function countLeft({ device, accountKey }: Holding): Promise<number> {
 async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
   const { device, accountKey } = holding;
   const parked = await withAccount(device, accountKey, getParked);
-  const refused = refusedBy(parked);
+  const refused = refusedBy(parked, await withAccount(device, accountKey, findGoneItems));
   await compareWithServer(world, holding, refused);
   if (parked.length > 0) {
     await withAccount(device, accountKey, db => checkWaiting(world, device.name, db));
@@ -144,6 +153,11 @@ async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
   }
   await compareFigures(world, holding);
   return { holding, refused };
+}
+
+async function findGoneItems(db: AccountDb): Promise<Set<string>> {
+  const gone = await db.items.filter(item => item.isGone === true).toArray();
+  return new Set(gone.map(item => item.key));
 }
 
 async function discardAll(

@@ -37,6 +37,9 @@ export interface ServerRows {
   restDefaultSec: number;
 }
 
+/** What people make, take away and put in its place. */
+export type RowsOfServer = Pick<ServerRows, 'workouts' | 'items' | 'sets' | 'templates' | 'exercises'>;
+
 export async function readServerRows(database: Database, userId: number): Promise<ServerRows> {
   const db = database.kysely;
   const nameOf = await readNames(database);

@@ -1,5 +1,5 @@
 /** Who uses the device: logging out, logging in as oneself or as somebody else, starting as a guest. */
-import type { AccountRow, DeviceDb } from '#db/device-db.ts';
+import type { DeviceDb } from '#db/device-db.ts';
 import { inOneLook } from '#db/transaction.ts';
 import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { login } from '#sync/session/login.ts';
@@ -8,8 +8,9 @@ import { quickStart } from '#sync/session/quick-start.ts';
 import { readSession } from '#sync/session/session-store.ts';
 import type { Owner, What } from '../record/deed.ts';
 import type { Rng } from '../world/random.ts';
-import { USERS } from '../world/server-house.ts';
+import { type RegisteredUser, USERS } from '../world/server-house.ts';
 import type { Tab } from '../world/tab.ts';
+import { ownerOf } from './owners.ts';
 import type { Action } from './stage.ts';
 
 export const sessionActions = {
@@ -29,16 +30,31 @@ function leave(forget: boolean, weight: number): Action {
   };
 }
 
-export type Entrance = 'login' | 'login-as-other' | 'guest' | 'return-to-guest';
+export type Entrance = 'login' | 'login-as-other' | 'login-as-former-guest' | 'guest' | 'return-to-guest';
+
+interface Person {
+  tab: Tab;
+  rng: Rng;
+  /** Whose phone it is. */
+  ownUser: string;
+  /** Who have sent a registration, perhaps with success. */
+  formerGuests: readonly RegisteredUser[];
+}
 
 /** With nobody signed in: comes in one way or another. Undefined when it did not work out (no network). */
-export async function enter(
-  tab: Tab,
-  rng: Rng,
-  ownUser: string,
-): Promise<{ how: Entrance; what: What | undefined }> {
-  const { session } = tab;
-  const how = rng.weighted<Entrance>({ login: 6, 'login-as-other': 2, guest: 1, 'return-to-guest': 2 });
+export async function enter({
+  tab: { session },
+  rng,
+  ownUser,
+  formerGuests,
+}: Person): Promise<{ how: Entrance; what: What | undefined }> {
+  const how = rng.weighted<Entrance>({
+    login: 6,
+    'login-as-other': 2,
+    guest: 1,
+    'return-to-guest': 2,
+    ...(formerGuests.length > 0 ? { 'login-as-former-guest': 3 } : {}),
+  });
   if (how === 'guest') {
     await quickStart(session, session.ports.clock.now());
     return { how, what: { kind: 'login' } };
@@ -49,9 +65,9 @@ export async function enter(
     await returnToGuest(session, guest.key);
     return { how, what: { kind: 'login' } };
   }
-  const user = USERS.find(({ username }) => (username === ownUser) === (how === 'login'));
-  if (!user) throw new Error('nobody to log in as');
-  const result = await login(session, user.username, user.password);
+  const known = USERS.filter(({ username }) => (username === ownUser) === (how === 'login'));
+  const { username, password } = rng.pick(how === 'login-as-former-guest' ? formerGuests : known);
+  const result = await login(session, username, password);
   return { how, what: result.kind === 'ok' ? { kind: 'login' } : undefined };
 }
 
@@ -67,8 +83,4 @@ export function ownerOn(device: DeviceDb): Promise<Shown | undefined> {
     const account = accountKey === null ? undefined : await device.accounts.get(accountKey);
     return account && { accountKey: account.key, owner: ownerOf(account) };
   });
-}
-
-export function ownerOf(account: AccountRow): Owner {
-  return account.isGuest ? `guest ${account.key}` : account.username;
 }

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#commands/command-context.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Deed, What } from '../record/deed.ts';
+import type { Device } from '../world/device.ts';
 import type { Rng } from '../world/random.ts';
 import type { Tab } from '../world/tab.ts';
 import type { Glimpse } from './glimpse.ts';
@@ -16,6 +17,7 @@ export interface Offer {
 /** What an action is given: whose hands, which tab, what it shows. */
 export interface Stage {
   rng: Rng;
+  device: Device;
   tab: Tab;
   db: AccountDb;
   ctx: CommandContext;

@@ -50,7 +50,11 @@ export type What =
   | { kind: 'put-back'; refused: Refused; oldSetKeys: Key[] }
   | { kind: 'send-now' }
   | { kind: 'logout'; forget: boolean }
-  | { kind: 'login' };
+  | { kind: 'login' }
+  /** A guest registers: same person, same data. */
+  | { kind: 'register'; username: string }
+  /** A guest whom only the device knew logs in as a registered user, and takes everything along. */
+  | { kind: 'move'; to: Owner };
 
 export type WhatKind = What['kind'];
 

@@ -9,8 +9,9 @@ export interface Refused {
   trees: Key[];
 }
 
-export function refusedBy(entries: readonly ParkedEntry[]): Refused {
-  const parts = entries.map(partsOf);
+/** `goneItems`: deleted elsewhere, and shown whole for as long as something of them is refused. */
+export function refusedBy(entries: readonly ParkedEntry[], goneItems: ReadonlySet<Key> = new Set()): Refused {
+  const parts = entries.map(entry => partsOf(entry, goneItems));
   return {
     rows: parts.flatMap(({ rows = [] }) => rows),
     trees: parts.flatMap(({ trees = [] }) => trees),
@@ -22,7 +23,7 @@ export function isAbout({ rows, trees }: Refused, line: readonly Key[]): boolean
   return rows.some(key => key === line[0]) || trees.some(key => line.includes(key));
 }
 
-function partsOf({ intent, refusal }: ParkedEntry): Partial<Refused> {
+function partsOf({ intent, refusal }: ParkedEntry, goneItems: ReadonlySet<Key>): Partial<Refused> {
   switch (intent.op) {
     case 'workout.title':
     case 'workout.finish':
@@ -41,8 +42,8 @@ function partsOf({ intent, refusal }: ParkedEntry): Partial<Refused> {
     case 'set.create':
     case 'set.patch':
     case 'set.delete':
-      // An exercise deleted elsewhere stays on the screen for it.
-      return { rows: refusal.isTargetLost ? [intent.setKey, intent.itemKey] : [intent.setKey] };
+      if (refusal.isTargetLost && goneItems.has(intent.itemKey)) return { trees: [intent.itemKey] };
+      return { rows: [intent.setKey] };
     case 'template.create':
     case 'template.save':
     case 'template.favorite':

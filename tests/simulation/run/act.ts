@@ -3,7 +3,9 @@ import { ANONYMOUS_KEY } from '#db/account-db.ts';
 import { checkWaiting } from '../check/check-waiting.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
+import { guestActions } from '../person/guests.ts';
 import { outboxActions } from '../person/outbox.ts';
+import { GUEST_PASSWORD } from '../person/owners.ts';
 import { enter, ownerOn, type Shown, sessionActions } from '../person/session.ts';
 import { setActions } from '../person/sets.ts';
 import type { Action, Stage } from '../person/stage.ts';
@@ -12,6 +14,7 @@ import { trainingActions } from '../person/training.ts';
 import type { Deed } from '../record/deed.ts';
 import type { Device } from '../world/device.ts';
 import { Rng } from '../world/random.ts';
+import type { RegisteredUser } from '../world/server-house.ts';
 import type { Tab } from '../world/tab.ts';
 import { count, report, type World } from './world.ts';
 
@@ -22,8 +25,10 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ...exerciseActions,
   ...outboxActions,
   ...sessionActions,
+  ...guestActions,
 };
 
+const MINUTE_MS = 60_000;
 /** Longer than a login with its timeouts takes; then the tab is frozen, and the person looks elsewhere. */
 const PATIENCE_MS = 45_000;
 
@@ -61,9 +66,17 @@ async function doSomething(world: World, scene: Scene): Promise<void> {
 
 async function comeIn(world: World, { index, startMs, rng, device, tab }: Scene): Promise<void> {
   const deed = newDeed(world, { index, startMs, device, owner: ANONYMOUS_KEY, name: 'enter' });
-  const { how, what } = await enter(tab, rng, world.habits.get(device) ?? '');
+  const ownUser = world.habits.get(device) ?? '';
+  const { how, what } = await enter({ tab, rng, ownUser, formerGuests: registeredIn(world) });
   deed.name = how;
+  // In the basement of the gym: for a while the server does not know that there is somebody.
+  if (how === 'guest' && rng.chance(0.6)) device.goOffline(rng.int(1, 8) * MINUTE_MS);
   finish(world, deed, what);
+}
+
+function registeredIn({ deeds }: World): RegisteredUser[] {
+  const usernames = deeds.flatMap(({ what }) => (what?.kind === 'register' ? [what.username] : []));
+  return [...new Set(usernames)].map(username => ({ username, password: GUEST_PASSWORD }));
 }
 
 async function goOn(
@@ -88,6 +101,7 @@ async function goOn(
     deed,
     glimpse,
     ctx: tab.commandContext(db, newKey),
+    device,
     offers: world.offers.get(device) ?? [],
     intend: what => {
       deed.what = what;
@@ -146,6 +160,7 @@ function finish(world: World, deed: Deed, what: Deed['what']): void {
   deed.outcome = 'done';
   deed.endMs = world.scheduler.nowMs;
   count(world, deed.name);
+  if (what?.kind === 'register' || what?.kind === 'move') count(world, `${what.kind}-done`);
   world.log(`#${deed.index} ${deed.device} ${deed.owner} ${deed.name}: ${JSON.stringify(what)}`);
 }
 

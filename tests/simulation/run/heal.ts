@@ -1,7 +1,6 @@
 /** All faults stop. From here on everything that waits must reach the server or be parked, within a bound. */
 
 import { inspect } from './inspect.ts';
-import { comeOnline } from './strike.ts';
 import { report, type World } from './world.ts';
 
 /** What a person would wait, and more than any backoff, lock or time limit of the sync adds up to. */
@@ -17,7 +16,7 @@ export async function heal(world: World): Promise<void> {
     device.diskFaults.armed = [];
     for (const tab of device.tabs) tab.process.thaw();
     device.worker?.thaw();
-    comeOnline(device);
+    device.comeOnline();
     if (device.tabs.length === 0) device.openTab();
   }
   world.log('healed');

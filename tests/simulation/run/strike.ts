@@ -27,7 +27,7 @@ export function strike(world: World, fault: Fault): void {
       return;
     case 'offline':
       struck();
-      goOffline(world, device, effect.forMs);
+      device.goOffline(effect.forMs);
       return;
     case 'kill-tab':
       atHolderOrTab(world, device, effect, tab => {
@@ -79,17 +79,6 @@ export function strike(world: World, fault: Fault): void {
 function freeze(world: World, process: Process, forMs: number): void {
   process.freeze();
   world.scheduler.after(forMs, () => process.thaw());
-}
-
-function goOffline(world: World, device: Device, forMs: number): void {
-  device.network.isOnline = false;
-  world.scheduler.after(forMs, () => comeOnline(device));
-}
-
-export function comeOnline(device: Device): void {
-  if (device.network.isOnline) return;
-  device.network.isOnline = true;
-  for (const tab of device.tabs) tab.process.deliver(() => tab.loop.wake('online'));
 }
 
 interface Moment {

@@ -48,16 +48,24 @@ const OTHER_FAULTS = [
 
 /** What faults must have led to: the calls that were lost, and the tokens that the server refused. */
 const CONSEQUENCES: readonly string[] = ['refresh-lost', 'import-lost', 'access-refused', 'refresh-refused'];
+/** What a person tried and the network may have refused: now and then it must have worked out. */
+const SUCCESSES: readonly string[] = ['register-done', 'move-done'];
 
 const FAULT_NAMES: readonly string[] = [...NETWORK_FAULTS, ...DISK_FAULTS, ...OTHER_FAULTS];
-const ENTRANCES: readonly Entrance[] = ['login', 'login-as-other', 'guest', 'return-to-guest'];
+const ENTRANCES: readonly Entrance[] = [
+  'login',
+  'login-as-other',
+  'login-as-former-guest',
+  'guest',
+  'return-to-guest',
+];
 
 export function isFaultName(name: string): boolean {
   return FAULT_NAMES.includes(name);
 }
 
 export function isConsequence(name: string): boolean {
-  return CONSEQUENCES.includes(name);
+  return CONSEQUENCES.includes(name) || SUCCESSES.includes(name);
 }
 
 export function isEnoughToTell({ seeds }: Summary): boolean {
@@ -71,6 +79,7 @@ export function findMissing(summary: Summary, { withFaults }: { withFaults: bool
   const expected = [
     ...Object.keys(ACTIONS),
     ...ENTRANCES,
+    ...SUCCESSES,
     ...(withFaults ? [...FAULT_NAMES, ...CONSEQUENCES] : []),
   ];
   return expected.filter(name => !counts[name]);

@@ -67,6 +67,17 @@ export class Device {
     if (worker) this.#kill(worker, () => this.forgetWorker(worker));
   }
 
+  goOffline(forMs: number): void {
+    this.network.isOnline = false;
+    this.scheduler.after(forMs, () => this.comeOnline());
+  }
+
+  comeOnline(): void {
+    if (this.network.isOnline) return;
+    this.network.isOnline = true;
+    for (const tab of this.tabs) tab.process.deliver(() => tab.loop.wake('online'));
+  }
+
   /** Nothing on it ever runs again. */
   switchOff(): void {
     for (const { process, loop } of this.tabs) {
