@@ -4,7 +4,7 @@ import { login } from '#sync/session/login.ts';
 import { upgradeGuest } from '#sync/session/register.ts';
 import type { What } from '../record/deed.ts';
 import { USERS } from '../world/server-house.ts';
-import { ownerOfGuest, userOfGuest } from './owners.ts';
+import { ownerOfGuest, userOf } from './owners.ts';
 import type { Action, Stage } from './stage.ts';
 
 /** How long the form has been open: longer than a robot would look at it. */
@@ -15,9 +15,9 @@ export const guestActions = {
   register: {
     weight: 3,
     isPossible: isBornHere,
-    async perform({ tab: { session }, db: { accountKey }, intend }) {
-      const { username, password } = userOfGuest(accountKey);
-      const what = intend({ kind: 'register', username });
+    async perform({ tab: { session }, db: { accountKey }, deed: { owner }, intend }) {
+      const { username, password } = userOf(owner);
+      const what = intend({ kind: 'register' });
       const hp_ts = session.ports.clock.now() - FILLING_MS;
       const form = { username, email: '', password, password2: password, hp_field: '', hp_ts };
       const result = await upgradeGuest(session, accountKey, form);

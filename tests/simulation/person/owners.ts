@@ -4,7 +4,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Owner } from '../record/deed.ts';
 import { type RegisteredUser, USERS } from '../world/server-house.ts';
 
-export const GUEST_PASSWORD = 'sekret-3';
+const GUEST_PASSWORD = 'sekret-3';
 /** Tells on every device which guest it was. */
 const GUEST_USERNAME = /^g-(.+)$/;
 const GUEST_OWNER = /^guest (.+)$/;
@@ -19,16 +19,11 @@ export function ownerOfGuest(accountKey: Key): Owner {
   return `guest ${accountKey}`;
 }
 
-/** The name and password that a guest registers with. */
-export function userOfGuest(accountKey: Key): RegisteredUser {
-  return { username: `g-${accountKey}`, password: GUEST_PASSWORD };
-}
-
-/** Of a guest: those it has once it registers. */
+/** The name and password of somebody; of a guest, those with which it registers. */
 export function userOf(owner: Owner): RegisteredUser {
   const user = USERS.find(({ username }) => username === owner);
   const bornAs = GUEST_OWNER.exec(owner)?.[1];
   if (user) return user;
   if (bornAs === undefined) throw new Error(`nobody is ${owner}`);
-  return userOfGuest(bornAs);
+  return { username: `g-${bornAs}`, password: GUEST_PASSWORD };
 }

@@ -52,7 +52,7 @@ export type What =
   | { kind: 'logout'; forget: boolean }
   | { kind: 'login' }
   /** A guest registers: same person, same data. */
-  | { kind: 'register'; username: string }
+  | { kind: 'register' }
   /** A guest whom only the device knew logs in as a registered user, and takes everything along. */
   | { kind: 'move'; to: Owner };
 

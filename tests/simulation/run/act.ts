@@ -5,7 +5,7 @@ import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
 import { guestActions } from '../person/guests.ts';
 import { outboxActions } from '../person/outbox.ts';
-import { GUEST_PASSWORD } from '../person/owners.ts';
+import { userOf } from '../person/owners.ts';
 import { enter, ownerOn, type Shown, sessionActions } from '../person/session.ts';
 import { setActions } from '../person/sets.ts';
 import type { Action, Stage } from '../person/stage.ts';
@@ -74,9 +74,10 @@ async function comeIn(world: World, { index, startMs, rng, device, tab }: Scene)
   finish(world, deed, what);
 }
 
+/** Also whose registration failed, as far as they know. */
 function registeredIn({ deeds }: World): RegisteredUser[] {
-  const usernames = deeds.flatMap(({ what }) => (what?.kind === 'register' ? [what.username] : []));
-  return [...new Set(usernames)].map(username => ({ username, password: GUEST_PASSWORD }));
+  const owners = deeds.filter(({ what }) => what?.kind === 'register').map(({ owner }) => owner);
+  return [...new Set(owners)].map(userOf);
 }
 
 async function goOn(
