@@ -46,9 +46,13 @@ async function enterWithGuest(login: GuestLogin, entrance: Entrance): Promise<Gu
   const accountKey = await openAccount(ctx, entrance);
   const move = answer === 'move' ? await tryMove(login, accountKey) : 'none';
   await enterAccount(ctx, accountKey, entrance);
-  // An emptied guest is a door to nothing.
-  if (move === 'moved' || isEmpty) await forgetGuest(ctx, guest.accountKey);
+  // An emptied guest is a door to nothing. One that has only a template left is kept, and not asked about.
+  if (move === 'moved' || (isEmpty && !(await hasTemplates(guest)))) await forgetGuest(ctx, guest.accountKey);
   return { kind: 'ok', accountKey, move };
+}
+
+async function hasTemplates(db: AccountDb): Promise<boolean> {
+  return (await db.templates.filter(row => !row.isDeleted).count()) > 0;
 }
 
 /** A move that does not work out costs nothing: the guest keeps what it has, and the login goes on. */
