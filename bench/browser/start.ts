@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { startAppServer } from '../../scripts/harness/app-server.ts';
 import { chromiumLaunchOptions } from '../../scripts/harness/chromium.ts';
+import { mustHaveChromium } from '../../scripts/harness/ensure-chromium.ts';
 
 const STARTS = 9;
 /** On the machine that measures; and as slow as a cheap phone. */
@@ -158,6 +159,7 @@ function noteAnswering(text: string) {
 }
 
 if (import.meta.main) {
+  mustHaveChromium();
   for (const { slowdown, ours, floor } of await measureStart()) {
     console.log(`offline start, processor ${slowdown}× slower:`);
     for (const what of ['paintedMs', 'answersMs'] as const) {

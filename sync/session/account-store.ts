@@ -17,6 +17,11 @@ export async function rememberUser(device: DeviceDb, key: Key, user: UserBody): 
   await device.accounts.update(key, fieldsOf(user));
 }
 
+/** A guest made here whose first entry no server has answered. */
+export async function isUnknownToServer(device: DeviceDb, key: Key): Promise<boolean> {
+  return (await device.accounts.get(key))?.serverUserId === null;
+}
+
 export interface NewAccountOptions {
   newKey: () => Key;
   nowMs: number;

@@ -2,7 +2,7 @@
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { fenceAccount } from './account-data.ts';
-import { rememberUser, type UserBody } from './account-store.ts';
+import { isUnknownToServer, rememberUser, type UserBody } from './account-store.ts';
 import { sendAuthorised } from './authorised.ts';
 import type { SessionContext } from './session-context.ts';
 import { switchSession } from './session-store.ts';
@@ -61,16 +61,12 @@ export async function deleteAccount(
     path: '/api/me/delete/',
     body: JSON.stringify(password === null ? {} : { password }),
   });
-  const isOnlyHere = result.kind === 'unreachable' && (await isUnknownToServer(ctx, accountKey));
+  const isOnlyHere = result.kind === 'unreachable' && (await isUnknownToServer(ctx.device, accountKey));
   if (result.kind !== 'ok' && !isOnlyHere) return result;
   await fenceAccount(ctx, accountKey, { forget: true });
   await switchSession(ctx.device, null, null);
   await ctx.device.accounts.delete(accountKey);
   return { kind: 'ok' };
-}
-
-async function isUnknownToServer(ctx: SessionContext, accountKey: Key): Promise<boolean> {
-  return (await ctx.device.accounts.get(accountKey))?.serverUserId === null;
 }
 
 async function call(

@@ -2,6 +2,7 @@
 import { type DeviceDb, NO_SESSION, type SessionRow, type TokenPair } from '#db/device-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
+import { isUnknownToServer } from './account-store.ts';
 
 export async function readSession(device: DeviceDb): Promise<SessionRow> {
   return (await device.session.get('session')) ?? NO_SESSION;
@@ -19,6 +20,20 @@ export function endSession(device: DeviceDb, from: SessionRow): Promise<boolean>
     accountKey: null,
     tokens: null,
     endedAccountKey: from.accountKey,
+  });
+}
+
+/**
+ * From here on no token is stored that somebody has asked for as this guest; who asks later needs the guest's lock, which
+ * the caller holds. False, and nothing changed, when the server knows the guest or somebody else is signed in.
+ */
+export function keepUnknown(device: DeviceDb, guestKey: Key): Promise<boolean> {
+  return inTransaction(device, [device.session, device.accounts], async () => {
+    const session = await readSession(device);
+    if (session.accountKey !== guestKey || session.tokens || !(await isUnknownToServer(device, guestKey)))
+      return false;
+    await device.session.put({ ...session, generation: session.generation + 1 });
+    return true;
   });
 }
 

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#domain/ids.ts';
+import type { Transport } from '#sync/ports.ts';
 import { getAccess } from '#sync/session/access.ts';
 import { changePassword, loadAccount } from '#sync/session/account.ts';
 import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { upgradeGuest } from '#sync/session/register.ts';
-import { readSession, switchSession } from '#sync/session/session-store.ts';
+import { keepUnknown, readSession, switchSession } from '#sync/session/session-store.ts';
 import { ACCESS_LIFETIME_MS, isCall, surround } from './surroundings.ts';
 
 const around = surround();
@@ -44,6 +45,22 @@ describe('a guest', () => {
     await switchSession(around.device.device, guest, { ...tokens, refresh: 'никакой' });
     around.clock.advance(ACCESS_LIFETIME_MS);
     expect(await usernameNow()).toBe(name);
+  });
+
+  it('gets no token by an answer that comes after it was kept unknown', async () => {
+    const { device, ports } = around.device;
+    const transport: Transport = async request => {
+      const answer = await ports.transport(request);
+      expect(await keepUnknown(device, guest)).toBe(true);
+      return answer;
+    };
+    expect((await getAccess({ device, ports: { ...ports, transport } }, guest)).kind).not.toBe('token');
+    expect((await readSession(device)).tokens).toBeNull();
+  });
+
+  it('is not kept unknown when it has a token', async () => {
+    expect((await getAccess(around.device, guest)).kind).toBe('token');
+    expect(await keepUnknown(around.device.device, guest)).toBe(false);
   });
 
   it('[SES4] is not taken for another one that a server without secrets makes up', async () => {

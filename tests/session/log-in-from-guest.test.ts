@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
-import { logInFromGuest } from '#features/login/log-in-from-guest.ts';
+import { type Answer, logInFromGuest } from '#features/login/log-in-from-guest.ts';
 import { findKeptGuests } from '#sync/session/kept-guests.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { beginTraining } from '../support/training-steps.ts';
-import { surround, USER } from './surroundings.ts';
+import { isCall, surround, USER } from './surroundings.ts';
 
 const around = surround();
 
@@ -22,7 +22,44 @@ async function logIn(withTemplate: boolean): Promise<number> {
   return (await findKeptGuests(guest.session.device)).length;
 }
 
-it('forgets a guest who has nothing, and keeps one who has a template alone', async () => {
+it('offers no way back to a guest who has nothing, and one to a guest with a template alone', async () => {
   expect(await logIn(false)).toBe(0);
   expect(await logIn(true)).toBe(1);
+});
+
+/** A guest with a training whose first entry is answered only once `letGo` is called. */
+async function openGuestOnItsWay() {
+  const onItsWay = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const guest = await openGuestDevice(around.clock, async request => {
+    const answer = await around.server.transport(request);
+    if (!isCall(request, '/auth/guest/quick-start/')) return answer;
+    onItsWay.resolve();
+    await held.promise;
+    return answer;
+  });
+  await beginTraining(guest);
+  return { guest, isOnItsWay: onItsWay.promise, letGo: held.resolve };
+}
+
+it('leaves with a guest what the sync sends while the login waits', async () => {
+  const { guest, isOnItsWay, letGo } = await openGuestOnItsWay();
+  const draining = guest.drain();
+  await isOnItsWay;
+  const ask = () => Promise.resolve<Answer>('move');
+  const login = logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
+  letGo();
+  expect(await login).toMatchObject({ kind: 'ok', move: 'none' });
+  await draining;
+  expect(await guest.db.workouts.count()).toBe(1);
+});
+
+it('shows the door of a guest again when a tab that slept writes one training more', async () => {
+  const guest = await openGuestDevice(around.clock, around.server.transport);
+  await beginTraining(guest);
+  const ask = () => Promise.resolve<Answer>('move');
+  await logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
+  expect(await findKeptGuests(guest.session.device)).toEqual([]);
+  await beginTraining(guest);
+  expect(await findKeptGuests(guest.session.device)).toHaveLength(1);
 });

@@ -79,7 +79,7 @@ describe('a guest’s trainings that move along', () => {
     expect(await moveAccount(guest.db, target)).toBe('moved');
     const moved = await target.outbox.orderBy('seq').toArray();
     expect(moved.map(entry => entry.intent)).toEqual(entries.map(entry => entry.intent));
-    expect(await countOwnData(guest.db)).toEqual({ workouts: 0, exercises: 0 });
+    expect(await countOwnData(guest.db)).toEqual({ workouts: 0, exercises: 0, templates: 0 });
     expect(await guest.db.outbox.count()).toBe(0);
 
     await loginAndSync();
@@ -144,7 +144,7 @@ describe('a guest’s trainings that move along', () => {
     await train(100);
     await guest.drain();
     expect(await moveAccount(guest.db, target)).toBe('already-sent');
-    expect(await countOwnData(guest.db)).toEqual({ workouts: 1, exercises: 0 });
+    expect(await countOwnData(guest.db)).toEqual({ workouts: 1, exercises: 0, templates: 0 });
     expect(await target.workouts.count()).toBe(0);
   });
 

@@ -5,6 +5,7 @@ export interface OwnData {
   workouts: number;
   /** Exercises the person made. */
   exercises: number;
+  templates: number;
 }
 
 /** What a person has put into this account: enough to ask whether it should move along. */
@@ -12,5 +13,6 @@ export async function countOwnData(db: AccountDb): Promise<OwnData> {
   return {
     workouts: await db.workouts.filter(row => !row.isDeleted && row.status !== 'cancelled').count(),
     exercises: await db.exercises.filter(row => !row.isDefault && !row.isDeleted && !row.isGone).count(),
+    templates: await db.templates.filter(row => !row.isDeleted).count(),
   };
 }

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
 import { formatDay } from '#domain/dates.ts';
 import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
@@ -13,14 +13,22 @@ import { texts } from './texts.ts';
 export function KeptGuests({ onEntered }: { onEntered: () => void }) {
   const ctx = useSessionContext();
   const todayMs = useToday();
-  const guests = useLiveQuery(() => findKeptGuests(ctx.device), [ctx.device]);
+  const [guests, setGuests] = useState<AccountRow[]>([]);
+
+  useEffect(() => {
+    let isShown = true;
+    findKeptGuests(ctx.device).then(found => isShown && setGuests(found), console.error);
+    return () => {
+      isShown = false;
+    };
+  }, [ctx.device]);
 
   async function enter(guest: AccountRow) {
     await returnToGuest(ctx, guest.key);
     onEntered();
   }
 
-  if (!guests?.length) return null;
+  if (guests.length === 0) return null;
   return (
     <Section title={texts.keptGuests}>
       {guests.map(guest => (

@@ -1,9 +1,9 @@
-/** Logging in while a guest is signed in whom only this device knows: its trainings may move along. */
+/** Logging in while a guest is signed in: the trainings of one whom only this device knows may move along. */
 import { moveAccount } from '#commands/move-account.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { countOwnData, type OwnData } from '#db/queries/own-data.ts';
 import type { Key } from '#domain/ids.ts';
-import { forgetGuest } from '#sync/session/kept-guests.ts';
+import { isUnknownToServer } from '#sync/session/account-store.ts';
 import {
   authenticate,
   type Entrance,
@@ -13,6 +13,7 @@ import {
 } from '#sync/session/login.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { withSessionLock } from '#sync/session/session-lock.ts';
+import { keepUnknown } from '#sync/session/session-store.ts';
 
 export type Answer = 'move' | 'apart' | 'cancel';
 
@@ -29,36 +30,38 @@ export type GuestLoginResult =
   | { kind: 'cancelled' }
   | LoginFailure;
 
-/** Holds the guest's lock throughout, so that no tab makes it known to the server while the question is open. */
-export function logInFromGuest(login: GuestLogin): Promise<GuestLoginResult> {
-  return withSessionLock(login.ctx, login.guest.accountKey, async () => {
-    const result = await authenticate(login.ctx, login.username, login.password);
-    return result.kind === 'ok' ? enterWithGuest(login, result.entrance) : result;
-  });
+/** Holds the lock of an unknown guest throughout, so that no tab makes it known while the question is open. */
+export async function logInFromGuest(login: GuestLogin): Promise<GuestLoginResult> {
+  const { ctx, guest } = login;
+  const isUnknown = await isUnknownToServer(ctx.device, guest.accountKey);
+  return isUnknown ? withSessionLock(ctx, guest.accountKey, () => logIn(login)) : logIn(login);
 }
 
-async function enterWithGuest(login: GuestLogin, entrance: Entrance): Promise<GuestLoginResult> {
-  const { ctx, guest, ask } = login;
-  const data = await countOwnData(guest);
-  const isEmpty = data.workouts === 0 && data.exercises === 0;
-  const answer = isEmpty ? 'apart' : await ask(data, entrance.user.username);
+async function logIn(login: GuestLogin): Promise<GuestLoginResult> {
+  const { ctx, username, password } = login;
+  const result = await authenticate(ctx, username, password);
+  if (result.kind !== 'ok') return result;
+  const { entrance } = result;
+  const answer = await askWhatMoves(login, entrance);
   if (answer === 'cancel') return { kind: 'cancelled' };
   const accountKey = await openAccount(ctx, entrance);
   const move = answer === 'move' ? await tryMove(login, accountKey) : 'none';
   await enterAccount(ctx, accountKey, entrance);
-  // An emptied guest is a door to nothing. One that has only a template left is kept, and not asked about.
-  if (move === 'moved' || (isEmpty && !(await hasTemplates(guest)))) await forgetGuest(ctx, guest.accountKey);
   return { kind: 'ok', accountKey, move };
 }
 
-async function hasTemplates(db: AccountDb): Promise<boolean> {
-  return (await db.templates.filter(row => !row.isDeleted).count()) > 0;
+async function askWhatMoves({ ctx, guest, ask }: GuestLogin, { user }: Entrance): Promise<Answer> {
+  // Who held the lock before may have made the guest known.
+  if (!(await isUnknownToServer(ctx.device, guest.accountKey))) return 'apart';
+  const data = await countOwnData(guest);
+  return data.workouts === 0 && data.exercises === 0 ? 'apart' : ask(data, user.username);
 }
 
 /** A move that does not work out costs nothing: the guest keeps what it has, and the login goes on. */
 async function tryMove({ ctx, guest }: GuestLogin, accountKey: Key): Promise<'moved' | 'failed'> {
   const target = ctx.device.openAccount(accountKey);
   try {
+    if (!(await keepUnknown(ctx.device, guest.accountKey))) return 'failed';
     return (await moveAccount(guest, target)) === 'moved' ? 'moved' : 'failed';
   } catch (error) {
     console.error(error);

@@ -59,11 +59,11 @@ export function useLogin(leave: () => void): Login {
 
   /** True when somebody is signed in afterwards. */
   async function attempt(username: string, password: string): Promise<boolean> {
-    const session = await getSessionState(ctx.device);
-    const isHidden = session.kind === 'guest' && session.account.serverUserId === null;
-    const result = isHidden
-      ? await logInFromGuest({ ctx, guest: db, username, password, ask })
-      : await logIn(ctx, username, password);
+    const { kind } = await getSessionState(ctx.device);
+    const result =
+      kind === 'guest'
+        ? await logInFromGuest({ ctx, guest: db, username, password, ask })
+        : await logIn(ctx, username, password);
     if (result.kind === 'cancelled') return false;
     if (result.kind !== 'ok') {
       setError(describeFailure(result));

@@ -13,7 +13,7 @@ import { ownerOf, userOf } from '../person/owners.ts';
 import type { Owner } from '../record/deed.ts';
 import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
 import { DRAIN_BOUND_MS } from '../run/heal.ts';
-import { inspect } from '../run/inspect.ts';
+import { inspect, withAccount } from '../run/inspect.ts';
 import { report, type World } from '../run/world.ts';
 import type { Device } from '../world/device.ts';
 import type { Tab } from '../world/tab.ts';
@@ -59,7 +59,7 @@ export async function checkWorld(world: World): Promise<void> {
   for (const { owner, serverUserId } of holdings) {
     if (serverUserId !== null) servers.set(owner, await readRows(world, serverUserId));
   }
-  await settleMoves(world);
+  await settleMoves(world, servers);
   checkLedger(world, holdings);
   checkRecord(world, { parked, servers });
 }
@@ -201,15 +201,4 @@ async function compareFigures(
 
 function readRows(world: World, userId: number): Promise<ServerRows> {
   return world.scheduler.outside(() => readServerRows(world.server.database, userId));
-}
-
-function withAccount<T>(device: Device, accountKey: string, read: (db: AccountDb) => Promise<T>): Promise<T> {
-  return inspect(device, async ({ deviceDb }) => {
-    const db = deviceDb.openAccount(accountKey);
-    try {
-      return await read(db);
-    } finally {
-      db.close();
-    }
-  });
 }

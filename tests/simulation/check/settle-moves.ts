@@ -1,38 +1,51 @@
 /** A guest's data that moved to a registered user is that user's from then on, in the record too. */
 import { countOwnData } from '#db/queries/own-data.ts';
+import { guestKeyOf } from '../person/owners.ts';
 import type { Deed, Owner } from '../record/deed.ts';
-import { inspect } from '../run/inspect.ts';
+import { inspect, withAccount } from '../run/inspect.ts';
 import type { World } from '../run/world.ts';
+import { presentKeys, type ServerRows } from './server-rows.ts';
 
-export async function settleMoves(world: World): Promise<void> {
+export async function settleMoves(world: World, servers: ReadonlyMap<Owner, ServerRows>): Promise<void> {
   for (const move of [...world.deeds]) {
-    if (move.what?.kind !== 'move') continue;
-    if (move.outcome === 'done' || (await isEmptied(world, move))) handOver(world, move, move.what.to);
-    else mayBeBoth(world, move, move.what.to);
+    // Handed over by another move: a second press, beside the first.
+    if (move.what?.kind !== 'move' || guestKeyOf(move.owner) === undefined) continue;
+    const { to } = move.what;
+    if (move.outcome === 'done' || (await isEmptied(world, move))) handOver(world, { move, to, servers });
+    else mayBeBoth(world, move, to);
   }
 }
 
 /** Of a move that a tab died over: the guest is emptied last, all at once. */
-function isEmptied(world: World, { device: name, owner }: Deed): Promise<boolean> {
+async function isEmptied(world: World, { device: name, owner }: Deed): Promise<boolean> {
   const device = world.devices.find(each => each.name === name);
   if (!device) throw new Error(`no ${name}`);
-  return inspect(device, async ({ deviceDb, accounts }) => {
-    const account = accounts.find(({ key }) => owner.endsWith(key));
-    if (!account) return true;
-    const db = deviceDb.openAccount(account.key);
-    try {
-      const { workouts, exercises } = await countOwnData(db);
-      return workouts === 0 && exercises === 0;
-    } finally {
-      db.close();
-    }
-  });
+  const accounts = await inspect(device, inspection => Promise.resolve(inspection.accounts));
+  const account = accounts.find(({ key }) => key === guestKeyOf(owner));
+  if (!account) return true;
+  const counts = await withAccount(device, account.key, countOwnData);
+  return Object.values(counts).every(count => count === 0);
 }
 
-/** But for the settings: the account that is entered has its own. */
-function handOver({ deeds }: World, { owner: from, endMs }: Deed, to: Owner): void {
+interface HandOver {
+  move: Deed;
+  to: Owner;
+  servers: ReadonlyMap<Owner, ServerRows>;
+}
+
+/**
+ * But for the settings: the account that is entered has its own. And but for what a tab was at that slept meanwhile,
+ * and wrote once the guest was empty: the guest has to answer for it.
+ */
+function handOver({ deeds }: World, { move, to, servers }: HandOver): void {
+  const { owner: from, startMs, endMs } = move;
+  const rows = servers.get(to);
+  const arrived = rows ? presentKeys(rows) : new Set();
   for (const deed of deeds) {
-    if (deed.owner === from && deed.startMs <= endMs && deed.what?.kind !== 'settings') deed.owner = to;
+    if (deed.owner !== from || deed.startMs > endMs || deed.what?.kind === 'settings') continue;
+    const isBehind =
+      deed.endMs >= startMs && deed.keys.length > 0 && !deed.keys.some(key => arrived.has(key));
+    if (!isBehind) deed.owner = to;
   }
 }
 

@@ -19,10 +19,15 @@ export function ownerOfGuest(accountKey: Key): Owner {
   return `guest ${accountKey}`;
 }
 
+/** The account that somebody was born as on a device; undefined of who has always been registered. */
+export function guestKeyOf(owner: Owner): Key | undefined {
+  return GUEST_OWNER.exec(owner)?.[1];
+}
+
 /** The name and password of somebody; of a guest, those with which it registers. */
 export function userOf(owner: Owner): RegisteredUser {
   const user = USERS.find(({ username }) => username === owner);
-  const bornAs = GUEST_OWNER.exec(owner)?.[1];
+  const bornAs = guestKeyOf(owner);
   if (user) return user;
   if (bornAs === undefined) throw new Error(`nobody is ${owner}`);
   return { username: `g-${bornAs}`, password: GUEST_PASSWORD };

@@ -24,3 +24,18 @@ export async function inspect<T>(device: Device, read: (inspection: Inspection) 
     deviceDb.close();
   }
 }
+
+export function withAccount<T>(
+  device: Device,
+  accountKey: string,
+  read: (db: AccountDb) => Promise<T>,
+): Promise<T> {
+  return inspect(device, async ({ deviceDb }) => {
+    const db = deviceDb.openAccount(accountKey);
+    try {
+      return await read(db);
+    } finally {
+      db.close();
+    }
+  });
+}
