@@ -1,5 +1,6 @@
 import { toolCommand } from '../tools.ts';
 import { readOwnReport, readPlaywrightReport, readVitestReport, type TestCounts } from './read-reports.ts';
+import { firstSeed, SEEDS } from './simulated-seeds.ts';
 
 export interface Step {
   readonly name: string;
@@ -16,11 +17,6 @@ const check = { needs: [], needsBrowser: false } as const;
 const UNIT_REPORT = '.cache/test/unit.json';
 const SIMULATION_REPORT = '.cache/test/simulation.json';
 const BROWSERS_REPORT = '.cache/test/browsers.json';
-/**
- * The same seeds each time, some three minutes of two cores: a change is judged by what it changes. Others are drawn by
- * `npm run simulate -- --for <seconds>`, which is run beside the tests for as long as it still finds something new.
- */
-const SIMULATION_SEEDS = '300';
 
 export const STEPS: readonly Step[] = [
   { name: 'typecheck', command: toolCommand('tsc', '-b'), ...check },
@@ -43,9 +39,9 @@ export const STEPS: readonly Step[] = [
     command: [
       'tests/simulation/main.ts',
       '--from',
-      '1',
+      String(firstSeed()),
       '--seeds',
-      SIMULATION_SEEDS,
+      String(SEEDS),
       '--report',
       SIMULATION_REPORT,
     ],
