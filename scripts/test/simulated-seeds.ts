@@ -1,7 +1,16 @@
 import { hashFiles } from '../hash-files.ts';
 
 /** What a simulated seed is played with. */
-const SIMULATED = ['contract', 'server', 'src/commands', 'src/db', 'src/domain', 'src/features/login', 'sync', 'tests/simulation'];
+const SIMULATED = [
+  'contract',
+  'server',
+  'src/commands',
+  'src/db',
+  'src/domain',
+  'src/features/login',
+  'sync',
+  'tests/simulation',
+];
 
 /** Some three minutes of two cores. */
 export const SEEDS = 300;
