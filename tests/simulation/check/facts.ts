@@ -70,7 +70,8 @@ export function readFacts(world: World, owner: Owner, parked: readonly ParkedRow
   };
 }
 
-function madeBy(deed: Deed): Made[] {
+/** The rows that a deed has made, for certain. */
+export function madeBy(deed: Deed): Made[] {
   const { what } = deed;
   if (!what || deed.outcome !== 'done') return [];
   switch (what.kind) {

@@ -4,6 +4,7 @@ import { guestKeyOf } from '../person/owners.ts';
 import type { Deed, Owner } from '../record/deed.ts';
 import { inspect, withAccount } from '../run/inspect.ts';
 import type { World } from '../run/world.ts';
+import { madeBy } from './facts.ts';
 import { presentKeys, type ServerRows } from './server-rows.ts';
 
 export async function settleMoves(world: World, servers: ReadonlyMap<Owner, ServerRows>): Promise<void> {
@@ -43,8 +44,8 @@ function handOver({ deeds }: World, { move, to, servers }: HandOver): void {
   const arrived = rows ? presentKeys(rows) : new Set();
   for (const deed of deeds) {
     if (deed.owner !== from || deed.startMs > endMs || deed.what?.kind === 'settings') continue;
-    const isBehind =
-      deed.endMs >= startMs && deed.keys.length > 0 && !deed.keys.some(key => arrived.has(key));
+    const made = madeBy(deed);
+    const isBehind = deed.endMs >= startMs && made.length > 0 && !made.some(({ key }) => arrived.has(key));
     if (!isBehind) deed.owner = to;
   }
 }

@@ -12,11 +12,7 @@ export async function heal(world: World): Promise<void> {
   scheduler.forgetSteps();
   server.restartNow();
   for (const device of devices) {
-    device.network.armed = [];
-    device.diskFaults.armed = [];
-    for (const tab of device.tabs) tab.process.thaw();
-    device.worker?.thaw();
-    device.comeOnline();
+    device.heal();
     if (device.tabs.length === 0) device.openTab();
   }
   world.log('healed');

@@ -33,6 +33,7 @@ export class Device {
   readonly tabs: Tab[] = [];
   worker: Process | undefined;
   readonly #seed: number;
+  #isHealed = false;
   #opened = 0;
 
   constructor({ name, seed, scheduler, server, noteError }: DeviceOptions) {
@@ -67,7 +68,18 @@ export class Device {
     if (worker) this.#kill(worker, () => this.forgetWorker(worker));
   }
 
+  /** All that is wrong with it is over, and nobody carries it into a basement any more. */
+  heal(): void {
+    this.#isHealed = true;
+    this.network.armed = [];
+    this.diskFaults.armed = [];
+    for (const { process } of this.tabs) process.thaw();
+    this.worker?.thaw();
+    this.comeOnline();
+  }
+
   goOffline(forMs: number): void {
+    if (this.#isHealed) return;
     this.network.isOnline = false;
     this.scheduler.after(forMs, () => this.comeOnline());
   }
