@@ -2,6 +2,7 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { bestRanks } from '#db/bests.ts';
 import { putFinished } from '#db/finished-workout.ts';
+import { keepForSummary } from '#db/queries/summary.ts';
 import { getWorkoutView, type ItemView } from '#db/queries/workout-view.ts';
 import type { WorkoutFigures, WorkoutRow } from '#db/rows.ts';
 import { serverCopy, workoutFields } from '#db/server-copy.ts';
@@ -18,24 +19,31 @@ export interface Finished {
 }
 
 /** Undefined when the workout is not running any more (it ended in another tab or on another device). */
-export function finishWorkout(ctx: CommandContext, workoutKey: Key): Promise<Finished | undefined> {
+export async function finishWorkout(ctx: CommandContext, workoutKey: Key): Promise<Finished | undefined> {
+  const finished = await storeFinished(ctx, workoutKey);
+  if (!finished) return undefined;
+  keepForSummary(finished.workout);
+  return { workoutKey, finishedAtMs: finished.finishedAtMs };
+}
+
+function storeFinished(ctx: CommandContext, workoutKey: Key) {
   return write(ctx, [...trainingTables(ctx), ctx.db.bests], async () => {
     const view = await getWorkoutView(ctx.db, workoutKey);
     if (view?.workout.status !== 'active') return undefined;
     const end = endOf(ctx, view.workout);
-    const workout: WorkoutRow = {
+    const row: WorkoutRow = {
       ...view.workout,
       ...serverCopy(view.workout, workoutFields),
       ...(await figuresOf(ctx.db, view.items)),
       ...end,
       status: 'completed',
     };
-    await Promise.all([
-      workout.isWhole ? putFinished(ctx.db, { ...view, workout }) : ctx.db.workouts.put(workout),
+    const [workout] = await Promise.all([
+      row.isWhole ? putFinished(ctx.db, { ...view, workout: row }) : ctx.db.workouts.put(row).then(() => row),
       ctx.db.rest.clear(),
       queue(ctx, { op: 'workout.finish', workoutKey, ...end }),
     ]);
-    return { workoutKey, finishedAtMs: end.finishedAtMs };
+    return { workout, finishedAtMs: end.finishedAtMs };
   });
 }
 

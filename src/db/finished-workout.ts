@@ -22,13 +22,15 @@ export async function refreshFinished(db: AccountDb, workoutKey: Key): Promise<v
   if (view) await putFinished(db, view);
 }
 
-/** As `refreshFinished`, where the view is at hand: its workout's row is written as it stands there, with its lines. */
-export async function putFinished(db: AccountDb, { workout, items }: WorkoutView): Promise<void> {
+/** As `refreshFinished`, where the view is at hand: its workout's row is written as it stands there, with its lines. Returns it. */
+export async function putFinished(db: AccountDb, { workout, items }: WorkoutView): Promise<WorkoutRow> {
+  const finished = { ...workout, lines: items.map(lineOf) };
   await Promise.all([
-    db.workouts.put({ ...workout, lines: items.map(lineOf) }),
+    db.workouts.put(finished),
     markDone(db, workout, new Set(items.map(({ item }) => item.key))),
     keepBests(db, workout.key, new Map([...nothingIn(workout), ...bestRanks(items)])),
   ]);
+  return finished;
 }
 
 /** Inside the caller's transaction, before the row of a workout goes. */

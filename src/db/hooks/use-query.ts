@@ -6,9 +6,10 @@ export type QueryState<T> = { kind: 'loading' } | { kind: 'failed' } | { kind: '
 const LOADING: QueryState<never> = { kind: 'loading' };
 const FAILED: QueryState<never> = { kind: 'failed' };
 
-/** As `useLiveQuery`: runs again when `deps` or the rows it read change. */
-export function useQuery<T>(query: () => Promise<T>, deps: unknown[]): QueryState<T> {
-  return useLiveQuery(() => read(query), deps, LOADING);
+/** As `useLiveQuery`: runs again when `deps` or the rows it read change. `atHand`: what is known before anything is read. */
+export function useQuery<T>(query: () => Promise<T>, deps: unknown[], atHand?: T): QueryState<T> {
+  const first: QueryState<T> = atHand === undefined ? LOADING : { kind: 'loaded', value: atHand };
+  return useLiveQuery(() => read(query), deps, first);
 }
 
 async function read<T>(query: () => Promise<T>): Promise<QueryState<T>> {

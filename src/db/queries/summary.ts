@@ -14,6 +14,21 @@ export interface Summary {
   template: TemplateStanding;
 }
 
+/** What this page has just finished, as it was written. */
+let justFinished: WorkoutRow | undefined;
+
+export function keepForSummary(workout: WorkoutRow): void {
+  justFinished = workout;
+}
+
+/** What is known of it without reading: the reward is not to wait. */
+export function summaryAtHand(id: Key | ServerId): Summary | undefined {
+  if (justFinished?.key !== id) return undefined;
+  const { templateKey, templateServerId } = justFinished;
+  const hasTemplate = templateKey !== null || templateServerId !== null;
+  return { workout: justFinished, template: hasTemplate ? 'unknown' : 'none' };
+}
+
 export async function getSummary(db: AccountDb, id: Key | ServerId): Promise<Summary | undefined> {
   const found = await findByKeyOrId(db.workouts, id);
   if (!found) return undefined;

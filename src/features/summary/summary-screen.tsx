@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
-import { getSummary } from '#db/queries/summary.ts';
+import { getSummary, summaryAtHand } from '#db/queries/summary.ts';
 import { FinishedWorkout } from './finished-workout.tsx';
 import { NoSummary } from './no-summary.tsx';
 import { readSummaryState, type SummaryState } from './summary-state.ts';
@@ -15,7 +15,7 @@ export function SummaryScreen() {
 
 function Summary({ asked: { workoutId, finishTimeMs } }: { asked: SummaryState }) {
   const db = useDb();
-  const summary = useQuery(() => getSummary(db, workoutId), [db, workoutId]);
+  const summary = useQuery(() => getSummary(db, workoutId), [db, workoutId], summaryAtHand(workoutId));
   if (summary.kind === 'loading') return null;
   if (summary.kind === 'failed' || !summary.value) return <NoSummary reason={texts.loadFailed} />;
   return (
