@@ -17,13 +17,13 @@ export async function settleMoves(world: World, servers: ReadonlyMap<Owner, Serv
   }
 }
 
-/** Of a move that a tab died over: the guest is emptied last, all at once. */
+/** Of a move that a tab died over: the guest is emptied last, all at once. Of one discarded since, nobody can say. */
 async function isEmptied(world: World, { device: name, owner }: Deed): Promise<boolean> {
   const device = world.devices.find(each => each.name === name);
   if (!device) throw new Error(`no ${name}`);
   const accounts = await inspect(device, inspection => Promise.resolve(inspection.accounts));
   const account = accounts.find(({ key }) => key === guestKeyOf(owner));
-  if (!account) return true;
+  if (!account) return false;
   const counts = await withAccount(device, account.key, countOwnData);
   return Object.values(counts).every(count => count === 0);
 }
