@@ -36,12 +36,9 @@ export function pendingOf(entries: OutboxEntry[]): Pending {
   const fields = new Map<Key, Set<string>>();
   const shielded = new Set<Key>();
   for (const entry of entries) {
-    const isLost = entry.state === 'parked' && entry.refusal.isTargetLost;
-    // A refused change no longer shades what the server holds, unless its target was lost elsewhere:
-    // then what was ticked goes on showing until the person decides.
-    if (entry.state === 'parked' && !isLost) continue;
+    if (!isShown(entry)) continue;
     // What is to be said of a row that was deleted elsewhere will be refused, and goes on showing until the person decides.
-    const isStillSaid = isLost || !entry.intent.op.endsWith('.delete');
+    const isStillSaid = entry.state === 'parked' || !entry.intent.op.endsWith('.delete');
     for (const key of [...entry.makes, ...(isStillSaid ? keysOf(entry.intent) : [])]) shielded.add(key);
     for (const [key, names] of fieldsOf(entry.intent)) {
       const known = fields.get(key) ?? new Set();
@@ -51,6 +48,14 @@ export function pendingOf(entries: OutboxEntry[]): Pending {
   }
   const none: ReadonlySet<string> = new Set();
   return { fields: key => fields.get(key) ?? none, isProtected: key => shielded.has(key) };
+}
+
+/**
+ * A refused change no longer shades what the server holds, but for what was ticked: that goes on showing until the
+ * person decides, where its target was lost elsewhere, and where it is a whole training.
+ */
+function isShown(entry: OutboxEntry): boolean {
+  return entry.state !== 'parked' || entry.refusal.isTargetLost || entry.intent.op === 'workout.import';
 }
 
 function fieldsOf(intent: Intent): [Key, string[]][] {

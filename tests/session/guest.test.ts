@@ -47,7 +47,7 @@ describe('a guest', () => {
     expect(await usernameNow()).toBe(name);
   });
 
-  it('gets no token by an answer that comes after it was kept unknown', async () => {
+  it('[SES9] gets no token by an answer that comes after it was kept unknown', async () => {
     const { device, ports } = around.device;
     const transport: Transport = async request => {
       const answer = await ports.transport(request);
@@ -58,7 +58,7 @@ describe('a guest', () => {
     expect((await readSession(device)).tokens).toBeNull();
   });
 
-  it('is not kept unknown when it has a token', async () => {
+  it('[SES9] is not kept unknown when it has a token', async () => {
     expect((await getAccess(around.device, guest)).kind).toBe('token');
     expect(await keepUnknown(around.device.device, guest)).toBe(false);
   });

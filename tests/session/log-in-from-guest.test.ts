@@ -42,7 +42,7 @@ async function openGuestOnItsWay() {
   return { guest, isOnItsWay: onItsWay.promise, letGo: held.resolve };
 }
 
-it('leaves with a guest what the sync sends while the login waits', async () => {
+it('[SES9] leaves with a guest what the sync sends while the login waits', async () => {
   const { guest, isOnItsWay, letGo } = await openGuestOnItsWay();
   const draining = guest.drain();
   await isOnItsWay;
@@ -54,7 +54,7 @@ it('leaves with a guest what the sync sends while the login waits', async () => 
   expect(await guest.db.workouts.count()).toBe(1);
 });
 
-it('shows the door of a guest again when a tab that slept writes one training more', async () => {
+it('[SES9] shows the door of a guest again when a tab that slept writes one training more', async () => {
   const guest = await openGuestDevice(around.clock, around.server.transport);
   await beginTraining(guest);
   const ask = () => Promise.resolve<Answer>('move');

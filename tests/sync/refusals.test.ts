@@ -26,6 +26,7 @@ const REFUSED = {
   body: '{"weight_kg":["Слишком тяжело"],"code":"invalid"}',
   type: 'application/json',
 };
+const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
 const user = { username: 'oleg', password: 'sekret-1' };
 
 const gym = openGym();
@@ -84,6 +85,36 @@ describe('refused for good', () => {
     await device.drain();
     expect(await outboxStates(device)).toEqual([]);
     expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
+  });
+
+  it('[PARK2] a training that ended with a refused exercise goes on showing what was ticked, and all of it reaches the server on a retry', async () => {
+    const { first, second, workoutKey, setKey } = await openBothInTraining();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await addOne(first, workoutKey, await createExercise(first.ctx, await ownExercise(first)));
+    await finishWorkout(first.ctx, workoutKey);
+    const answers = [BUSY, REFUSED];
+    gym.server.setFault(request =>
+      request.path === '/api/exercises/' && request.method === 'POST' ? answers.shift() : undefined,
+    );
+    await first.drain();
+    gym.clock.advance(60_000);
+    await renameWorkout(second.ctx, workoutKey, 'Ноги');
+    await second.sync();
+    await first.sync();
+    expect(await outboxStates(first)).toEqual([
+      ['parked', 'workout.import'],
+      ['parked', 'exercise.create'],
+    ]);
+    const ticked = { done: true, weightKg: 90, reps: 3 };
+    expect(await first.db.sets.get(setKey)).toMatchObject(ticked);
+    expect(await first.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
+    gym.server.setFault(undefined);
+    await retryRefused(first.ctx, await parkedSeqs(first));
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    expect(await second.db.sets.get(setKey)).toMatchObject(ticked);
+    expect((await getWorkoutView(second.db, workoutKey))?.items).toHaveLength(2);
   });
 
   it('[PARK6] what was said of a row since a refusal goes on showing, and stands, when the refused is tried again', async () => {

@@ -91,11 +91,24 @@ export const REFUSALS: readonly Sabotage[] = [
       },
       {
         file: 'sync/outbox/pending.ts',
-        find: "const isLost = entry.state === 'parked' && entry.refusal.isTargetLost;",
-        replace: "const isLost = entry.state === 'parked' && entry.seq < 0;",
+        find: "entry.state !== 'parked' || entry.refusal.isTargetLost ||",
+        replace: "entry.state !== 'parked' ||",
       },
     ],
     watchers: [tests('sync/training', '[PARK3]')],
+  },
+  {
+    name: 'refused-training-written-over',
+    rules: ['PARK2'],
+    breaks: 'a finished training that waits with a refused exercise loses what was ticked to the next pull',
+    edits: [
+      {
+        file: 'sync/outbox/pending.ts',
+        find: " || entry.intent.op === 'workout.import';",
+        replace: ';',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK2]')],
   },
   {
     name: 'put-back-under-spent-keys',

@@ -173,4 +173,44 @@ export const SESSION: readonly Sabotage[] = [
     ],
     watchers: [tests('session/move-account', 'take along what another tab adds')],
   },
+  {
+    name: 'looked-before-the-lock',
+    rules: ['SES9'],
+    breaks:
+      'a guest whom the sync has made known meanwhile is asked to take along what is on the server already',
+    edits: [
+      {
+        file: 'src/features/login/log-in-from-guest.ts',
+        find: "  if (!(await isUnknownToServer(ctx.device, guest.accountKey))) return 'apart';\n",
+        replace: '',
+      },
+    ],
+    watchers: [tests('session/log-in-from-guest', '[SES9]')],
+  },
+  {
+    name: 'late-token-let-in',
+    rules: ['SES9'],
+    breaks: 'a first entry that is answered late lets the guest send what is just moving along',
+    edits: [
+      {
+        file: 'sync/session/session-store.ts',
+        find: 'generation: session.generation + 1 }',
+        replace: 'generation: session.generation }',
+      },
+    ],
+    watchers: [tests('session/guest', '[SES9]')],
+  },
+  {
+    name: 'emptied-guest-has-no-door',
+    rules: ['SES9'],
+    breaks: 'what a tab that slept writes after a guest has moved cannot be reached',
+    edits: [
+      {
+        file: 'sync/session/kept-guests.ts',
+        find: 'return workouts + exercises + templates > 0;',
+        replace: 'return workouts + exercises + templates < 0;',
+      },
+    ],
+    watchers: [tests('session/log-in-from-guest', '[SES9]')],
+  },
 ];
