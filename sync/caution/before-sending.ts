@@ -17,7 +17,6 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { FrozenEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Answer } from '../http/reply.ts';
-import { readMeta } from '../meta.ts';
 import { withSets } from '../pull/with-sets.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { findMade } from './find-made.ts';
@@ -45,6 +44,8 @@ export interface Attempt {
   entry: FrozenEntry;
   /** It was sent before: the server may have carried it out. */
   isRetry: boolean;
+  /** The server was seen to give client_keys back. */
+  isKeyed: boolean;
 }
 
 export async function beforeSending(
@@ -53,7 +54,7 @@ export async function beforeSending(
   { attempt, sight }: { attempt: Attempt; sight: Sight },
 ): Promise<Caution> {
   const { intent } = attempt.entry;
-  if ((await readMeta(db, 'server')).clientKeys === true) return { kind: 'send' };
+  if (attempt.isKeyed) return { kind: 'send' };
   switch (intent.op) {
     case 'workout.create':
     case 'workout.apply':

@@ -10,7 +10,10 @@ import { takeBackPlace } from '../pull/place.ts';
 
 /** Inside the transaction that stores the answer. */
 export async function forgetEtags(db: AccountDb, ops: readonly Op[]): Promise<void> {
-  await takeBackPlace(db);
+  await Promise.all([takeBackPlace(db), forgetTouched(db, ops)]);
+}
+
+async function forgetTouched(db: AccountDb, ops: readonly Op[]): Promise<void> {
   const touched = ops.flatMap(pathsTouchedBy);
   const etags = Object.entries(await readMeta(db, 'etags'));
   const kept = etags.filter(([path]) => !touched.some(prefix => path.startsWith(prefix)));

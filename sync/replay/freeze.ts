@@ -56,17 +56,24 @@ function nextLane(underWay: ReadonlyMap<number, Lane>, closed: ReadonlySet<Lane>
 }
 
 async function freezeOfLane(db: AccountDb, lane: Lane, options: FreezeOptions): Promise<LaneOutcome> {
-  const { resend, fresh, hasUnanswered } = await planLane(db, lane, options);
-  const { clientKeys } = await readMeta(db, 'server');
+  const [{ resend, fresh, hasUnanswered }, { clientKeys }] = await Promise.all([
+    planLane(db, lane, options),
+    readMeta(db, 'server'),
+  ]);
   if (clientKeys === null && !options.isLibraryRead && resend.length + fresh.length > 0) {
     return { kind: 'library-needed' };
   }
-  const room = roomFor(options, clientKeys === true);
-  const again = resend.slice(0, room).map((entry): Attempt => ({ entry, isRetry: true }));
+  const isKeyed = clientKeys === true;
+  const room = roomFor(options, isKeyed);
+  const again = resend.slice(0, room).map((entry): Attempt => ({ entry, isRetry: true, isKeyed }));
   if (again.length === room) return sendOrWait(again);
-  const left = room - again.length;
-  if (!hasUnanswered) return freezeFromHead(db, fresh, { ...options, atMost: left });
-  return sendOrWait([...again, ...(await freezeBeside(db, fresh.slice(0, left), options.nowMs))]);
+  const left = { ...options, isKeyed, atMost: room - again.length };
+  if (!hasUnanswered) return freezeFromHead(db, fresh, left);
+  return sendOrWait([...again, ...(await freezeBeside(db, fresh, left))]);
+}
+
+interface RoomOptions extends FreezeOptions {
+  isKeyed: boolean;
 }
 
 /** A server that knows only the specification is looked at before each call, and called one at a time (promise 15). */
@@ -82,32 +89,41 @@ function sendOrWait(attempts: Attempt[]): LaneOutcome {
 async function freezeFromHead(
   db: AccountDb,
   [head, ...others]: WaitingEntry[],
-  options: FreezeOptions,
+  options: RoomOptions,
 ): Promise<LaneOutcome> {
   if (!head || (await waitsForOtherLane(db, head))) return { kind: 'wait' };
   const first = await freezeHead(db, head, options);
   if (first.kind !== 'frozen') return first;
-  const attempts: Attempt[] = [{ entry: first.entry, isRetry: false }];
+  const { isKeyed, atMost } = options;
+  const attempts: Attempt[] = [{ entry: first.entry, isRetry: false, isKeyed }];
   // Something else went in its place: what may go beside that, the next turn will see.
   if (first.entry.seq !== head.seq || isSolitary(first.entry)) return { kind: 'send', attempts };
-  const beside = others.slice(0, options.atMost - 1);
-  return { kind: 'send', attempts: [...attempts, ...(await freezeBeside(db, beside, options.nowMs))] };
+  const beside = await freezeBeside(db, others, { ...options, atMost: atMost - 1 });
+  return { kind: 'send', attempts: [...attempts, ...beside] };
 }
 
 /**
  * What may go beside others. Anything unusual (its workout has ended, a name that is not known yet) waits until it is
  * its lane's head.
  */
-async function freezeBeside(db: AccountDb, entries: WaitingEntry[], nowMs: number): Promise<Attempt[]> {
-  const ended = await endedOf(db, entries);
-  const ready: FrozenEntry[] = [];
-  for (const entry of entries) {
-    if ('workoutKey' in entry.intent && ended.has(entry.intent.workoutKey)) continue;
-    const built = await buildCall(db, entry.intent);
-    if (built.kind === 'call') ready.push(toFrozen(entry, built.call, nowMs));
-  }
+async function freezeBeside(
+  db: AccountDb,
+  waiting: WaitingEntry[],
+  { atMost, isKeyed, nowMs }: RoomOptions,
+): Promise<Attempt[]> {
+  const entries = waiting.slice(0, atMost);
+  if (entries.length === 0) return [];
+  const [ended, calls] = await Promise.all([
+    endedOf(db, entries),
+    Promise.all(entries.map(entry => buildCall(db, entry.intent))),
+  ]);
+  const ready = entries.flatMap((entry, index): FrozenEntry[] => {
+    const built = calls[index];
+    const hasEnded = 'workoutKey' in entry.intent && ended.has(entry.intent.workoutKey);
+    return built?.kind === 'call' && !hasEnded ? [toFrozen(entry, built.call, nowMs)] : [];
+  });
   await db.outbox.bulkPut(ready);
-  return ready.map(entry => ({ entry, isRetry: false }));
+  return ready.map(entry => ({ entry, isRetry: false, isKeyed }));
 }
 
 async function endedOf(db: AccountDb, entries: WaitingEntry[]): Promise<Set<Key>> {

@@ -29,14 +29,18 @@ export interface LanePlan {
 /** What of a lane may be sent now; empty where the lane waits. */
 export async function planLane(db: AccountDb, lane: Lane, options: PlanOptions): Promise<LanePlan> {
   const { nowMs, underWay } = options;
-  const frozen = (await byState(db, lane, 'frozen').toArray()).filter(
+  const [unanswered, head] = await Promise.all([
+    byState(db, lane, 'frozen').toArray(),
+    readHead(db, lane, nowMs),
+  ]);
+  const frozen = unanswered.filter(
     (entry): entry is FrozenEntry => entry.state === 'frozen' && entry.v === ENTRY_VERSION,
   );
   const resend = frozen.filter(entry => !underWay.has(entry.seq));
   // The server cannot now: nothing of the lane overtakes what it could not answer.
   if (resend.some(entry => !isDue(entry, nowMs))) return { resend: [], fresh: [], hasUnanswered: true };
   const claims = new Claims(frozen);
-  const fresh = independent(await readHead(db, lane, nowMs), claims, nowMs);
+  const fresh = independent(head, claims, nowMs);
   return { resend, fresh, hasUnanswered: frozen.length > 0 };
 }
 

@@ -29,8 +29,9 @@ export class ServerIds {
 
   /** The item's order on the server: only there once the server has given it. */
   async itemOrder(key: Key): Promise<number> {
-    await this.item(key);
-    return ((await this.#db.items.get(key)) as ItemRow | undefined)?.order ?? -1;
+    const item = (await this.#db.items.get(key)) as ItemRow | undefined;
+    if (item?.serverId == null) this.#miss(key);
+    return item?.order ?? -1;
   }
 
   /** The exercise that a set was made for. */

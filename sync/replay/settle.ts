@@ -54,11 +54,13 @@ export async function storeAnswers({ db, ports }: Replayer, answered: readonly A
     // Heard again, an answer tells ids alone: what became of the rows since is to be read.
     if (answer.isReplay) await askToReread(db, workoutsOf([entry]));
   }
-  await db.outbox.bulkDelete(live.map(({ entry }) => entry.seq));
-  await noteAnswers(
-    { db, ports },
-    live.map(({ entry }) => entry.intent.op),
-  );
+  await Promise.all([
+    db.outbox.bulkDelete(live.map(({ entry }) => entry.seq)),
+    noteAnswers(
+      { db, ports },
+      live.map(({ entry }) => entry.intent.op),
+    ),
+  ]);
 }
 
 /** An answer to a set's change touches its own row and no other; most of a long queue are these. */
@@ -129,7 +131,7 @@ export function settleAnew(replayer: Replayer, entry: FrozenEntry): Settled {
 /** The server has no import: remembered, and the workout goes call by call. */
 export function settleNoImport(replayer: Replayer, entry: FrozenEntry): Settled {
   return settle(replayer, entry, async ({ db, newKey }) => {
-    await writeMeta(db, 'server', { ...(await readMeta(db, 'server')), hasImport: false });
+    await noteImport(db, false);
     await unfoldImport(db, entry, { nowMs: replayer.ports.clock.now(), newKey });
   });
 }
@@ -150,10 +152,19 @@ function settle(
 
 /** Answers were stored: pulls that began before them must not be applied (promise 10). */
 async function noteAnswers({ db, ports }: Pick<Replayer, 'db' | 'ports'>, ops: readonly Op[]): Promise<void> {
-  await forgetEtags(db, ops);
-  await writeMeta(db, 'answers', (await readMeta(db, 'answers')) + ops.length);
-  await writeMeta(db, 'retry', { attempts: 0, notBeforeMs: 0 });
-  await writeMeta(db, 'status', { phase: 'sending', lastAnswerAtMs: ports.clock.now() });
-  if (!ops.includes('workout.import')) return;
-  await writeMeta(db, 'server', { ...(await readMeta(db, 'server')), hasImport: true });
+  await Promise.all([
+    forgetEtags(db, ops),
+    countAnswers(db, ops.length),
+    writeMeta(db, 'retry', { attempts: 0, notBeforeMs: 0 }),
+    writeMeta(db, 'status', { phase: 'sending', lastAnswerAtMs: ports.clock.now() }),
+    ops.includes('workout.import') && noteImport(db, true),
+  ]);
+}
+
+async function countAnswers(db: AccountDb, more: number): Promise<void> {
+  await writeMeta(db, 'answers', (await readMeta(db, 'answers')) + more);
+}
+
+async function noteImport(db: AccountDb, hasImport: boolean): Promise<void> {
+  await writeMeta(db, 'server', { ...(await readMeta(db, 'server')), hasImport });
 }

@@ -89,18 +89,20 @@ export async function itemCall(ids: ServerIds, intent: ItemIntent): Promise<Froz
 }
 
 export async function setCall(ids: ServerIds, intent: SetIntent): Promise<FrozenCall> {
-  const workoutId = await ids.workout(intent.workoutKey);
-  const exerciseId = await ids.exerciseOfSet(intent.setKey);
-  const sets = `workouts/active/exercises/${await ids.itemOrder(intent.itemKey)}/sets/`;
+  const [workoutId, exerciseId, itemOrder, setId] = await Promise.all([
+    ids.workout(intent.workoutKey),
+    ids.exerciseOfSet(intent.setKey),
+    ids.itemOrder(intent.itemKey),
+    intent.op === 'set.create' ? undefined : ids.set(intent.setKey),
+  ]);
+  const sets = `workouts/active/exercises/${itemOrder}/sets/`;
   const target = { workout_id: workoutId, exercise_id: exerciseId };
   switch (intent.op) {
     case 'set.create':
       return post(sets, { ...target, client_key: intent.setKey, ...toSetBody(intent.values) });
     case 'set.patch':
-      return patch(`${sets}${await ids.set(intent.setKey)}/`, { ...target, ...toSetBody(intent.values) });
+      return patch(`${sets}${setId}/`, { ...target, ...toSetBody(intent.values) });
     case 'set.delete':
-      return remove(
-        `${sets}${await ids.set(intent.setKey)}/?workout_id=${workoutId}&exercise_id=${exerciseId}`,
-      );
+      return remove(`${sets}${setId}/?workout_id=${workoutId}&exercise_id=${exerciseId}`);
   }
 }
