@@ -64,7 +64,8 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
       );
       await drop(db, own);
       const maker = makerIn(unsent, intent.itemKey);
-      if (!maker) return;
+      // Should it come to nothing (a cancel takes it along, and is refused), its own sets were never made.
+      if (!maker) return forgetMade(db, own);
       await dropItem(db, maker, intent.itemKey);
       await drop(db, [entry]);
       await db.sets.where('itemKey').equals(intent.itemKey).delete();
@@ -115,6 +116,10 @@ async function rereadIfSomeGone(db: AccountDb, workoutKey: Key): Promise<void> {
 /** The rows as if what was dropped had never been done; those that only this device knew go. */
 async function takeBackAll(db: AccountDb, dropped: WaitingEntry[]): Promise<void> {
   for (const { intent } of dropped.toReversed()) await takeBack(db, intent);
+  await forgetMade(db, dropped);
+}
+
+async function forgetMade(db: AccountDb, dropped: readonly WaitingEntry[]): Promise<void> {
   const made = dropped.flatMap(entry => entry.makes);
   await db.sets.where('key').anyOf(made).filter(isOnlyHere).delete();
   await db.items.where('key').anyOf(made).filter(isOnlyHere).delete();

@@ -1,6 +1,6 @@
 /** A replaced exercise, and a training that ends here or there. */
 import { describe, expect, it } from 'vitest';
-import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
@@ -166,5 +166,23 @@ describe('an exercise replaced here', () => {
     await first.sync();
     const view = await getWorkoutView(first.db, workoutKey);
     expect(view?.items.map(({ sets }) => sets.map(set => set.key).includes(late))).toEqual([true]);
+  });
+
+  it('[PARK5] a set that was never sent does not come back with its deleted exercise, when a refused cancel takes the delete back', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const { workoutKey, itemKey, setKey } = await beginTraining(first);
+    await first.sync();
+    await second.sync();
+    await mustAddSet(first, itemKey);
+    await deleteItem(first.ctx, itemKey);
+    await cancelWorkout(first.ctx, workoutKey);
+    await finishWorkout(second.ctx, workoutKey);
+    await second.sync();
+    gym.clock.advance(60_000);
+    await first.sync();
+    await discardRefused(first.ctx, [(await first.db.outbox.toArray())[0]?.seq ?? 0]);
+    await first.sync();
+    const view = await getWorkoutView(first.db, workoutKey);
+    expect(view?.items.map(({ sets }) => sets.map(set => set.key))).toEqual([[setKey]]);
   });
 });
