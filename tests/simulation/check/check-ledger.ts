@@ -51,14 +51,23 @@ function checkOwners(world: World, holdings: readonly Holding[]): void {
     const userId = userOf(line);
     const sender = userId === undefined ? undefined : users.get(userId);
     if (sender === undefined) continue;
-    const text = `${line.request.path} ${line.request.body ?? ''} ${line.request.headers['idempotency-key'] ?? ''}`;
-    for (const key of text.match(KEYS) ?? []) {
+    for (const key of keysIn(line)) {
       const its = owners.get(key);
       if (its && !its.includes(sender)) {
         report(world, 'leaked', `${line.from} sent ${its}'s ${key} as ${sender}: ${callOf(line)}`);
       }
     }
   }
+}
+
+/** Everything that was ever sent under this user's token. */
+export function keysSentBy({ server }: World, userId: number): Set<string> {
+  return new Set(server.ledger.filter(line => userOf(line) === userId).flatMap(keysIn));
+}
+
+function keysIn({ request }: LedgerLine): string[] {
+  const text = `${request.path} ${request.body ?? ''} ${request.headers['idempotency-key'] ?? ''}`;
+  return text.match(KEYS) ?? [];
 }
 
 const KEYS = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;

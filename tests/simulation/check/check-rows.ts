@@ -2,7 +2,7 @@
 import type { Key } from '#domain/ids.ts';
 import { report, type World } from '../run/world.ts';
 import { type Facts, isParked, lineage, type Made, mayHaveRemoved } from './facts.ts';
-import { presentKeys, type RowsOfServer } from './server-rows.ts';
+import type { RowsOfServer } from './server-rows.ts';
 
 export function checkRows(world: World, facts: Facts, rows: RowsOfServer): void {
   const present = presentKeys(rows);
@@ -11,6 +11,16 @@ export function checkRows(world: World, facts: Facts, rows: RowsOfServer): void 
   checkGone(world, facts, { rows, present });
   checkPlaces(world, facts, rows);
   checkPutBack(world, facts, rows);
+}
+
+function presentKeys(rows: RowsOfServer): Set<Key> {
+  return new Set([
+    ...rows.workouts.map(row => row.key),
+    ...rows.items.map(row => row.key),
+    ...rows.sets.map(row => row.key),
+    ...rows.templates.map(row => row.key),
+    ...rows.exercises.map(row => row.key),
+  ]);
 }
 
 function checkNobodys(world: World, facts: Facts, rows: RowsOfServer): void {

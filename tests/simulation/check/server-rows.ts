@@ -40,16 +40,6 @@ export interface ServerRows {
 /** What people make, take away and put in its place. */
 export type RowsOfServer = Pick<ServerRows, 'workouts' | 'items' | 'sets' | 'templates' | 'exercises'>;
 
-export function presentKeys(rows: RowsOfServer): Set<string> {
-  return new Set([
-    ...rows.workouts.map(row => row.key),
-    ...rows.items.map(row => row.key),
-    ...rows.sets.map(row => row.key),
-    ...rows.templates.map(row => row.key),
-    ...rows.exercises.map(row => row.key),
-  ]);
-}
-
 export async function readServerRows(database: Database, userId: number): Promise<ServerRows> {
   const db = database.kysely;
   const nameOf = await readNames(database);

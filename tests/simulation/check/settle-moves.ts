@@ -4,8 +4,9 @@ import { guestKeyOf } from '../person/owners.ts';
 import type { Deed, Owner } from '../record/deed.ts';
 import { inspect, withAccount } from '../run/inspect.ts';
 import type { World } from '../run/world.ts';
+import { keysSentBy } from './check-ledger.ts';
 import { madeBy } from './facts.ts';
-import { presentKeys, type ServerRows } from './server-rows.ts';
+import type { ServerRows } from './server-rows.ts';
 
 export async function settleMoves(world: World, servers: ReadonlyMap<Owner, ServerRows>): Promise<void> {
   for (const move of [...world.deeds]) {
@@ -38,14 +39,14 @@ interface HandOver {
  * But for the settings: the account that is entered has its own. And but for what a tab was at that slept meanwhile,
  * and wrote once the guest was empty: the guest has to answer for it.
  */
-function handOver({ deeds }: World, { move, to, servers }: HandOver): void {
+function handOver(world: World, { move, to, servers }: HandOver): void {
   const { owner: from, startMs, endMs } = move;
-  const rows = servers.get(to);
-  const arrived = rows ? presentKeys(rows) : new Set();
-  for (const deed of deeds) {
+  const target = servers.get(to);
+  const sent = target ? keysSentBy(world, target.userId) : new Set();
+  for (const deed of world.deeds) {
     if (deed.owner !== from || deed.startMs > endMs || deed.what?.kind === 'settings') continue;
     const made = madeBy(deed);
-    const isBehind = deed.endMs >= startMs && made.length > 0 && !made.some(({ key }) => arrived.has(key));
+    const isBehind = deed.endMs >= startMs && made.length > 0 && !made.some(({ key }) => sent.has(key));
     if (!isBehind) deed.owner = to;
   }
 }
