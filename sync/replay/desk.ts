@@ -1,17 +1,23 @@
 /**
  * Where the senders of a batch come for their next call, handing in what was answered:
  *
- *     sender ──(answer)──► desk ── turn: store what was handed in, freeze for whoever is idle ──► sender
+ *     sender ──(answer)──► desk ── turn: store what was handed in, freeze some more ──► ready ──► sender
  *
- * One turn at a time. A sender for whom there is nothing waits, since another one's answer may let something go; when
+ * One turn at a time; a few calls more than there are idle senders are frozen, so that nobody waits for the disk while
+ * there is something to send. A sender for whom there is nothing waits, since another one's answer may let something go; when
  * all of them wait, the batch is over.
  */
+import type { FrozenEntry } from '#db/outbox-entry.ts';
+import type { Attempt } from '../caution/before-sending.ts';
 import type { Lane } from '../outbox/place.ts';
 import type { DrainOutcome } from './drain-outcome.ts';
 import type { FreezeOptions, Frozen } from './freeze.ts';
 import type { Job, Report, Step } from './job.ts';
 import type { Answered, Replayer } from './settle.ts';
 import { takeTurn } from './turn.ts';
+
+/** Calls that are ready while every sender is busy. */
+const AHEAD = 4;
 
 export type BatchEnd = Exclude<DrainOutcome, { kind: 'unreachable' }> | { kind: 'unreachable' };
 
@@ -29,6 +35,10 @@ export class Desk {
   readonly #underWay = new Map<number, Lane>();
   #isAlone: boolean;
   #idle: Waiting[] = [];
+  /** Frozen for the next ones who ask. */
+  readonly #ready: Attempt[] = [];
+  /** Was ready, and is not to be sent after all: the next turn says so on disk. */
+  #unsent: FrozenEntry[] = [];
   #answered: Answered[] = [];
   #isLibraryRead = false;
   #isReadingLibrary = false;
@@ -51,6 +61,7 @@ export class Desk {
     this.#isDirty = true;
     return new Promise(resolve => {
       this.#idle.push(resolve);
+      this.#handOut();
       void this.#takeTurns();
     });
   }
@@ -81,13 +92,22 @@ export class Desk {
       case 'next':
         this.#isAlone = false;
         return;
+      case 'put-off':
+        this.#isAlone = false;
+        this.#callOff();
+        return;
       case 'failed':
         this.#fail(step.error);
         return;
       case 'unreachable':
       case 'login-needed':
         this.#end ??= step;
+        this.#callOff();
     }
+  }
+
+  #callOff(): void {
+    this.#unsent.push(...this.#ready.splice(0).map(({ entry }) => entry));
   }
 
   #fail(error: unknown): void {
@@ -110,12 +130,14 @@ export class Desk {
 
   async #turn(): Promise<void> {
     if (this.#replayer.ports.clock.now() >= this.#endsAtMs) this.#end ??= { kind: 'more' };
+    if (this.#end) this.#callOff();
     const answered = this.#answered.splice(0);
-    for (const { entry } of answered) this.#underWay.delete(entry.seq);
+    const unsent = this.#unsent.splice(0);
+    for (const { seq } of [...unsent, ...answered.map(({ entry }) => entry)]) this.#underWay.delete(seq);
     const options = this.#end || this.#isReadingLibrary ? undefined : this.#freezeOptions();
-    if (answered.length === 0 && !options) return;
+    if (answered.length + unsent.length === 0 && !options) return;
     try {
-      this.#follow(await takeTurn(this.#replayer, answered, options));
+      this.#follow(await takeTurn(this.#replayer, { answered, unsent }, options));
     } catch (error) {
       this.#fail(error);
       await this.#storeEach(answered);
@@ -125,7 +147,9 @@ export class Desk {
   /** Whatever the turn failed of, one answer or what was to be sent next: it must not cost the other answers. */
   async #storeEach(answered: readonly Answered[]): Promise<void> {
     for (const one of answered) {
-      await takeTurn(this.#replayer, [one], undefined).catch(error => this.#fail(error));
+      await takeTurn(this.#replayer, { answered: [one], unsent: [] }, undefined).catch(error =>
+        this.#fail(error),
+      );
     }
   }
 
@@ -136,20 +160,29 @@ export class Desk {
       nowMs: clock.now(),
       newKey: random.uuid,
       isLibraryRead: this.#isLibraryRead,
-      atMost: this.#isAlone ? Math.min(idle, 1 - this.#underWay.size) : idle,
+      atMost: this.#isAlone ? Math.min(idle, 1 - this.#underWay.size) : idle + AHEAD - this.#ready.length,
       underWay: new Map(this.#underWay),
     };
   }
 
   #follow(frozen: Frozen | 'fenced' | undefined): void {
     if (frozen === 'fenced') this.#end ??= { kind: 'fenced' };
-    else if (frozen?.kind === 'send') for (const attempt of frozen.attempts) this.#handOut(attempt);
+    else if (frozen?.kind === 'send') this.#makeReady(frozen.attempts);
     else if (frozen) this.#rest(frozen);
   }
 
-  #handOut(attempt: Extract<Job, { kind: 'send' }>['attempt']): void {
-    this.#underWay.set(attempt.entry.seq, attempt.entry.lane as Lane);
-    this.#idle.shift()?.({ kind: 'send', attempt });
+  #makeReady(attempts: readonly Attempt[]): void {
+    for (const { entry } of attempts) this.#underWay.set(entry.seq, entry.lane as Lane);
+    this.#ready.push(...attempts);
+    this.#handOut();
+  }
+
+  #handOut(): void {
+    if (this.#end) return;
+    for (const sender of this.#idle.splice(0, this.#ready.length)) {
+      const attempt = this.#ready.shift();
+      if (attempt) sender({ kind: 'send', attempt });
+    }
   }
 
   /** Nothing goes. What is under way, or came in since the turn began, may change that. */

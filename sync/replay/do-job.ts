@@ -41,7 +41,9 @@ async function sendCarefully(session: SessionContext, replayer: Replayer, attemp
     case 'join':
       return next(await settleJoin(replayer, entry, caution.other));
     case 'wait':
-      return next(await (attempt.isRetry ? settleLater(replayer, entry, null) : settleWait(replayer, entry)));
+      return putOff(
+        await (attempt.isRetry ? settleLater(replayer, entry, null) : settleWait(replayer, entry)),
+      );
     case 'unreachable':
     case 'login-needed':
       return caution;
@@ -81,7 +83,7 @@ async function sendOne(session: SessionContext, replayer: Replayer, entry: Froze
     case 'refused':
       return next(await settleRefused(replayer, entry, verdict));
     case 'not-now':
-      return next(await settleLater(replayer, entry, verdict.retryAfterMs));
+      return putOff(await settleLater(replayer, entry, verdict.retryAfterMs));
     case 'no-import':
       return next(await settleNoImport(replayer, entry));
     case 'join':
@@ -100,6 +102,10 @@ function next(_settled: boolean): Step {
   return { kind: 'next' };
 }
 
+function putOff(_settled: boolean): Step {
+  return { kind: 'put-off' };
+}
+
 /** The other workout, whole, is what the items join. Gone meanwhile: the same call again makes ours. */
 async function joinActive(session: SessionContext, replayer: Replayer, entry: FrozenEntry): Promise<Step> {
   const reply = await get(session, replayer, '/api/workouts/active/');
@@ -107,7 +113,7 @@ async function joinActive(session: SessionContext, replayer: Replayer, entry: Fr
   if (reply.kind === 'none' || reply.status >= 300) return UNREACHABLE;
   if (!isWorkoutOrNone(reply.body)) return UNREACHABLE;
   if (reply.status === 204) return next(await settleAnew(replayer, entry));
-  if (await mustWait(replayer, entry)) return next(await settleWait(replayer, entry));
+  if (await mustWait(replayer, entry)) return putOff(await settleWait(replayer, entry));
   return next(await settleJoin(replayer, entry, reply.body as Workout));
 }
 

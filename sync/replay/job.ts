@@ -8,6 +8,8 @@ export type Job = { kind: 'send'; attempt: Attempt } | { kind: 'read-library' };
 export type Step =
   /** Settled already, or still to be settled by the next batch. */
   | { kind: 'next' }
+  /** The server cannot now: nothing of the lane overtakes it. */
+  | { kind: 'put-off' }
   /** To be stored by the next turn. */
   | { kind: 'answered'; answered: Answered }
   /** No further call begins. */

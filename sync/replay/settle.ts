@@ -70,6 +70,17 @@ function readPendingFor(db: AccountDb, entries: readonly FrozenEntry[]): Promise
   return setKeys.length === entries.length ? readPendingOf(db, setKeys, seqs) : readPending(db, seqs);
 }
 
+/** Inside the replayer's transaction: what was frozen and is not to be sent by this batch waits as before. */
+export async function unfreeze(db: AccountDb, entries: readonly FrozenEntry[]): Promise<void> {
+  const stored = await db.outbox.bulkGet(entries.map(({ seq }) => seq));
+  const live = entries.filter((entry, index) => isSame(stored[index], entry));
+  await db.outbox.bulkPut(live.map(toWaiting));
+}
+
+function toWaiting({ call: _call, frozenAtMs: _at, ...kept }: FrozenEntry): WaitingEntry {
+  return { ...kept, state: 'waiting', holdUntilMs: null };
+}
+
 /** Not discarded meanwhile, and not answered to somebody else. */
 function isSame(stored: OutboxEntry | undefined, entry: FrozenEntry): boolean {
   return stored?.state === 'frozen' && stored.idempotencyKey === entry.idempotencyKey;
@@ -108,11 +119,9 @@ export function settleJoin(replayer: Replayer, entry: FrozenEntry, other: Workou
 /** Not sent, since another device's training must end first: as if it had never been frozen, and later. */
 export function settleWait(replayer: Replayer, entry: FrozenEntry): Settled {
   return settle(replayer, entry, async ({ db }) => {
-    const { call: _call, frozenAtMs: _at, ...kept } = entry;
     const attempts = entry.attempts + 1;
     const nextTryAtMs = replayer.ports.clock.now() + retryDelayMs(attempts, replayer.ports.random);
-    const waiting: WaitingEntry = { ...kept, state: 'waiting', holdUntilMs: null, attempts, nextTryAtMs };
-    await db.outbox.put(waiting);
+    await db.outbox.put({ ...toWaiting(entry), attempts, nextTryAtMs });
   });
 }
 
@@ -122,9 +131,7 @@ export function settleWait(replayer: Replayer, entry: FrozenEntry): Settled {
  */
 export function settleAnew(replayer: Replayer, entry: FrozenEntry): Settled {
   return settle(replayer, entry, async ({ db, newKey }) => {
-    const { call: _call, frozenAtMs: _at, ...kept } = entry;
-    const waiting: WaitingEntry = { ...kept, state: 'waiting', holdUntilMs: null, idempotencyKey: newKey() };
-    await db.outbox.put(waiting);
+    await db.outbox.put({ ...toWaiting(entry), idempotencyKey: newKey() });
   });
 }
 
