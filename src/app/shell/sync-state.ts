@@ -1,7 +1,7 @@
 /** What the quiet status says: of everything that is true the one thing that matters most. */
 import type { AccountDb } from '#db/account-db.ts';
 import { getPastProgress } from '#db/queries/first-pull.ts';
-import { countParked, countUnsent } from '#db/queries/sync-state.ts';
+import { countThings, countUnsent, getParked } from '#db/queries/sync-state.ts';
 import { inOneLook } from '#db/transaction.ts';
 import type { PastProgress } from '#domain/past-progress.ts';
 import { readMeta, type SyncStatus } from '#sync/meta.ts';
@@ -18,7 +18,10 @@ export type SyncState =
 
 export interface SyncFacts {
   unsent: number;
+  /** Refused changes, as things a person sees. */
   parked: number;
+  /** The entries of all of them. */
+  parkedSeqs: readonly number[];
   phase: SyncStatus['phase'];
   progress: PastProgress | null;
 }
@@ -28,11 +31,12 @@ export function readSyncFacts(db: AccountDb): Promise<SyncFacts> {
   return inOneLook(db, [db.outbox, db.meta], async () => {
     const [unsent, parked, status, progress] = await Promise.all([
       countUnsent(db),
-      countParked(db),
+      getParked(db),
       readMeta(db, 'status'),
       getPastProgress(db),
     ]);
-    return { unsent, parked, phase: status.phase, progress };
+    const parkedSeqs = parked.map(({ seq }) => seq);
+    return { unsent, parked: countThings(parked), parkedSeqs, phase: status.phase, progress };
   });
 }
 

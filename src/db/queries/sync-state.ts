@@ -11,9 +11,12 @@ export async function countUnsent(db: AccountDb): Promise<number> {
   return (waiting ?? 0) + (frozen ?? 0);
 }
 
-/** Refused changes, as things a person sees: those of one item or workout count once. */
 export async function countParked(db: AccountDb): Promise<number> {
-  const parked = await getParked(db);
+  return countThings(await getParked(db));
+}
+
+/** Refused changes, as things a person sees: those of one item or workout count once. */
+export function countThings(parked: readonly ParkedEntry[]): number {
   return new Set(parked.map(entry => entry.group ?? entry.seq)).size;
 }
 

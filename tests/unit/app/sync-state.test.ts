@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideSyncState, type SyncFacts } from '#app/shell/sync-state.ts';
 
 function facts(more: Partial<SyncFacts> = {}): SyncFacts {
-  return { unsent: 0, parked: 0, phase: 'idle', progress: null, ...more };
+  return { unsent: 0, parked: 0, parkedSeqs: [], phase: 'idle', progress: null, ...more };
 }
 
 describe('decideSyncState', () => {
