@@ -4,11 +4,13 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { forgetFinished } from '#db/finished-workout.ts';
+import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry, ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { askToReread } from '../reread.ts';
 import { entriesBy } from './find-entries.ts';
+import { placeOf } from './place.ts';
 import { redo } from './redo.ts';
 import { hide, rollBack } from './roll-back.ts';
 import { refreshWorkoutsOf, workoutsOf } from './workouts-of.ts';
@@ -35,11 +37,19 @@ export function retryParked(db: AccountDb, seqs: readonly number[], newKey: () =
 /** Their effect, and over it what was said of the same rows since and waits: it is sent after them and will stand. */
 async function showAgain(db: AccountDb, retried: readonly ParkedEntry[]): Promise<void> {
   const since = new Map<Key, number>();
-  for (const { subject, seq } of retried) since.set(subject, Math.min(seq, since.get(subject) ?? seq));
+  for (const { seq, intent } of retried) {
+    for (const key of subjectsOf(intent)) since.set(key, Math.min(seq, since.get(key) ?? seq));
+  }
   for (const entry of await entriesBy(db, 'subject', [...since.keys()])) {
     if (entry.state === 'waiting' && entry.seq >= (since.get(entry.subject) ?? 0))
       await redo(db, entry.intent);
   }
+}
+
+/** Of a training that was to go as one call, all that it says something of. */
+function subjectsOf(intent: Intent): Key[] {
+  const folded = intent.op === 'workout.import' ? intent.folded : [];
+  return [intent, ...folded.map(stored => stored.intent)].map(one => placeOf(one).subject);
 }
 
 /** Parked entries go for good: what is shown afterwards is what the server holds. */

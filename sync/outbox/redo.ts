@@ -100,6 +100,9 @@ export async function redo(db: AccountDb, intent: Intent): Promise<void> {
     }
     case 'exercise.delete':
       return hide(db.exercises, intent.exerciseKey);
+    case 'workout.import':
+      for (const folded of intent.folded) await redo(db, folded.intent);
+      return;
     case 'settings.patch': {
       const row = await db.settings.get('settings');
       const server = row && (row.server ?? settingsFields(row));

@@ -17,7 +17,9 @@ import type { Answered, Replayer } from './settle.ts';
 import { takeTurn } from './turn.ts';
 
 /** Calls that are ready while every sender is busy. */
-const AHEAD = 4;
+const AHEAD = 8;
+/** With more than so many no turn is taken: the answers that come meanwhile share the next one. */
+const ENOUGH = 4;
 
 export type BatchEnd = Exclude<DrainOutcome, { kind: 'unreachable' }> | { kind: 'unreachable' };
 
@@ -120,12 +122,17 @@ export class Desk {
     this.#isTurning = true;
     // Those that come in the same moment share the turn.
     await Promise.resolve();
-    while (this.#isDirty) {
+    while (this.#isDirty && !this.#isSupplied()) {
       this.#isDirty = false;
       await this.#turn();
       if (this.#end && !this.#isDirty) for (const wake of this.#idle.splice(0)) wake(undefined);
     }
     this.#isTurning = false;
+  }
+
+  /** Every sender has something to do, and will come again before there is nothing more. */
+  #isSupplied(): boolean {
+    return this.#ready.length > ENOUGH && !this.#end;
   }
 
   async #turn(): Promise<void> {

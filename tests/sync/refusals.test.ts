@@ -8,6 +8,7 @@ import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
@@ -42,6 +43,20 @@ async function openBothInTraining() {
   await first.sync();
   await second.sync();
   return { first, second, ...training };
+}
+
+/** A set is ticked with 90, an exercise added that the server refuses, and with it what was left of the training. */
+async function refuseAtTheEnd(device: TestDevice, { workoutKey, setKey }: { workoutKey: Key; setKey: Key }) {
+  await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
+  await addOne(device, workoutKey, await createExercise(device.ctx, await ownExercise(device)));
+  await finishWorkout(device.ctx, workoutKey);
+  const answers = [BUSY, REFUSED];
+  gym.server.setFault(request =>
+    request.path === '/api/exercises/' && request.method === 'POST' ? answers.shift() : undefined,
+  );
+  await device.drain();
+  gym.clock.advance(60_000);
+  await device.drain();
 }
 
 describe('refused for good', () => {
@@ -89,15 +104,7 @@ describe('refused for good', () => {
 
   it('[PARK2] a training that ended with a refused exercise goes on showing what was ticked, and all of it reaches the server on a retry', async () => {
     const { first, second, workoutKey, setKey } = await openBothInTraining();
-    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
-    await addOne(first, workoutKey, await createExercise(first.ctx, await ownExercise(first)));
-    await finishWorkout(first.ctx, workoutKey);
-    const answers = [BUSY, REFUSED];
-    gym.server.setFault(request =>
-      request.path === '/api/exercises/' && request.method === 'POST' ? answers.shift() : undefined,
-    );
-    await first.drain();
-    gym.clock.advance(60_000);
+    await refuseAtTheEnd(first, { workoutKey, setKey });
     await renameWorkout(second.ctx, workoutKey, 'Ноги');
     await second.sync();
     await first.sync();
@@ -132,6 +139,34 @@ describe('refused for good', () => {
     await device.drain();
     expect(await outboxStates(device)).toEqual([]);
     expect(await device.db.sets.get(setKey)).toMatchObject(shown);
+  });
+
+  it('[PARK6] what was ticked at the end of a training stands over a refused change of before, when both are tried again', async () => {
+    const { first, second, workoutKey, setKey } = await openBothInTraining();
+    await saveSetValues(first.ctx, setKey, { weightKg: 9000 });
+    gym.server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
+    await first.drain();
+    await refuseAtTheEnd(first, { workoutKey, setKey });
+    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'parked', 'parked']);
+    gym.server.setFault(undefined);
+    await retryRefused(first.ctx, await parkedSeqs(first));
+    await saveSetValues(first.ctx, setKey, { reps: 4 });
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    expect(await second.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 4, done: true });
+  });
+
+  it('[PARK6] what is said after the end of a training was refused stands, when that is tried again', async () => {
+    const { first, second, workoutKey, setKey } = await openBothInTraining();
+    await refuseAtTheEnd(first, { workoutKey, setKey });
+    gym.server.setFault(undefined);
+    await saveSetValues(first.ctx, setKey, { reps: 4 });
+    await retryRefused(first.ctx, await parkedSeqs(first));
+    expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 4 });
+    await first.sync();
+    await second.sync();
+    expect(await second.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 4, done: true });
   });
 
   it('[PARK5] a discarded change leaves what the server holds', async () => {

@@ -216,7 +216,7 @@ describe('all calls under way', () => {
   });
 
   it('[FOLD2] [FOLD5] are answered before what is left of a finished workout goes as one import', async () => {
-    const { workoutKey } = await changedSets(10);
+    const { workoutKey } = await changedSets(14);
     const finished = Promise.withResolvers<void>();
     const finishing: Fate = async send => {
       await finishWorkout(device.ctx, workoutKey);
@@ -231,10 +231,10 @@ describe('all calls under way', () => {
     meetOnWire(device, [finishing, late, late, late]);
     await device.drain();
     const paths = server.calls.slice(before).map(call => call.path);
-    // Four under way and four frozen ahead.
-    expect(paths.filter(path => path.includes('/sets/'))).toHaveLength(8);
-    expect(paths.slice(8)).toEqual(['/api/workouts/import/']);
-    expect(await repsOnServer(workoutKey)).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]);
+    // Four under way and eight frozen ahead.
+    expect(paths.filter(path => path.includes('/sets/'))).toHaveLength(12);
+    expect(paths.slice(12)).toEqual(['/api/workouts/import/']);
+    expect(await repsOnServer(workoutKey)).toEqual([Array.from({ length: 14 }, (_, index) => index + 1)]);
   });
 
   it('[PULL1] [PULL3] keep their values through a pull that saw the server without them', async () => {
@@ -264,10 +264,10 @@ describe('all calls under way', () => {
 
 describe('a turn that fails', () => {
   it('[OUT1] for what was to be sent next costs none of the answers', async () => {
-    await changedSets(10);
+    await changedSets(14);
     let frozen = 0;
     const failing = () => {
-      if (frozen++ >= 8) throw new DOMException('aborted', 'AbortError');
+      if (frozen++ >= 12) throw new DOMException('aborted', 'AbortError');
     };
     device.db.outbox.hook('updating').subscribe(failing);
     meetOnWire(device, [answered, answered, answered, answered]);
@@ -276,7 +276,7 @@ describe('a turn that fails', () => {
     expect((await outboxStates(device)).map(([state]) => state)).toEqual(['waiting', 'waiting']);
     await device.drain();
     expect(await outboxStates(device)).toEqual([]);
-    expect(patches()).toHaveLength(10);
+    expect(patches()).toHaveLength(14);
   });
 
   it('[OUT1] for one answer leaves that entry alone, and the next try stores it', async () => {

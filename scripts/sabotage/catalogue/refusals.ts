@@ -111,6 +111,20 @@ export const REFUSALS: readonly Sabotage[] = [
     watchers: [tests('sync/refusals', '[PARK2]')],
   },
   {
+    name: 'refused-training-not-done-again',
+    rules: ['PARK6'],
+    breaks:
+      'a refused change of before stands over what was ticked at the end of a training, when both are tried again',
+    edits: [
+      {
+        file: 'sync/outbox/redo.ts',
+        find: '      for (const folded of intent.folded) await redo(db, folded.intent);\n',
+        replace: '',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK6]')],
+  },
+  {
     name: 'put-back-under-spent-keys',
     rules: ['PARK4'],
     breaks: 'what was lost elsewhere is put back under the keys that were deleted',
