@@ -1,21 +1,21 @@
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { UNDO_MS } from '#commands/command-context.ts';
-import type { DeviceDb } from '#db/device-db.ts';
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#domain/limits.ts';
 import { ToastProvider } from '#ui/overlays/toast-provider.tsx';
 import { Background } from './background/background.tsx';
 import { DatabasesProvider } from './databases/databases-provider.tsx';
+import type { OpenedAhead } from './databases/open-ahead.ts';
 import { AppRoutes } from './router/app-routes.tsx';
 import { CrashBoundary } from './shell/crash-boundary.tsx';
 
 /** How long a toast stays where its screen names no time of its own. */
 const TOAST_MS = { success: SUCCESS_TOAST_MS, error: ERROR_TOAST_MS, action: UNDO_MS };
 
-export function App({ device }: { device: DeviceDb }) {
+export function App({ opened }: { opened: OpenedAhead }) {
   return (
     <ToastProvider durationsMs={TOAST_MS}>
       <BrowserRouter>
-        <DatabasesProvider device={device}>
+        <DatabasesProvider opened={opened}>
           <ScreensAndBackground />
         </DatabasesProvider>
       </BrowserRouter>

@@ -1,10 +1,10 @@
 import '#ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { DeviceDb } from '#db/device-db.ts';
 import { keepInstallPrompt } from '#ui/install/install-prompt.ts';
 import { followTheme } from '#ui/theme.ts';
 import { App } from './app.tsx';
 import { letGoWhenLeft } from './databases/let-go-when-left.ts';
+import { openAhead } from './databases/open-ahead.ts';
 import { watchDisplayMode } from './display/watch-display-mode.ts';
 import { allowOwnScripts } from './own-scripts.ts';
 import { loadScreenAt } from './router/load-screen-at.ts';
@@ -19,4 +19,4 @@ loadScreenAt(location.pathname);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root');
 // Not hydrated: what is prerendered there goes in the commit that shows the same, made for whoever is here.
-createRoot(root).render(<App device={new DeviceDb()} />);
+createRoot(root).render(<App opened={openAhead(localStorage)} />);

@@ -36,7 +36,8 @@ export async function watchAccountData(device: DeviceDb, db: AccountDb): Promise
 
 /** At the start. `wasSignedIn`: by what localStorage remembers, somebody was; a device's database that never was knows of nobody. */
 export async function watchDeviceData(device: DeviceDb, wasSignedIn: boolean): Promise<void> {
-  if (!wasSignedIn) return;
+  // Looked at first: a write would keep all waiting who ask whose session it is.
+  if (!wasSignedIn || (await device.session.get('session')) !== undefined) return;
   await inTransaction(device, [device.session, device.meta], async () => {
     if ((await device.session.get('session')) !== undefined) return;
     // The other tabs find that it is there again.

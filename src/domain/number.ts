@@ -1,3 +1,5 @@
+import { formatFigure } from './figure.ts';
+
 /** A field's text as a number; null is an empty field, not ok is a text that stays marked and unsaved. */
 export type ParsedNumber = { ok: true; value: number | null } | { ok: false };
 
@@ -15,8 +17,6 @@ const COUNT = /^\d{1,4}$/;
 
 /** No-break spaces are never typed: they come with a figure copied from a formatted text ('1 250,5'). */
 const NO_BREAK_SPACES = /[\u00a0\u202f]/g;
-
-const tonnage = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
 
 /**
  * Kilograms, 0–9999.99 with at most two decimals, after a comma or a point: a phone's keypad offers the one
@@ -48,7 +48,7 @@ export function formatCount(count: number): string {
 
 /** '12 480 кг', '12 480,5 кг': grouped by thousands, held together by no-break spaces (U+00A0). */
 export function formatTonnageKg(tonnageKg: number): string {
-  return `${tonnage.format(tonnageKg)}\u00a0кг`;
+  return `${formatFigure(tonnageKg)}\u00a0кг`;
 }
 
 /** A weight as a whole number of 0.01 kg. Sums of these are exact, sums of 82.35 are not. */

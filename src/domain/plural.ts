@@ -1,21 +1,15 @@
-const rules = new Intl.PluralRules('ru');
-const figures = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 2 });
+import { formatFigure } from './figure.ts';
 
 /**
  * The form of a Russian noun after n: 1 and 21 take `one`, 2–4 and 22 `few`, 0, 5–20 and 111 `many`, and a broken
  * number `fraction` (2,5 подхода), the genitive singular, which is `few` unless the noun is odd. By CLDR's rules.
  */
 export function pluralRu(n: number, one: string, few: string, many: string, fraction = few): string {
-  switch (rules.select(n)) {
-    case 'one':
-      return one;
-    case 'few':
-      return few;
-    case 'many':
-      return many;
-    default:
-      return fraction;
-  }
+  if (!Number.isInteger(n)) return fraction;
+  const [ones, tens] = [Math.abs(n) % 10, Math.abs(n) % 100];
+  const isTeen = tens > 10 && tens < 20;
+  if (ones === 1 && !isTeen) return one;
+  return ones >= 2 && ones <= 4 && !isTeen ? few : many;
 }
 
 /** '7 подходов'. */
@@ -25,7 +19,7 @@ export function countSets(n: number): string {
 
 /** '7 из 12 подходов', '1 из 1 подхода': after «из» the noun is in the genitive. */
 export function countDoneSets(done: number, total: number): string {
-  return `${figures.format(done)} из ${count(total, 'подхода', 'подходов', 'подходов')}`;
+  return `${formatFigure(done)} из ${count(total, 'подхода', 'подходов', 'подходов')}`;
 }
 
 /** '7 повторений'. */
@@ -54,5 +48,5 @@ export function countChanges(n: number): string {
 }
 
 function count(n: number, one: string, few: string, many: string): string {
-  return `${figures.format(n)} ${pluralRu(n, one, few, many)}`;
+  return `${formatFigure(n)} ${pluralRu(n, one, few, many)}`;
 }

@@ -1,27 +1,27 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { AccountDb } from '#db/account-db.ts';
-import type { DeviceDb } from '#db/device-db.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
-import { storeSignedInHint } from '../session/session-hint.ts';
+import { storeLastAccount } from '../session/session-hint.ts';
 import { useTokens } from '../session/use-tokens.ts';
 import { type AppSession, AppSessionContext } from './app-session.ts';
 import { type DatabasesState, followSession } from './follow-session.ts';
+import type { OpenedAhead } from './open-ahead.ts';
 import { StorageFailureScreen } from './storage-failure-screen.tsx';
 import { useStorageFailureToast } from './use-storage-failure-toast.ts';
 
 interface DatabasesProviderProps {
-  device: DeviceDb;
+  opened: OpenedAhead;
   children: ReactNode;
 }
 
 /** Renders its children at once; what needs the databases waits for the context to be filled. */
-export function DatabasesProvider({ device, children }: DatabasesProviderProps) {
+export function DatabasesProvider({ opened, children }: DatabasesProviderProps) {
   const [state, setState] = useState<DatabasesState>({ kind: 'opening' });
   const databases = state.kind === 'ready' ? state.databases : null;
-  const session = useAppSessionOf(state, useTokens(device));
+  const session = useAppSessionOf(state, useTokens(opened.device));
   useStorageFailureToast();
 
-  useEffect(() => followSession(device, setState), [device]);
+  useEffect(() => followSession(opened, setState), [opened]);
 
   useEffect(() => {
     const { db } = databases ?? {};
@@ -50,14 +50,15 @@ function useAppSessionOf(state: DatabasesState, isAdopting: boolean): AppSession
   const stored = state.kind === 'ready' ? state.session : undefined;
   // Tokens that another client left here are being asked about: nobody is sent away meanwhile.
   const session = stored?.kind === 'anonymous' && isAdopting ? undefined : stored;
-  const isSignedIn = session !== undefined && session.kind !== 'anonymous';
+  const accountKey = session && session.kind !== 'anonymous' ? session.account.key : null;
+  const isSignedIn = accountKey !== null;
 
   const [hadSession, setHadSession] = useState(false);
   if (isSignedIn && !hadSession) setHadSession(true);
 
   useEffect(() => {
-    if (session) storeSignedInHint(localStorage, isSignedIn);
-  }, [session, isSignedIn]);
+    if (session) storeLastAccount(localStorage, accountKey);
+  }, [session, accountKey]);
 
   const epoch = state.kind === 'ready' ? state.epoch : 0;
   return useMemo(() => ({ session, hadSession, epoch }), [session, hadSession, epoch]);

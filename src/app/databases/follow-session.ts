@@ -1,13 +1,13 @@
 /** Keeps the database of whoever is signed in open: one account's at a time, changed whenever the session changes. */
 import { liveQuery } from 'dexie';
-import { ANONYMOUS_KEY } from '#db/account-db.ts';
-import type { DeviceDb } from '#db/device-db.ts';
+import { type AccountDb, ANONYMOUS_KEY } from '#db/account-db.ts';
 import type { Databases } from '#db/hooks/use-db.ts';
 import { watchAccountData, watchDeviceData } from '#db/kept-data.ts';
 import { type StorageFailure, storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { getSessionState, type SessionState } from '#sync/session/session-state.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
+import type { OpenedAhead } from './open-ahead.ts';
 
 export type DatabasesState =
   | { kind: 'opening' }
@@ -20,7 +20,11 @@ export type DatabasesState =
   | { kind: 'failed'; failure: StorageFailure };
 
 /** Calls `show` with every change until stopped. */
-export function followSession(device: DeviceDb, show: (state: DatabasesState) => void): () => void {
+export function followSession(
+  { device, account }: OpenedAhead,
+  show: (state: DatabasesState) => void,
+): () => void {
+  let ahead: AccountDb | undefined = account;
   let databases: Databases | undefined;
   let epoch = 0;
 
@@ -30,7 +34,9 @@ export function followSession(device: DeviceDb, show: (state: DatabasesState) =>
 
   /** Queries made meanwhile wait for the opening, so the screens need not. */
   function open(accountKey: Key): Databases {
-    const db = device.openAccount(accountKey);
+    const db = ahead?.accountKey === accountKey ? ahead : device.openAccount(accountKey);
+    if (ahead !== db) ahead?.close();
+    ahead = undefined;
     db.open().catch(fail);
     watchAccountData(device, db).catch(notWatched);
     return { db, device };

@@ -1,14 +1,21 @@
 /**
- * Who used the app last, remembered for the very first paint: the navigation has its right links before the
- * database is open. Nothing else is decided by it.
+ * Who used the app last, remembered for the first moments: the navigation has its right links before the database is
+ * open, and that one begins to open at once. Nothing else is decided by it.
  */
+import type { Key } from '#domain/ids.ts';
+
 const HINT_KEY = 'session.hint.v1';
 
-export function readSignedInHint(store: Storage): boolean {
-  return store.getItem(HINT_KEY) !== null;
+/** Null: nobody was signed in. */
+export function readLastAccount(store: Storage): Key | null {
+  return store.getItem(HINT_KEY);
 }
 
-export function storeSignedInHint(store: Storage, isSignedIn: boolean): void {
-  if (isSignedIn) store.setItem(HINT_KEY, '1');
-  else store.removeItem(HINT_KEY);
+export function readSignedInHint(store: Storage): boolean {
+  return readLastAccount(store) !== null;
+}
+
+export function storeLastAccount(store: Storage, accountKey: Key | null): void {
+  if (accountKey === null) store.removeItem(HINT_KEY);
+  else store.setItem(HINT_KEY, accountKey);
 }
