@@ -17,7 +17,10 @@ export function copyCode(): CodeCopy {
     copyFileSync(join(ROOT, file), join(root, file));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
-  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+  return {
+    root,
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }),
+  };
 }
 
 /** What was deleted and not committed yet is tracked still, and not there. */

@@ -31,9 +31,9 @@ export const FREEZING: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/freeze.ts',
-        find: '  const again = resend.slice(0, room).map((entry): Attempt => ({ entry, isRetry: true }));\n',
+        find: '  const again = resend.slice(0, room).map((entry): Attempt => ({ entry, isRetry: true, isKeyed }));\n',
         replace:
-          "  const again: Attempt[] = [];\n  for (const entry of resend.slice(0, room)) {\n    const built = await buildCall(db, entry.intent);\n    again.push({ entry: built.kind === 'call' ? { ...entry, call: built.call } : entry, isRetry: true });\n  }\n",
+          "  const again: Attempt[] = [];\n  for (const entry of resend.slice(0, room)) {\n    const built = await buildCall(db, entry.intent);\n    again.push({ entry: built.kind === 'call' ? { ...entry, call: built.call } : entry, isRetry: true, isKeyed });\n  }\n",
       },
     ],
     watchers: [tests('sync/freezing', '[FRZ2] an import')],

@@ -45,9 +45,9 @@ export const ORDER: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/server-ids.ts',
-        find: '    return ((await this.#db.items.get(key)) as ItemRow | undefined)?.order ?? -1;\n',
+        find: '    return item?.order ?? -1;\n',
         replace:
-          '    const item = (await this.#db.items.get(key)) as ItemRow | undefined;\n    if (!item) return -1;\n    const all = await this.#db.items.where({ workoutKey: item.workoutKey }).sortBy("order");\n    return all.findIndex(other => other.key === key) + 1;\n',
+          '    if (!item) return -1;\n    const all = await this.#db.items.where({ workoutKey: item.workoutKey }).sortBy("order");\n    return all.findIndex(other => other.key === key) + 1;\n',
       },
     ],
     watchers: [tests('sync/addresses', '[ADR1] a set goes to its own')],
@@ -98,8 +98,8 @@ export const ORDER: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/caution/before-sending.ts',
-        find: "  if ((await readMeta(db, 'server')).clientKeys === true) return { kind: 'send' };\n",
-        replace: "  if ((await readMeta(db, 'server')).clientKeys !== null) return { kind: 'send' };\n",
+        find: "  if (attempt.isKeyed) return { kind: 'send' };\n",
+        replace: "  if (attempt.isKeyed || db.isOpen()) return { kind: 'send' };\n",
       },
     ],
     watchers: [tests('sync/old-server', '[OLD1] whichever answer is lost')],

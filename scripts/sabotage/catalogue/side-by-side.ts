@@ -81,4 +81,17 @@ export const SIDE_BY_SIDE: readonly Sabotage[] = [
     ],
     watchers: [tests('sync/upgrade', '[DUR5] a database of version 1')],
   },
+  {
+    name: 'sent-past-a-busy-server',
+    rules: ['OUT2'],
+    breaks: 'what was frozen ahead goes on while the server has just said that it cannot now',
+    edits: [
+      {
+        file: 'sync/replay/desk.ts',
+        find: '        this.#isAlone = false;\n        this.#callOff();\n',
+        replace: '        this.#isAlone = false;\n',
+      },
+    ],
+    watchers: [tests('sync/side-by-side-faults', '[OUT2]')],
+  },
 ];
