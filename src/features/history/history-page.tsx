@@ -1,4 +1,4 @@
-import { Fragment, memo, useEffect } from 'react';
+import { Fragment, memo, useDeferredValue, useEffect } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getHistory, type HistoryStretch } from '#db/queries/history.ts';
@@ -20,7 +20,11 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
   const { fromMs, beforeMs, onSwollen, onRepeat } = props;
   const db = useDb();
   const rows = useQuery(() => getHistory(db, { fromMs, beforeMs }), [db, fromMs, beforeMs]);
-  const workouts = rows.kind === 'loaded' ? rows.value : [];
+  const workouts = rows.kind === 'loaded' ? rows.value : NONE;
+  const settled = useDeferredValue(workouts);
+  // Of the newest page what is in sight is painted before the rest is made.
+  const isOpening = beforeMs === Number.POSITIVE_INFINITY && settled.length === 0;
+  const shown = isOpening ? workouts.slice(0, FEW) : workouts;
   const isSwollen = workouts.length > SWOLLEN_PAGE;
 
   useEffect(() => {
@@ -29,11 +33,11 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
 
   return (
     <NearScreen className={styles.page}>
-      {workouts.map((workout, index) => (
+      {shown.map((workout, index) => (
         <Fragment key={workout.key}>
           <MonthHeading
             startedAtMs={workout.startedAtMs}
-            newerMs={workouts[index - 1]?.startedAtMs ?? beforeMs}
+            newerMs={shown[index - 1]?.startedAtMs ?? beforeMs}
           />
           <HistoryCard workout={workout} onRepeat={onRepeat} />
         </Fragment>
@@ -41,6 +45,10 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
     </NearScreen>
   );
 });
+
+const NONE: readonly WorkoutRow[] = [];
+/** More than a phone shows. */
+const FEW = 3;
 
 interface MonthHeadingProps {
   startedAtMs: number;
