@@ -367,6 +367,8 @@ test.describe('the signal for a locked phone', () => {
     expect(network.calls({ path: /\/api\/push\// })).toEqual([]);
     await turnOn(page);
     await openProfile(page);
+    // Until the device has answered it stands as off, and there is nothing to turn off.
+    await expect(page.getByRole('checkbox', { name: PUSH_ROW })).toBeChecked();
     await page.getByRole('checkbox', { name: PUSH_ROW }).uncheck();
     await expect.poll(() => network.calls({ method: 'DELETE', path: /push\/subscription/ })).toHaveLength(1);
   });
