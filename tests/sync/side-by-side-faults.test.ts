@@ -273,7 +273,10 @@ describe('a turn that fails', () => {
     meetOnWire(device, [answered, answered, answered, answered]);
     await expect(device.drain()).rejects.toThrow();
     device.db.outbox.hook('updating').unsubscribe(failing);
-    expect((await outboxStates(device)).map(([state]) => state)).toEqual(['waiting', 'waiting']);
+    // How many of those frozen ahead had gone out by then is the network's doing; whatever was answered is stored.
+    const left = (await outboxStates(device)).map(([state]) => state);
+    expect(left).toHaveLength(14 - patches().length);
+    expect(left.slice(-2)).toEqual(['waiting', 'waiting']);
     await device.drain();
     expect(await outboxStates(device)).toEqual([]);
     expect(patches()).toHaveLength(14);
