@@ -10,6 +10,8 @@ import type { ExerciseRow, NamedRow } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 const META_ID = 'library-version';
+/** A slow phone lays so many without missing a frame; between two pieces it answers the person. */
+const PIECE = 24;
 
 /** Writes what this version of the library adds or renames. Rows that a server has already confirmed are left to it. */
 export async function seedLibrary(
@@ -32,8 +34,11 @@ async function putMissing<Row extends NamedRow | ExerciseRow>(
   table: Table<Row, string>,
   rows: Row[],
 ): Promise<void> {
-  const present = await table.bulkGet(rows.map(row => row.key));
-  await table.bulkPut(rows.filter((_, index) => present[index]?.serverId == null));
+  for (let start = 0; start < rows.length; start += PIECE) {
+    const piece = rows.slice(start, start + PIECE);
+    const present = await table.bulkGet(piece.map(row => row.key));
+    await table.bulkPut(piece.filter((_, index) => present[index]?.serverId == null));
+  }
 }
 
 function toNamedRow({ key, name }: { key: string; name: string }, position: number): NamedRow {
