@@ -1,4 +1,4 @@
-/** The exercise library: filtered, sorted by name, then by variation. */
+/** The exercise library: sorted by name, then by variation, and filtered. */
 import type { Key } from '#domain/ids.ts';
 import { foldText, matchesQuery } from '#domain/search.ts';
 import type { AccountDb } from '../account-db.ts';
@@ -14,22 +14,15 @@ export interface ExerciseFilter {
   excludedKey: Key | null;
 }
 
-export interface ExerciseListPage {
-  exercises: ExerciseView[];
-  /** How many match in all. */
-  count: number;
+/** All that can be picked, in order; archived and deleted ones left out. One reading serves every filter. */
+export async function getExerciseList(db: AccountDb): Promise<ExerciseView[]> {
+  const rows = (await readListed(db)).filter(row => !row.isArchived);
+  return toExerciseViews(db, rows.sort(byName));
 }
 
-/** The first `limit` matches; archived and deleted ones left out. */
-export async function getExerciseList(
-  db: AccountDb,
-  filter: ExerciseFilter,
-  limit: number,
-): Promise<ExerciseListPage> {
-  const matches = (await readListed(db))
-    .filter(row => !row.isArchived && matchesFilter(row, filter))
-    .sort(byName);
-  return { exercises: await toExerciseViews(db, matches.slice(0, limit)), count: matches.length };
+/** Those of a list that match, in its order. */
+export function filterExercises(exercises: readonly ExerciseView[], filter: ExerciseFilter): ExerciseView[] {
+  return exercises.filter(exercise => matchesFilter(exercise, filter));
 }
 
 export async function getArchivedExercises(db: AccountDb): Promise<ExerciseView[]> {

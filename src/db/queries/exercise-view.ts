@@ -17,11 +17,10 @@ export async function getExerciseViews(db: AccountDb, keys: readonly Key[]): Pro
   return new Map(views.map(view => [view.key, view]));
 }
 
-/** Two reads by key, for a command that needs to know just this. */
+/** For a command that needs to know just this: two reads side by side, the equipment's names being few. */
 export async function isExerciseTimeBased(db: AccountDb, key: Key): Promise<boolean> {
-  const exercise = await db.exercises.get(key);
-  const equipment = exercise && (await db.equipments.get(exercise.equipmentKey));
-  return isTimeBased(equipment?.name);
+  const [exercise, equipments] = await Promise.all([db.exercises.get(key), db.equipments.toArray()]);
+  return isTimeBased(equipments.find(row => row.key === exercise?.equipmentKey)?.name);
 }
 
 /** What is not on this device is left out. */

@@ -1,14 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
-import { type ExerciseFilter, type ExerciseListPage, getExerciseList } from '#db/queries/exercise-list.ts';
+import { type ExerciseFilter, filterExercises, getExerciseList } from '#db/queries/exercise-list.ts';
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { EXERCISE_LIST_ERROR_MS, EXERCISES_PAGE } from '#domain/limits.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
+export interface ExercisePage {
+  exercises: ExerciseView[];
+  /** How many match in all. */
+  count: number;
+}
+
 export interface LoadedExercises {
-  /** Undefined until the first answer; stays while a changed filter is being looked up. */
-  page: ExerciseListPage | undefined;
+  /** Undefined until the library is read. */
+  page: ExercisePage | undefined;
   hasFailed: boolean;
   /** How many are asked for. */
   limit: number;
@@ -16,32 +23,37 @@ export interface LoadedExercises {
   retry: () => void;
 }
 
-/** The matches, a page more with each `loadMore`; another filter starts with one page again. */
+/**
+ * The matches, a page more with each `loadMore`; another filter starts with one page again. The library is read once and
+ * again when it changes: a key in the search asks no disk.
+ */
 export function useExercisePage(filter: ExerciseFilter, firstLimit: number): LoadedExercises {
   const db = useDb();
   const toast = useToast();
   const filterId = JSON.stringify(filter);
-  const [asked, setAsked] = useState({ filterId, limit: firstLimit, tries: 0 });
-  const { limit, tries } = asked.filterId === filterId ? asked : { limit: EXERCISES_PAGE, tries: 0 };
+  const [asked, setAsked] = useState({ filterId, limit: firstLimit });
+  const limit = asked.filterId === filterId ? asked.limit : EXERCISES_PAGE;
+  const [tries, setTries] = useState(0);
 
-  const answer = useLiveQuery(async () => {
+  const all = useLiveQuery(async () => {
     try {
-      return await getExerciseList(db, filter, limit);
+      return await getExerciseList(db);
     } catch {
       return 'failed' as const;
     }
-  }, [db, filterId, limit, tries]);
+  }, [db, tries]);
 
-  const hasFailed = answer === 'failed';
+  const hasFailed = all === 'failed';
   useEffect(() => {
     if (hasFailed) toast.error(texts.loadFailed, { ms: EXERCISE_LIST_ERROR_MS });
   }, [hasFailed, toast]);
 
+  const matches = all && all !== 'failed' ? filterExercises(all, filter) : undefined;
   return {
-    page: answer === 'failed' ? undefined : answer,
+    page: matches && { exercises: matches.slice(0, limit), count: matches.length },
     hasFailed,
     limit,
-    loadMore: () => setAsked({ filterId, limit: limit + EXERCISES_PAGE, tries }),
-    retry: () => setAsked({ filterId, limit, tries: tries + 1 }),
+    loadMore: () => setAsked({ filterId, limit: limit + EXERCISES_PAGE }),
+    retry: () => setTries(tries + 1),
   };
 }
