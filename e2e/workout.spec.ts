@@ -242,6 +242,17 @@ test('the title is edited in place, 1 to 100 characters', async ({ page }) => {
   await expect(heading).toHaveText('Грудь и спина');
 });
 
+test('a question that is closed gives the focus back to the button it came from', async ({ page }) => {
+  await startWithBench(page, 1);
+  const end = page.getByRole('button', { name: 'Завершить' });
+  const question = page.getByRole('dialog', { name: 'Завершить тренировку?' });
+  await end.click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(end).toBeFocused();
+});
+
 test('two tabs show the same, and a field is not overwritten under the fingers', async ({
   page,
   context,

@@ -14,7 +14,7 @@ const TOAST_MS = { success: SUCCESS_TOAST_MS, error: ERROR_TOAST_MS, action: UND
 export function App({ opened }: { opened: OpenedAhead }) {
   return (
     <ToastProvider durationsMs={TOAST_MS}>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <DatabasesProvider opened={opened}>
           <ScreensAndBackground />
         </DatabasesProvider>

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { type Cancelled, cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
@@ -32,7 +33,8 @@ export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) =
       if (!finished) return onLeaving(false);
       keepStart(localStorage, null);
       const state = { workoutId: workoutKey, finishTime: finished.finishedAtMs };
-      navigate('/success_workout', { replace: true, state });
+      // At once: the screen that is left would read and paint the end of its training first.
+      flushSync(() => navigate('/success_workout', { replace: true, state }));
     });
   }
 

@@ -20,15 +20,18 @@ export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
   const isEmpty = exercises.length === 0;
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'cancel' | 'finish'>();
+  const [isEnding, setEnding] = useState(false);
   const { cancel, finish } = useEndWorkout(workout.key, onLeaving);
 
   function close() {
     setAsked(undefined);
   }
 
-  /** The disk has begun before the screen below the dialog is made ready again. */
-  function confirm(end: () => Promise<void>) {
-    void end();
+  /** Open until the next screen is there: to make the one below it ready again costs a slow phone a tenth of a second. */
+  async function confirm(end: () => Promise<void>) {
+    setEnding(true);
+    await end();
+    setEnding(false);
     close();
   }
 
@@ -51,16 +54,18 @@ export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
         text={texts.cancelText}
         confirmLabel={texts.cancelConfirm}
         danger
+        busy={isEnding}
         onClose={close}
-        onConfirm={() => confirm(cancel)}
+        onConfirm={() => void confirm(cancel)}
       />
       <ConfirmDialog
         open={asked === 'finish'}
         title={texts.finishTitle}
         text={setCount > 0 && countDoneSets(doneCount, setCount)}
         confirmLabel={texts.finish}
+        busy={isEnding}
         onClose={close}
-        onConfirm={() => confirm(finish)}
+        onConfirm={() => void confirm(finish)}
       />
     </div>
   );

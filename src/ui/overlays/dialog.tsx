@@ -31,6 +31,13 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
+/** Unless somebody else has it by now, or the screen it came from is gone. */
+function giveFocusBack(cameFrom: Element | null): void {
+  const isNobodys = document.activeElement === document.body;
+  if (isNobodys && cameFrom instanceof HTMLElement && cameFrom.isConnected)
+    cameFrom.focus({ preventScroll: true });
+}
+
 function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = true }: DialogProps) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
@@ -39,13 +46,14 @@ function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = tru
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
+    const cameFrom = document.activeElement;
     dialog.showModal();
     (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
     const release = closeOnBack(() => close());
     return () => {
       release();
-      // Only close() gives the focus back to where it came from; taking the element away does not.
-      dialog.close();
+      // Taking the element away closes it. Its own close() would have a screen that goes with it styled once more.
+      queueMicrotask(() => giveFocusBack(cameFrom));
     };
   }, []);
 
