@@ -88,23 +88,19 @@ export function tickSet(ctx: CommandContext, setKey: Key, typed: Partial<SetValu
   return write(ctx, setTables(ctx), async () => {
     const set = await getLiveSet(ctx, setKey);
     if (!set) return;
-    const [isTimeBased, siblings] = await Promise.all([
-      isExerciseTimeBased(ctx.db, set.exerciseKey),
-      getSets(ctx.db, set.itemKey),
-      startRest(ctx, set),
-    ]);
-    const filled = fillOnTick({
-      typed,
-      own: set,
-      previous: set.previous,
-      earlierSets: siblings.slice(
-        0,
-        siblings.findIndex(other => other.key === setKey),
-      ),
-      isTimeBased,
-    });
-    await patchSet(ctx, set, { ...filled, done: true });
+    await Promise.all([startRest(ctx, set), fillAndTick(ctx, set, typed)]);
   });
+}
+
+async function fillAndTick(ctx: CommandContext, set: SetRow, typed: Partial<SetValues>): Promise<void> {
+  const [isTimeBased, siblings] = await Promise.all([
+    isExerciseTimeBased(ctx.db, set.exerciseKey),
+    getSets(ctx.db, set.itemKey),
+  ]);
+  const at = siblings.findIndex(other => other.key === set.key);
+  const earlierSets = siblings.slice(0, at);
+  const filled = fillOnTick({ typed, own: set, previous: set.previous, earlierSets, isTimeBased });
+  await patchSet(ctx, set, { ...filled, done: true });
 }
 
 /** Unticks; the countdown stops if it belongs to this set. */

@@ -4,7 +4,7 @@ import { ALIKE, type Figure, median } from '../figure.ts';
 import { tap, timeTap } from '../open-page.ts';
 import type { Person } from '../person.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 6;
 const OPENINGS = 5;
 const PAUSE_MS = 300;
 
