@@ -11,7 +11,7 @@
  */
 import type { Table } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
-import { markAsKept } from '#db/kept-data.ts';
+import { emptyAll } from '#db/kept-data.ts';
 import type { NewEntry, OutboxEntry } from '#db/outbox-entry.ts';
 import type { BestRow, ExerciseRow, NamedRow, RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -130,8 +130,7 @@ function emptyUnlessChanged(from: AccountDb, load: Load): Promise<boolean> {
   return inTransaction(from, from.tables, async () => {
     const outbox = await from.outbox.orderBy('seq').toArray();
     if (JSON.stringify(outbox) !== JSON.stringify(load.outbox)) return false;
-    for (const table of from.tables) await table.clear();
-    await markAsKept(from);
+    await emptyAll(from);
     return true;
   });
 }

@@ -14,8 +14,13 @@ import { inTransaction } from './transaction.ts';
 const MARK_ID = 'kept-here';
 const LOSS_ID = 'data-lost';
 
-/** For whoever empties the database on purpose: it is empty, not lost. In the running transaction. */
-export async function markAsKept(db: AccountDb): Promise<void> {
+/** On purpose: it is empty then, not lost. In the running transaction, which has all tables. */
+export async function emptyAll(db: AccountDb): Promise<void> {
+  for (const table of db.tables) await table.clear();
+  await markAsKept(db);
+}
+
+async function markAsKept(db: AccountDb): Promise<void> {
   await db.meta.put({ id: MARK_ID, value: true });
 }
 

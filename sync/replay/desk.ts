@@ -104,7 +104,6 @@ export class Desk {
       case 'unreachable':
       case 'login-needed':
         this.#end ??= step;
-        this.#callOff();
     }
   }
 

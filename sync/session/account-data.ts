@@ -1,6 +1,5 @@
 /** What the device holds of an account, seen by whoever ends its stay here. */
-import type { AccountDb } from '#db/account-db.ts';
-import { markAsKept } from '#db/kept-data.ts';
+import { emptyAll } from '#db/kept-data.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { writeMeta } from '../meta.ts';
@@ -19,15 +18,10 @@ export async function fenceAccount(
   const db = device.openAccount(accountKey);
   try {
     await inTransaction(db, db.tables, async () => {
-      if (forget) await forgetAll(db);
+      if (forget) await emptyAll(db);
       await writeMeta(db, 'fence', ports.random.uuid());
     });
   } finally {
     db.close();
   }
-}
-
-async function forgetAll(db: AccountDb): Promise<void> {
-  for (const table of db.tables) await table.clear();
-  await markAsKept(db);
 }

@@ -24,9 +24,7 @@ export function keepForSummary(workout: WorkoutRow): void {
 /** What is known of it without reading: the reward is not to wait. */
 export function summaryAtHand(id: Key | ServerId): Summary | undefined {
   if (justFinished?.key !== id) return undefined;
-  const { templateKey, templateServerId } = justFinished;
-  const hasTemplate = templateKey !== null || templateServerId !== null;
-  return { workout: justFinished, template: hasTemplate ? 'unknown' : 'none' };
+  return { workout: justFinished, template: standingUnread(justFinished) };
 }
 
 export async function getSummary(db: AccountDb, id: Key | ServerId): Promise<Summary | undefined> {
@@ -39,8 +37,12 @@ export async function getSummary(db: AccountDb, id: Key | ServerId): Promise<Sum
   return { workout, template };
 }
 
+function standingUnread({ templateKey, templateServerId }: WorkoutRow): TemplateStanding {
+  return templateKey === null && templateServerId === null ? 'none' : 'unknown';
+}
+
 async function standingOf(db: AccountDb, workout: WorkoutRow): Promise<TemplateStanding> {
-  if (workout.templateKey === null) return workout.templateServerId === null ? 'none' : 'unknown';
+  if (workout.templateKey === null) return standingUnread(workout);
   const [template, items] = await Promise.all([
     db.templates.get(workout.templateKey),
     workout.isWhole ? templateItemsOf(db, workout.key) : null,
