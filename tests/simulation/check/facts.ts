@@ -144,7 +144,8 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
   for (const deed of deeds) {
     const { what } = deed;
     if (what?.kind === 'discard' || what?.kind === 'put-back') chosen.push(what.refused);
-    if (what?.kind === 'logout' && what.forget && deed.outcome !== 'refused') logouts.push(deed);
+    // One that fails has perhaps emptied the account before: its database and the device's share no transaction.
+    if (what?.kind === 'logout' && what.forget) logouts.push(deed);
   }
   return (line, deed) =>
     chosen.some(refused => isAbout(refused, line)) ||

@@ -1,5 +1,8 @@
 /** A guest's data that moved to a registered user is that user's from then on, in the record too. */
+import type { Table } from 'dexie';
+import type { AccountDb } from '#db/account-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
+import type { Key } from '#domain/ids.ts';
 import { guestKeyOf } from '../person/owners.ts';
 import type { Deed, Owner } from '../record/deed.ts';
 import { inspect, withAccount } from '../run/inspect.ts';
@@ -13,20 +16,43 @@ export async function settleMoves(world: World, servers: ReadonlyMap<Owner, Serv
     // Handed over by another move: a second press, beside the first.
     if (move.what?.kind !== 'move' || guestKeyOf(move.owner) === undefined) continue;
     const { to } = move.what;
-    if (move.outcome === 'done' || (await isEmptied(world, move))) handOver(world, { move, to, servers });
+    const handed = { move, to, servers };
+    if (move.outcome === 'done' || (await isEmptied(world, handed))) handOver(world, handed);
     else mayBeBoth(world, move, to);
   }
 }
 
-/** Of a move that a tab died over: the guest is emptied last, all at once. Of one discarded since, nobody can say. */
-async function isEmptied(world: World, { device: name, owner }: Deed): Promise<boolean> {
-  const device = world.devices.find(each => each.name === name);
-  if (!device) throw new Error(`no ${name}`);
+/**
+ * Of a move that a tab died over: the guest is emptied last, all at once, and may have gone on since. Of one discarded
+ * since, nobody can say.
+ */
+async function isEmptied(world: World, { move, to, servers }: HandOver): Promise<boolean> {
+  const device = world.devices.find(each => each.name === move.device);
+  if (!device) throw new Error(`no ${move.device}`);
   const accounts = await inspect(device, inspection => Promise.resolve(inspection.accounts));
-  const account = accounts.find(({ key }) => key === guestKeyOf(owner));
+  const account = accounts.find(({ key }) => key === guestKeyOf(move.owner));
   if (!account) return false;
   const counts = await withAccount(device, account.key, countOwnData);
-  return Object.values(counts).every(count => count === 0);
+  if (Object.values(counts).every(count => count === 0)) return true;
+  const before = keysMadeBefore(world, move);
+  const sent = keysSentTo(world, servers.get(to));
+  if (!before.some(key => sent.has(key))) return false;
+  return !(await withAccount(device, account.key, db => holdsAny(db, before)));
+}
+
+function keysMadeBefore({ deeds }: World, move: Deed): Key[] {
+  const earlier = deeds.filter(({ owner, startMs }) => owner === move.owner && startMs <= move.startMs);
+  return earlier.flatMap(madeBy).map(({ key }) => key);
+}
+
+async function holdsAny({ workouts, exercises, templates }: AccountDb, keys: Key[]): Promise<boolean> {
+  const tables: Table<unknown, Key>[] = [workouts, exercises, templates];
+  const found = await Promise.all(tables.map(table => table.bulkGet(keys)));
+  return found.flat().some(row => row !== undefined);
+}
+
+function keysSentTo(world: World, target: ServerRows | undefined): ReadonlySet<string> {
+  return target ? keysSentBy(world, target.userId) : new Set();
 }
 
 interface HandOver {
@@ -36,15 +62,18 @@ interface HandOver {
 }
 
 /**
- * But for the settings: the account that is entered has its own. And but for what a tab was at that slept meanwhile,
+ * But for the settings, which go with the emptying: the account that is entered has its own. And but for what a tab was at that slept meanwhile,
  * and wrote once the guest was empty: the guest has to answer for it.
  */
 function handOver(world: World, { move, to, servers }: HandOver): void {
   const { owner: from, startMs, endMs } = move;
-  const target = servers.get(to);
-  const sent = target ? keysSentBy(world, target.userId) : new Set();
+  const sent = keysSentTo(world, servers.get(to));
   for (const deed of world.deeds) {
-    if (deed.owner !== from || deed.startMs > endMs || deed.what?.kind === 'settings') continue;
+    if (deed.owner !== from || deed.startMs > endMs) continue;
+    if (deed.what?.kind === 'settings') {
+      deed.what = undefined;
+      continue;
+    }
     const made = madeBy(deed);
     const isBehind = deed.endMs >= startMs && made.length > 0 && !made.some(({ key }) => sent.has(key));
     if (!isBehind) deed.owner = to;
