@@ -33,10 +33,15 @@ export function mendExercise(
 
 /**
  * It was never made on the server: its key is still free there. In the entry's old place, since what was done with the
- * exercise since (it was added to a training, say) waits behind it and goes on too.
+ * exercise since (it was added to a training, say) waits behind it and goes on too; but for older words of the same form,
+ * which would be sent over this one.
  */
 async function makeAgain(ctx: CommandContext, refused: RefusedForm, values: ExerciseValues): Promise<void> {
   const exerciseKey = refused.subject;
+  const ofExercise = ctx.db.outbox.where('subject').equals(exerciseKey);
+  await ofExercise
+    .filter(({ state, intent }) => state === 'waiting' && intent.op === 'exercise.patch')
+    .delete();
   const row = await ctx.db.exercises.get(exerciseKey);
   await ctx.db.exercises.put({ ...row, ...ownExercise(exerciseKey, values) });
   const intent: ExerciseIntent = { op: 'exercise.create', exerciseKey, values };

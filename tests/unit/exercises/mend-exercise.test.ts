@@ -104,6 +104,21 @@ test('[PARK6] a mended form stands over an edit made since the refusal: one call
   expect(await ctx.db.exercises.get(exerciseKey)).toMatchObject({ name, type });
 });
 
+test('[PARK6] a mended creation stands over an edit that waits behind it', async () => {
+  const exerciseKey = await createExercise(ctx, PUSH_UP);
+  await refuse('exercise.create');
+  await ctx.db.exercises.update(exerciseKey, { isDeleted: undefined });
+  await editExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Прежнее имя', type: 'none' });
+
+  await mendExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Свободное имя' });
+
+  const values = { ...PUSH_UP, name: 'Свободное имя' };
+  expect((await entries()).map(entry => entry.intent)).toEqual([
+    { op: 'exercise.create', exerciseKey, values },
+  ]);
+  expect(await ctx.db.exercises.get(exerciseKey)).toMatchObject(values);
+});
+
 test('nothing is written when the refusal was settled elsewhere', async () => {
   const exerciseKey = await createExercise(ctx, PUSH_UP);
   const before = await entries();
