@@ -54,6 +54,8 @@ const selectEarlierBest = prepare((trx: Trx, { exercise_id, user_id, started_at,
     .where('exercise_id', '=', exercise_id)
     .where('user_id', '=', user_id)
     .where('is_completed', '=', 1)
+    // Not itself at the time it began before.
+    .where('workout_id', '!=', workout_id)
     .where(eb => eb(eb.refTuple('started_at', 'workout_id'), '<', eb.tuple(started_at, workout_id))),
 );
 

@@ -156,6 +156,14 @@ describe('personal records', () => {
     expect(await records(last)).toBe(0);
   });
 
+  it('are told anew when a workout turns out to have begun after another', async () => {
+    const content = wholeWorkout([[library.bench, done(100, 8)]], on(1));
+    await api.post('/api/workouts/import/', content, 201);
+    await train(api, [[library.bench, done(80, 8)]], on(5));
+    const moved = await api.post<Workout>('/api/workouts/import/', { ...content, ...on(9) }, 200);
+    expect([moved.personal_records, await records(moved)]).toEqual([1, 1]);
+  });
+
   it('follow an exercise that turns out to be measured in time', async () => {
     const equipments = await api.get<{ results: { id: number; name: string }[] }>('/api/equipments/');
     const [weights, time] = ['Штанга', 'Время'].map(
