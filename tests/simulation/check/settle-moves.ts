@@ -8,7 +8,7 @@ import type { Deed, Owner } from '../record/deed.ts';
 import { inspect, withAccount } from '../run/inspect.ts';
 import type { World } from '../run/world.ts';
 import { keysSentBy } from './check-ledger.ts';
-import { madeBy } from './facts.ts';
+import { madeBy, removedKeys } from './facts.ts';
 import type { ServerRows } from './server-rows.ts';
 
 export async function settleMoves(world: World, servers: ReadonlyMap<Owner, ServerRows>): Promise<void> {
@@ -62,21 +62,24 @@ interface HandOver {
 }
 
 /**
- * But for the settings, which go with the emptying: the account that is entered has its own. And but for what a tab was at that slept meanwhile,
- * and wrote once the guest was empty: the guest has to answer for it.
+ * But for the settings, which go with the emptying: the account that is entered has its own. And but for what a tab
+ * that slept meanwhile was at, and wrote once the guest was empty: the guest has to answer for it. What was taken away
+ * meanwhile may have been taken from either.
  */
 function handOver(world: World, { move, to, servers }: HandOver): void {
   const { owner: from, startMs, endMs } = move;
   const sent = keysSentTo(world, servers.get(to));
-  for (const deed of world.deeds) {
+  for (const deed of [...world.deeds]) {
     if (deed.owner !== from || deed.startMs > endMs) continue;
     if (deed.what?.kind === 'settings') {
       deed.what = undefined;
       continue;
     }
+    const isMeanwhile = deed.endMs >= startMs;
     const made = madeBy(deed);
-    const isBehind = deed.endMs >= startMs && made.length > 0 && !made.some(({ key }) => sent.has(key));
-    if (!isBehind) deed.owner = to;
+    if (isMeanwhile && made.length > 0 && !made.some(({ key }) => sent.has(key))) continue;
+    if (isMeanwhile && deed.what && removedKeys(deed.what).length > 0) world.deeds.push({ ...deed });
+    deed.owner = to;
   }
 }
 

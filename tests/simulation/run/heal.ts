@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 5_000;
 export async function heal(world: World): Promise<void> {
   const { scheduler, server, devices } = world;
   scheduler.forgetSteps();
-  server.restartNow();
+  server.stayUp();
   for (const device of devices) {
     device.heal();
     if (device.tabs.length === 0) device.openTab();

@@ -43,6 +43,7 @@ export class SimulatedServer {
   readonly #rng: Rng;
   #database: Database;
   #isUp = true;
+  #isSpared = false;
 
   constructor({ scheduler, house, rng, files }: ServerOptions) {
     this.#scheduler = scheduler;
@@ -72,6 +73,7 @@ export class SimulatedServer {
 
   /** As kill -9 and a start some time later: what was committed is there again, nothing else. */
   async crash(downMs: number): Promise<void> {
+    if (this.#isSpared) return;
     this.#isUp = false;
     await this.#scheduler.outside(async () => {
       await this.#database.close();
@@ -83,8 +85,10 @@ export class SimulatedServer {
     });
   }
 
-  restartNow(): void {
+  /** Up from here on, also for a call whose fault was drawn before. */
+  stayUp(): void {
     this.#isUp = true;
+    this.#isSpared = true;
   }
 
   /** Ends every session of a user: a changed password, a stolen phone. */
