@@ -46,6 +46,9 @@ async function start(profile: string, locale: string): Promise<OwnChromium> {
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
     `--lang=${locale}`,
+    // A hidden page is throttled after ten seconds, also one that Chromium takes for not quite loaded (then it is five
+    // minutes, and on a busy machine it may be taken for that).
+    '--enable-features=IntensiveWakeUpThrottling:grace_period_seconds/10',
   ];
   const child = spawn(executablePath, [...args, ...flags, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
