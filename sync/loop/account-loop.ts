@@ -10,7 +10,6 @@
 import { liveQuery } from 'dexie';
 import { storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
-import { readMeta } from '../meta.ts';
 import { LONGEST_WAIT_MS } from '../outbox/waits.ts';
 import { pull } from '../pull/pull.ts';
 import { retryDelayMs } from '../replay/backoff.ts';
@@ -38,6 +37,8 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   /** Steps that have failed on end, and what they were asked for: the next one still owes it. */
   let failures = 0;
   let owed: WakeReason | undefined;
+  /** How many answers there were when it last pulled: what another tab or the worker has sent since is read too. */
+  let answersSeen: number | undefined;
 
   function wake(reason: WakeReason): void {
     wakened = reason;
@@ -79,12 +80,12 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
 
   /** One round. Returns when the next is due. */
   async function step(reason: WakeReason | undefined): Promise<number> {
-    const before = await readMeta(db, 'answers');
     const drained = await drain(session, db, { ignoreBackoff: reason !== undefined });
     if (drained.kind === 'more' || drained.kind === 'fenced') return clock.now();
     if (drained.kind === 'unreachable') return drained.dueMs;
     if (drained.kind === 'login-needed') return loginNeeded();
-    const hasSent = (await readMeta(db, 'answers')) !== before;
+    const hasSent = drained.answers !== answersSeen;
+    answersSeen = drained.answers;
     const isAsked = hasSent || reason === 'start' || reason === 'visible' || reason === 'online';
     const pulled = await pullWhenDue(isAsked, drained.dueMs);
     if (pulled === 'login-needed') return loginNeeded();

@@ -27,6 +27,8 @@ export interface FetchOptions {
   /** What the body must look like; anything, where the caller looks itself. */
   isShape?: IsShape;
   isConditional?: boolean;
+  /** All that are kept, where the caller has read them already. */
+  etags?: Record<string, string>;
 }
 
 /** One conditional GET. 204 is a body of null. */
@@ -34,9 +36,9 @@ export async function fetchOne<T>(
   session: SessionContext,
   db: AccountDb,
   path: string,
-  { isShape = () => true, isConditional = true }: FetchOptions = {},
+  { isShape = () => true, isConditional = true, etags }: FetchOptions = {},
 ): Promise<Fetched<T>> {
-  const etag = isConditional ? (await readMeta(db, 'etags'))[path] || null : null;
+  const etag = isConditional ? (etags ?? (await readMeta(db, 'etags')))[path] || null : null;
   const reply = await sendAuthorised(session, db.accountKey, { method: 'GET', path, etag });
   if (reply.kind === 'login-needed') return reply;
   if (reply.kind === 'none' || reply.status >= 500 || reply.status === 429 || reply.status === 401) {

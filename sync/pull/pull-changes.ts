@@ -40,13 +40,14 @@ export async function pullChanges(
 }
 
 async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOutcome | 'more'> {
-  const { base, changes, asked, untold } = await lookBefore(db);
+  const { base, changes, asked, untold, etags } = await lookBefore(db);
   const { place } = changes;
   if (place === null) return 'unknown';
   const path = `${PATH}?since=${place}`;
   const fetched = await fetchOne<Changes>(session, db, path, {
     isShape: isChanges,
     isConditional: asked.length + untold.length === 0,
+    etags,
   });
   if (fetched.kind === 'unknown' || (fetched.kind === 'body' && fetched.body.is_reset)) {
     await forgetPlace(db, { isReset: fetched.kind === 'body' });
@@ -62,8 +63,8 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   const templates = await fetchUntold(session, db, untold);
   if (templates === 'unreachable') return templates;
   // From the next place it is another path; and should the device come back to this one, it is to hear it all again.
-  const etags = body.place === place ? { [path]: etag ?? '' } : {};
-  const outcome = await applyPull(db, session.ports, { base, etags }, async ctx => {
+  const tags = body.place === place ? { [path]: etag ?? '' } : {};
+  const outcome = await applyPull(db, session.ports, { base, etags: tags }, async ctx => {
     await mergeChanges(ctx, body);
     await mergeSingles(ctx, singles);
     for (const template of templates) await mergeTemplate(ctx, template);
@@ -81,6 +82,7 @@ function lookBefore(db: AccountDb) {
     changes: await readMeta(db, 'changes'),
     asked: await readMeta(db, 'reread'),
     untold: await findUntold(db),
+    etags: await readMeta(db, 'etags'),
   }));
 }
 

@@ -10,7 +10,7 @@
 import type { FrozenEntry } from '#db/outbox-entry.ts';
 import type { Attempt } from '../caution/before-sending.ts';
 import type { Lane } from '../outbox/place.ts';
-import type { DrainOutcome } from './drain-outcome.ts';
+import type { Drained, DrainOutcome } from './drain-outcome.ts';
 import type { FreezeOptions, Frozen } from './freeze.ts';
 import type { Job, Report, Step } from './job.ts';
 import type { Answered, Replayer } from './settle.ts';
@@ -21,7 +21,10 @@ const AHEAD = 8;
 /** With more than so many no turn is taken: the answers that come meanwhile share the next one. */
 const ENOUGH = 4;
 
-export type BatchEnd = Exclude<DrainOutcome, { kind: 'unreachable' }> | { kind: 'unreachable' };
+export type BatchEnd =
+  | Exclude<DrainOutcome, { kind: 'unreachable' | 'drained' }>
+  | { kind: 'unreachable' }
+  | Omit<Drained, 'answers'>;
 
 export interface DeskOptions {
   endsAtMs: number;
@@ -35,6 +38,8 @@ export class Desk {
   readonly #replayer: Replayer;
   readonly #endsAtMs: number;
   readonly #underWay = new Map<number, Lane>();
+  /** Until a turn has been taken, the fence is somebody else's. */
+  #isFirstTurn = true;
   #isAlone: boolean;
   #idle: Waiting[] = [];
   /** Frozen for the next ones who ask. */
@@ -140,10 +145,13 @@ export class Desk {
     const answered = this.#answered.splice(0);
     const unsent = this.#unsent.splice(0);
     for (const { seq } of [...unsent, ...answered.map(({ entry }) => entry)]) this.#underWay.delete(seq);
-    const options = this.#end || this.#isReadingLibrary ? undefined : this.#freezeOptions();
-    if (answered.length + unsent.length === 0 && !options) return;
+    const freeze = this.#end || this.#isReadingLibrary ? undefined : this.#freezeOptions();
+    if (answered.length + unsent.length === 0 && !freeze) return;
     try {
-      this.#follow(await takeTurn(this.#replayer, { answered, unsent }, options));
+      const isFirst = this.#isFirstTurn;
+      const frozen = await takeTurn(this.#replayer, { isFirst, answered, unsent, freeze });
+      this.#isFirstTurn = false;
+      this.#follow(frozen);
     } catch (error) {
       this.#fail(error);
       await this.#storeEach(answered);
@@ -153,9 +161,8 @@ export class Desk {
   /** Whatever the turn failed of, one answer or what was to be sent next: it must not cost the other answers. */
   async #storeEach(answered: readonly Answered[]): Promise<void> {
     for (const one of answered) {
-      await takeTurn(this.#replayer, { answered: [one], unsent: [] }, undefined).catch(error =>
-        this.#fail(error),
-      );
+      const turn = { isFirst: false, answered: [one], unsent: [], freeze: undefined };
+      await takeTurn(this.#replayer, turn).catch(error => this.#fail(error));
     }
   }
 

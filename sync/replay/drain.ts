@@ -2,7 +2,7 @@
  * One replayer's batch: entries go out until nothing may go, the network is gone, or the batch is full. A few senders
  * work side by side; what depends on something unanswered is not given to them (pick.ts).
  *
- *     raise fence ─► desk: store answers, freeze next ─► send ─► judge ─┬─ done ─► desk
+ *     look ─► desk: raise fence, store answers, freeze next ─► send ─► judge ─┬─ done ─► desk
  *        (lock)       │                                    │            ├─ refused, join, no import ─► settle ─► desk
  *                     └─ nothing ─► end                    │            ├─ not now ─► the lane waits ─► desk
  *                                                          │            └─ no answer ─► the network waits ─► end
@@ -13,7 +13,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { countUnsent } from '#db/queries/sync-state.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { inOneLook, inTransaction } from '#db/transaction.ts';
 import { readMeta, type SyncStatus, writeMeta } from '../meta.ts';
 import { isAhead } from '../outbox/waits.ts';
 import type { SessionContext } from '../session/session-context.ts';
@@ -39,15 +39,23 @@ export interface DrainOptions {
 export function drain(session: SessionContext, db: AccountDb, options: DrainOptions): Promise<DrainOutcome> {
   const { ports } = session;
   return ports.locks.run(`podhod-replay:${db.accountKey}`, LOCK_WAIT_MS, async () => {
-    const { attempts, notBeforeMs } = await readMeta(db, 'retry');
-    if (!options.ignoreBackoff && isAhead(notBeforeMs, ports.clock.now())) {
-      return { kind: 'unreachable', dueMs: notBeforeMs };
+    const { retry, unsent, answers } = await lookAtQueue(db);
+    if (!options.ignoreBackoff && isAhead(retry.notBeforeMs, ports.clock.now())) {
+      return { kind: 'unreachable', dueMs: retry.notBeforeMs };
     }
-    if ((await countUnsent(db)) === 0) return { kind: 'drained', dueMs: undefined };
+    if (unsent === 0) return { kind: 'drained', dueMs: undefined, answers };
     const replayer: Replayer = { db, ports, fence: ports.random.uuid(), sight: { activeKey: null } };
-    await writeMeta(db, 'fence', replayer.fence);
-    return runBatch(session, replayer, attempts > 0);
+    return runBatch(session, replayer, retry.attempts > 0);
   });
+}
+
+/** In one look: every waking of every open tab asks, mostly for nothing. */
+function lookAtQueue(db: AccountDb) {
+  return inOneLook(db, [db.meta, db.outbox], async () => ({
+    retry: await readMeta(db, 'retry'),
+    unsent: await countUnsent(db),
+    answers: await readMeta(db, 'answers'),
+  }));
 }
 
 async function runBatch(
@@ -58,7 +66,8 @@ async function runBatch(
   const desk = new Desk(replayer, { endsAtMs: replayer.ports.clock.now() + BATCH_MS, isAloneAtFirst });
   await Promise.all(Array.from({ length: SENDERS }, () => work(session, replayer, desk)));
   const end = desk.close();
-  return end.kind === 'unreachable' ? unreachable(replayer) : end;
+  if (end.kind === 'unreachable') return unreachable(replayer);
+  return end.kind === 'drained' ? { ...end, answers: await readMeta(replayer.db, 'answers') } : end;
 }
 
 /** One sender, until the desk has no more for it. */

@@ -107,7 +107,7 @@ test('[PARK6] a mended form stands over an edit made since the refusal: one call
 test('[PARK6] a mended creation stands over an edit that waits behind it', async () => {
   const exerciseKey = await createExercise(ctx, PUSH_UP);
   await refuse('exercise.create');
-  await ctx.db.exercises.update(exerciseKey, { isDeleted: undefined });
+  await ctx.db.exercises.toCollection().modify(row => void delete row.isDeleted);
   await editExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Прежнее имя', type: 'none' });
 
   await mendExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Свободное имя' });
