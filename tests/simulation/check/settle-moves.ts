@@ -4,7 +4,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
 import type { Key } from '#domain/ids.ts';
 import { guestKeyOf } from '../person/owners.ts';
-import type { Deed, Owner } from '../record/deed.ts';
+import type { Deed, Owner, What } from '../record/deed.ts';
 import { inspect, withAccount } from '../run/inspect.ts';
 import type { World } from '../run/world.ts';
 import { keysSentBy } from './check-ledger.ts';
@@ -64,7 +64,7 @@ interface HandOver {
 /**
  * But for the settings, which go with the emptying: the account that is entered has its own. And but for what a tab
  * that slept meanwhile was at, and wrote once the guest was empty: the guest has to answer for it. What was taken away
- * meanwhile may have been taken from either.
+ * or given up meanwhile may have been so by either.
  */
 function handOver(world: World, { move, to, servers }: HandOver): void {
   const { owner: from, startMs, endMs } = move;
@@ -78,9 +78,14 @@ function handOver(world: World, { move, to, servers }: HandOver): void {
     const isMeanwhile = deed.endMs >= startMs;
     const made = madeBy(deed);
     if (isMeanwhile && made.length > 0 && !made.some(({ key }) => sent.has(key))) continue;
-    if (isMeanwhile && deed.what && removedKeys(deed.what).length > 0) world.deeds.push({ ...deed });
+    if (isMeanwhile && deed.what && givesUp(deed.what)) world.deeds.push({ ...deed });
     deed.owner = to;
   }
+}
+
+/** Whether rows may be gone for it. */
+function givesUp(what: What): boolean {
+  return removedKeys(what).length > 0 || ['logout', 'discard', 'put-back'].includes(what.kind);
 }
 
 /** Written to the other account and not taken from the guest: each has it. */
