@@ -9,6 +9,8 @@ import { serverCopy, workoutFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
 import { countPersonalRecords, type Rank } from '#domain/records.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
+import { discardParked, isParked } from '#sync/outbox/decide.ts';
+import { entriesBy } from '#sync/outbox/find-entries.ts';
 import type { CommandContext } from './command-context.ts';
 import { stopRestOf } from './rest.ts';
 import { queue, queueUndoable, trainingTables, write } from './write.ts';
@@ -54,7 +56,7 @@ export type Cancelled =
   | { kind: 'not-active' };
 
 export function cancelWorkout(ctx: CommandContext, workoutKey: Key): Promise<Cancelled> {
-  return write(ctx, trainingTables(ctx), async () => {
+  return write(ctx, ctx.db.tables, async () => {
     const workout = await ctx.db.workouts.get(workoutKey);
     if (workout?.status !== 'active') return { kind: 'not-active' };
     const stoppedRest = await stopRestOf(ctx);
@@ -71,6 +73,13 @@ export function cancelWorkout(ctx: CommandContext, workoutKey: Key): Promise<Can
 }
 
 async function leaveJoined(ctx: CommandContext, workout: WorkoutRow, itemKeys: Key[]): Promise<Cancelled> {
+  // What was refused of it would come back into the other's training once it is mended.
+  const refused = (await entriesBy(ctx.db, 'makes', itemKeys)).filter(isParked);
+  if (refused.length > 0)
+    await discardParked(
+      ctx.db,
+      refused.map(entry => entry.seq),
+    );
   for (const itemKey of itemKeys) {
     const item = await ctx.db.items.get(itemKey);
     if (!item || item.isDeleted) continue;

@@ -17,7 +17,8 @@ import type { Key } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
 import { append } from '../outbox/append.ts';
-import { waitingOfWorkout } from '../outbox/find-entries.ts';
+import { isParked } from '../outbox/decide.ts';
+import { entriesNaming, waitingOfWorkout } from '../outbox/find-entries.ts';
 
 export interface JoinOptions {
   nowMs: number;
@@ -86,13 +87,40 @@ async function moveInto(ctx: MergeContext, own: WorkoutRow, otherKey: Key, nowMs
   // Its templates are made of the training that it is now, when all of it is there.
   intents.push(...(await takeTemplates(db, own.key)).map(intent => ({ ...intent, workoutKey: otherKey })));
   for (const intent of intents) await append(db, intent, { nowMs, newKey: ctx.newKey });
-  await markJoined(
-    db,
-    own,
-    otherKey,
-    items.map(item => item.key),
-  );
+  const refused = await moveRefused(db, own.key, otherKey);
+  await markJoined(db, own, otherKey, [...items.map(item => item.key), ...refused]);
 }
+
+/** What was refused of it (an exercise that could not be made) is for the other training now. Returns its items. */
+async function moveRefused(db: AccountDb, ownKey: Key, otherKey: Key): Promise<Key[]> {
+  const parked = (await entriesNaming(db, [ownKey])).filter(isParked);
+  const its = parked.filter(({ intent }) => ADDS.has(intent.op));
+  const moved = (key: Key) => (key === ownKey ? otherKey : key);
+  for (const { intent, subject, group, needs, ...entry } of its) {
+    await db.outbox.put({
+      ...entry,
+      intent: { ...intent, workoutKey: otherKey } as Intent,
+      subject: moved(subject),
+      group: group && moved(group),
+      needs: needs.map(moved),
+    });
+  }
+  const made = its.flatMap(entry => entry.makes);
+  const itemKeys = its.flatMap(({ intent, makes }) => (intent.op === 'items.add' ? makes : []));
+  await db.sets.where('key').anyOf(made).modify({ workoutKey: otherKey });
+  const firstOrder = await nextOrder(db, otherKey);
+  for (const [index, key] of itemKeys.entries()) {
+    await db.items.update(key, { workoutKey: otherKey, order: firstOrder + index });
+  }
+  return itemKeys;
+}
+
+const ADDS: ReadonlySet<Intent['op']> = new Set([
+  'items.add',
+  'set.create',
+  'template.create',
+  'template.save',
+]);
 
 async function markJoined(db: AccountDb, own: WorkoutRow, otherKey: Key, itemKeys: Key[]): Promise<void> {
   const rest = await db.rest.get('rest');
