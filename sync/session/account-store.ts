@@ -13,6 +13,13 @@ export interface UserBody {
   has_password?: boolean;
 }
 
+/** The User of an answer. Undefined where it is none: a Wi-Fi that answers for the server must not rename anybody. */
+export function readUser(body: unknown): UserBody | undefined {
+  const user = body as Partial<UserBody> | null | undefined;
+  const isUser = typeof user?.username === 'string' && typeof user.is_guest === 'boolean';
+  return isUser ? (user as UserBody) : undefined;
+}
+
 export async function rememberUser(device: DeviceDb, key: Key, user: UserBody): Promise<void> {
   await device.accounts.update(key, fieldsOf(user));
 }

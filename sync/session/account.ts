@@ -2,7 +2,7 @@
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { fenceAccount } from './account-data.ts';
-import { isUnknownToServer, rememberUser, type UserBody } from './account-store.ts';
+import { isUnknownToServer, readUser, rememberUser } from './account-store.ts';
 import { sendAuthorised } from './authorised.ts';
 import type { SessionContext } from './session-context.ts';
 import { switchSession } from './session-store.ts';
@@ -80,7 +80,7 @@ async function call(
   // Refused once more with a fresh token: there is nothing left to try.
   if (reply.status === 401) return { kind: 'login-needed' };
   if (reply.status >= 400) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
-  const user = reply.body as Partial<UserBody> | null;
-  if (typeof user?.username === 'string') await rememberUser(ctx.device, accountKey, user as UserBody);
+  const user = readUser(reply.body);
+  if (user) await rememberUser(ctx.device, accountKey, user);
   return { kind: 'ok' };
 }

@@ -8,10 +8,10 @@ import { QUICK_START_GAP_MS } from '#domain/limits.ts';
 import type { Answer } from '../http/reply.ts';
 import { send } from '../http/send.ts';
 import { type Access, endSessionOf, readBack } from './access-result.ts';
-import { rememberUser, serverUserIdOf, type UserBody } from './account-store.ts';
+import { readUser, rememberUser, serverUserIdOf } from './account-store.ts';
 import type { SessionContext } from './session-context.ts';
 import { storeTokens } from './session-store.ts';
-import { receiveTokens } from './tokens.ts';
+import { readTokens, receiveTokens } from './tokens.ts';
 
 export async function enterAsGuest(
   ctx: SessionContext,
@@ -40,19 +40,15 @@ async function waitOutTheGap({ ports }: SessionContext, account: AccountRow): Pr
   if (sinceMs >= 0 && sinceMs < QUICK_START_GAP_MS) await ports.clock.sleep(QUICK_START_GAP_MS - sinceMs);
 }
 
-interface GuestBody {
-  user?: UserBody;
-  tokens?: { access: string; refresh: string };
-}
-
 async function takeIn(
   ctx: SessionContext,
   session: SessionRow,
   account: AccountRow,
   reply: Answer,
 ): Promise<Access> {
-  const { user, tokens } = reply.body as GuestBody;
-  if (!user || !tokens?.access) return { kind: 'unreachable', retryAfterMs: null };
+  const body = reply.body as { user?: unknown; tokens?: unknown };
+  const [user, tokens] = [readUser(body.user), readTokens(body.tokens)];
+  if (!user || !tokens) return { kind: 'unreachable', retryAfterMs: null };
   // Another guest than the one whose data this is (its secret was spent by an upgrade elsewhere): never under its name.
   if (account.serverUserId !== null && account.serverUserId !== serverUserIdOf(user)) {
     return endSessionOf(ctx, session);

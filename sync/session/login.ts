@@ -6,10 +6,10 @@ import type { TokenPair } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { send } from '../http/send.ts';
-import { findOrAddAccount, type UserBody } from './account-store.ts';
+import { findOrAddAccount, readUser, type UserBody } from './account-store.ts';
 import type { SessionContext } from './session-context.ts';
 import { switchSession } from './session-store.ts';
-import { receiveTokens } from './tokens.ts';
+import { type GivenTokens, readTokens, receiveTokens } from './tokens.ts';
 
 /** Whom the server let in, nowhere stored yet. */
 export interface Entrance {
@@ -34,10 +34,7 @@ export async function login(ctx: SessionContext, username: string, password: str
 }
 
 /** Signs in with tokens that somebody else of this origin was given: asks whose they are first. */
-export async function signIn(
-  ctx: SessionContext,
-  tokens: { access: string; refresh: string },
-): Promise<LoginResult> {
+export async function signIn(ctx: SessionContext, tokens: GivenTokens): Promise<LoginResult> {
   return enterWith(ctx, await identify(ctx, tokens));
 }
 
@@ -62,22 +59,17 @@ export async function authenticate(
   if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status === 401) return { kind: 'bad-credentials' };
   if (reply.status !== 200) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
-  const tokens = reply.body as { access?: unknown; refresh?: unknown };
-  if (typeof tokens.access !== 'string' || typeof tokens.refresh !== 'string')
-    return { kind: 'tokens-refused' };
-  return identify(ctx, { access: tokens.access, refresh: tokens.refresh });
+  const tokens = readTokens(reply.body);
+  return tokens ? identify(ctx, tokens) : { kind: 'tokens-refused' };
 }
 
-async function identify(
-  { ports }: SessionContext,
-  tokens: { access: string; refresh: string },
-): Promise<AuthenticateResult> {
+async function identify({ ports }: SessionContext, tokens: GivenTokens): Promise<AuthenticateResult> {
   const received = receiveTokens(tokens, ports.clock.now());
   const reply = await send(ports, { method: 'GET', path: '/api/auth/me/', access: tokens.access });
   if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status === 401 || reply.status === 403) return { kind: 'tokens-refused' };
-  const user = reply.body as UserBody | null;
-  if (reply.status !== 200 || typeof user?.username !== 'string') return { kind: 'user-unavailable' };
+  const user = readUser(reply.body);
+  if (reply.status !== 200 || !user) return { kind: 'user-unavailable' };
   return { kind: 'ok', entrance: { user, tokens: received } };
 }
 

@@ -8,12 +8,12 @@ import { QUICK_START_GAP_MS } from '#domain/limits.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import type { Answer } from '../http/reply.ts';
 import { send } from '../http/send.ts';
-import { rememberUser, type UserBody } from './account-store.ts';
+import { readUser, rememberUser } from './account-store.ts';
 import { type AuthorisedReply, sendAuthorised } from './authorised.ts';
 import { authenticate } from './login.ts';
 import type { SessionContext } from './session-context.ts';
 import { switchSession } from './session-store.ts';
-import { receiveTokens } from './tokens.ts';
+import { readTokens, receiveTokens } from './tokens.ts';
 
 export interface Registration {
   username: string;
@@ -35,9 +35,11 @@ export async function register(ctx: SessionContext, form: Registration): Promise
   );
   if (reply.kind !== 'answer') return { kind: 'unreachable' };
   if (isFailure(reply)) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
-  // 'The name is taken' may mean: by us, a moment ago. The password tells.
-  const mayBeOurs = reply.status === 400 && (wasUnanswered || reply.wasRepeated);
-  const isMade = isSuccess(reply) || (mayBeOurs && (await isOurs(ctx, form)));
+  const isTold = isSuccess(reply) && readUser(reply.body) !== undefined;
+  // 'The name is taken' may mean: by us, a moment ago. And a Wi-Fi may have said that all is well. The password tells.
+  const mayBeOurs = isSuccess(reply) || (reply.status === 400 && (wasUnanswered || reply.wasRepeated));
+  const isMade = isTold || (mayBeOurs && (await isOurs(ctx, form)));
+  if (!isMade && isSuccess(reply)) return { kind: 'unreachable' };
   await ctx.device.meta.delete(UNANSWERED);
   return isMade ? { kind: 'ok' } : { kind: 'refused', error: readApiError(reply.status, reply.body) };
 }
@@ -57,8 +59,8 @@ export async function upgradeGuest(
   );
   if (reply.kind !== 'answer') return { kind: 'unreachable' };
   if (isSuccess(reply)) {
-    await takeUpgrade(ctx, accountKey, reply);
-    return { kind: 'ok' };
+    const isTaken = await takeUpgrade(ctx, accountKey, reply);
+    return isTaken ? { kind: 'ok' } : { kind: 'unreachable' };
   }
   if (reply.status === 403 && (await isGuestNoMore(ctx, accountKey))) return { kind: 'ok' };
   return { kind: 'refused', error: readApiError(reply.status, reply.body) };
@@ -113,20 +115,22 @@ async function isOurs(ctx: SessionContext, { username, password }: Registration)
   return (await authenticate(ctx, username, password)).kind === 'ok';
 }
 
-async function takeUpgrade(ctx: SessionContext, accountKey: Key, reply: Answer): Promise<void> {
-  const body = reply.body as { user?: UserBody; tokens?: { access: string; refresh: string } };
-  if (body.tokens) {
-    await switchSession(ctx.device, accountKey, receiveTokens(body.tokens, ctx.ports.clock.now()));
-  }
-  if (body.user) await rememberUser(ctx.device, accountKey, body.user);
-  else await isGuestNoMore(ctx, accountKey);
+/** False where the answer says nothing of it and nobody knows better: it was not the server's. */
+async function takeUpgrade(ctx: SessionContext, accountKey: Key, reply: Answer): Promise<boolean> {
+  const body = reply.body as { user?: unknown; tokens?: unknown };
+  const [user, tokens] = [readUser(body.user), readTokens(body.tokens)];
+  if (tokens) await switchSession(ctx.device, accountKey, receiveTokens(tokens, ctx.ports.clock.now()));
+  if (!user) return isGuestNoMore(ctx, accountKey);
+  await rememberUser(ctx.device, accountKey, user);
+  return true;
 }
 
 /** Asks the server who this is now, and remembers it. */
 async function isGuestNoMore(ctx: SessionContext, accountKey: Key): Promise<boolean> {
   const reply = await sendAuthorised(ctx, accountKey, { method: 'GET', path: '/api/auth/me/' });
   if (reply.kind !== 'answer' || reply.status !== 200) return false;
-  const user = reply.body as UserBody;
+  const user = readUser(reply.body);
+  if (!user) return false;
   await rememberUser(ctx.device, accountKey, user);
   return !user.is_guest;
 }

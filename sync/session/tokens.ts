@@ -5,7 +5,19 @@ import { EXPIRY_MARGIN_SEC, REFRESH_BEFORE_EXPIRY_SEC } from '#domain/limits.ts'
 /** When a token does not say how long it lives, it is tried for this long and the 401 decides. */
 const UNKNOWN_LIFETIME_SEC = 300;
 
-export function receiveTokens(tokens: { access: string; refresh: string }, nowMs: number): TokenPair {
+export interface GivenTokens {
+  access: string;
+  refresh: string;
+}
+
+/** The pair of an answer; undefined where there is none. */
+export function readTokens(body: unknown): GivenTokens | undefined {
+  const tokens = body as Partial<GivenTokens> | null | undefined;
+  const isPair = typeof tokens?.access === 'string' && typeof tokens.refresh === 'string';
+  return isPair ? (tokens as GivenTokens) : undefined;
+}
+
+export function receiveTokens(tokens: GivenTokens, nowMs: number): TokenPair {
   return {
     access: tokens.access,
     refresh: tokens.refresh,

@@ -82,6 +82,19 @@ describe('registering', () => {
   });
 });
 
+/** A gym's Wi-Fi that answers these paths in the server's place, and in its language. */
+function answerInPlace(...paths: string[]): void {
+  const answer = { status: 200, body: '{"ok":true}', type: 'application/json' };
+  around.server.setFault(request => (paths.some(path => isCall(request, path)) ? answer : undefined));
+}
+
+it('[SES5] takes no Wi-Fi’s word for a registration', async () => {
+  answerInPlace('/auth/register/');
+  expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'unreachable' });
+  around.server.setFault(undefined);
+  expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'ok' });
+});
+
 describe('a guest that registers', () => {
   it('is the same user, and stays signed in', async () => {
     const guest = await quickStart(around.device, around.clock.now() - 5_000);
@@ -109,5 +122,21 @@ describe('a guest that registers', () => {
     const guest = await quickStart(around.device, around.clock.now() - 5_000);
     expect((await upgradeGuest(around.device, guest, formOf(USER.username))).kind).toBe('refused');
     expect((await getSessionState(around.device.device)).kind).toBe('guest');
+  });
+
+  it.each([
+    ['the registration', ['/auth/guest/upgrade/', '/auth/me/']],
+    ['the question who it is now', ['/auth/me/']],
+  ])('[SES5] stays who it is when a Wi-Fi answers %s', async (_, paths) => {
+    const guest = await quickStart(around.device, around.clock.now() - 5_000);
+    // Registered elsewhere: the server says 403, and the device asks who it is.
+    loseAnswers('/auth/guest/upgrade/', 2);
+    await upgradeGuest(around.device, guest, formOf('Пётр'));
+    const before = await around.device.device.accounts.get(guest);
+    answerInPlace(...paths);
+    expect((await upgradeGuest(around.device, guest, formOf('Пётр'))).kind).not.toBe('ok');
+    expect(await around.device.device.accounts.get(guest)).toEqual(before);
+    around.server.setFault(undefined);
+    expect(await upgradeGuest(around.device, guest, formOf('Пётр'))).toEqual({ kind: 'ok' });
   });
 });
