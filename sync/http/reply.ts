@@ -17,3 +17,10 @@ export interface NoAnswer {
 }
 
 export type Reply = Answer | NoAnswer;
+
+const TRY_LATER = new Set([408, 425, 429]);
+
+/** Somebody is there and cannot now: it says nothing of the call itself. */
+export function isTryLater(status: number): boolean {
+  return status >= 500 || TRY_LATER.has(status);
+}

@@ -15,6 +15,8 @@ import { mergeSet } from './merge-set.ts';
 /** Takes in the whole document. Returns the workout's key. */
 export async function mergeWorkout(ctx: MergeContext, doc: Workout): Promise<Key> {
   const workout = await mergeWorkoutRow(ctx, doc);
+  // It was known by its line in the history.
+  if (!workout.isWhole) await ctx.db.workouts.update(workout.key, { isWhole: true });
   await mergeItems(ctx, workout, doc.items);
   return workout.key;
 }

@@ -66,7 +66,7 @@ export function discardParked(db: AccountDb, seqs: readonly number[]): Promise<v
 }
 
 /** An entry and those that wait only because of it. */
-async function withDependents(db: AccountDb, seqs: readonly number[]): Promise<ParkedEntry[]> {
+export async function withDependents(db: AccountDb, seqs: readonly number[]): Promise<ParkedEntry[]> {
   const parked = (await db.outbox.where('state').equals('parked').sortBy('seq')).filter(isParked);
   const chosen = new Set(seqs);
   for (const entry of parked) {

@@ -3,12 +3,12 @@ import type { AccountDb } from '#db/account-db.ts';
 import { refreshFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
-import type { ItemRow, SetRow } from '#db/rows.ts';
+import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { askToReread } from '../reread.ts';
 import { append } from './append.ts';
-import { isParked } from './decide.ts';
+import { isParked, retryParked, withDependents } from './decide.ts';
 import { entriesBy } from './find-entries.ts';
 import { keysNamed } from './keys-named.ts';
 import { type PutBackOptions, putBackWorkout } from './put-back-workout.ts';
@@ -30,6 +30,8 @@ export function putBack(
     const workout = await db.workouts.get(item?.workoutKey ?? group);
     if (!workout) return 'nothing';
     const asItem = item !== undefined && workout.status !== 'cancelled';
+    const starts = lost.filter(entry => isStartOf(entry, workout));
+    if (!asItem && starts.length > 0 && isThere(workout)) return putBackIntoStarted(db, starts, options);
     const spent = lost.filter(({ group: of, intent }) =>
       asItem ? of === group : 'workoutKey' in intent && intent.workoutKey === workout.key,
     );
@@ -50,6 +52,34 @@ export function putBack(
     await putBackWorkout(db, { old: workout, spent }, options);
     return 'workout';
   });
+}
+
+function isStartOf({ intent: { op }, subject }: ParkedEntry, { key }: WorkoutRow): boolean {
+  return subject === key && (op === 'workout.create' || op === 'workout.apply' || op === 'workout.recreate');
+}
+
+function isThere({ status, serverId }: WorkoutRow): boolean {
+  return status !== 'cancelled' && serverId !== null;
+}
+
+/**
+ * Its start was refused (the template was deleted elsewhere), and its end has made it all the same. What needed the start
+ * goes on, under its own keys: none of it was ever sent.
+ */
+async function putBackIntoStarted(
+  db: AccountDb,
+  starts: readonly ParkedEntry[],
+  { newKey }: PutBackOptions,
+): Promise<'item'> {
+  const started = new Set(starts.map(entry => entry.seq));
+  const all = await withDependents(db, [...started]);
+  await db.outbox.bulkDelete([...started]);
+  await retryParked(
+    db,
+    all.map(entry => entry.seq).filter(seq => !started.has(seq)),
+    newKey,
+  );
+  return 'item';
 }
 
 async function putBackItem(

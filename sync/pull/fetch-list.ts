@@ -1,6 +1,7 @@
 /** Reading whole lists: page after page, conditional where nothing may have changed. */
 import type { Paged } from '#contract/common.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import { isTryLater } from '../http/reply.ts';
 import { readMeta } from '../meta.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
@@ -41,7 +42,7 @@ export async function fetchOne<T>(
   const etag = isConditional ? (etags ?? (await readMeta(db, 'etags')))[path] || null : null;
   const reply = await sendAuthorised(session, db.accountKey, { method: 'GET', path, etag });
   if (reply.kind === 'login-needed') return reply;
-  if (reply.kind === 'none' || reply.status >= 500 || reply.status === 429 || reply.status === 401) {
+  if (reply.kind === 'none' || isTryLater(reply.status) || reply.status === 401) {
     return { kind: 'unreachable' };
   }
   if (reply.status === 304) return { kind: 'nothing-new' };

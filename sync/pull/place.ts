@@ -13,10 +13,15 @@ import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 
-/** Before any list is read. An older note is as good: what changed since is told again. */
+/**
+ * Before any list is read. An older note is as good: what changed since is told again. Who tells changes gives past
+ * workouts whole, whatever it was taken for before.
+ */
 export function notePlace(db: AccountDb, noted: { place: string; library: string }): Promise<void> {
   return inTransaction(db, [db.meta], async () => {
     const changes = await readMeta(db, 'changes');
+    const server = await readMeta(db, 'server');
+    if (server.hasPastWorkouts === false) await writeMeta(db, 'server', { ...server, hasPastWorkouts: null });
     await writeMeta(db, 'changes', { ...changes, noted: changes.noted ?? noted });
   });
 }

@@ -25,7 +25,7 @@ export async function buildImport(
   { workoutKey, folded }: ImportIntent,
 ): Promise<ImportWorkout> {
   const workout = await db.workouts.get(workoutKey);
-  if (!workout) throw new Error('an import of a workout that is not here');
+  if (!workout) return await missingImport(ids, workoutKey);
   const changed = changedFields(folded);
   const refused = await madeByRefused(db, workoutKey);
   const apart = await saidApart(db, workoutKey);
@@ -47,6 +47,12 @@ export async function buildImport(
     template_id: await templateIdOf(db, workout),
     items,
   };
+}
+
+/** Its rows came back as another training while it stood refused: noted as missing, and so never sent. */
+async function missingImport(ids: ServerIds, workoutKey: Key): Promise<ImportWorkout> {
+  await ids.workout(workoutKey);
+  return { client_key: workoutKey, status: 'completed', started_at: '', items: [] };
 }
 
 function changedFields(folded: readonly StoredIntent[]): Map<Key, Set<string>> {

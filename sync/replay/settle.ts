@@ -93,10 +93,16 @@ export function settleRefused(
 ): Settled {
   return settle(replayer, entry, async ({ db, newKey }) => {
     const refusal = { ...error, isTargetLost, atMs: replayer.ports.clock.now() };
-    const isParted = await partImport(db, entry, { refusal, newKey });
-    if (!isParted) await park(db, entry, { refusal, becauseOf: null });
+    if (isTargetLost && (await isPutBack(db, entry))) await db.outbox.delete(entry.seq);
+    else if (!(await partImport(db, entry, { refusal, newKey })))
+      await park(db, entry, { refusal, becauseOf: null });
     await noteAnswers(replayer, [entry.intent.op]);
   });
+}
+
+/** Its training came back as another one while it was on its way: what it said is in that, and nothing is to be decided. */
+async function isPutBack(db: AccountDb, { intent }: FrozenEntry): Promise<boolean> {
+  return 'workoutKey' in intent && (await db.workouts.get(intent.workoutKey)) === undefined;
 }
 
 /** The server cannot now: the same call again later. */

@@ -1,7 +1,7 @@
 /** What an answer means for the entry that asked. One closed set; every status and code falls into exactly one. */
 import type { LiveEntry } from '#db/outbox-entry.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
-import type { Answer, Reply } from '../http/reply.ts';
+import { type Answer, isTryLater, type Reply } from '../http/reply.ts';
 import { isExpectedBody } from './expected-body.ts';
 
 export type Verdict =
@@ -20,7 +20,6 @@ export type Verdict =
   /** Refused for good. */
   | { kind: 'refused'; error: ApiError; isTargetLost: boolean };
 
-const TRY_LATER = new Set([408, 425, 429]);
 const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
 const STARTS_WORKOUT = new Set(['workout.create', 'workout.apply', 'workout.recreate']);
 
@@ -32,7 +31,7 @@ export function judge(entry: LiveEntry, reply: Reply): Verdict {
   if (status < 400) return { kind: 'no-answer' };
   if (status === 401) return { kind: 'unauthorised' };
   const error = readApiError(status, reply.body);
-  if (status >= 500 || TRY_LATER.has(status) || error.code === 'in_progress' || error.code === 'too_fast') {
+  if (isTryLater(status) || error.code === 'in_progress' || error.code === 'too_fast') {
     return { kind: 'not-now', retryAfterMs: reply.retryAfterMs };
   }
   if (isDelete(op) && (status === 404 || status === 410)) return { kind: 'done', answer: reply };

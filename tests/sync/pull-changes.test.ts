@@ -304,6 +304,32 @@ describe('the place', () => {
     expect(await pathsAskedBy(() => pullAt(second))).toEqual(['/api/changes/']);
   });
 
+  it.each([408, 425, 429, 500])(
+    '[PULL6] goes on from its place after a server that could not now: %i',
+    async status => {
+      const busy = { status, body: '{"detail":"Ошибка сервера."}', type: 'application/json' };
+      const place = await placeOf(second);
+      server.setFault(request => (request.method === 'GET' ? busy : undefined));
+      expect(await pullAt(second)).toBe('unreachable');
+      expect(await placeOf(second)).toBe(place);
+      expect((await readMeta(second.db, 'server')).hasPastWorkouts).not.toBe(false);
+    },
+  );
+
+  it('[PULL6] of a server that has learned it finds the past whole, which was lines before', async () => {
+    const gone = { status: 404, body: '{"detail":"Не найдено."}', type: 'application/json' };
+    const isNew = (path: string) => path.startsWith('/api/changes/') || path.startsWith('/api/workouts/?');
+    const third = await openUserDevice(clock, server.transport, user);
+    server.setFault(({ path }) => (isNew(path) ? gone : undefined));
+    await trainOnce(first, clock);
+    await first.sync();
+    await pull(third.session, third.db, 'full');
+    expect(await third.db.workouts.toArray()).toMatchObject([{ isWhole: false }]);
+    server.setFault(undefined);
+    await pull(third.session, third.db, 'full');
+    expect(await third.db.workouts.toArray()).toMatchObject([{ isWhole: true }]);
+  });
+
   it('[PULL6] of a server that was put back from a backup has everything read anew', async () => {
     const templateKey = await makeTemplate(first);
     await first.sync();

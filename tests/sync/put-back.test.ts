@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
-import { createTemplate } from '#commands/templates.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
+import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
@@ -126,6 +127,67 @@ describe('put back', () => {
         [95, 2],
       ],
     ]);
+  });
+
+  it('[PARK4] while the end of the training is on its way, that is dropped when it is refused: all of it came back', async () => {
+    const { first, second, workoutKey, setKey } = await openBothInTraining();
+    await cancelWorkout(second.ctx, workoutKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    // It hears of the cancel only by what is refused.
+    gym.server.setFault(({ method }) => (method === 'GET' ? 'lose-request' : undefined));
+    await addOne(first, workoutKey, BENCH);
+    await first.drain();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await finishWorkout(first.ctx, workoutKey);
+    gym.server.setFault(() => 'lose-answer');
+    await first.drain();
+    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'frozen']);
+    expect(await putBackLost(first.ctx, workoutKey)).toBe('workout');
+    gym.server.setFault(undefined);
+    gym.clock.advance(60_000);
+    await first.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    await second.sync();
+    for (const { db } of [first, second]) {
+      const [back, ...more] = await getHistory(db, ALL_TIME);
+      expect(more).toEqual([]);
+      expect(back?.lines.map(line => line.best)).toEqual(['90 кг × 3', null]);
+    }
+  });
+
+  it('[PARK4] a training whose template was deleted elsewhere, and whose end has made it, gets what was ticked in it', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const { workoutKey } = await beginTraining(first);
+    const templateKey = await createTemplate(first.ctx, {
+      workoutKey,
+      title: 'План',
+      call: 'template.create',
+    });
+    await finishWorkout(first.ctx, workoutKey);
+    await first.sync();
+    await second.sync();
+    const started = await applyTemplate(second.ctx, templateKey ?? '');
+    if (started.kind !== 'started') throw new Error(started.kind);
+    const [set] = (await getWorkoutView(second.db, started.workoutKey))?.items[0]?.sets ?? [];
+    await deleteTemplate(first.ctx, templateKey ?? '');
+    gym.clock.advance(60_000);
+    await first.sync();
+    const added = await mustAddSet(second, set?.itemKey ?? '');
+    await tickSet(second.ctx, added, { weightKg: 70, reps: 8 });
+    await second.sync();
+    await addOne(second, started.workoutKey, BENCH);
+    await finishWorkout(second.ctx, started.workoutKey);
+    await second.sync();
+    expect(await putBackLost(second.ctx, started.workoutKey)).toBe('item');
+    await second.sync();
+    await first.sync();
+    expect(await outboxStates(second)).toEqual([]);
+    for (const { db } of [first, second]) {
+      const [back, ...more] = (await getHistory(db, ALL_TIME)).filter(one => one.key !== workoutKey);
+      expect(more).toEqual([]);
+      expect(back?.lines.map(line => line.best)).toEqual(['70 кг × 8', null]);
+    }
   });
 
   it('[PARK5] a training that was refused again goes whole when it is discarded, and its template with it', async () => {

@@ -7,7 +7,8 @@ import { report, type World } from './world.ts';
 export const DRAIN_BOUND_MS = 6 * 60_000;
 const LOOK_EVERY_MS = 5_000;
 
-export async function heal(world: World): Promise<void> {
+/** `acting`: what people were still at. */
+export async function heal(world: World, acting: Promise<unknown>): Promise<void> {
   const { scheduler, server, devices } = world;
   scheduler.forgetSteps();
   server.stayUp();
@@ -16,6 +17,7 @@ export async function heal(world: World): Promise<void> {
     if (device.tabs.length === 0) device.openTab();
   }
   world.log('healed');
+  await acting;
   const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
   let left = await unsent(world);
   while (left.length > 0 && scheduler.nowMs < endsMs) {
