@@ -12,10 +12,17 @@ import { madeBy, removedKeys } from './facts.ts';
 import type { ServerRows } from './server-rows.ts';
 
 export async function settleMoves(world: World, servers: ReadonlyMap<Owner, ServerRows>): Promise<void> {
-  for (const move of [...world.deeds]) {
+  const moves = world.deeds.flatMap(move => (move.what?.kind === 'move' ? { move, to: move.what.to } : []));
+  const done = moves.filter(({ move }) => move.outcome === 'done');
+  const emptied = new Set(done.map(({ move }) => move.owner));
+  // Beside one that was done, nobody can say how far another press of the button came.
+  for (const { move, to } of moves) {
+    if (move.outcome !== 'done' && emptied.has(move.owner)) mayBeBoth(world, move, to);
+  }
+  for (const { move, to } of [...done, ...moves]) {
     // Handed over by another move: a second press, beside the first.
-    if (move.what?.kind !== 'move' || guestKeyOf(move.owner) === undefined) continue;
-    const { to } = move.what;
+    if (guestKeyOf(move.owner) === undefined || (move.outcome !== 'done' && emptied.has(move.owner)))
+      continue;
     const handed = { move, to, servers };
     if (move.outcome === 'done' || (await isEmptied(world, handed))) handOver(world, handed);
     else mayBeBoth(world, move, to);
