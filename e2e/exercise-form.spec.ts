@@ -224,3 +224,23 @@ test('a form that the device cannot store keeps what was typed', async ({ page }
   await expect(page.getByRole('alert').getByText('Ошибка при отправке формы')).toBeVisible();
   await expect(nameField(page)).toHaveValue('Проба без места');
 });
+
+test('a form of an exercise that another tab has deleted meanwhile says so and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await openForm(page);
+  await create(page, 'Проба двух вкладок');
+  await openDetail(page, 'Проба двух вкладок');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await nameField(page).fill('Проба дважды');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Удалить' }).click();
+  const remove = other.getByRole('dialog', { name: 'Удалить упражнение?' });
+  await remove.getByRole('button', { name: 'Удалить' }).click();
+  await expect(other).toHaveURL('/exercises');
+  await page.getByRole('button', { name: 'Сохранить изменения' }).click();
+  await expect(page.getByRole('alert').getByText('Ошибка при отправке формы')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Проба дважды');
+});

@@ -16,12 +16,17 @@ export function createExercise(ctx: CommandContext, values: ExerciseValues): Pro
   });
 }
 
-/** Sends only what changed. */
-export function editExercise(ctx: CommandContext, exerciseKey: Key, values: ExerciseValues): Promise<void> {
+/** Sends only what changed. False, and nothing written, when it is not there any more. */
+export function editExercise(
+  ctx: CommandContext,
+  exerciseKey: Key,
+  values: ExerciseValues,
+): Promise<boolean> {
   return change(ctx, exerciseKey, row => patchExercise(ctx, row, values));
 }
 
-export function setArchived(ctx: CommandContext, exerciseKey: Key, isArchived: boolean): Promise<void> {
+/** False, and nothing written, when it is not there any more. */
+export function setArchived(ctx: CommandContext, exerciseKey: Key, isArchived: boolean): Promise<boolean> {
   return change(ctx, exerciseKey, async row => {
     if (row.isArchived === isArchived) return;
     await ctx.db.exercises.update(exerciseKey, { ...serverCopy(row, exerciseFields), isArchived });
@@ -43,11 +48,12 @@ function change(
   ctx: CommandContext,
   exerciseKey: Key,
   body: (row: ExerciseRow) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   return write(ctx, [ctx.db.exercises], async () => {
     const row = await ctx.db.exercises.get(exerciseKey);
-    if (!row || row.isDefault || row.isDeleted) return;
+    if (!row || row.isDefault || row.isDeleted) return false;
     await body(row);
+    return true;
   });
 }
 

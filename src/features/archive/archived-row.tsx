@@ -15,8 +15,7 @@ export function ArchivedRow({ exercise }: { exercise: ExerciseView }) {
 
   async function restore() {
     try {
-      await setArchived(ctx, key, false);
-      toast.success(texts.restored, { ms: SUCCESS_TOAST_MS });
+      if (await setArchived(ctx, key, false)) toast.success(texts.restored, { ms: SUCCESS_TOAST_MS });
     } catch {
       toast.error(texts.restoreFailed);
     }

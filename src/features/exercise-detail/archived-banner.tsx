@@ -12,8 +12,7 @@ export function ArchivedBanner({ exerciseKey }: { exerciseKey: Key }) {
 
   async function restore() {
     try {
-      await setArchived(ctx, exerciseKey, false);
-      toast.success(texts.restored);
+      if (await setArchived(ctx, exerciseKey, false)) toast.success(texts.restored);
     } catch {
       toast.error(texts.restoreFailed);
     }

@@ -53,15 +53,15 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
     // A second tap before the screen has gone must not make a second exercise.
     if (isSaving.current) return;
     isSaving.current = true;
-    try {
-      const key = await saveExercise(ctx, source, checked.values);
-      if (pickFor) addToPicking(sessionStorage, pickFor, key);
-      dropDraft(draftId);
-      goBack();
-    } catch {
+    const key = await saveExercise(ctx, source, checked.values).catch(() => undefined);
+    if (key === undefined) {
       isSaving.current = false;
       toast.error(texts.submitFailed);
+      return;
     }
+    if (pickFor) addToPicking(sessionStorage, pickFor, key);
+    dropDraft(draftId);
+    goBack();
   }
 
   return (

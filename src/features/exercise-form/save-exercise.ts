@@ -7,16 +7,15 @@ import type { Key } from '#domain/ids.ts';
 
 export type EditableSource = Extract<FormSource, { kind: 'new' | 'edit' }>;
 
-/** Writes the form to the device. Returns the exercise's key. */
+/** Writes the form to the device. Returns the exercise's key; undefined when it is not there any more. */
 export async function saveExercise(
   ctx: CommandContext,
   source: EditableSource,
   values: ExerciseValues,
-): Promise<Key> {
+): Promise<Key | undefined> {
   const { refused } = source;
   // Nothing to mend, or another tab has settled the refusal meanwhile: saved like any other form.
   if (refused && (await mendExercise(ctx, refused.exerciseKey, values))) return refused.exerciseKey;
   if (source.kind === 'new') return createExercise(ctx, values);
-  await editExercise(ctx, source.row.key, values);
-  return source.row.key;
+  return (await editExercise(ctx, source.row.key, values)) ? source.row.key : undefined;
 }

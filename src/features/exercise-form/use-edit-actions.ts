@@ -35,15 +35,15 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
   return {
     archive: () =>
       attempt(async () => {
-        await setArchived(ctx, exerciseKey, true);
+        const isDone = await setArchived(ctx, exerciseKey, true);
         leave();
-        toast.success(texts.archived);
+        if (isDone) toast.success(texts.archived);
       }),
     restore: () =>
       attempt(async () => {
-        await setArchived(ctx, exerciseKey, false);
+        const isDone = await setArchived(ctx, exerciseKey, false);
         leave();
-        toast.success(texts.restored);
+        if (isDone) toast.success(texts.restored);
       }),
     remove: () =>
       attempt(async () => {

@@ -33,8 +33,7 @@ export const exerciseActions = {
       const isRefusable = rng.chance(0.15);
       const values = fillForm(rng, glimpse, isRefusable, exerciseKey);
       const what = intend({ kind: 'edit-exercise', exerciseKey, name: values.name, isRefusable });
-      await editExercise(ctx, exerciseKey, values);
-      return what;
+      return (await editExercise(ctx, exerciseKey, values)) ? what : undefined;
     },
   },
   archive: {
@@ -43,8 +42,7 @@ export const exerciseActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const { key: exerciseKey, isArchived } = rng.pick(glimpse.ownExercises);
       const what = intend({ kind: 'archive', exerciseKey, isArchived: !isArchived });
-      await setArchived(ctx, exerciseKey, !isArchived);
-      return what;
+      return (await setArchived(ctx, exerciseKey, !isArchived)) ? what : undefined;
     },
   },
   'delete-exercise': {
