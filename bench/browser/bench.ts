@@ -27,10 +27,12 @@ const QUICK_ROUNDS = 1;
 interface BenchOptions {
   decadeWorkouts: number;
   isQuick: boolean;
+  /** The checkout whose app is measured. */
+  root: string;
 }
 
 /** One profile on the disk: of a private window Chromium keeps the databases in memory, and strict means nothing. */
-export async function openBench({ decadeWorkouts, isQuick }: BenchOptions): Promise<Bench> {
+export async function openBench({ decadeWorkouts, isQuick, root }: BenchOptions): Promise<Bench> {
   const profile = mkdtempSync(join(tmpdir(), 'podhod-bench-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...chromiumLaunchOptions(),
@@ -47,9 +49,9 @@ export async function openBench({ decadeWorkouts, isQuick }: BenchOptions): Prom
   try {
     const floor = await openFloor(context);
     closing.push(floor.close);
-    const week = await openPerson(context, WEEK_WORKOUTS);
+    const week = await openPerson(context, WEEK_WORKOUTS, root);
     closing.push(week.dispose);
-    const decade = await openPerson(context, decadeWorkouts);
+    const decade = await openPerson(context, decadeWorkouts, root);
     closing.push(decade.dispose);
     const rounds = (wanted: number) => (isQuick ? Math.min(QUICK_ROUNDS, wanted) : wanted);
     return { week, decade, floor, rounds, close };

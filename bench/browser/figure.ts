@@ -9,6 +9,8 @@ export interface Figure {
   /** The least that the platform takes for it, on the same page or beside it in the same run. */
   readonly floor?: number;
   readonly limits?: Limits;
+  /** The same of an earlier build, measured in turn with this one. */
+  readonly before?: Measured;
 }
 
 export interface Limits {
@@ -23,11 +25,13 @@ export interface Limits {
 /** What is asked of everything on the paths of a training: nothing grows with the history. */
 export const ALIKE: Limits = { ratio: 1.2 };
 
-export function ratioOf({ week, decade }: Figure): number | null {
+type Measured = Pick<Figure, 'week' | 'decade' | 'floor'>;
+
+export function ratioOf({ week, decade }: Measured): number | null {
   return week === null || week === 0 ? null : decade / week;
 }
 
-export function overFloorOf({ floor, decade }: Figure): number | null {
+export function overFloorOf({ floor, decade }: Measured): number | null {
   return floor === undefined || floor === 0 ? null : decade / floor;
 }
 

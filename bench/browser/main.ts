@@ -1,15 +1,18 @@
 // `npm run bench -- browser`: the built app over the real server in Chromium, on a core four times slower, for somebody
 // with ten years of training and somebody in the first week; each figure beside its floor in the same run.
 //
-//   npm run bench -- browser [--only ticks,cold-start] [--workouts 3000] [--quick]
+//   npm run bench -- browser [--only ticks,cold-start] [--workouts 3000] [--quick] [--before 9cfef8c]
+//
+// `--before`: the app of an earlier commit takes turns with it, measure by measure.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mustHaveChromium } from '../../scripts/harness/ensure-chromium.ts';
 import { ROOT } from '../../scripts/root.ts';
-import { openBench } from './bench.ts';
+import { type Bench, type Measure, openBench } from './bench.ts';
 import { type Figure, isHeld } from './figure.ts';
 import { MEASURES } from './measures.ts';
+import { buildCommit } from './other-build.ts';
 import { printTable } from './print-table.ts';
 import { writeReport } from './write-report.ts';
 
@@ -21,6 +24,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     workouts: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    before: { type: 'string' },
   },
 });
 const chosen = values.only?.split(',') ?? Object.keys(MEASURES);
@@ -34,28 +38,43 @@ const build = spawnSync(process.execPath, ['scripts/build.ts', '--if-changed'], 
 });
 if (build.status !== 0) process.exit(1);
 
+const roots = [ROOT, ...(values.before ? [buildCommit(values.before)] : [])];
 const figures: Figure[] = [];
-const bench = await openBench({
-  decadeWorkouts: Number(values.workouts ?? TEN_YEARS),
-  isQuick: values.quick,
-});
+const benches: Bench[] = [];
 try {
+  for (const root of roots) {
+    const decadeWorkouts = Number(values.workouts ?? TEN_YEARS);
+    benches.push(await openBench({ decadeWorkouts, isQuick: values.quick, root }));
+  }
   for (const [name, measure] of Object.entries(MEASURES)) {
-    if (!chosen.includes(name)) continue;
-    console.error(`measuring ${name}…`);
-    try {
-      const told = await measure(bench);
-      for (const { name, week, decade, floor } of told) console.error(`  ${name}:`, { week, decade, floor });
-      figures.push(...told);
-    } catch (error) {
-      // The others took long: their figures are not lost with it.
-      console.error(error);
-      process.exitCode = 1;
-    }
+    if (chosen.includes(name)) figures.push(...(await measureAll(name, measure)));
   }
 } finally {
-  await bench.close();
+  for (const bench of benches) await bench.close();
 }
 printTable(figures);
 writeReport(join(ROOT, '.cache/bench/browser.json'), figures);
 if (!figures.every(isHeld)) process.exitCode = 1;
+
+/** Of each build in turn. */
+async function measureAll(name: string, measure: Measure): Promise<Figure[]> {
+  const told: Figure[][] = [];
+  for (const bench of benches) {
+    console.error(`measuring ${name}…`);
+    try {
+      told.push(await measure(bench));
+    } catch (error) {
+      // The others took long: their figures are not lost with it.
+      console.error(error);
+      process.exitCode = 1;
+      told.push([]);
+    }
+    for (const { name, week, decade, floor } of told.at(-1) ?? [])
+      console.error(`  ${name}:`, { week, decade, floor });
+  }
+  const [now = [], before = []] = told;
+  return now.map(figure => {
+    const earlier = before.find(other => other.name === figure.name);
+    return earlier ? { ...figure, before: earlier } : figure;
+  });
+}

@@ -1,8 +1,7 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright';
 import type { Workout } from '#contract/workouts.ts';
-import { readConfig } from '#server/config.ts';
-import { fillDatabase } from '#server/demo/fill-database.ts';
-import { prepareServices } from '#server/start-server.ts';
 import { type AppServer, startAppServer } from '../../scripts/harness/app-server.ts';
 import { signIn } from './first-pull.ts';
 import { type MeasuredPage, openPage } from './open-page.ts';
@@ -30,10 +29,11 @@ export const USUAL: Plan = { exercises: 6, sets: 5 };
 /** Nobody is to be logged out in the middle of a measurement. */
 const ENVIRONMENT = { LOG_LEVEL: 'error', ACCESS_TOKEN_SEC: '86400' };
 
-export async function openPerson(context: BrowserContext, workouts: number): Promise<Person> {
-  const server = await startAppServer(ENVIRONMENT);
+/** `root`: the checkout whose app is measured. */
+export async function openPerson(context: BrowserContext, workouts: number, root: string): Promise<Person> {
+  const server = await startAppServer(ENVIRONMENT, root);
   const { url } = server;
-  await fill(server, workouts);
+  await fill(server, workouts, root);
   const otherDevice = await openOtherDevice(url);
   const firstPullMs = await signIn(context, url, { tokens: otherDevice.tokens, workouts });
   const open = (path: string) => openPage(context, `${url}${path}`);
@@ -49,8 +49,13 @@ export async function openPerson(context: BrowserContext, workouts: number): Pro
   return { url, context, otherDevice, firstPullMs, open, train, dispose: server.dispose };
 }
 
-/** In this process, while the server is down. */
-async function fill(server: AppServer, workouts: number): Promise<void> {
+/** In this process, while the server is down, by that server's own code. */
+async function fill(server: AppServer, workouts: number, root: string): Promise<void> {
+  const load = (path: string) => import(pathToFileURL(join(root, 'server', path)).href);
+  const { readConfig }: typeof import('#server/config.ts') = await load('config.ts');
+  const { fillDatabase }: typeof import('#server/demo/fill-database.ts') =
+    await load('demo/fill-database.ts');
+  const { prepareServices }: typeof import('#server/start-server.ts') = await load('start-server.ts');
   await server.stop();
   const { database, ...services } = await prepareServices(readConfig({ DATA_DIR: server.dataDir }));
   await fillDatabase({ database, ...services }, workouts);

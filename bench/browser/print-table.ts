@@ -1,6 +1,6 @@
 import { type Figure, isHeld, overFloorOf, ratioOf } from './figure.ts';
 
-const COLUMNS = ['figure', 'first week', 'ten years', 'ratio', 'floor', '÷ floor', 'limit', 'ok'];
+const COLUMNS = ['figure', 'first week', 'ten years', 'ratio', 'floor', '÷ floor', 'before', 'limit', 'ok'];
 
 /** As Markdown, so that it can stand in docs/benchmarks.md as it is. */
 export function printTable(figures: readonly Figure[]): void {
@@ -16,9 +16,9 @@ function pad(cell: string, at: number, width: number): string {
   return isText(at) ? cell.padEnd(width) : cell.padStart(width);
 }
 
-/** The first column and the last two. */
+/** The first column and the last three. */
 function isText(at: number): boolean {
-  return at === 0 || at >= COLUMNS.length - 2;
+  return at === 0 || at >= COLUMNS.length - 3;
 }
 
 function toCells(figure: Figure): string[] {
@@ -30,9 +30,20 @@ function toCells(figure: Figure): string[] {
     toFixed(ratioOf(figure), 2),
     withUnit(floor ?? null, unit),
     toFixed(overFloorOf(figure), 2),
+    beforeText(figure),
     limitText(figure),
     limits ? (isHeld(figure) ? 'yes' : 'NO') : '',
   ];
+}
+
+/** Ten years of the earlier build, its ratio and its multiple of its own floor. */
+function beforeText({ before, unit }: Figure): string {
+  if (!before) return '';
+  const [ratio, overFloor] = [toFixed(ratioOf(before), 2), toFixed(overFloorOf(before), 2)];
+  const shares = [ratio && `ratio ${ratio}`, overFloor && `÷ floor ${overFloor}`].filter(Boolean);
+  return [withUnit(before.decade, unit), shares.length > 0 && `(${shares.join(', ')})`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function limitText({ limits = {}, unit }: Figure): string {

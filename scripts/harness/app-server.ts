@@ -33,8 +33,14 @@ export interface AppServer {
   dispose(): Promise<void>;
 }
 
-/** Starts the server and resolves when it is ready. Rate limits are off unless the environment says otherwise. */
-export async function startAppServer(environment: ServerEnvironment = {}): Promise<AppServer> {
+/**
+ * Starts the server and resolves when it is ready. Rate limits are off unless the environment says otherwise. `root`:
+ * the checkout whose server and built app it is.
+ */
+export async function startAppServer(
+  environment: ServerEnvironment = {},
+  root: string = ROOT,
+): Promise<AppServer> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'podhod-'));
@@ -45,7 +51,7 @@ export async function startAppServer(environment: ServerEnvironment = {}): Promi
   async function start(changes: ServerEnvironment = {}): Promise<void> {
     if (child !== undefined && !hasEnded(child)) throw new Error('The server is running already');
     const started = spawn(process.execPath, ['server/main.ts'], {
-      cwd: ROOT,
+      cwd: root,
       env: { ...process.env, ...defaults, ...environment, ...changes },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

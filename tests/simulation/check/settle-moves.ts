@@ -39,12 +39,28 @@ async function isEmptied(world: World, { move, to, servers }: HandOver): Promise
   const accounts = await inspect(device, inspection => Promise.resolve(inspection.accounts));
   const account = accounts.find(({ key }) => key === guestKeyOf(move.owner));
   if (!account) return false;
+  const before = keysMadeBefore(world, move);
+  const sentHere = keysSentTo(world, servers.get(move.owner));
+  const sentThere = keysSentTo(world, servers.get(to));
+  // A guest of whom the server has heard is not moved; and one that was, came somewhere.
+  if (before.some(key => sentHere.has(key))) return false;
+  const isThere = before.some(key => sentThere.has(key));
+  if (before.length > 0 && !isThere && !mayHaveDiscarded(world, to, move)) return false;
   const counts = await withAccount(device, account.key, countOwnData);
   if (Object.values(counts).every(count => count === 0)) return true;
-  const before = keysMadeBefore(world, move);
-  const sent = keysSentTo(world, servers.get(to));
-  if (!before.some(key => sent.has(key))) return false;
-  return !(await withAccount(device, account.key, db => holdsAny(db, before)));
+  return isThere && !(await withAccount(device, account.key, db => holdsAny(db, before)));
+}
+
+/** What came to it may have gone with a logout before it was sent. */
+function mayHaveDiscarded({ deeds }: World, owner: Owner, move: Deed): boolean {
+  return deeds.some(
+    ({ what, endMs, ...deed }) =>
+      deed.owner === owner &&
+      deed.device === move.device &&
+      what?.kind === 'logout' &&
+      what.forget &&
+      endMs >= move.startMs,
+  );
 }
 
 function keysMadeBefore({ deeds }: World, move: Deed): Key[] {
