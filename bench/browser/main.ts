@@ -49,12 +49,13 @@ try {
   for (const [name, measure] of Object.entries(MEASURES)) {
     if (chosen.includes(name)) figures.push(...(await measureAll(name, measure)));
   }
+  // Before the browsers are closed: one that does not end would keep the figures.
+  printTable(figures);
+  writeReport(join(ROOT, '.cache/bench/browser.json'), figures);
+  if (!figures.every(isHeld)) process.exitCode = 1;
 } finally {
   for (const bench of benches) await bench.close();
 }
-printTable(figures);
-writeReport(join(ROOT, '.cache/bench/browser.json'), figures);
-if (!figures.every(isHeld)) process.exitCode = 1;
 
 /** Of each build in turn. */
 async function measureAll(name: string, measure: Measure): Promise<Figure[]> {
