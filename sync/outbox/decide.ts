@@ -15,10 +15,13 @@ import { redo } from './redo.ts';
 import { hide, rollBack } from './roll-back.ts';
 import { refreshWorkoutsOf, workoutsOf } from './workouts-of.ts';
 
-/** Parked entries go back into the queue, in their old order, with their effect on the screen again. */
+/**
+ * Parked entries go back into the queue, in their old order, with their effect on the screen again. But for a replaced
+ * exercise that the person has gone on with since: a replacement takes the sets along, and what was ticked is never lost.
+ */
 export function retryParked(db: AccountDb, seqs: readonly number[], newKey: () => Key): Promise<void> {
   return inTransaction(db, db.tables, async () => {
-    const retried = await withDependents(db, seqs);
+    const retried = await dropOvertaken(db, await withDependents(db, seqs));
     for (const entry of retried) {
       const { call: _call, refusal: _refusal, becauseOf: _because, ...kept } = entry;
       const waiting: WaitingEntry = {
@@ -32,6 +35,23 @@ export function retryParked(db: AccountDb, seqs: readonly number[], newKey: () =
     await showAgain(db, retried);
     await refreshWorkoutsOf(db, retried);
   });
+}
+
+async function dropOvertaken(db: AccountDb, entries: readonly ParkedEntry[]): Promise<ParkedEntry[]> {
+  const left: ParkedEntry[] = [];
+  for (const entry of entries) {
+    if (await isOvertaken(db, entry)) await db.outbox.delete(entry.seq);
+    else left.push(entry);
+  }
+  return left;
+}
+
+async function isOvertaken(db: AccountDb, { intent, madeAtMs }: ParkedEntry): Promise<boolean> {
+  if (intent.op !== 'item.replace') return false;
+  const sets = await db.sets.where('itemKey').equals(intent.itemKey).toArray();
+  return sets.some(
+    set => !set.isDeleted && set.exerciseKey !== intent.exerciseKey && set.updatedAtMs > madeAtMs,
+  );
 }
 
 /** Their effect, and over it what was said of the same rows since and waits: it is sent after them and will stand. */

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise, editExercise, setArchived } from '#commands/exercises.ts';
-import { saveSetValues } from '#commands/sets.ts';
+import { mendExercise } from '#commands/mend-exercise.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { discardRefused, retryRefused } from '#commands/unsent.ts';
 import type { Op } from '#db/intents.ts';
 import { openGym } from '../support/open-gym.ts';
@@ -70,4 +71,37 @@ it('[PARK5] a replacement discarded of an exercise that is tried again leaves th
   await device.drain();
   expect(await outboxStates(device)).toEqual([]);
   expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: SQUAT });
+});
+
+it('[PARK2] a replacement by a refused exercise does not take along what was ticked since, once that is mended', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { itemKey, setKey } = await beginTraining(device);
+  await device.drain();
+  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
+  const refused = await createExercise(device.ctx, values);
+  await replaceExercise(device.ctx, itemKey, refused);
+  await device.drain();
+  gym.clock.advance(1_000);
+  await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
+  await device.drain();
+  await mendExercise(device.ctx, refused, { ...values, name: 'Короче' });
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: SQUAT });
+  expect(await device.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 3, done: true });
+});
+
+it('[PARK2] a replacement by a refused exercise is made once that is mended, where nothing was done since', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { itemKey } = await beginTraining(device);
+  await device.drain();
+  gym.clock.advance(1_000);
+  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
+  const refused = await createExercise(device.ctx, values);
+  await replaceExercise(device.ctx, itemKey, refused);
+  await device.drain();
+  await mendExercise(device.ctx, refused, { ...values, name: 'Короче' });
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: refused });
 });
