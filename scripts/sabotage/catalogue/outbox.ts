@@ -106,7 +106,7 @@ export const OUTBOX: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/verdict.ts',
-        find: 'if (status >= 500 || TRY_LATER.has(status) || ',
+        find: 'if (isTryLater(status) || ',
         replace: 'if (',
       },
     ],

@@ -157,11 +157,24 @@ export const REFUSALS: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/settle.ts',
-        find: 'const isParted = await partImport(db, entry, { refusal, newKey });',
-        replace: 'const isParted = entry.seq < 0 && (await partImport(db, entry, { refusal, newKey }));',
+        find: 'else if (!(await partImport(db, entry, { refusal, newKey })))',
+        replace: 'else if (entry.seq > 0 || !(await partImport(db, entry, { refusal, newKey })))',
       },
     ],
     watchers: [tests('sync/refusals', '[PARK4] an exercise deleted elsewhere comes back in its own')],
+  },
+  {
+    name: 'refused-replacement-takes-the-ticks',
+    rules: ['PARK2'],
+    breaks: 'a replacement by a refused exercise is made over what was ticked since, once that is mended',
+    edits: [
+      {
+        file: 'sync/outbox/decide.ts',
+        find: "  if (intent.op !== 'item.replace') return false;\n",
+        replace: '  if (madeAtMs > 0) return false;\n',
+      },
+    ],
+    watchers: [tests('sync/tried-again', '[PARK2] a replacement by a refused exercise does not')],
   },
   {
     name: 'put-back-drops-the-cancel',

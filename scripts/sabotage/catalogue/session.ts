@@ -101,11 +101,24 @@ export const SESSION: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/session/register.ts',
-        find: 'const mayBeOurs = reply.status === 400 && (wasUnanswered || reply.wasRepeated);',
-        replace: 'const mayBeOurs = reply.status === 0 && (wasUnanswered || reply.wasRepeated);',
+        find: '(reply.status === 400 && (wasUnanswered || reply.wasRepeated))',
+        replace: '(reply.status === 0 && (wasUnanswered || reply.wasRepeated))',
       },
     ],
     watchers: [tests('session/register', '[SES5] whose answer was lost')],
+  },
+  {
+    name: 'anything-is-a-user',
+    rules: ['SES5'],
+    breaks: 'whatever is answered to the question who one is is taken for a User',
+    edits: [
+      {
+        file: 'sync/session/account-store.ts',
+        find: 'return isUser ? (user as UserBody) : undefined;',
+        replace: 'return isUser || user ? (user as UserBody) : undefined;',
+      },
+    ],
+    watchers: [tests('session/register', '[SES5] stays who it is when a Wi-Fi answers')],
   },
   {
     name: 'sent-under-another-token',
