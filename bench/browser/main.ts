@@ -60,22 +60,24 @@ try {
 /** Of each build in turn. */
 async function measureAll(name: string, measure: Measure): Promise<Figure[]> {
   const told: Figure[][] = [];
-  for (const bench of benches) {
-    console.error(`measuring ${name}…`);
-    try {
-      told.push(await measure(bench));
-    } catch (error) {
-      // The others took long: their figures are not lost with it.
-      console.error(error);
-      process.exitCode = 1;
-      told.push([]);
-    }
-    for (const { name, week, decade, floor } of told.at(-1) ?? [])
-      console.error(`  ${name}:`, { week, decade, floor });
-  }
+  for (const bench of benches) told.push(await measureOne(name, measure, bench));
   const [now = [], before = []] = told;
   return now.map(figure => {
     const earlier = before.find(other => other.name === figure.name);
     return earlier ? { ...figure, before: earlier } : figure;
   });
+}
+
+/** None where it failed: the others took long, and their figures are not lost with it. */
+async function measureOne(name: string, measure: Measure, bench: Bench): Promise<Figure[]> {
+  console.error(`measuring ${name}…`);
+  try {
+    const told = await measure(bench);
+    for (const { name, week, decade, floor } of told) console.error(`  ${name}:`, { week, decade, floor });
+    return told;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+    return [];
+  }
 }
