@@ -36,16 +36,16 @@ export async function takeBack(db: AccountDb, intent: Intent): Promise<void> {
       await restoreFields(db, db.items, intent.itemKey);
       return showSetsOf(db, intent.itemKey);
     case 'set.delete':
-      return show(db.sets, intent.setKey);
+      return showDeleted(db, db.sets, intent.setKey);
     case 'item.delete':
-      return show(db.items, intent.itemKey);
+      return showDeleted(db, db.items, intent.itemKey);
     case 'template.create':
     case 'template.save':
       return hide(db.templates, intent.templateKey);
     case 'template.favorite':
       return restoreFields(db, db.templates, intent.templateKey);
     case 'template.delete':
-      return show(db.templates, intent.templateKey);
+      return showDeleted(db, db.templates, intent.templateKey);
     case 'exercise.create':
       return hide(db.exercises, intent.exerciseKey);
     case 'exercise.patch':
@@ -54,7 +54,7 @@ export async function takeBack(db: AccountDb, intent: Intent): Promise<void> {
       await db.exercises.where('key').equals(intent.exerciseKey).modify(refold);
       return;
     case 'exercise.delete':
-      return show(db.exercises, intent.exerciseKey);
+      return showDeleted(db, db.exercises, intent.exerciseKey);
     case 'settings.patch':
       return restoreSettings(db);
     default:
@@ -86,6 +86,16 @@ export async function show<Row extends Hideable>(table: EntityTable<Row, 'key'>,
     .modify(row => {
       delete row.isDeleted;
     });
+}
+
+/** What could not be deleted; but not what was refused itself and is deleted with it: the server has none of it. */
+async function showDeleted<Row extends Hideable>(
+  db: AccountDb,
+  table: EntityTable<Row, 'key'>,
+  key: Key,
+): Promise<void> {
+  const making = await entriesBy(db, 'makes', [key]);
+  if (!making.some(entry => entry.state === 'parked')) await show(table, key);
 }
 
 /** Those that the server has, or may have by now: a call that was sent and not answered makes its set. */

@@ -1,9 +1,9 @@
 /** What was refused together, and of which one part is discarded and the other tried again. */
 import { expect, it } from 'vitest';
-import { replaceExercise } from '#commands/edit-workout.ts';
+import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { mendExercise } from '#commands/mend-exercise.ts';
-import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { discardRefused, retryRefused } from '#commands/unsent.ts';
 import type { Op } from '#db/intents.ts';
 import { openGym } from '../support/open-gym.ts';
@@ -71,6 +71,21 @@ it('[PARK5] a replacement discarded of an exercise that is tried again leaves th
   await device.drain();
   expect(await outboxStates(device)).toEqual([]);
   expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: SQUAT });
+});
+
+it('[PARK5] an exercise of a training deleted before its adding was refused stays deleted, and so after a retry', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey } = await beginTraining(device);
+  await device.drain();
+  const itemKey = await addOne(device, workoutKey, SQUAT);
+  await refuseMaking(device, '/bulk-add/', () => deleteItem(device.ctx, itemKey));
+  expect(await device.db.items.get(itemKey)).toMatchObject({ isDeleted: true });
+  expect(await addSet(device.ctx, itemKey)).toBeUndefined();
+  await retryRefused(device.ctx, await seqsOf(device, 'items.add'));
+  expect(await device.db.items.get(itemKey)).toMatchObject({ isDeleted: true });
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await device.db.items.get(itemKey)).toBeUndefined();
 });
 
 it('[PARK2] a replacement by a refused exercise does not take along what was ticked since, once that is mended', async () => {
