@@ -17,10 +17,11 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { FrozenEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Answer } from '../http/reply.ts';
+import { isStart, type Start } from '../outbox/place.ts';
 import { withSets } from '../pull/with-sets.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { findMade } from './find-made.ts';
-import { findEnded, isLikelyOurs, type Start, startAnswer } from './find-started.ts';
+import { findEnded, isLikelyOurs, startAnswer } from './find-started.ts';
 import { type Read, readActive, type Unread } from './read.ts';
 
 export type Caution =
@@ -55,11 +56,8 @@ export async function beforeSending(
 ): Promise<Caution> {
   const { intent } = attempt.entry;
   if (attempt.isKeyed) return { kind: 'send' };
+  if (isStart(intent)) return beforeStart(session, db, { attempt, intent });
   switch (intent.op) {
-    case 'workout.create':
-    case 'workout.apply':
-    case 'workout.recreate':
-      return beforeStart(session, db, { attempt, intent });
     case 'items.add':
     case 'item.replace':
     case 'item.delete':

@@ -5,15 +5,13 @@
 import type { HistoryEntry } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import type { WorkoutIntent } from '#db/intents.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { Answer } from '../http/reply.ts';
+import type { Start } from '../outbox/place.ts';
 import { isPage } from '../pull/shapes.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { answerOf } from './answer-of.ts';
 import { type Read, readNow } from './read.ts';
-
-export type Start = Extract<WorkoutIntent, { op: 'workout.create' | 'workout.apply' | 'workout.recreate' }>;
 
 /** An answer that was lost is asked for again within minutes, or after hours without network. */
 const CLOCKS_DIFFER_MS = 2 * 60_000;

@@ -10,13 +10,11 @@ import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { isEndQueued, madeByRefused, waitingOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
-import { placeOf } from './place.ts';
+import { placeOf, STARTS } from './place.ts';
 import { setsOfReplaced } from './sets-of-replaced.ts';
 
 const RIDES_ALONG = new Set([
-  'workout.create',
-  'workout.apply',
-  'workout.recreate',
+  ...STARTS,
   'workout.title',
   'workout.finish',
   'items.add',

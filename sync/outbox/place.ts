@@ -5,6 +5,14 @@ import type { Key } from '#domain/ids.ts';
 /** Trainings and templates follow each other in one order; exercises and settings do not wait for them. */
 export type Lane = 'training' | 'exercises' | 'settings';
 
+/** What starts a training. */
+export const STARTS = ['workout.create', 'workout.apply', 'workout.recreate'] as const;
+export type Start = Extract<Intent, { op: (typeof STARTS)[number] }>;
+
+export function isStart(intent: Intent): intent is Start {
+  return STARTS.some(op => op === intent.op);
+}
+
 export interface Place {
   lane: Lane;
   /** The row the entry is about: entries of one subject may fold. */

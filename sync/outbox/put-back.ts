@@ -11,6 +11,7 @@ import { append } from './append.ts';
 import { isParked, retryParked, withDependents } from './decide.ts';
 import { entriesBy } from './find-entries.ts';
 import { keysNamed } from './keys-named.ts';
+import { isStart } from './place.ts';
 import { type PutBackOptions, putBackWorkout } from './put-back-workout.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
 
@@ -54,8 +55,8 @@ export function putBack(
   });
 }
 
-function isStartOf({ intent: { op }, subject }: ParkedEntry, { key }: WorkoutRow): boolean {
-  return subject === key && (op === 'workout.create' || op === 'workout.apply' || op === 'workout.recreate');
+function isStartOf({ intent, subject }: ParkedEntry, { key }: WorkoutRow): boolean {
+  return subject === key && isStart(intent);
 }
 
 function isThere({ status, serverId }: WorkoutRow): boolean {

@@ -5,6 +5,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
 import { readMeta } from '../meta.ts';
+import { STARTS } from '../outbox/place.ts';
 import { settleReread } from '../reread.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
@@ -15,7 +16,7 @@ import { withSets } from './with-sets.ts';
 
 const PATH = '/api/workouts/active/';
 /** What a training is made of. */
-const MAKING = ['workout.create', 'workout.apply', 'workout.recreate', 'items.add', 'set.create'] as const;
+const MAKING = [...STARTS, 'items.add', 'set.create'] as const;
 
 export async function pullActive(session: SessionContext, db: AccountDb): Promise<PullOutcome> {
   const base = await takeBase(db);

@@ -12,6 +12,7 @@ import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { mergeHistoryEntry } from '../merge/merge-history-entry.ts';
 import { type PastPlace, readMeta, writeMeta } from '../meta.ts';
+import { STARTS } from '../outbox/place.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchList, fetchOne, type PullOutcome } from './fetch-list.ts';
@@ -19,7 +20,6 @@ import { layPast, type PastPage } from './lay-past.ts';
 import { isPage } from './shapes.ts';
 
 const PAGE = 50;
-const STARTS = ['workout.create', 'workout.apply', 'workout.recreate'] as const;
 const LIST = '/api/workouts/?';
 const CHANGED = `${LIST}status=completed,cancelled&limit=${PAGE}`;
 const NEWEST = 'order=newest';

@@ -3,10 +3,10 @@
  * work side by side; what depends on something unanswered is not given to them (pick.ts).
  *
  *     look ─► desk: raise fence, store answers, freeze next ─► send ─► judge ─┬─ done ─► desk
- *        (lock)       │                                    │            ├─ refused, join, no import ─► settle ─► desk
- *                     └─ nothing ─► end                    │            ├─ not now ─► the lane waits ─► desk
- *                                                          │            └─ no answer ─► the network waits ─► end
- *                                                          └─ unauthorised ─► refresh once ─► same call ─► …
+ *     (lock)   │                                                │             ├─ refused, join, no import ─► settle ─► desk
+ *              └─ nothing ─► end                                │             ├─ not now ─► the lane waits ─► desk
+ *                                                               │             └─ no answer ─► the network waits ─► end
+ *                                                               └─ unauthorised ─► refresh once ─► same call ─► …
  *
  * No lock or transaction is held across a request by IndexedDB; the Web Lock is held for the batch, bounded by
  * timeouts, and correctness does not rest on it: the fence and the server's idempotency carry it.

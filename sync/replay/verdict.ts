@@ -2,6 +2,7 @@
 import type { LiveEntry } from '#db/outbox-entry.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { type Answer, isTryLater, type Reply } from '../http/reply.ts';
+import { isStart } from '../outbox/place.ts';
 import { isExpectedBody } from './expected-body.ts';
 
 export type Verdict =
@@ -21,7 +22,6 @@ export type Verdict =
   | { kind: 'refused'; error: ApiError; isTargetLost: boolean };
 
 const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
-const STARTS_WORKOUT = new Set(['workout.create', 'workout.apply', 'workout.recreate']);
 
 export function judge(entry: LiveEntry, reply: Reply): Verdict {
   if (reply.kind === 'none') return { kind: 'no-answer' };
@@ -35,7 +35,7 @@ export function judge(entry: LiveEntry, reply: Reply): Verdict {
     return { kind: 'not-now', retryAfterMs: reply.retryAfterMs };
   }
   if (isDelete(op) && (status === 404 || status === 410)) return { kind: 'done', answer: reply };
-  if (STARTS_WORKOUT.has(op) && status === 409 && otherWorkoutId(reply) !== undefined) {
+  if (isStart(entry.intent) && status === 409 && otherWorkoutId(reply) !== undefined) {
     return { kind: 'join', answer: reply };
   }
   if (op === 'workout.import' && (status === 404 || status === 405) && error.code !== 'deleted') {

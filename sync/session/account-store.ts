@@ -2,6 +2,7 @@
 import type { AccountRow, DeviceDb } from '#db/device-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
+import { type GivenTokens, readTokens } from './tokens.ts';
 
 /** User as the server sends it; `id` is an addition of API.md. */
 export interface UserBody {
@@ -18,6 +19,12 @@ export function readUser(body: unknown): UserBody | undefined {
   const user = body as Partial<UserBody> | null | undefined;
   const isUser = typeof user?.username === 'string' && typeof user.is_guest === 'boolean';
   return isUser ? (user as UserBody) : undefined;
+}
+
+/** Who has signed in, and their tokens: of an answer that gives both. */
+export function readSignIn(body: unknown): { user: UserBody | undefined; tokens: GivenTokens | undefined } {
+  const signIn = body as { user?: unknown; tokens?: unknown } | null | undefined;
+  return { user: readUser(signIn?.user), tokens: readTokens(signIn?.tokens) };
 }
 
 export async function rememberUser(device: DeviceDb, key: Key, user: UserBody): Promise<void> {

@@ -8,10 +8,10 @@ import { QUICK_START_GAP_MS } from '#domain/limits.ts';
 import type { Answer } from '../http/reply.ts';
 import { send } from '../http/send.ts';
 import { type Access, endSessionOf, readBack } from './access-result.ts';
-import { readUser, rememberUser, serverUserIdOf } from './account-store.ts';
+import { readSignIn, rememberUser, serverUserIdOf } from './account-store.ts';
 import type { SessionContext } from './session-context.ts';
 import { storeTokens } from './session-store.ts';
-import { readTokens, receiveTokens } from './tokens.ts';
+import { receiveTokens } from './tokens.ts';
 
 export async function enterAsGuest(
   ctx: SessionContext,
@@ -46,8 +46,7 @@ async function takeIn(
   account: AccountRow,
   reply: Answer,
 ): Promise<Access> {
-  const body = reply.body as { user?: unknown; tokens?: unknown };
-  const [user, tokens] = [readUser(body.user), readTokens(body.tokens)];
+  const { user, tokens } = readSignIn(reply.body);
   if (!user || !tokens) return { kind: 'unreachable', retryAfterMs: null };
   // Another guest than the one whose data this is (its secret was spent by an upgrade elsewhere): never under its name.
   if (account.serverUserId !== null && account.serverUserId !== serverUserIdOf(user)) {

@@ -8,12 +8,12 @@ import { QUICK_START_GAP_MS } from '#domain/limits.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import type { Answer } from '../http/reply.ts';
 import { send } from '../http/send.ts';
-import { readUser, rememberUser } from './account-store.ts';
+import { readSignIn, readUser, rememberUser } from './account-store.ts';
 import { type AuthorisedReply, sendAuthorised } from './authorised.ts';
 import { authenticate } from './login.ts';
 import type { SessionContext } from './session-context.ts';
 import { switchSession } from './session-store.ts';
-import { readTokens, receiveTokens } from './tokens.ts';
+import { receiveTokens } from './tokens.ts';
 
 export interface Registration {
   username: string;
@@ -117,8 +117,7 @@ async function isOurs(ctx: SessionContext, { username, password }: Registration)
 
 /** False where the answer says nothing of it and nobody knows better: it was not the server's. */
 async function takeUpgrade(ctx: SessionContext, accountKey: Key, reply: Answer): Promise<boolean> {
-  const body = reply.body as { user?: unknown; tokens?: unknown };
-  const [user, tokens] = [readUser(body.user), readTokens(body.tokens)];
+  const { user, tokens } = readSignIn(reply.body);
   if (tokens) await switchSession(ctx.device, accountKey, receiveTokens(tokens, ctx.ports.clock.now()));
   if (!user) return isGuestNoMore(ctx, accountKey);
   await rememberUser(ctx.device, accountKey, user);
