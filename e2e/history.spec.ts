@@ -41,6 +41,39 @@ test('ten trainings at first, then eight more whenever the end comes near', asyn
   }).toPass();
 });
 
+test('cards far from the screen come back without moving what is read', async ({ page, request }) => {
+  const user = await seedUser(request);
+  for (let n = 26; n >= 1; n--) {
+    await user.addPast({ title: `Тренировка №${n}`, daysAgo: n, exercises: 4 });
+  }
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  const newest = page.getByRole('article', { name: 'Тренировка №1', exact: true });
+  const oldest = page.getByRole('article', { name: 'Тренировка №26', exact: true });
+  await expect(newest).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(oldest).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await expect(newest).not.toBeAttached();
+
+  const heights = await page.evaluateHandle(() => {
+    const seen = new Set<number>();
+    const look = () => {
+      seen.add(document.documentElement.scrollHeight);
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  await expect(async () => {
+    await page.mouse.wheel(0, -1_500);
+    await expect(newest).toBeInViewport({ timeout: 100 });
+  }).toPass();
+  await expect(oldest).not.toBeAttached();
+  expect(await heights.evaluate(seen => seen.size)).toBe(1);
+});
+
 test('a repeated training has the same exercises and values, undone, without network too', async ({
   page,
   request,

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { WorkoutRow } from '#db/rows.ts';
 import { formatDayTime } from '#domain/dates.ts';
 import { formatTonnageKg } from '#domain/number.ts';
@@ -6,7 +6,6 @@ import { countRecords } from '#domain/plural.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { useToday } from '#ui/hooks/use-today.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { IconName } from '#ui/icons/icon-shapes.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -17,14 +16,14 @@ import { texts } from './texts.ts';
 
 interface HistoryCardProps {
   workout: WorkoutRow;
+  todayMs: number;
   onRepeat: (workout: WorkoutRow) => void;
 }
 
-export function HistoryCard({ workout, onRepeat }: HistoryCardProps) {
+export const HistoryCard = memo(function HistoryCard({ workout, todayMs, onRepeat }: HistoryCardProps) {
   const id = useId();
-  const todayMs = useToday();
   return (
-    <article aria-labelledby={id}>
+    <article aria-labelledby={id} className={styles.card}>
       <Card>
         <div className={styles.head}>
           <div className={styles.titles}>
@@ -42,7 +41,7 @@ export function HistoryCard({ workout, onRepeat }: HistoryCardProps) {
       </Card>
     </article>
   );
-}
+});
 
 function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: { workout: WorkoutRow }) {
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
 import { HISTORY_ROOT_MARGIN_PX } from '#domain/limits.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -15,6 +16,8 @@ import { useRepeat } from './use-repeat.ts';
 export function HistoryList() {
   const { stretches, next, showNext, cutAnew } = useHistoryPages();
   const repeat = useRepeat();
+  const [wholeBeforeMs, setWholeBeforeMs] = useState<number>();
+  const isWhole = stretches.at(-1)?.beforeMs === wholeBeforeMs;
 
   if (next.kind === 'failed') return <EmptyState text={texts.loadFailed} />;
   if (stretches.length === 0) return next.kind === 'loaded' ? <NoHistory /> : null;
@@ -23,10 +26,16 @@ export function HistoryList() {
       <PastProgress />
       <div className={styles.list}>
         {stretches.map(stretch => (
-          <HistoryPage key={stretch.beforeMs} {...stretch} onSwollen={cutAnew} onRepeat={repeat.start} />
+          <HistoryPage
+            key={stretch.beforeMs}
+            {...stretch}
+            onSwollen={cutAnew}
+            onWhole={setWholeBeforeMs}
+            onRepeat={repeat.start}
+          />
         ))}
       </div>
-      {next.kind === 'loaded' && next.value !== null && (
+      {isWhole && next.kind === 'loaded' && next.value !== null && (
         <Sentinel loaded={stretches.length} rootMargin={`${HISTORY_ROOT_MARGIN_PX}px`} onVisible={showNext} />
       )}
       <ConfirmDialog
