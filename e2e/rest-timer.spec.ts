@@ -56,6 +56,30 @@ test('is at hand on every screen, and moved and skipped from there', async ({ pa
   await expect(page.getByText('Отдых окончен')).toHaveCount(0);
 });
 
+/** How full the bar is, beside how full it should be. */
+async function expectDrained(page: Page, endsAtMs: number, totalSec: number) {
+  const bar = page.locator('[data-bar="rest"] > :first-child');
+  const readExcess = async () => {
+    const [share, nowMs] = await bar.evaluate(
+      one => [new DOMMatrix(getComputedStyle(one).transform).a, Date.now()] as const,
+    );
+    return Math.abs(share - (endsAtMs - nowMs) / 1000 / totalSec);
+  };
+  await expect.poll(readExcess).toBeLessThan(0.02);
+}
+
+test('the bar empties with the figures, moved and begun anew too', async ({ page }) => {
+  await startWithRest(page, '30');
+  const endsAtMs = await beginRest(page);
+  await expectDrained(page, endsAtMs, 30);
+  await button(page, 'Плюс 15 секунд').click();
+  await expectDrained(page, endsAtMs + 15_000, 45);
+  await page.reload();
+  await expectDrained(page, endsAtMs + 15_000, 45);
+  await button(page, 'Минус 15 секунд').click();
+  await expectDrained(page, endsAtMs, 30);
+});
+
 test('[REST3] a moved deadline moves the bell', async ({ page }) => {
   await startWithRest(page, '25');
   const endsAtMs = await beginRest(page);

@@ -3,7 +3,7 @@ import type { CommandContext } from '#commands/command-context.ts';
 import { adjustRest, skipRest } from '#commands/rest.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { randomUuid } from '#db/random-uuid.ts';
-import { PROGRESS_REFRESH_MS } from '#domain/limits.ts';
+import { PROGRESS_REFRESH_MS, REST_TICK_MS } from '#domain/limits.ts';
 import { REST_STEP_SEC } from '#domain/rest-notice.ts';
 import { formatRest } from '#domain/time.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
@@ -13,13 +13,14 @@ import type { ShownRest } from './use-shown-rest.ts';
 /** What is left until the deadline, whatever happened to timers and sleep meanwhile. */
 export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }: ShownRest) {
   const change = useRestChange();
-  const nowMs = useNow(PROGRESS_REFRESH_MS);
+  const nowMs = useNow(REST_TICK_MS, endsAtMs);
   const remainingSec = Math.max(0, (endsAtMs - nowMs) / 1000);
   return (
     <RestBar
       state={isOver || remainingSec === 0 ? 'over' : 'running'}
       remainingSec={remainingSec}
       totalSec={(endsAtMs - startedAtMs) / 1000}
+      barStepMs={PROGRESS_REFRESH_MS}
       format={formatRest}
       onMinus={() => change(ctx => adjustRest(ctx, -REST_STEP_SEC))}
       onPlus={() => change(ctx => adjustRest(ctx, REST_STEP_SEC))}

@@ -42,7 +42,7 @@ export function ExerciseBrowser({ excludedKey = null, renderRow }: ExerciseBrows
           onChoose={filters.setEquipment}
         />
       </div>
-      <div className={styles.muscles}>
+      <div className={styles.muscles} data-above="rest">
         <NameChips
           label={texts.muscles}
           flow="column"

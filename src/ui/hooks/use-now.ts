@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 
 /**
  * The time in ms, renewed at every multiple of `intervalMs` of the clock, so that all counters on the screen step
- * together. A hidden page's timers are throttled: it is renewed at once when the page is seen again.
+ * together; of a countdown, at every multiple before and after `throughMs`. A hidden page's timers are throttled: it is
+ * renewed at once when the page is seen again.
  */
-export function useNow(intervalMs: number): number {
+export function useNow(intervalMs: number, throughMs = 0): number {
   const [nowMs, setNowMs] = useState(Date.now);
 
   useEffect(() => {
@@ -13,7 +14,8 @@ export function useNow(intervalMs: number): number {
       clearTimeout(timer);
       const now = Date.now();
       setNowMs(now);
-      timer = setTimeout(step, intervalMs - (now % intervalMs));
+      const sinceMs = (now - throughMs) % intervalMs;
+      timer = setTimeout(step, sinceMs < 0 ? -sinceMs : intervalMs - sinceMs);
     }
     step();
     document.addEventListener('visibilitychange', step);
@@ -21,7 +23,7 @@ export function useNow(intervalMs: number): number {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', step);
     };
-  }, [intervalMs]);
+  }, [intervalMs, throughMs]);
 
   return nowMs;
 }

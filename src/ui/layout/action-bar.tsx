@@ -5,7 +5,7 @@ import { Actions } from './actions.tsx';
 /** A screen's main action, always under the thumb: fixed above navigation and rest bar, in the content's column. */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-above="rest">
       <div className={styles.column}>
         <Actions>{children}</Actions>
       </div>

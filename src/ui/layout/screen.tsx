@@ -30,7 +30,7 @@ export function Screen({ title, heading, subtitle, onBack, right, wide, children
   }, [title]);
 
   return (
-    <main className={cx(styles.screen, wide && styles.wide)}>
+    <main className={cx(styles.screen, wide && styles.wide)} data-above="rest">
       <header className={styles.header}>
         {onBack && <IconButton label={uiTexts.back} icon="back" onClick={onBack} />}
         <h1 className={styles.title}>{heading ?? title}</h1>

@@ -27,7 +27,7 @@ export function ToastRegion({ messages, onGone }: ToastRegionProps) {
   }
 
   return (
-    <div ref={region} popover="manual" className={styles.region}>
+    <div ref={region} popover="manual" className={styles.region} data-above="rest">
       <div role="status" aria-atomic="false" className={styles.list}>
         {list('status')}
       </div>

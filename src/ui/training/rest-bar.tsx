@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { uiTexts } from '../texts.ts';
@@ -6,12 +6,15 @@ import styles from './rest-bar.module.css';
 
 /** From here on the countdown grows: time to chalk up. */
 const LAST_SECONDS = 10;
+/** The bar may run so far beside the figures: less is not seen. */
+const BAR_SLACK_MS = 250;
 
 interface RestBarProps {
   state: 'running' | 'over';
-  /** May have a fraction: the bar then moves smoothly, the figures count whole seconds. */
   remainingSec: number;
   totalSec: number;
+  /** The bar goes on so often, by itself: the figures need only come once a second. */
+  barStepMs: number;
   /** formatRest: 84 is '1:24'. */
   format: (sec: number) => string;
   onMinus: () => void;
@@ -20,14 +23,15 @@ interface RestBarProps {
 }
 
 /** The rest between sets: yellow, above the navigation. The timer is silent; only its end is announced. */
-export function RestBar({ state, remainingSec, totalSec, format, onMinus, onPlus, onSkip }: RestBarProps) {
+export function RestBar(props: RestBarProps) {
+  const { state, remainingSec, totalSec, barStepMs, format, onMinus, onPlus, onSkip } = props;
   useEffect(uncoverFocus, []);
   const over = state === 'over';
   const ending = !over && remainingSec <= LAST_SECONDS;
-  const share = totalSec > 0 ? Math.min(Math.max(remainingSec / totalSec, 0), 1) : 0;
+  const fill = useDraining({ isRunning: !over, remainingSec, totalSec, barStepMs });
   return (
     <section className={cx(styles.bar, over && styles.over)} aria-label={uiTexts.restBar} data-bar="rest">
-      <div className={styles.fill} style={{ transform: `scaleX(${over ? 1 : share})` }} />
+      <div ref={fill} className={styles.fill} />
       <div
         role="timer"
         aria-label={uiTexts.rest}
@@ -48,6 +52,39 @@ export function RestBar({ state, remainingSec, totalSec, format, onMinus, onPlus
       <IconButton label={uiTexts.restSkip} icon={over ? 'close' : 'skip'} onClick={onSkip} />
     </section>
   );
+}
+
+interface Draining extends Pick<RestBarProps, 'remainingSec' | 'totalSec' | 'barStepMs'> {
+  isRunning: boolean;
+}
+
+/**
+ * Empties the bar off the page's thread, which a tick may need at that moment. With each figure it is held against the
+ * countdown: a phone that slept, or a rest made longer, has moved that.
+ */
+function useDraining({ isRunning, remainingSec, totalSec, barStepMs }: Draining) {
+  const fill = useRef<HTMLDivElement>(null);
+  const draining = useRef<Animation>(undefined);
+
+  useLayoutEffect(() => {
+    if (!isRunning) return;
+    const durationMs = Math.max(totalSec * 1000, 1);
+    const animation = fill.current?.animate(
+      { transform: ['scaleX(1)', 'scaleX(0)'] },
+      { duration: durationMs, easing: `steps(${Math.ceil(durationMs / barStepMs)})`, fill: 'both' },
+    );
+    draining.current = animation;
+    return () => animation?.cancel();
+  }, [isRunning, totalSec, barStepMs]);
+
+  useLayoutEffect(() => {
+    const dueMs = (totalSec - remainingSec) * 1000;
+    const animation = isRunning ? draining.current : undefined;
+    if (animation && Math.abs(Number(animation.currentTime) - dueMs) > BAR_SLACK_MS)
+      animation.currentTime = dueMs;
+  }, [isRunning, totalSec, remainingSec]);
+
+  return fill;
 }
 
 /** The bar rises over whatever lies low on the screen: the row somebody stands in moves up, out of its way. */
