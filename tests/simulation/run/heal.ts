@@ -25,6 +25,9 @@ export async function heal(world: World, acting: Promise<unknown>): Promise<void
     left = await unsent(world);
   }
   for (const text of left) report(world, 'stuck', text);
+  // A call that lost its way for so long that its sender is gone: whoever looks afterwards sees what it did.
+  const arrivedMs = Math.max(...devices.map(device => device.network.arrivedMs));
+  if (arrivedMs >= scheduler.nowMs) await scheduler.sleep(arrivedMs - scheduler.nowMs + LOOK_EVERY_MS);
 }
 
 /** What still waits for whoever is signed in on each device, without a reload and without anybody's help. */

@@ -34,6 +34,8 @@ const REFUSAL_MS = 30;
 export class Network {
   isOnline = true;
   armed: NetworkFault[] = [];
+  /** When the last of what was sent is at the server, also what nobody waits for any more. */
+  arrivedMs = 0;
   /** Told whenever a fault has struck a call, and which. */
   onStrike: (fault: NetworkFault, call: WireRequest) => void = () => {};
   readonly #scheduler: Scheduler;
@@ -128,6 +130,7 @@ export class Network {
     sender: string,
     { uploadMs, back }: { uploadMs: number; back: WayBack },
   ): void {
+    this.arrivedMs = Math.max(this.arrivedMs, this.#scheduler.nowMs + uploadMs);
     this.#scheduler.after(uploadMs, async () => {
       if (!this.#server.isUp) return back.fail();
       const response = await this.#server.answer(wire, sender);
