@@ -139,9 +139,10 @@ async function patchSet(
     Object.entries(values).filter(([name, value]) => set[name as keyof SetFields] !== value),
   ) as Partial<SetFields>;
   if (Object.keys(changed).length === 0) return {};
+  const { isBack: _, ...kept } = set;
   const { workoutKey, itemKey, key: setKey } = set;
   await Promise.all([
-    ctx.db.sets.put({ ...set, ...serverCopy(set, setFields), ...changed, updatedAtMs: ctx.now() }),
+    ctx.db.sets.put({ ...kept, ...serverCopy(set, setFields), ...changed, updatedAtMs: ctx.now() }),
     queue(ctx, { op: 'set.patch', workoutKey, itemKey, setKey, values: changed }),
   ]);
   return changed;

@@ -93,6 +93,8 @@ export interface SetRow extends SetFields, Synced<SetFields> {
   previous: PreviousValues;
   createdAtMs: number;
   updatedAtMs: number;
+  /** It came back with a replacement that was refused, and nobody has said anything of it since. */
+  isBack?: true;
 }
 
 export interface NamedRow {

@@ -1,15 +1,23 @@
 /** A set as the server sends it, laid over the local row. */
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { ItemRow, SetFields, SetRow } from '#db/rows.ts';
+import { setFields } from '#db/server-copy.ts';
 import { findLocal, keyFor } from './find-key.ts';
 import type { MergeContext } from './merge-context.ts';
 import { mergeFields } from './merge-row.ts';
 
 export async function mergeSet(ctx: MergeContext, item: ItemRow, doc: WorkoutSet): Promise<SetRow> {
-  const local = await findLocal(ctx.db.sets, doc);
-  const row = laySet(ctx, local ?? newSetRow(ctx, item, doc), doc);
+  const local = (await findLocal(ctx.db.sets, doc)) ?? newSetRow(ctx, item, doc);
+  const row = laySet(ctx, local, doc);
+  if (row.isBack && isSaidAnew(local, row)) delete row.isBack;
   await ctx.db.sets.put(row);
   return row;
+}
+
+/** By another device: what was said here shows already. */
+function isSaidAnew(local: SetRow, row: SetRow): boolean {
+  const before = setFields(local);
+  return Object.entries(setFields(row)).some(([name, value]) => before[name as keyof SetFields] !== value);
 }
 
 /** For a set whose row is known by other means than its ids: the answer to its own creation. */

@@ -46,12 +46,11 @@ async function dropOvertaken(db: AccountDb, entries: readonly ParkedEntry[]): Pr
   return left;
 }
 
-async function isOvertaken(db: AccountDb, { intent, madeAtMs }: ParkedEntry): Promise<boolean> {
+/** Told by the rows, never by a clock: the phone's may be wrong, and an answer brings the server's time. */
+async function isOvertaken(db: AccountDb, { intent }: ParkedEntry): Promise<boolean> {
   if (intent.op !== 'item.replace') return false;
   const sets = await db.sets.where('itemKey').equals(intent.itemKey).toArray();
-  return sets.some(
-    set => !set.isDeleted && set.exerciseKey !== intent.exerciseKey && set.updatedAtMs > madeAtMs,
-  );
+  return sets.some(set => !set.isDeleted && set.exerciseKey !== intent.exerciseKey && !set.isBack);
 }
 
 /** Their effect, and over it what was said of the same rows since and waits: it is sent after them and will stand. */

@@ -98,16 +98,24 @@ async function showDeleted<Row extends Hideable>(
   if (!making.some(entry => entry.state === 'parked')) await show(table, key);
 }
 
-/** Those that the server has, or may have by now: a call that was sent and not answered makes its set. */
+/**
+ * Those that the server has, or may have by now: a call that was sent and not answered makes its set. As they are there:
+ * what was said of them and not sent went with the replacement.
+ */
 async function showSetsOf(db: AccountDb, itemKey: Key): Promise<void> {
   const sent = (await entriesBy(db, 'needs', [itemKey])).filter(({ state }) => state === 'frozen');
   const making = new Set(sent.flatMap(entry => entry.makes));
+  const back: Key[] = [];
   await db.sets
     .where('itemKey')
     .equals(itemKey)
     .modify(row => {
-      if (row.serverId !== null || making.has(row.key)) delete row.isDeleted;
+      if (!row.isDeleted || (row.serverId === null && !making.has(row.key))) return;
+      delete row.isDeleted;
+      row.isBack = true;
+      back.push(row.key);
     });
+  for (const key of back) await restoreFields(db, db.sets, key);
 }
 
 /** Fields without another pending change go back to the server's; the copy goes when nothing is pending any more. */

@@ -6,11 +6,14 @@ import { mendExercise } from '#commands/mend-exercise.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { discardRefused, retryRefused } from '#commands/unsent.ts';
 import type { Op } from '#db/intents.ts';
+import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { openBothDevices, openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
 import { addOne, BENCH, beginTraining, outboxStates, ownExercise, SQUAT } from '../support/training-steps.ts';
 
 const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
+
+const USER = { username: 'anna', password: 'sekret-1' };
 
 const gym = openGym();
 
@@ -119,4 +122,85 @@ it('[PARK2] a replacement by a refused exercise is made once that is mended, whe
   await device.sync();
   expect(await outboxStates(device)).toEqual([]);
   expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: refused });
+});
+
+/** Replaced by an exercise that is refused for its name, which is told to the person. Mends it. */
+async function replaceByRefused(device: TestDevice, itemKey: Key): Promise<{ mend: () => Promise<unknown> }> {
+  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
+  const refused = await createExercise(device.ctx, values);
+  await replaceExercise(device.ctx, itemKey, refused);
+  await device.drain();
+  return { mend: () => mendExercise(device.ctx, refused, { ...values, name: 'Короче' }) };
+}
+
+it('[PARK2] what was ticked since a refused replacement stays, though the phone is ahead of the server', async () => {
+  const clock = new TestClock();
+  clock.advance(5 * 60_000);
+  const device = await openGuestDevice(clock, gym.server.transport);
+  const { itemKey, setKey } = await beginTraining(device);
+  await device.drain();
+  const { mend } = await replaceByRefused(device, itemKey);
+  clock.advance(1_000);
+  await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
+  await device.drain();
+  await mend();
+  await device.sync();
+  expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: SQUAT });
+  expect(await device.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 3, done: true });
+});
+
+it('[PARK2] what another device ticked since a refused replacement stays when that is tried again', async () => {
+  const [phone, tablet] = await openBothDevices(gym.clock, gym.server.transport, USER);
+  const { itemKey, setKey } = await beginTraining(phone);
+  await phone.sync();
+  const { mend } = await replaceByRefused(phone, itemKey);
+  await tablet.sync();
+  gym.clock.advance(1_000);
+  await tickSet(tablet.ctx, setKey, { weightKg: 90, reps: 3 });
+  await tablet.drain();
+  await phone.sync();
+  await mend();
+  await phone.sync();
+  expect(await phone.db.items.get(itemKey)).toMatchObject({ exerciseKey: SQUAT });
+  expect(await phone.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 3, done: true });
+});
+
+it('[PARK2] a refused replacement is made once that is mended, though the clock was set back before it', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { itemKey } = await beginTraining(device);
+  await device.drain();
+  gym.clock.advance(-3_600_000);
+  const { mend } = await replaceByRefused(device, itemKey);
+  await mend();
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  expect((await device.db.items.get(itemKey))?.exerciseKey).not.toBe(SQUAT);
+});
+
+it('[PARK2] a refused replacement is made once that is mended, though a set of before was answered after it', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { itemKey } = await beginTraining(device);
+  await device.drain();
+  gym.server.setFault(request => (request.path.includes('/sets/') ? 'lose-request' : undefined));
+  await addSet(device.ctx, itemKey);
+  await device.drain();
+  const { mend } = await replaceByRefused(device, itemKey);
+  gym.clock.advance(60_000);
+  gym.server.setFault(undefined);
+  await device.sync();
+  await mend();
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  expect((await device.db.items.get(itemKey))?.exerciseKey).not.toBe(SQUAT);
+});
+
+it('[PARK1] sets that come back with a refused replacement show what the server holds, and are ticked anew', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { itemKey, setKey } = await beginTraining(device);
+  await device.drain();
+  await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
+  await replaceByRefused(device, itemKey);
+  expect(await device.db.sets.get(setKey)).toMatchObject({ weightKg: null, reps: null, done: false });
+  await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
+  expect(await outboxStates(device)).toContainEqual(['waiting', 'set.patch']);
 });

@@ -171,7 +171,7 @@ export const REFUSALS: readonly Sabotage[] = [
       {
         file: 'sync/outbox/decide.ts',
         find: "  if (intent.op !== 'item.replace') return false;\n",
-        replace: '  if (madeAtMs > 0) return false;\n',
+        replace: '  if (intent.op.length > 0) return false;\n',
       },
     ],
     watchers: [tests('sync/tried-again', '[PARK2] a replacement by a refused exercise does not')],
