@@ -7,6 +7,7 @@ import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { send } from '../http/send.ts';
 import { findOrAddAccount, readUser, type UserBody } from './account-store.ts';
+import { settleMoves } from './move-account.ts';
 import type { SessionContext } from './session-context.ts';
 import { switchSession } from './session-store.ts';
 import { type GivenTokens, readTokens, receiveTokens } from './tokens.ts';
@@ -79,6 +80,11 @@ export function openAccount({ device, ports }: SessionContext, { user }: Entranc
 }
 
 /** From here on the device is this user's; every tab follows. */
-export function enterAccount({ device }: SessionContext, accountKey: Key, { tokens }: Entrance) {
-  return switchSession(device, accountKey, tokens);
+export async function enterAccount(
+  { device }: SessionContext,
+  accountKey: Key,
+  { tokens }: Entrance,
+): Promise<void> {
+  await settleMoves(device, accountKey);
+  await switchSession(device, accountKey, tokens);
 }

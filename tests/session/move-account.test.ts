@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
-import { moveAccount } from '#commands/move-account.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -12,6 +11,7 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { drain } from '#sync/replay/drain.ts';
 import { authenticate, enterAccount, openAccount } from '#sync/session/login.ts';
+import { moveAccount } from '#sync/session/move-account.ts';
 import { LIBRARY, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { surround, USER } from './surroundings.ts';
 
@@ -46,18 +46,22 @@ async function train(weightKg: number): Promise<Key> {
   return workoutKey;
 }
 
-async function loginAndSync(): Promise<void> {
+async function enterTarget(): Promise<void> {
   await enterAccount(guest.session, targetKey, await mustAuthenticate());
+}
+
+async function loginAndSync(): Promise<void> {
+  await enterTarget();
   while ((await drain(guest.session, target, { ignoreBackoff: true })).kind === 'more');
 }
 
-/** Does something once, between the writing of the target and the emptying of the guest. Returns the way back. */
+/** Does something once, between the laying by at the target and the emptying of the guest. Returns the way back. */
 function beforeEmptying(what: () => Promise<void>): () => void {
   const { db } = guest;
   const transaction = db.transaction.bind(db) as (...args: unknown[]) => never;
   let isDone = false;
   const hooked: unknown = async (...args: unknown[]) => {
-    if (args[0] === 'rw' && !isDone) {
+    if (args[0] === 'rw' && (args[1] as unknown[]).length === db.tables.length && !isDone) {
       isDone = true;
       await what();
     }
@@ -168,6 +172,68 @@ describe('a guest’s trainings that move along', () => {
     expect(await target.workouts.count()).toBe(1);
     const ops = (await target.outbox.toArray()).map(entry => entry.idempotencyKey);
     expect(new Set(ops).size).toBe(ops.length);
+    await loginAndSync();
+    expect(await target.outbox.count()).toBe(0);
+  });
+
+  /** The tab dies between the laying by at the target and the emptying of the guest. */
+  async function dieMoving(): Promise<void> {
+    const restore = beforeEmptying(() => Promise.reject(new Error('power')));
+    await expect(moveAccount(guest.db, target)).rejects.toThrow('power');
+    restore();
+  }
+
+  async function madeByTarget(): Promise<number> {
+    await loginAndSync();
+    return (await target.workouts.count()) + (await target.outbox.count());
+  }
+
+  it('[SES9] stay the guest’s alone when a crash cut the move short and it has sent them since', async () => {
+    const workoutKey = await train(100);
+    await dieMoving();
+    await guest.drain();
+    expect((await guest.db.workouts.get(workoutKey))?.serverId).toEqual(expect.any(Number));
+    expect(await moveAccount(guest.db, target)).toBe('already-sent');
+    expect(await madeByTarget()).toBe(0);
+  });
+
+  it('[SES9] stay the guest’s alone when it sends them while the tab that moves them sleeps', async () => {
+    await train(100);
+    beforeEmptying(async () => {
+      await guest.drain();
+    });
+    expect(await moveAccount(guest.db, target)).toBe('already-sent');
+    expect(await madeByTarget()).toBe(0);
+  });
+
+  it('[SES9] are not emptied from the guest by a tab that slept while the target was entered', async () => {
+    await train(100);
+    beforeEmptying(() => enterTarget());
+    expect(await moveAccount(guest.db, target)).toBe('moved');
+    expect(await countOwnData(target)).toMatchObject({ workouts: 1 });
+    expect(await guest.db.workouts.count()).toBe(0);
+  });
+
+  it('[SES9] go to the account they moved to at last, not to the one a crash kept them from', async () => {
+    await train(100);
+    await dieMoving();
+    const other = guest.session.device.openAccount('other');
+    expect(await moveAccount(guest.db, other)).toBe('moved');
+    expect(await countOwnData(other)).toMatchObject({ workouts: 1 });
+    expect(await madeByTarget()).toBe(0);
+  });
+
+  it('are unpacked by whoever enters the target when the crash came after the guest was emptied', async () => {
+    await train(100);
+    const transaction = target.transaction.bind(target) as (...args: unknown[]) => never;
+    const cut: unknown = (...args: unknown[]) =>
+      (args[1] as unknown[]).length > 1 ? Promise.reject(new Error('power')) : transaction(...args);
+    target.transaction = cut as typeof target.transaction;
+    await expect(moveAccount(guest.db, target)).rejects.toThrow('power');
+    target.transaction = transaction;
+    expect(await guest.db.workouts.count()).toBe(0);
+    await enterTarget();
+    expect(await countOwnData(target)).toMatchObject({ workouts: 1 });
     await loginAndSync();
     expect(await target.outbox.count()).toBe(0);
   });

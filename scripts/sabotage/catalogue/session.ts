@@ -166,7 +166,7 @@ export const SESSION: readonly Sabotage[] = [
     breaks: 'a guest’s trainings move into an account without what is unsent of them',
     edits: [
       {
-        file: 'src/commands/move-account.ts',
+        file: 'sync/session/move-account.ts',
         find: '  await appendEntries(to, load.outbox);\n',
         replace: '',
       },
@@ -179,9 +179,9 @@ export const SESSION: readonly Sabotage[] = [
     breaks: 'what another tab adds while a guest’s trainings move along is deleted with the guest',
     edits: [
       {
-        file: 'src/commands/move-account.ts',
-        find: '    if (JSON.stringify(outbox) !== JSON.stringify(load.outbox)) return false;\n',
-        replace: '    if (outbox.length < load.outbox.length) return false;\n',
+        file: 'sync/session/move-account.ts',
+        find: '    if (JSON.stringify(outbox) !== JSON.stringify(load.outbox)) return;\n',
+        replace: '    if (outbox.length < load.outbox.length) return;\n',
       },
     ],
     watchers: [tests('session/move-account', 'take along what another tab adds')],

@@ -1,5 +1,4 @@
 /** Logging in while a guest is signed in: the trainings of one whom only this device knows may move along. */
-import { moveAccount } from '#commands/move-account.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { countOwnData, type OwnData } from '#db/queries/own-data.ts';
 import type { Key } from '#domain/ids.ts';
@@ -11,6 +10,7 @@ import {
   type LoginFailure,
   openAccount,
 } from '#sync/session/login.ts';
+import { moveAccount } from '#sync/session/move-account.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { withSessionLock } from '#sync/session/session-lock.ts';
 import { keepUnknown } from '#sync/session/session-store.ts';
@@ -62,7 +62,8 @@ async function tryMove({ ctx, guest }: GuestLogin, accountKey: Key): Promise<'mo
   const target = ctx.device.openAccount(accountKey);
   try {
     if (!(await keepUnknown(ctx.device, guest.accountKey))) return 'failed';
-    return (await moveAccount(guest, target)) === 'moved' ? 'moved' : 'failed';
+    const { uuid } = ctx.ports.random;
+    return (await moveAccount(guest, target, uuid)) === 'moved' ? 'moved' : 'failed';
   } catch (error) {
     console.error(error);
     return 'failed';

@@ -45,7 +45,10 @@ async function isEmptied(world: World, { move, to, servers }: HandOver): Promise
   // A guest of whom the server has heard is not moved; and one that was, came somewhere.
   if (before.some(key => sentHere.has(key))) return false;
   const isThere = before.some(key => sentThere.has(key));
-  if (before.length > 0 && !isThere && !mayHaveDiscarded(world, to, move)) return false;
+  const isTakenThere = world.deeds.some(
+    ({ owner, what }) => owner === to && what && removedKeys(what).some(key => before.includes(key)),
+  );
+  if (before.length > 0 && !isThere && !isTakenThere && !mayHaveDiscarded(world, to, move)) return false;
   const counts = await withAccount(device, account.key, countOwnData);
   if (Object.values(counts).every(count => count === 0)) return true;
   return isThere && !(await withAccount(device, account.key, db => holdsAny(db, before)));

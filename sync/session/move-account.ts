@@ -2,19 +2,23 @@
  * Moves all that a guest has done on this device into another account: the rows and the entries, which then go to
  * the server under that account as if they had been made there.
  *
- *     read the guest ──► write to the target, one transaction ──► empty the guest, if nothing changed meanwhile
+ *     read the guest ──► lay it by at the target ──► empty the guest, if nothing changed meanwhile ──► unpack it there
  *            ▲                                                          │ something did
- *            └──────────────────────────────────────────────────────────┘
+ *            └───────────── give up what was laid by ◄──────────────────┘
  *
- * Two databases share no transaction, so the order is such that a crash in between leaves everything twice and
- * nothing lost; moving again then writes the same keys once more.
+ * Two databases share no transaction, so one of them decides: a ticket lies in the guest for as long as it holds what
+ * was laid by, and goes in the transaction that empties it. Where a crash came between, whoever enters the target asks
+ * the guest: without its ticket, what was laid by is the target's; with it, the guest kept all and may have sent it.
  */
 import type { Table } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
+import type { DeviceDb } from '#db/device-db.ts';
 import { emptyAll } from '#db/kept-data.ts';
 import type { NewEntry, OutboxEntry } from '#db/outbox-entry.ts';
+import { randomUuid } from '#db/random-uuid.ts';
 import type { BestRow, ExerciseRow, NamedRow, RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
 import { compareRanks } from '#domain/records.ts';
 
 /** `already-sent`: the server has answered for some of it, so it stays the guest's. Nothing was changed. */
@@ -25,13 +29,60 @@ export type MoveResult = 'moved' | 'already-sent';
  * target meanwhile. The guest's own settings stay behind: the account that is entered
  * has its own. A training running in both stays as it is; the sync joins them.
  */
-export async function moveAccount(from: AccountDb, to: AccountDb): Promise<MoveResult> {
+export async function moveAccount(from: AccountDb, to: AccountDb, newId = randomUuid): Promise<MoveResult> {
   for (;;) {
     const load = await readLoad(from);
     if (wasSent(load)) return 'already-sent';
-    await inTransaction(to, to.tables, () => unload(to, load));
-    if (await emptyUnlessChanged(from, load)) return 'moved';
+    const id = newId();
+    await inTransaction(from, [from.meta], () => from.meta.put({ id: TICKET + id, value: 'valid' }));
+    const laidBy: LaidBy = { from: from.accountKey, load };
+    await inTransaction(to, [to.meta], () => to.meta.put({ id: LAID_BY + id, value: laidBy }));
+    await emptyUnlessChanged(from, load, id);
+    if (await settle(from, to, id)) return 'moved';
   }
+}
+
+/** What was laid by here when a move broke off. Before anybody is signed in as this account. */
+export async function settleMoves(device: DeviceDb, accountKey: Key): Promise<void> {
+  const to = device.openAccount(accountKey);
+  try {
+    for (const { id, value } of await to.meta.where('id').startsWith(LAID_BY).toArray()) {
+      const from = device.openAccount((value as LaidBy).from);
+      try {
+        await settle(from, to, id.slice(LAID_BY.length));
+      } finally {
+        from.close();
+      }
+    }
+  } finally {
+    to.close();
+  }
+}
+
+/** In the target's `meta`, each with the move's id. */
+const LAID_BY = 'laid-by:';
+/** In the guest's. */
+const TICKET = 'ticket:';
+
+interface LaidBy {
+  from: Key;
+  load: Load;
+}
+
+/** True when the guest has let go of it. If not, it never will: a mover that slept finds its ticket void. */
+async function settle(from: AccountDb, to: AccountDb, id: string): Promise<boolean> {
+  const isLetGo = await inTransaction(from, [from.meta], async () => {
+    if ((await from.meta.get(TICKET + id)) === undefined) return true;
+    await from.meta.put({ id: TICKET + id, value: 'void' });
+    return false;
+  });
+  await inTransaction(to, to.tables, async () => {
+    const row = await to.meta.get(LAID_BY + id);
+    if (!row) return;
+    await to.meta.delete(row.id);
+    if (isLetGo) await unload(to, (row.value as LaidBy).load);
+  });
+  return isLetGo;
 }
 
 type Load = Awaited<ReturnType<typeof readLoad>>;
@@ -99,9 +150,6 @@ async function moveRest(to: AccountDb, rests: RestRow[]): Promise<void> {
 /** In their order, after what the target has waiting itself, and due at once. */
 async function appendEntries(to: AccountDb, entries: OutboxEntry[]): Promise<void> {
   const moved = entries.filter(entry => entry.lane !== 'settings');
-  const keys = new Set(moved.map(entry => entry.idempotencyKey));
-  // From a move that a crash cut short: written anew, in place of what it left.
-  await to.outbox.filter(entry => keys.has(entry.idempotencyKey)).delete();
   await to.outbox.bulkAdd(moved.map(toUnsent));
 }
 
@@ -125,12 +173,15 @@ function toUnsent(entry: OutboxEntry): NewEntry {
   };
 }
 
-/** False when another tab added something while the target was written: then it is all copied once more. */
-function emptyUnlessChanged(from: AccountDb, load: Load): Promise<boolean> {
+/** Not when another tab added something while it was laid by: then it is all read once more. */
+function emptyUnlessChanged(from: AccountDb, load: Load, id: string): Promise<void> {
   return inTransaction(from, from.tables, async () => {
+    const tickets = await from.meta.where('id').startsWith(TICKET).toArray();
+    if (!tickets.some(ticket => ticket.id === TICKET + id && ticket.value === 'valid')) return;
     const outbox = await from.outbox.orderBy('seq').toArray();
-    if (JSON.stringify(outbox) !== JSON.stringify(load.outbox)) return false;
+    if (JSON.stringify(outbox) !== JSON.stringify(load.outbox)) return;
     await emptyAll(from);
-    return true;
+    // What other moves had laid by elsewhere has not gone there.
+    await from.meta.bulkPut(tickets.filter(ticket => ticket.id !== TICKET + id));
   });
 }
