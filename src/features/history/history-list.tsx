@@ -6,7 +6,6 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
-import styles from './history-list.module.css';
 import { HistoryPage } from './history-page.tsx';
 import { PastProgress } from './past-progress.tsx';
 import { texts } from './texts.ts';
@@ -24,7 +23,7 @@ export function HistoryList() {
   return (
     <>
       <PastProgress />
-      <div className={styles.list}>
+      <div>
         {stretches.map(stretch => (
           <HistoryPage
             key={stretch.beforeMs}

@@ -34,6 +34,7 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
   return (
     <NearScreen
       className={styles.page}
+      first={beforeMs === Number.POSITIVE_INFINITY ? IN_SIGHT : 1}
       onWhole={rows.kind === 'loaded' ? () => onWhole(beforeMs) : undefined}
     >
       {workouts.map((workout, index) => (
@@ -50,6 +51,8 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
 });
 
 const NONE: readonly WorkoutRow[] = [];
+/** As many as a phone shows. */
+const IN_SIGHT = 3;
 
 interface MonthHeadingProps {
   startedAtMs: number;

@@ -2,26 +2,27 @@ import { Children, type ReactNode, useEffect, useEffectEvent, useRef, useState }
 
 /** Far enough for a fast flick to meet finished cards. */
 const NEAR_PX = 2_000;
-/** Children made in one frame: on a slow phone more of them would hold the frame for longer than an eye forgives. */
-const AT_ONCE = 2;
 
 interface NearScreenProps {
   className?: string | undefined;
+  /** So many children are there with the first frame: what the screen opens with. */
+  first?: number;
   /** When all the children are there; undefined while it is not known how many there are. */
   onWhole?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /**
- * Mounts its children only near the screen, a few in each frame: the list may grow to thousands of cards, the page stays
- * as light as with a few. Elsewhere an empty box of the content's last height keeps the scroll position.
+ * Mounts its children only near the screen, one after the other: the list may grow to thousands of cards, the page stays
+ * as light as with a few, and no frame of a scroll waits for more than one of them on a slow phone. Elsewhere an empty
+ * box of the content's last height keeps the scroll position.
  */
-export function NearScreen({ className, onWhole, children }: NearScreenProps) {
+export function NearScreen({ className, first = 1, onWhole, children }: NearScreenProps) {
   const box = useRef<HTMLDivElement>(null);
   /** It begins near, because what asked for it was the list's end coming near. */
   const [isNear, setIsNear] = useState(true);
   const [lastPx, setLastPx] = useState(0);
-  const [made, setMade] = useState(AT_ONCE);
+  const [made, setMade] = useState(first);
 
   useEffect(() => {
     const element = box.current;
@@ -34,7 +35,7 @@ export function NearScreen({ className, onWhole, children }: NearScreenProps) {
         setIsNear(entry.isIntersecting);
         if (entry.isIntersecting) return;
         setLastPx(entry.boundingClientRect.height);
-        setMade(AT_ONCE);
+        setMade(1);
       },
       { rootMargin: `${NEAR_PX}px` },
     );
@@ -47,7 +48,10 @@ export function NearScreen({ className, onWhole, children }: NearScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step asks for the frame of the next
   useEffect(() => {
     if (!isGrowing) return;
-    const frame = requestAnimationFrame(() => setMade(so => so + AT_ONCE));
+    // A frame with nothing new comes between: the scroll, too, wants some of the time.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMade(so => so + 1));
+    });
     return () => cancelAnimationFrame(frame);
   }, [isGrowing, made]);
 
