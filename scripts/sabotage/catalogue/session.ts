@@ -187,6 +187,32 @@ export const SESSION: readonly Sabotage[] = [
     watchers: [tests('session/move-account', 'take along what another tab adds')],
   },
   {
+    name: 'broken-move-unpacked',
+    rules: ['SES9'],
+    breaks: 'what a guest kept, after a move that broke off, is in the account it was to move to as well',
+    edits: [
+      {
+        file: 'sync/session/move-account.ts',
+        find: '    if (isLetGo) await unload(',
+        replace: '    await unload(',
+      },
+    ],
+    watchers: [tests('session/move-account', 'when a crash cut the move short')],
+  },
+  {
+    name: 'sleeping-mover-empties',
+    rules: ['SES9'],
+    breaks: 'a tab that slept over its move empties the guest that went on without it',
+    edits: [
+      {
+        file: 'sync/session/move-account.ts',
+        find: " && ticket.value === 'valid')) return;",
+        replace: ')) return;',
+      },
+    ],
+    watchers: [tests('session/move-account', 'not emptied from the guest by a tab that slept')],
+  },
+  {
     name: 'looked-before-the-lock',
     rules: ['SES9'],
     breaks:
