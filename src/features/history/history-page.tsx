@@ -8,7 +8,6 @@ import { useToday } from '#ui/hooks/use-today.ts';
 import { NearScreen } from '#ui/layout/near-screen.tsx';
 import { HistoryCard } from './history-card.tsx';
 import styles from './history-page.module.css';
-
 import { SWOLLEN_PAGE } from './use-history-pages.ts';
 
 interface HistoryPageProps extends HistoryStretch {
