@@ -49,10 +49,12 @@ export async function checkWorld(world: World): Promise<void> {
   for (const holding of await findHoldings(world)) {
     if ((await countLeft(holding)) > 0) await visit(world, holding);
   }
-  const holdings = await findHoldings(world);
+  const holdings: Holding[] = [];
   const parked: ParkedRows[] = [];
-  for (const holding of holdings) {
-    await visit(world, holding);
+  for (const found of await findHoldings(world)) {
+    await visit(world, found);
+    const holding = await findAgain(world, found);
+    holdings.push(holding);
     parked.push(await checkShown(world, holding));
   }
   const servers = new Map<Owner, ServerRows>();
@@ -74,6 +76,13 @@ async function findHoldings(world: World): Promise<Holding[]> {
     }
   }
   return holdings;
+}
+
+/** A tab that thawed only now may have written what made a guest known to the server. */
+async function findAgain(world: World, found: Holding): Promise<Holding> {
+  const { device, accountKey } = found;
+  const isSame = (other: Holding) => other.device === device && other.accountKey === accountKey;
+  return (await findHoldings(world)).find(isSame) ?? found;
 }
 
 /** Opens the app anew, signs in if need be, waits for the queue, and lets the device read everything. */
