@@ -11,6 +11,7 @@ import { countPersonalRecords, type Rank } from '#domain/records.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import { discardParked, isParked } from '#sync/outbox/decide.ts';
 import { entriesBy } from '#sync/outbox/find-entries.ts';
+import { release } from '#sync/outbox/fold-spent.ts';
 import type { CommandContext } from './command-context.ts';
 import { stopRestOf } from './rest.ts';
 import { queue, queueUndoable, trainingTables, write } from './write.ts';
@@ -80,6 +81,8 @@ async function leaveJoined(ctx: CommandContext, workout: WorkoutRow, itemKeys: K
       ctx.db,
       refused.map(entry => entry.seq),
     );
+  // What had been deleted from it before goes too: an undo, still on offer, would bring it into the other's training.
+  await ctx.db.outbox.where('subject').anyOf(itemKeys).modify(release);
   for (const itemKey of itemKeys) {
     const item = await ctx.db.items.get(itemKey);
     if (!item || item.isDeleted) continue;

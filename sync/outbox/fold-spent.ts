@@ -25,7 +25,7 @@ export async function foldSpent(db: AccountDb, nowMs: number): Promise<void> {
 }
 
 /** What it took with it cannot be put back: an undo that comes now, from a tab that slept over it, is too late. */
-function release(entry: OutboxEntry): void {
+export function release(entry: OutboxEntry): void {
   if (entry.state === 'waiting') entry.holdUntilMs = null;
 }
 

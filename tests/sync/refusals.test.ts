@@ -4,6 +4,7 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
+import { undo } from '#commands/undo.ts';
 import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
@@ -364,6 +365,18 @@ describe('lost elsewhere', () => {
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.workout.status).toBe('active');
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
+  });
+
+  it('[JOIN4] after that cancel, what was deleted before it cannot be taken back into the other’s training', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const running = await beginTraining(first);
+    await first.sync();
+    const { itemKey } = await beginTraining(second, BENCH);
+    await second.sync();
+    const seq = await deleteItem(second.ctx, itemKey);
+    await cancelWorkout(second.ctx, running.workoutKey);
+    expect(await undo(second.ctx, seq ?? 0)).toBe(false);
+    expect(await second.db.items.get(itemKey)).toMatchObject({ isDeleted: true });
   });
 
   it('[PARK3] an exercise deleted on the device that made it after another used it keeps the training', async () => {
