@@ -1,8 +1,28 @@
 // The history: empty, long, and as the beginning of the next training.
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { startAsGuest } from './training-steps.ts';
+
+/** №1 was yesterday, each higher one a day before. */
+function card(page: Page, number: number) {
+  return page.getByRole('article', { name: `Тренировка №${number}`, exact: true });
+}
+
+interface Past {
+  trainings: number;
+  exercises: number;
+}
+
+async function openPast(page: Page, request: APIRequestContext, { trainings, exercises }: Past) {
+  const user = await seedUser(request);
+  for (let n = trainings; n >= 1; n--) {
+    await user.addPast({ title: `Тренировка №${n}`, daysAgo: n, exercises });
+  }
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+}
 
 test('an empty history says so and leads to the first training', async ({ page }) => {
   await startAsGuest(page);
@@ -14,14 +34,9 @@ test('an empty history says so and leads to the first training', async ({ page }
 });
 
 test('ten trainings at first, then eight more whenever the end comes near', async ({ page, request }) => {
-  const user = await seedUser(request);
-  for (let n = 30; n >= 1; n--) {
-    await user.addPast({ title: `Тренировка №${n}`, daysAgo: n, exercises: 4 });
-  }
-  await user.signIn(page);
-  await page.getByRole('link', { name: 'История' }).click();
+  await openPast(page, request, { trainings: 30, exercises: 4 });
   const cards = page.getByRole('article');
-  await expect(page.getByRole('article', { name: 'Тренировка №1', exact: true })).toBeVisible();
+  await expect(card(page, 1)).toBeVisible();
   await expect(cards).toHaveCount(10);
 
   const first = cards.first();
@@ -34,7 +49,7 @@ test('ten trainings at first, then eight more whenever the end comes near', asyn
 
   await cards.nth(9).scrollIntoViewIfNeeded();
   await expect(cards).toHaveCount(18);
-  const oldest = page.getByRole('article', { name: 'Тренировка №30', exact: true });
+  const oldest = card(page, 30);
   await expect(async () => {
     await page.mouse.wheel(0, 3_000);
     await expect(oldest).toBeVisible({ timeout: 300 });
@@ -42,14 +57,9 @@ test('ten trainings at first, then eight more whenever the end comes near', asyn
 });
 
 test('cards far from the screen come back without moving what is read', async ({ page, request }) => {
-  const user = await seedUser(request);
-  for (let n = 26; n >= 1; n--) {
-    await user.addPast({ title: `Тренировка №${n}`, daysAgo: n, exercises: 4 });
-  }
-  await user.signIn(page);
-  await page.getByRole('link', { name: 'История' }).click();
-  const newest = page.getByRole('article', { name: 'Тренировка №1', exact: true });
-  const oldest = page.getByRole('article', { name: 'Тренировка №26', exact: true });
+  await openPast(page, request, { trainings: 26, exercises: 4 });
+  const newest = card(page, 1);
+  const oldest = card(page, 26);
   await expect(newest).toBeVisible();
   await expect(async () => {
     await page.mouse.wheel(0, 3_000);
@@ -72,6 +82,25 @@ test('cards far from the screen come back without moving what is read', async ({
   }).toPass();
   await expect(oldest).not.toBeAttached();
   expect(await heights.evaluate(seen => seen.size)).toBe(1);
+});
+
+test('after a look back the older ones come all the same', async ({ page, request }) => {
+  await openPast(page, request, { trainings: 19, exercises: 8 });
+  await expect(card(page, 10)).toBeAttached();
+  await expect(async () => {
+    await page.mouse.wheel(0, 400);
+    await expect(card(page, 1)).not.toBeAttached({ timeout: 200 });
+  }).toPass();
+  await expect(card(page, 18)).toBeAttached();
+  await expect(card(page, 19)).not.toBeAttached();
+  await page.mouse.wheel(0, -1_000);
+  await expect(card(page, 1)).toBeAttached();
+  await expect(card(page, 10)).toBeAttached();
+  await expect(card(page, 18)).toBeAttached();
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(card(page, 19)).toBeInViewport({ timeout: 300 });
+  }).toPass({ timeout: 15_000 });
 });
 
 test('a repeated training has the same exercises and values, undone, without network too', async ({

@@ -16,7 +16,8 @@ export function HistoryList() {
   const { stretches, next, showNext, cutAnew } = useHistoryPages();
   const repeat = useRepeat();
   const [wholeBeforeMs, setWholeBeforeMs] = useState<number>();
-  const isWhole = stretches.at(-1)?.beforeMs === wholeBeforeMs;
+  const last = stretches.at(-1);
+  const isWhole = last?.beforeMs === wholeBeforeMs;
 
   if (next.kind === 'failed') return <EmptyState text={texts.loadFailed} />;
   if (stretches.length === 0) return next.kind === 'loaded' ? <NoHistory /> : null;
@@ -29,7 +30,7 @@ export function HistoryList() {
             key={stretch.beforeMs}
             {...stretch}
             onSwollen={cutAnew}
-            onWhole={setWholeBeforeMs}
+            onWhole={stretch === last ? setWholeBeforeMs : undefined}
             onRepeat={repeat.start}
           />
         ))}

@@ -12,8 +12,8 @@ import { SWOLLEN_PAGE } from './use-history-pages.ts';
 
 interface HistoryPageProps extends HistoryStretch {
   onSwollen: (beforeMs: number) => void;
-  /** All its cards are there. */
-  onWhole: (beforeMs: number) => void;
+  /** All its cards are there. Asked of the last page only: one further up that comes back is not the list's end. */
+  onWhole: ((beforeMs: number) => void) | undefined;
   onRepeat: (workout: WorkoutRow) => void;
 }
 
@@ -34,7 +34,7 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
     <NearScreen
       className={styles.page}
       first={beforeMs === Number.POSITIVE_INFINITY ? IN_SIGHT : 1}
-      onWhole={rows.kind === 'loaded' ? () => onWhole(beforeMs) : undefined}
+      onWhole={onWhole && rows.kind === 'loaded' ? () => onWhole(beforeMs) : undefined}
     >
       {workouts.map((workout, index) => (
         <Fragment key={workout.key}>
