@@ -91,18 +91,29 @@ it('[PARK5] an exercise of a training deleted before its adding was refused stay
   expect(await device.db.items.get(itemKey)).toBeUndefined();
 });
 
-it('[PARK2] a replacement by a refused exercise does not take along what was ticked since, once that is mended', async () => {
-  const device = await openGuestDevice(gym.clock, gym.server.transport);
-  const { itemKey, setKey } = await beginTraining(device);
-  await device.drain();
+interface Replacement {
+  refused: Key;
+  mend: () => Promise<unknown>;
+}
+
+/** Replaced by an exercise that is refused for its name, which is told to the person. Mends it. */
+async function replaceByRefused(device: TestDevice, itemKey: Key): Promise<Replacement> {
   const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
   const refused = await createExercise(device.ctx, values);
   await replaceExercise(device.ctx, itemKey, refused);
   await device.drain();
+  return { refused, mend: () => mendExercise(device.ctx, refused, { ...values, name: 'Короче' }) };
+}
+
+it('[PARK2] a replacement by a refused exercise does not take along what was ticked since, once that is mended', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { itemKey, setKey } = await beginTraining(device);
+  await device.drain();
+  const { mend } = await replaceByRefused(device, itemKey);
   gym.clock.advance(1_000);
   await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
   await device.drain();
-  await mendExercise(device.ctx, refused, { ...values, name: 'Короче' });
+  await mend();
   await device.sync();
   expect(await outboxStates(device)).toEqual([]);
   expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: SQUAT });
@@ -114,24 +125,12 @@ it('[PARK2] a replacement by a refused exercise is made once that is mended, whe
   const { itemKey } = await beginTraining(device);
   await device.drain();
   gym.clock.advance(1_000);
-  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
-  const refused = await createExercise(device.ctx, values);
-  await replaceExercise(device.ctx, itemKey, refused);
-  await device.drain();
-  await mendExercise(device.ctx, refused, { ...values, name: 'Короче' });
+  const { mend, refused } = await replaceByRefused(device, itemKey);
+  await mend();
   await device.sync();
   expect(await outboxStates(device)).toEqual([]);
   expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: refused });
 });
-
-/** Replaced by an exercise that is refused for its name, which is told to the person. Mends it. */
-async function replaceByRefused(device: TestDevice, itemKey: Key): Promise<{ mend: () => Promise<unknown> }> {
-  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
-  const refused = await createExercise(device.ctx, values);
-  await replaceExercise(device.ctx, itemKey, refused);
-  await device.drain();
-  return { mend: () => mendExercise(device.ctx, refused, { ...values, name: 'Короче' }) };
-}
 
 it('[PARK2] what was ticked since a refused replacement stays, though the phone is ahead of the server', async () => {
   const clock = new TestClock();
