@@ -81,3 +81,32 @@ export type LiveEntry = WaitingEntry | FrozenEntry;
 
 /** Dexie gives `seq`; everything else comes from the appender. */
 export type NewEntry = Omit<WaitingEntry, 'seq'>;
+
+/** The change itself without what became of it: no try is behind it. */
+export function unsentBase({
+  seq,
+  v,
+  intent,
+  lane,
+  subject,
+  group,
+  makes,
+  needs,
+  idempotencyKey,
+  madeAtMs,
+}: OutboxEntry): EntryBase {
+  return {
+    seq,
+    v,
+    intent,
+    lane,
+    subject,
+    group,
+    makes,
+    needs,
+    idempotencyKey,
+    madeAtMs,
+    attempts: 0,
+    nextTryAtMs: null,
+  };
+}

@@ -49,6 +49,11 @@ export async function isEndQueued(db: AccountDb, workoutKey: Key): Promise<boole
   return own.some(entry => entry.state === 'waiting' && entry.intent.op === 'workout.finish');
 }
 
+/** The server has refused to make it: there is none of it there. */
+export async function isMakingRefused(db: AccountDb, key: Key): Promise<boolean> {
+  return (await entriesBy(db, 'makes', [key])).some(entry => entry.state === 'parked');
+}
+
 /** Rows of a workout that the server has refused to make, and that show until the person decides. */
 export async function madeByRefused(db: AccountDb, workoutKey: Key): Promise<ReadonlySet<Key>> {
   const parked = await db.outbox.where('state').equals('parked').toArray();

@@ -3,7 +3,13 @@
  * back to what the server holds, and everything else goes on (promise 7). Nothing is dropped: the person decides.
  */
 import type { AccountDb } from '#db/account-db.ts';
-import type { LiveEntry, OutboxEntry, ParkedEntry, Refusal } from '#db/outbox-entry.ts';
+import {
+  type LiveEntry,
+  type OutboxEntry,
+  type ParkedEntry,
+  type Refusal,
+  unsentBase,
+} from '#db/outbox-entry.ts';
 import { entriesBy } from './find-entries.ts';
 import { rollBack } from './roll-back.ts';
 import { refreshWorkoutsOf } from './workouts-of.ts';
@@ -31,20 +37,8 @@ async function setAside(db: AccountDb, entry: LiveEntry, reason: ParkReason): Pr
 }
 
 function toParked(entry: LiveEntry, { refusal, becauseOf }: ParkReason): ParkedEntry {
-  const { seq, v, intent, lane, subject, group, makes, needs, idempotencyKey, madeAtMs } = entry;
   return {
-    seq,
-    v,
-    intent,
-    lane,
-    subject,
-    group,
-    makes,
-    needs,
-    idempotencyKey,
-    madeAtMs,
-    attempts: 0,
-    nextTryAtMs: null,
+    ...unsentBase(entry),
     state: 'parked',
     call: entry.state === 'frozen' ? entry.call : null,
     refusal,

@@ -10,7 +10,7 @@ import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
-import { entriesBy, entriesNaming } from './find-entries.ts';
+import { entriesBy, entriesNaming, isMakingRefused } from './find-entries.ts';
 import { pendingOf } from './pending.ts';
 
 /** Inside the caller's transaction, when the entry is already parked. */
@@ -94,8 +94,7 @@ async function showDeleted<Row extends Hideable>(
   table: EntityTable<Row, 'key'>,
   key: Key,
 ): Promise<void> {
-  const making = await entriesBy(db, 'makes', [key]);
-  if (!making.some(entry => entry.state === 'parked')) await show(table, key);
+  if (!(await isMakingRefused(db, key))) await show(table, key);
 }
 
 /**

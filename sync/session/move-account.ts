@@ -14,7 +14,7 @@ import type { Table } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
 import type { DeviceDb } from '#db/device-db.ts';
 import { emptyAll } from '#db/kept-data.ts';
-import type { NewEntry, OutboxEntry } from '#db/outbox-entry.ts';
+import { type NewEntry, type OutboxEntry, unsentBase } from '#db/outbox-entry.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { BestRow, ExerciseRow, NamedRow, RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -22,7 +22,7 @@ import type { Key } from '#domain/ids.ts';
 import { compareRanks } from '#domain/records.ts';
 
 /** `already-sent`: the server has answered for some of it, so it stays the guest's. Nothing was changed. */
-export type MoveResult = 'moved' | 'already-sent';
+type MoveResult = 'moved' | 'already-sent';
 
 /**
  * For a guest that has never had a token: what is frozen in its outbox was never sent. Nobody may be signed in as the
@@ -155,19 +155,9 @@ async function appendEntries(to: AccountDb, entries: OutboxEntry[]): Promise<voi
 
 /** Anew: a call that was frozen for the guest names its rows as the guest's server knows them. */
 function toUnsent(entry: OutboxEntry): NewEntry {
-  const { v, intent, lane, subject, group, makes, needs, idempotencyKey, madeAtMs } = entry;
+  const { seq: _given, ...base } = unsentBase(entry);
   return {
-    v,
-    intent,
-    lane,
-    subject,
-    group,
-    makes,
-    needs,
-    idempotencyKey,
-    madeAtMs,
-    attempts: 0,
-    nextTryAtMs: null,
+    ...base,
     state: 'waiting',
     holdUntilMs: entry.state === 'waiting' ? entry.holdUntilMs : null,
   };

@@ -16,6 +16,7 @@ import type { Device } from '../world/device.ts';
 import { Rng } from '../world/random.ts';
 import type { RegisteredUser } from '../world/server-house.ts';
 import type { Tab } from '../world/tab.ts';
+import { type Mood, moodOf } from './mood.ts';
 import { count, report, type World } from './world.ts';
 
 export const ACTIONS: Readonly<Record<string, Action>> = {
@@ -109,7 +110,7 @@ async function goOn(
       return what;
     },
   };
-  const action = choose(stage);
+  const action = choose(stage, moodOf(world.plan));
   deed.name = action.name;
   try {
     finish(world, deed, await action.perform(stage));
@@ -123,10 +124,10 @@ async function goOn(
   }
 }
 
-function choose(stage: Stage): Action & { name: string } {
+function choose(stage: Stage, mood: Mood): Action & { name: string } {
   const possible = Object.entries(ACTIONS).filter(([, action]) => action.isPossible(stage));
   const weights = Object.fromEntries(possible.map(([name, action]) => [name, action.weight]));
-  const name = stage.rng.weighted(weights);
+  const name = stage.rng.weighted(mood(weights));
   const action = ACTIONS[name];
   if (!action) throw new Error(`no action ${name}`);
   return { ...action, name };

@@ -3,28 +3,30 @@ import type { CallClass, NetworkFault } from '../world/network.ts';
 import { Rng } from '../world/random.ts';
 import type { WireResponse } from '../world/server.ts';
 import type { Fault, FaultEffect } from './faults.ts';
+import type { Mood } from './mood.ts';
 
 export interface DrawOptions {
   seed: number;
   id: number;
   actions: number;
   devices: number;
+  mood: Mood;
 }
 
 const MINUTE_MS = 60_000;
 
-export function drawFault({ seed, id, actions, devices }: DrawOptions): Fault {
+export function drawFault({ seed, id, actions, devices, mood }: DrawOptions): Fault {
   const rng = Rng.of(seed, 'fault', id);
   return {
     id,
     at: rng.int(0, actions - 1),
     device: rng.int(0, devices - 1),
-    effect: drawEffect(rng),
+    effect: drawEffect(rng, mood),
   };
 }
 
-function drawEffect(rng: Rng): FaultEffect {
-  const kind = rng.weighted<FaultEffect['kind']>({
+function drawEffect(rng: Rng, mood: Mood): FaultEffect {
+  const weights = mood<FaultEffect['kind']>({
     network: 42,
     offline: 8,
     disk: 10,
@@ -38,9 +40,10 @@ function drawEffect(rng: Rng): FaultEffect {
     'server-down': 4,
     'revoke-sessions': 2,
   });
+  const kind = rng.weighted(weights);
   switch (kind) {
     case 'network':
-      return { kind, fault: drawNetworkFault(rng) };
+      return { kind, fault: drawNetworkFault(rng, mood) };
     case 'disk':
       return { kind, fault: drawDiskFault(rng) };
     case 'offline':
@@ -78,11 +81,11 @@ function drawSteps(rng: Rng): number {
   return rng.chance(0.5) ? rng.int(1, 60) : rng.int(60, 1500);
 }
 
-function drawNetworkFault(rng: Rng): NetworkFault {
+function drawNetworkFault(rng: Rng, mood: Mood): NetworkFault {
   const on = rng.weighted<CallClass>({ any: 3, write: 8, read: 2, refresh: 2, import: 2 });
   const left = rng.chance(0.7) ? 1 : rng.int(2, 6);
   const base = { on, left };
-  const kind = rng.weighted<NetworkFault['kind']>({
+  const weights = mood<NetworkFault['kind']>({
     'lose-request': 3,
     'lose-answer': 6,
     'late-request': 4,
@@ -93,6 +96,7 @@ function drawNetworkFault(rng: Rng): NetworkFault {
     'login-page': 4,
     'server-crash': 3,
   });
+  const kind = rng.weighted(weights);
   switch (kind) {
     case 'lose-request':
     case 'lose-answer':

@@ -9,6 +9,7 @@ interface KeptFile {
   devices: number;
   tabs: number;
   actions: number;
+  isMoody: boolean;
   /** What is left of the seed's actions and faults, by number. */
   onlyActions: number[];
   onlyFaults: number[];
@@ -28,8 +29,8 @@ export function readKeptPlans(): KeptPlan[] {
 
 function readPlan(file: string): Plan {
   const kept = JSON.parse(readFileSync(new URL(file, DIR), 'utf8')) as KeptFile;
-  const { seed, devices, tabs, actions } = kept;
-  const plan = planOf({ seed, devices, tabs, actions, withFaults: true });
+  const { seed, devices, tabs, actions, isMoody } = kept;
+  const plan = planOf({ seed, devices, tabs, actions, isMoody, withFaults: true });
   return {
     ...plan,
     actionIndexes: kept.onlyActions,
@@ -38,13 +39,14 @@ function readPlan(file: string): Plan {
 }
 
 export function keepPlan(plan: Plan, why: string): KeptPlan {
-  const { seed, devices, tabs, actions } = plan;
+  const { seed, devices, tabs, actions, isMoody } = plan;
   const kept: KeptFile = {
     why,
     seed,
     devices,
     tabs,
     actions,
+    isMoody,
     onlyActions: plan.actionIndexes,
     onlyFaults: plan.faults.map(({ id }) => id),
   };

@@ -3,6 +3,7 @@
 import { Rng } from '../world/random.ts';
 import { drawFault } from './draw-fault.ts';
 import type { Fault } from './faults.ts';
+import { moodOf } from './mood.ts';
 
 export interface PlanOptions {
   seed: number;
@@ -20,6 +21,7 @@ export interface Stated {
   tabs: number;
   actions: number;
   withFaults: boolean;
+  isMoody: boolean;
 }
 
 export interface Plan extends Stated {
@@ -35,15 +37,16 @@ export function makePlan({ seed, maxDevices, maxTabs, actions, withFaults }: Pla
   const rng = Rng.of(seed, 'crowd');
   const devices = rng.int(1, maxDevices);
   const tabs = rng.int(1, maxTabs);
-  return planOf({ seed, devices, tabs, actions, withFaults });
+  return planOf({ seed, devices, tabs, actions, withFaults, isMoody: rng.chance(0.5) });
 }
 
 export function planOf(stated: Stated): Plan {
   const { seed, devices, actions } = stated;
+  const mood = moodOf(stated);
   const count = stated.withFaults ? Math.round(actions * FAULTS_PER_ACTION) : 0;
   return {
     ...stated,
     actionIndexes: Array.from({ length: actions }, (_, index) => index),
-    faults: Array.from({ length: count }, (_, id) => drawFault({ seed, id, actions, devices })),
+    faults: Array.from({ length: count }, (_, id) => drawFault({ seed, id, actions, devices, mood })),
   };
 }
