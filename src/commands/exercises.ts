@@ -1,5 +1,6 @@
 /** The person's own exercises. Default ones cannot be changed: their rows are left alone. */
 import type { ExerciseValues } from '#db/intents.ts';
+import { isListed } from '#db/queries/exercise-list.ts';
 import type { ExerciseRow } from '#db/rows.ts';
 import { exerciseFields, serverCopy } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
@@ -8,12 +9,15 @@ import type { CommandContext } from './command-context.ts';
 import { queue, queueUndoable, write } from './write.ts';
 
 export function createExercise(ctx: CommandContext, values: ExerciseValues): Promise<Key> {
-  return write(ctx, [ctx.db.exercises], async () => {
-    const row = ownExercise(ctx.newKey(), values);
-    await ctx.db.exercises.add(row);
-    await queue(ctx, { op: 'exercise.create', exerciseKey: row.key, values });
-    return row.key;
-  });
+  return write(ctx, [ctx.db.exercises], () => makeExercise(ctx, values));
+}
+
+/** In the running transaction. Returns its key. */
+export async function makeExercise(ctx: CommandContext, values: ExerciseValues): Promise<Key> {
+  const row = ownExercise(ctx.newKey(), values);
+  await ctx.db.exercises.add(row);
+  await queue(ctx, { op: 'exercise.create', exerciseKey: row.key, values });
+  return row.key;
 }
 
 /** Sends only what changed. False, and nothing written, when it is not there any more. */
@@ -51,7 +55,7 @@ function change(
 ): Promise<boolean> {
   return write(ctx, [ctx.db.exercises], async () => {
     const row = await ctx.db.exercises.get(exerciseKey);
-    if (!row || row.isDefault || row.isDeleted) return false;
+    if (!row || row.isDefault || !isListed(row)) return false;
     await body(row);
     return true;
   });

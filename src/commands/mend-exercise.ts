@@ -5,30 +5,38 @@ import type { Key } from '#domain/ids.ts';
 import { retryParked } from '#sync/outbox/decide.ts';
 import { placeOf } from '#sync/outbox/place.ts';
 import type { CommandContext } from './command-context.ts';
-import { ownExercise, patchExercise } from './exercises.ts';
+import { makeExercise, ownExercise, patchExercise } from './exercises.ts';
 import { write } from './write.ts';
 
 /**
- * The mended form takes the place of everything refused of this exercise. False, and nothing written, when nothing of
- * it is refused any more: it was settled in another tab.
+ * The mended form takes the place of everything refused of this exercise. Returns the exercise's key: another one where
+ * it was deleted elsewhere. Undefined, and nothing written, when nothing of it is refused any more: it was settled in
+ * another tab.
  */
 export function mendExercise(
   ctx: CommandContext,
   exerciseKey: Key,
   values: ExerciseValues,
-): Promise<boolean> {
+): Promise<Key | undefined> {
   return write(ctx, ctx.db.tables, async () => {
     const refused = await getRefusedForms(ctx.db, exerciseKey);
     const newest = refused.at(-1);
-    if (!newest) return false;
+    if (!newest) return undefined;
     await ctx.db.outbox.bulkDelete(refused.map(entry => entry.seq));
     const row = await ctx.db.exercises.get(exerciseKey);
     const making = refused.find(entry => entry.intent.op === 'exercise.create');
+    if (row?.isGone) return makeAnother(ctx, exerciseKey, values);
     if (making || !row) await makeAgain(ctx, making ?? newest, values);
     // The newest word about the exercise, like any edit: in its old place it would be overwritten by one made since.
     else await patchExercise(ctx, row, values);
-    return true;
+    return exerciseKey;
   });
+}
+
+/** The server has deleted it and makes nothing again under its key. Older words of the same form have nobody to reach. */
+async function makeAnother(ctx: CommandContext, goneKey: Key, values: ExerciseValues): Promise<Key> {
+  await dropWaitingEdits(ctx, goneKey);
+  return makeExercise(ctx, values);
 }
 
 /**
@@ -38,14 +46,18 @@ export function mendExercise(
  */
 async function makeAgain(ctx: CommandContext, refused: RefusedForm, values: ExerciseValues): Promise<void> {
   const exerciseKey = refused.subject;
-  const ofExercise = ctx.db.outbox.where('subject').equals(exerciseKey);
-  await ofExercise
-    .filter(({ state, intent }) => state === 'waiting' && intent.op === 'exercise.patch')
-    .delete();
+  await dropWaitingEdits(ctx, exerciseKey);
   const row = await ctx.db.exercises.get(exerciseKey);
   await ctx.db.exercises.put({ ...row, ...ownExercise(exerciseKey, values) });
   const intent: ExerciseIntent = { op: 'exercise.create', exerciseKey, values };
   const { makes, needs } = placeOf(intent);
   await ctx.db.outbox.put({ ...refused, intent, makes, needs });
   await retryParked(ctx.db, [refused.seq], ctx.newKey);
+}
+
+async function dropWaitingEdits({ db }: CommandContext, exerciseKey: Key): Promise<void> {
+  const ofExercise = db.outbox.where('subject').equals(exerciseKey);
+  await ofExercise
+    .filter(({ state, intent }) => state === 'waiting' && intent.op === 'exercise.patch')
+    .delete();
 }

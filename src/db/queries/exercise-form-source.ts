@@ -4,6 +4,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { ExerciseValues } from '../intents.ts';
 import type { Refusal } from '../outbox-entry.ts';
 import type { ExerciseRow } from '../rows.ts';
+import { exerciseFields } from '../server-copy.ts';
 import { isListed } from './exercise-list.ts';
 import { findByKeyOrId } from './find-row.ts';
 import { getRefusedForms, isRefusedForm } from './refused-forms.ts';
@@ -34,7 +35,15 @@ export async function getFormSource(
   const row = await findByKeyOrId(db.exercises, id ?? namedKey ?? '');
   const refused = await findRefused(db, row?.key ?? namedKey ?? String(id));
   if (row && isListed(row)) return row.isDefault ? { kind: 'default', row } : { kind: 'edit', row, refused };
-  return id === null || refused ? { kind: 'new', refused } : { kind: 'missing' };
+  if (id !== null && !refused) return { kind: 'missing' };
+  return { kind: 'new', refused: refused && withRest(refused, row) };
+}
+
+/** Of an exercise that is gone, what the edit did not change belongs to the form too: it is made anew from it. */
+function withRest(refused: RefusedChange, row: ExerciseRow | undefined): RefusedChange {
+  if (!row) return refused;
+  const { isArchived: _, ...rest } = exerciseFields(row);
+  return { ...refused, values: { ...rest, ...refused.values } };
 }
 
 async function findRefused(db: AccountDb, exerciseKey: Key): Promise<RefusedChange | null> {

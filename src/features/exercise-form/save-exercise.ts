@@ -14,8 +14,9 @@ export async function saveExercise(
   values: ExerciseValues,
 ): Promise<Key | undefined> {
   const { refused } = source;
+  const mended = refused && (await mendExercise(ctx, refused.exerciseKey, values));
+  if (mended) return mended;
   // Nothing to mend, or another tab has settled the refusal meanwhile: saved like any other form.
-  if (refused && (await mendExercise(ctx, refused.exerciseKey, values))) return refused.exerciseKey;
   if (source.kind === 'new') return createExercise(ctx, values);
   return (await editExercise(ctx, source.row.key, values)) ? source.row.key : undefined;
 }

@@ -144,12 +144,21 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
   for (const deed of deeds) {
     const { what } = deed;
     if (what?.kind === 'discard' || what?.kind === 'put-back') chosen.push(what.refused);
+    const mended = mendedAway(deed);
+    if (mended !== undefined) chosen.push({ rows: [mended], trees: [] });
     // One that fails has perhaps emptied the account before: its database and the device's share no transaction.
     if (what?.kind === 'logout' && what.forget) logouts.push(deed);
   }
   return (line, deed) =>
     chosen.some(refused => isAbout(refused, line)) ||
     logouts.some(logout => logout.device === deed.device && logout.endMs >= deed.startMs);
+}
+
+/** Whose refused edits went into another exercise; or may have, when the tab died over it. */
+function mendedAway({ what, name, outcome }: Deed): Key | undefined {
+  if (what?.kind === 'create-exercise') return what.insteadOf;
+  const isUnknown = name === 'mend-exercise' && outcome === 'unknown';
+  return isUnknown && what?.kind === 'edit-exercise' ? what.exerciseKey : undefined;
 }
 
 const STARTS = /^\/api\/(workouts\/(create|import)|templates\/\d+\/apply|workouts\/\d+\/recreate)\/$/;

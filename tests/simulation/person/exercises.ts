@@ -63,7 +63,17 @@ export const exerciseActions = {
       const { subject: exerciseKey } = rng.pick(glimpse.parked.filter(isRefusedForm));
       const values = fillForm(rng, glimpse, false, exerciseKey);
       const what = intend({ kind: 'edit-exercise', exerciseKey, name: values.name, isRefusable: false });
-      return (await mendExercise(ctx, exerciseKey, values)) ? what : undefined;
+      const mended = await mendExercise(ctx, exerciseKey, values);
+      if (mended === undefined) return undefined;
+      if (mended === exerciseKey) return what;
+      const { name } = values;
+      return {
+        kind: 'create-exercise',
+        exerciseKey: mended,
+        name,
+        isRefusable: false,
+        insteadOf: exerciseKey,
+      };
     },
   },
   settings: {

@@ -36,7 +36,8 @@ export type What =
   | { kind: 'update-template'; workoutKey: Key; templateKey: Key | null; update: boolean }
   | { kind: 'favorite'; templateKey: Key; isFavorite: boolean }
   | { kind: 'delete-template'; templateKey: Key }
-  | { kind: 'create-exercise'; exerciseKey: Key; name: string; isRefusable: boolean }
+  /** `insteadOf`: the one whose refused edit it was mended from, deleted elsewhere. */
+  | { kind: 'create-exercise'; exerciseKey: Key; name: string; isRefusable: boolean; insteadOf?: Key }
   | { kind: 'edit-exercise'; exerciseKey: Key; name: string; isRefusable: boolean }
   | { kind: 'archive'; exerciseKey: Key; isArchived: boolean }
   | { kind: 'delete-exercise'; exerciseKey: Key }

@@ -83,7 +83,7 @@ test('[PARK2] an edit given up in the form leaves nothing to send', async () => 
   await ctx.db.exercises.update(exerciseKey, { serverId: 7 });
   await editExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Занятое имя' });
   await refuse('exercise.patch');
-  expect(await mendExercise(ctx, exerciseKey, PUSH_UP)).toBe(true);
+  expect(await mendExercise(ctx, exerciseKey, PUSH_UP)).toBe(exerciseKey);
   expect(await entries()).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('[PARK6] a mended creation stands over an edit that waits behind it', async
 test('nothing is written when the refusal was settled elsewhere', async () => {
   const exerciseKey = await createExercise(ctx, PUSH_UP);
   const before = await entries();
-  expect(await mendExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Другое' })).toBe(false);
+  expect(await mendExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Другое' })).toBeUndefined();
   expect(await entries()).toEqual(before);
 });
 
