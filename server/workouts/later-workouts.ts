@@ -12,9 +12,10 @@ type Later = Pick<Achievement, 'workout_id' | 'is_completed' | 'best_rank' | 'is
  */
 export async function retellLater(work: Work, changed: readonly Achievement[]): Promise<void> {
   const told = new Set<number>();
-  for (const achievements of Map.groupBy(changed, one => one.exercise_id).values()) {
-    const earliest = achievements.reduce((a, b) => (b.started_at < a.started_at ? b : a));
-    for (const id of await retellExercise(work.trx, earliest)) told.add(id);
+  // One that turns out to have begun elsewhen left one place and took another: what followed and what follows is told.
+  const places = new Map(changed.map(one => [`${one.exercise_id} ${one.started_at}`, one]));
+  for (const place of places.values()) {
+    for (const id of await retellExercise(work.trx, place)) told.add(id);
   }
   for (const achievement of changed) told.delete(achievement.workout_id);
   await recount(work, [...told]);

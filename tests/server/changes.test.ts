@@ -165,6 +165,29 @@ describe('what changed', () => {
     ]);
   });
 
+  it('a later workout has when the one its previous values come from turns out to have begun elsewhen', async () => {
+    const day = (n: number) => ({
+      started_at: `2026-03-${String(n).padStart(2, '0')}T10:00:00.000Z`,
+      finished_at: `2026-03-${String(n).padStart(2, '0')}T11:00:00.000Z`,
+    });
+    const moving = wholeWorkout([[library.bench, done(60, 8)]], { title: 'Сдвинутая', ...day(1) });
+    await api.post('/api/workouts/import/', moving, 201);
+    await importDay(5, 90);
+    const last = await importDay(12, 80);
+    expect(setsOf(last)[0]?.prev_weight_kg).toBe(90);
+    const { workouts } = await changedBy(() =>
+      api.post('/api/workouts/import/', { ...moving, ...day(9) }, 200),
+    );
+    const told = workouts.map(one => [one.title, setsOf(one)[0]?.prev_weight_kg]);
+    expect(new Map(told as [string, number | null][])).toEqual(
+      new Map([
+        ['Сдвинутая', 90],
+        ['День 5', null],
+        ['День 12', 60],
+      ]),
+    );
+  });
+
   it('a call that changes nothing has not', async () => {
     const workout = await importDay(1);
     const update = `/api/workouts/${workout.id}/update/`;
