@@ -32,3 +32,8 @@ export function formatFullDate(ms: number): string {
 export function formatMonth(ms: number): string {
   return format(ms, 'LLLL yyyy', { locale: ru });
 }
+
+/** '2026-11-21', for the name of a file: sorts by days. */
+export function formatFileDay(ms: number): string {
+  return format(ms, 'yyyy-MM-dd');
+}

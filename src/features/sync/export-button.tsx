@@ -1,5 +1,6 @@
 import { useDb } from '#db/hooks/use-db.ts';
 import { getUnsent } from '#db/queries/sync-state.ts';
+import { formatFileDay } from '#domain/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -13,7 +14,7 @@ export function ExportButton() {
     const blob = new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(blob);
-    link.download = texts.exportName(new Date().toISOString().slice(0, 10));
+    link.download = texts.exportName(formatFileDay(Date.now()));
     link.click();
     URL.revokeObjectURL(link.href);
   }

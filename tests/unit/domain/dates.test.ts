@@ -2,7 +2,14 @@
 process.env.TZ = 'Europe/Berlin';
 
 import { describe, expect, test } from 'vitest';
-import { formatDay, formatDayTime, formatFullDate, formatMonth, formatTime } from '#domain/dates.ts';
+import {
+  formatDay,
+  formatDayTime,
+  formatFileDay,
+  formatFullDate,
+  formatMonth,
+  formatTime,
+} from '#domain/dates.ts';
 
 const at = (text: string) => new Date(text).getTime();
 const now = at('2026-11-21T18:30:00');
@@ -57,4 +64,9 @@ test('full date', () => {
 test('a month stands in the nominative', () => {
   expect(formatMonth(now)).toBe('ноябрь 2026');
   expect(formatMonth(at('2025-05-01T00:00:00'))).toBe('май 2025');
+});
+
+test('a file made after midnight is named by the day it is here, not in Greenwich', () => {
+  expect(formatFileDay(at('2026-01-01T00:30:00'))).toBe('2026-01-01');
+  expect(formatFileDay(at('2026-12-31T23:59:59'))).toBe('2026-12-31');
 });
