@@ -188,6 +188,7 @@ test.describe('a guest that only this device knows', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click();
     await page.getByRole('link', { name: 'Войти' }).click();
     await expect(page.getByRole('heading', { name: 'Гостевой аккаунт на этом устройстве' })).toBeVisible();
+    await expect(page.getByText('Создан: сегодня')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Вернуться' }).click();
     await expect(page.getByText('Идёт тренировка')).toBeVisible();

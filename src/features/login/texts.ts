@@ -32,6 +32,7 @@ export const texts = {
 
   keptGuests: 'Гостевой аккаунт на этом устройстве',
   keptGuest: 'Гость',
-  keptSince: (day: string) => `с ${day}`,
+  /** Nothing before the day: it may be 'сегодня', 'вчера' or '2 ноября'. */
+  keptSince: (day: string) => `Создан: ${day}`,
   returnToGuest: 'Вернуться',
 } as const;
