@@ -182,6 +182,28 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
   expect(await ownOnServer(page)).toMatchObject([{ name: 'Проба перемен', type: 'isolation' }]);
 });
 
+test('what was typed into the form of an archived exercise is a draft once that is restored', async ({
+  page,
+}) => {
+  await openForm(page);
+  await create(page, 'Проба архива');
+  await openDetail(page, 'Проба архива');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  const address = page.url();
+  await page.getByRole('button', { name: 'Архивировать' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Архивировать' }).click();
+  await expect(page).toHaveURL('/exercises');
+
+  await page.goto(address);
+  await nameField(page).fill('Проба из архива');
+  await page.getByRole('button', { name: 'Восстановить' }).click();
+  await expect(page).toHaveURL('/exercises');
+  await openDetail(page, 'Проба архива');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await expect(page.getByText('Это черновик, который вы не сохранили.')).toBeVisible();
+  await expect(nameField(page)).toHaveValue('Проба из архива');
+});
+
 test('somebody who goes on while an exercise is still being stored is not called back', async ({ page }) => {
   await openForm(page);
   await fillForm(page, 'Проба спешки');

@@ -24,7 +24,6 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
   }
 
   function leave() {
-    onGone();
     if (isHere()) navigate('/exercises', { replace: true });
   }
 
@@ -36,9 +35,11 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
     archive: () =>
       attempt(async () => {
         const isDone = await setArchived(ctx, exerciseKey, true);
+        onGone();
         leave();
         if (isDone) toast.success(texts.archived);
       }),
+    // It comes back into the library, and what was typed stays a draft of it.
     restore: () =>
       attempt(async () => {
         const isDone = await setArchived(ctx, exerciseKey, false);
@@ -48,6 +49,7 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
     remove: () =>
       attempt(async () => {
         const seq = await deleteExercise(ctx, exerciseKey);
+        onGone();
         leave();
         if (seq === undefined) return;
         toast.action(texts.removed, {
