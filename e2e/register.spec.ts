@@ -142,6 +142,20 @@ test.describe('a new account', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('is entered by hand when the device could not store the login after it', async ({ page }) => {
+    await page.goto('/register');
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await fillForm(page, newName());
+    await expect(
+      page.getByText('Аккаунт создан, но не удалось выполнить вход. Попробуйте войти вручную.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+  });
+
   test('is asked for once, however often the button is pressed', async ({ page, network }) => {
     const held = holdUntilReleased();
     network.addFault(held.fault, { path: REGISTER });

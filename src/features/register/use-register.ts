@@ -62,9 +62,12 @@ export function useRegister(leave: () => void) {
   }
 
   const goIn = useEffectEvent(async ({ isUpgrade, fields }: DonePhase) => {
-    const isIn = isUpgrade || (await login(ctx, fields.username, fields.password)).kind === 'ok';
-    if (isIn) leave();
-    else setPhase({ kind: 'done', isUpgrade, fields, hasLoginFailed: true });
+    try {
+      if (isUpgrade || (await login(ctx, fields.username, fields.password)).kind === 'ok') return leave();
+    } catch (failure) {
+      console.error(failure);
+    }
+    setPhase({ kind: 'done', isUpgrade, fields, hasLoginFailed: true });
   });
 
   useEffect(() => {
