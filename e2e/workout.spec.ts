@@ -210,6 +210,24 @@ test('steppers start from the hint and lose no press', async ({ page }) => {
   await expect(field(bench, 'Повторы, подход 2')).toHaveValue('7');
 });
 
+test('a step pressed right behind a typed value shows where it led, also back to what was there', async ({
+  page,
+}) => {
+  const bench = await startWithBench(page, 1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('80');
+  await weight.press('Enter');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('workout.typed.v1'))).toBeNull();
+  await weight.fill('82,5');
+  // The tap takes the field's focus and presses the button in one go, as a thumb's does.
+  await bench.getByRole('button', { name: 'Минус 2,5 кг' }).tap();
+  await expect(weight).toHaveValue('80');
+  await field(bench, 'Подход 1 выполнен').check();
+  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+  await page.reload();
+  await expect(weight).toHaveValue('80');
+});
+
 test('a step pressed right behind a tick does not change the set that was ticked', async ({ page }) => {
   const bench = await startWithBench(page, 2);
   await field(bench, 'кг, подход 1').fill('80');

@@ -27,6 +27,7 @@ export function RestField({ set, number, restDefaultSec }: RestFieldProps) {
           label={texts.restOf(number)}
           name="restSec"
           value={set.restSec}
+          source={set}
           placeholder={formatRest(restDefaultSec)}
           mask={maskTime}
           parse={parseTime}

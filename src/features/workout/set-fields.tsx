@@ -72,6 +72,7 @@ function useField(row: SheetRow, name: keyof SetValues, format: (value: number) 
     name,
     format,
     value: set[name],
+    source: set,
     placeholder: hint === null ? undefined : format(hint),
     onCommit: (value: number | null) => save(set, { [name]: value } as Partial<SetFields>),
   };

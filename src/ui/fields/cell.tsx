@@ -12,6 +12,8 @@ export interface CellProps {
   /** Tells a row's fields apart for whoever reads what stands in them. */
   name?: string | undefined;
   value: number | null;
+  /** What the value was read from: another object whenever something of it has been written. */
+  source: object;
   /** The value of last time, shown until something is typed. */
   placeholder?: string | undefined;
   /** Called on blur or Enter with a value that differs from `value`. After a rejected promise the text stays, unsaved. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useOnLeave } from './use-on-leave.ts';
 
 /** A typed text that was understood (null: left empty), or was not. */
@@ -6,6 +6,8 @@ export type ReadCell = { ok: true; value: number | null } | { ok: false };
 
 interface CellDraftOptions {
   value: number | null;
+  /** What the value was read from: another object whenever something of it has been written. */
+  source: object;
   read: (text: string) => ReadCell;
   show: (value: number) => string;
   onCommit: (value: number | null) => unknown;
@@ -29,18 +31,22 @@ interface CellDraft {
  * `held`: somebody stands in the field and has typed nothing, so nothing may move under the fingers.
  * `saved` bridges the moment between the commit and the row coming back from the store with the new value.
  */
-type Draft =
-  | { kind: 'none' }
-  | { kind: 'held'; text: string }
-  | { kind: 'typed'; text: string }
-  | { kind: 'saved'; text: string; over: number | null };
+type Draft = { kind: 'none' } | { kind: 'held'; text: string } | { kind: 'typed'; text: string } | Saved;
+
+interface Saved {
+  kind: 'saved';
+  text: string;
+  over: number | null;
+  /** Once it is on disk: what was shown then. The next one is of after it, whatever its value: a step may have led back. */
+  shownSource?: object;
+}
 
 const NONE: Draft = { kind: 'none' };
 
 /**
  * The text of a number cell between the keyboard and the store.
  *
- *     none ──enter──► held ──type──► typed ──commit──► saved ──value changes──► held, or none without focus
+ *     none ──enter──► held ──type──► typed ──commit──► saved ──value is back──► held, or none without focus
  *      ▲               │  ▲            │                 │
  *      └────leave──────┘  └──restore───┘◄────rejected────┘     commit of an equal value: as after `saved`
  *
@@ -48,13 +54,17 @@ const NONE: Draft = { kind: 'none' };
  * stand behind another tab's 10; never `typed`. What is held is not saved.
  * What was typed must not get lost: leaving the page, hiding the app and unmounting commit too.
  */
-export function useCellDraft({ value, read, show, onCommit }: CellDraftOptions): CellDraft {
+export function useCellDraft({ value, source, read, show, onCommit }: CellDraftOptions): CellDraft {
   const [draft, setDraft] = useState<Draft>(NONE);
   const [unreadable, setUnreadable] = useState(false);
   const [isEntered, setEntered] = useState(false);
   // Enter commits and moves the focus, whose blur commits again before React has rendered: the ref is already right.
   const latest = useRef<Draft>(NONE);
   const stored = value === null ? '' : show(value);
+  const shownSource = useRef(source);
+  useLayoutEffect(() => {
+    shownSource.current = source;
+  }, [source]);
 
   function become(next: Draft) {
     latest.current = next;
@@ -62,12 +72,19 @@ export function useCellDraft({ value, read, show, onCommit }: CellDraftOptions):
   }
 
   function save(next: number | null) {
-    const saved: Draft = { kind: 'saved', text: next === null ? '' : show(next), over: value };
+    const saved: Saved = { kind: 'saved', text: next === null ? '' : show(next), over: value };
     become(saved);
-    Promise.resolve(onCommit(next)).catch(() => {
-      // Not on disk: it is typed still, and the next commit tries again.
-      if (latest.current === saved) become({ kind: 'typed', text: saved.text });
-    });
+    Promise.resolve(onCommit(next)).then(
+      () => setDraft(now => (now === saved ? { ...saved, shownSource: shownSource.current } : now)),
+      () => {
+        // Not on disk: it is typed still, and the next commit tries again.
+        if (latest.current === saved) become({ kind: 'typed', text: saved.text });
+      },
+    );
+  }
+
+  function isBack(saved: Saved): boolean {
+    return saved.over !== value || (saved.shownSource !== undefined && saved.shownSource !== source);
   }
 
   function commit(): boolean {
@@ -81,7 +98,7 @@ export function useCellDraft({ value, read, show, onCommit }: CellDraftOptions):
   }
 
   // Somebody who goes on standing in the field keeps its text; without focus it is the store's again.
-  if (draft.kind === 'saved' && draft.over !== value) setDraft({ kind: 'held', text: draft.text });
+  if (draft.kind === 'saved' && isBack(draft)) setDraft({ kind: 'held', text: draft.text });
   if (draft.kind === 'held' && !isEntered) setDraft(NONE);
 
   useOnLeave(commit);
