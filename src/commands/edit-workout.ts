@@ -44,21 +44,27 @@ export function addExercises(ctx: CommandContext, workoutKey: Key, items: readon
   });
 }
 
-/** The item keeps its place; its sets go, since they were made for the other exercise. */
-export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: Key): Promise<void> {
+/**
+ * The item keeps its place; its sets go, since they were made for the other exercise. False, and nothing written, when
+ * it is not there any more, or its training is over: the list may have been open meanwhile, and what was done stays.
+ */
+export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: Key): Promise<boolean> {
   return write(ctx, trainingTables(ctx), async () => {
     const item = await ctx.db.items.get(itemKey);
-    if (!item || item.isDeleted || item.exerciseKey === exerciseKey) return;
+    if (!item || item.isDeleted || item.exerciseKey === exerciseKey) return false;
+    const workout = await ctx.db.workouts.get(item.workoutKey);
+    if (workout?.status !== 'active') return false;
     await ctx.db.items.update(itemKey, { ...serverCopy(item, itemFields), exerciseKey });
     await stopRestOf(ctx, { itemKey });
     const isUnsent = await replaceUnsent(ctx.db, itemKey, exerciseKey);
     if (isUnsent) {
       await ctx.db.sets.where('itemKey').equals(itemKey).delete();
-      return;
+      return true;
     }
     await dropUnsentSets(ctx.db, itemKey);
     await ctx.db.sets.where('itemKey').equals(itemKey).modify({ isDeleted: true });
     await queue(ctx, { op: 'item.replace', workoutKey: item.workoutKey, itemKey, exerciseKey });
+    return true;
   });
 }
 

@@ -64,8 +64,8 @@ export const trainingActions = {
       const exerciseKey = rng.pick(glimpse.exercises).key;
       if (exerciseKey === item.exerciseKey) return undefined;
       const what = intend({ kind: 'replace-item', itemKey: item.key, exerciseKey });
-      await replaceExercise(ctx, item.key, exerciseKey);
-      return what;
+      const isReplaced = await replaceExercise(ctx, item.key, exerciseKey);
+      return isReplaced ? what : undefined;
     },
   },
   'delete-item': {

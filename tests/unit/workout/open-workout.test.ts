@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
 import {
   CHANGE_EXERCISE,
   CHANGE_EXERCISE_ITEM,
@@ -8,7 +9,7 @@ import {
   SELECTED_EXERCISES,
   storeSelection,
 } from '#commands/pending-selection.ts';
-import { addSet } from '#commands/sets.ts';
+import { addSet, tickSet } from '#commands/sets.ts';
 import { AccountDb } from '#db/account-db.ts';
 import { seedLibrary } from '#db/library.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
@@ -91,6 +92,21 @@ test('a replacement takes the place of its item and clears the sets', async () =
   expect(replaced).toMatchObject({ item: { key: 'item', exerciseKey: SECOND }, sets: [] });
   expect(store.getItem(CHANGE_EXERCISE)).toBeNull();
   expect(store.getItem(CHANGE_EXERCISE_ITEM)).toBeNull();
+});
+
+test('a replacement that was picked after the training had ended leaves what was done in it', async () => {
+  storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: 'item' }]);
+  await openWorkout(ctx, { mayStart: true, store, locks });
+  const [workoutKey = '', setKey = ''] = [(await getActiveWorkout(ctx.db))?.key, await addSet(ctx, 'item')];
+  await tickSet(ctx, setKey, { weightKg: 80, reps: 8 });
+  store.setItem(CHANGE_EXERCISE_ITEM, 'item');
+  await finishWorkout(ctx, workoutKey);
+
+  storeSelection(store, CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
+  await openWorkout(ctx, { mayStart: true, store, locks });
+  const [done] = (await getWorkoutView(ctx.db, workoutKey))?.items ?? [];
+  expect(done).toMatchObject({ item: { exerciseKey: FIRST }, sets: [{ key: setKey, weightKg: 80 }] });
+  expect(store.getItem(CHANGE_EXERCISE)).toBeNull();
 });
 
 test('picks without a training to put them in wait', async () => {
