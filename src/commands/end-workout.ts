@@ -1,14 +1,10 @@
 /** Finishing and cancelling a training. */
-import type { AccountDb } from '#db/account-db.ts';
-import { bestRanks } from '#db/bests.ts';
-import { putFinished } from '#db/finished-workout.ts';
+import { figuresOf, putFinished } from '#db/finished-workout.ts';
 import { keepForSummary } from '#db/queries/summary.ts';
-import { getWorkoutView, type ItemView } from '#db/queries/workout-view.ts';
-import type { WorkoutFigures, WorkoutRow } from '#db/rows.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { WorkoutRow } from '#db/rows.ts';
 import { serverCopy, workoutFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
-import { countPersonalRecords, type Rank } from '#domain/records.ts';
-import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import { discardParked, isParked } from '#sync/outbox/decide.ts';
 import { entriesBy } from '#sync/outbox/find-entries.ts';
 import { release } from '#sync/outbox/fold-spent.ts';
@@ -98,19 +94,4 @@ function endOf(ctx: CommandContext, { startedAtMs }: WorkoutRow) {
   const finishedAtMs = ctx.now();
   const durationSec = Math.max(0, Math.floor((finishedAtMs - startedAtMs) / 1000));
   return { finishedAtMs, durationSec };
-}
-
-async function figuresOf(db: AccountDb, items: ItemView[]): Promise<WorkoutFigures> {
-  const sets = items.flatMap(item => item.sets);
-  const ranks = bestRanks(items);
-  const earlier = new Map<Key, Rank>();
-  for (const best of await db.bests.bulkGet([...ranks.keys()])) {
-    if (best) earlier.set(best.exerciseKey, best.rank);
-  }
-  const current = [...ranks].map(([exerciseKey, rank]) => ({ exerciseKey, rank }));
-  return {
-    personalRecords: countPersonalRecords(current, earlier),
-    tonnageTotalKg: tonnageTotal(sets),
-    tonnageHardKg: tonnageHard(sets),
-  };
 }

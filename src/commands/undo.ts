@@ -1,5 +1,5 @@
 /** Taking back a delete or a cancel while it is still unsent. */
-import { refreshFinished } from '#db/finished-workout.ts';
+import { finishAnew } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import type { CommandContext } from './command-context.ts';
@@ -27,10 +27,10 @@ async function restoreRows({ db }: CommandContext, intent: Intent): Promise<void
   switch (intent.op) {
     case 'set.delete':
       await db.sets.where('key').equals(intent.setKey).modify(unhide);
-      return refreshFinished(db, intent.workoutKey);
+      return finishAnew(db, intent.workoutKey);
     case 'item.delete':
       await db.items.where('key').equals(intent.itemKey).modify(unhide);
-      return refreshFinished(db, intent.workoutKey);
+      return finishAnew(db, intent.workoutKey);
     case 'workout.cancel':
       await db.workouts.update(intent.workoutKey, {
         status: 'active',

@@ -4,11 +4,12 @@
  * finished workout changes, so that nothing on the path of a training reads the whole history.
  */
 import type { Key } from '#domain/ids.ts';
-import { bestSet, bestText, type Rank } from '#domain/records.ts';
+import { bestSet, bestText, countPersonalRecords, type Rank } from '#domain/records.ts';
+import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from './account-db.ts';
 import { bestRanks, keepBests } from './bests.ts';
 import { getWorkoutView, type ItemView, type WorkoutView } from './queries/workout-view.ts';
-import type { HistoryLine, WorkoutRow } from './rows.ts';
+import type { HistoryLine, WorkoutFigures, WorkoutRow } from './rows.ts';
 
 /**
  * Inside the caller's transaction, after the rows of a workout changed. What is not finished, or not any more, leaves
@@ -31,6 +32,33 @@ export async function putFinished(db: AccountDb, { workout, items }: WorkoutView
     keepBests(db, workout.key, new Map([...nothingIn(workout), ...bestRanks(items)])),
   ]);
   return finished;
+}
+
+/** As `refreshFinished`, for rows that came back on this device: its figures, too, are as if it were finished only now. */
+export async function finishAnew(db: AccountDb, workoutKey: Key): Promise<void> {
+  const workout = await db.workouts.get(workoutKey);
+  if (!workout?.isWhole || workout.status !== 'completed') return;
+  await forget(db, workout);
+  const view = await getWorkoutView(db, workoutKey);
+  if (!view) return;
+  const figures = await figuresOf(db, view.items);
+  await putFinished(db, { ...view, workout: { ...view.workout, ...figures } });
+}
+
+/** Judged by the bests as they are before the workout is among them. */
+export async function figuresOf(db: AccountDb, items: readonly ItemView[]): Promise<WorkoutFigures> {
+  const sets = items.flatMap(item => item.sets);
+  const ranks = bestRanks(items);
+  const earlier = new Map<Key, Rank>();
+  for (const best of await db.bests.bulkGet([...ranks.keys()])) {
+    if (best) earlier.set(best.exerciseKey, best.rank);
+  }
+  const current = [...ranks].map(([exerciseKey, rank]) => ({ exerciseKey, rank }));
+  return {
+    personalRecords: countPersonalRecords(current, earlier),
+    tonnageTotalKg: tonnageTotal(sets),
+    tonnageHardKg: tonnageHard(sets),
+  };
 }
 
 /** Inside the caller's transaction, before the row of a workout goes. */

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
-import { addExercises } from '#commands/edit-workout.ts';
-import { cancelWorkout } from '#commands/end-workout.ts';
-import { addSet, saveSetValues, stepSetValue } from '#commands/sets.ts';
+import { addExercises, deleteItem } from '#commands/edit-workout.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { addSet, deleteSet, saveSetValues, stepSetValue, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { undo } from '#commands/undo.ts';
 import { AccountDb } from '#db/account-db.ts';
@@ -17,8 +17,8 @@ beforeEach(async () => {
   await addExercises(ctx, workoutKey, [{ itemKey: 'item', exerciseKey: 'bench' }]);
 });
 
-async function newSet(): Promise<string> {
-  const setKey = await addSet(ctx, 'item');
+async function newSet(itemKey = 'item'): Promise<string> {
+  const setKey = await addSet(ctx, itemKey);
   if (setKey === undefined) throw new Error('the item is gone');
   return setKey;
 }
@@ -46,6 +46,27 @@ test('[HOLD1] a cancel is not undone beside a training that was started since', 
   expect((await ctx.db.workouts.get(workoutKey))?.status).toBe('cancelled');
   expect((await ctx.db.workouts.get(other))?.status).toBe('active');
 });
+
+test.each([
+  ['a set', (setKey: string) => deleteSet(ctx, setKey)],
+  ['an exercise', () => deleteItem(ctx, 'again')],
+])(
+  '[HOLD1] %s that comes back into a training finished meanwhile counts in its figures',
+  async (_, remove) => {
+    await tickSet(ctx, await newSet(), { weightKg: 80, reps: 8, hardReps: 1 });
+    await finishWorkout(ctx, workoutKey);
+    workoutKey = await startEmptyWorkout(ctx);
+    await addExercises(ctx, workoutKey, [{ itemKey: 'again', exerciseKey: 'bench' }]);
+    const setKey = await newSet('again');
+    await tickSet(ctx, setKey, { weightKg: 100, reps: 5, hardReps: 1 });
+    const seq = (await remove(setKey)) ?? 0;
+    await finishWorkout(ctx, workoutKey);
+    const figures = () => ctx.db.workouts.get(workoutKey);
+    expect(await figures()).toMatchObject({ tonnageTotalKg: 0, tonnageHardKg: 0, personalRecords: 0 });
+    expect(await undo(ctx, seq)).toBe(true);
+    expect(await figures()).toMatchObject({ tonnageTotalKg: 500, tonnageHardKg: 500, personalRecords: 1 });
+  },
+);
 
 test('[PICK1] a selection that two tabs take at once is added once', async () => {
   const picked = [
