@@ -41,15 +41,21 @@ export function forgetTyped(store: KeyValueStore, copy: TypedCopy): void {
 
 /** Saves what a page was left with, in the order in which it was typed. */
 export async function saveLeft(ctx: CommandContext, store: KeyValueStore): Promise<void> {
-  for (const copy of readTypedCopies(store)) {
+  const copies = readTypedCopies(store);
+  for (const [index, copy] of copies.entries()) {
     const set = await ctx.db.sets.get(copy.setKey);
-    if (set && isStillOver(set, copy)) await saveSetValues(ctx, copy.setKey, copy.values);
+    if (set && isStillOver(set, copy, copies.slice(0, index)))
+      await saveSetValues(ctx, copy.setKey, copy.values);
     forgetTyped(store, copy);
   }
 }
 
-function isStillOver(set: SetRow, { over }: TypedCopy): boolean {
-  return (Object.keys(over) as (keyof SetFields)[]).every(name => set[name] === over[name]);
+/** Also where it stands over what was typed before it: that was not stored yet either. */
+function isStillOver(set: SetRow, { setKey, over }: TypedCopy, earlier: readonly TypedCopy[]): boolean {
+  const own = earlier.filter(copy => copy.setKey === setKey).map(copy => copy.values);
+  return (Object.keys(over) as (keyof SetFields)[]).every(name =>
+    [over, ...own].some(values => name in values && values[name] === set[name]),
+  );
 }
 
 function readTypedCopies(store: KeyValueStore): TypedCopy[] {
