@@ -1,6 +1,7 @@
 // The history: empty, long, and as the beginning of the next training.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -101,6 +102,26 @@ test('after a look back the older ones come all the same', async ({ page, reques
     await page.mouse.wheel(0, 3_000);
     await expect(card(page, 19)).toBeInViewport({ timeout: 300 });
   }).toPass({ timeout: 15_000 });
+});
+
+test('somebody who goes on while a repeated training is still being stored is not called back', async ({
+  page,
+  request,
+}) => {
+  await openPast(page, request, { trainings: 1, exercises: 1 });
+  const repeat = card(page, 1).getByRole('button', { name: 'Повторить' });
+  const library = await page.getByRole('link', { name: 'Упражнения' }).elementHandle();
+  await repeat.evaluate((button, link) => {
+    (button as HTMLElement).click();
+    (link as HTMLElement | null)?.click();
+  }, library);
+  await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
+  const statuses = async () =>
+    (await readDevice<{ status: string }>(page, 'workouts')).map(({ status }) => status);
+  await expect.poll(statuses).toContain('active');
+  // Whoever is called back is so within a frame or two.
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL('/exercises');
 });
 
 test('a repeated training has the same exercises and values, undone, without network too', async ({

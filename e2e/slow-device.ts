@@ -1,6 +1,6 @@
 // A phone with slow storage on a quick machine: with `E2E_WRITE_MS=300` every write of a page waits that long before it
 // begins. A test that takes for stored what is not yet fails then, here and not one day on a busy machine.
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 const WRITE_MS = Number(process.env.E2E_WRITE_MS ?? 0);
 
@@ -29,4 +29,31 @@ function delayWrites(ms: number): void {
     // A browser keeps no page for going back in the midst of one; the app lets go of its own.
     addEventListener('pagehide', () => untilMs > performance.now() && first.abort(), { once: true });
   }
+}
+
+/** Whoever is signed in gets no training written until what this returns is called: another tab may write for so long. */
+export async function holdTrainings(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(holdStore, 'workouts');
+  return () => page.evaluate('releaseHeld()');
+}
+
+/** In the page. */
+async function holdStore(store: string): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  const own = names.find(name => /^podhod:(?!anonymous)/.test(name)) ?? '';
+  const opening = indexedDB.open(own);
+  await new Promise(resolve => {
+    opening.onsuccess = resolve;
+  });
+  const db = opening.result;
+  let isHeld = true;
+  const ask = (held: IDBObjectStore) => {
+    if (isHeld) held.get('nothing').onsuccess = () => ask(held);
+    else db.close();
+  };
+  ask(db.transaction(store, 'readwrite').objectStore(store));
+  function releaseHeld() {
+    isHeld = false;
+  }
+  Object.assign(window, { releaseHeld });
 }

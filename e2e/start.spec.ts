@@ -1,13 +1,17 @@
 // The start screen for a visitor, for somebody with templates, and while a training runs.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
+import { holdTrainings } from './slow-device.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const START_EMPTY = 'Начать пустую тренировку';
+/** From one tap to the next. */
+const TAP_MS = 300;
 
 function card(page: Page, section: string, title: string): Locator {
   return page.getByRole('region', { name: section }).getByRole('button', { name: title, exact: true });
@@ -43,6 +47,45 @@ test('two quick taps make one guest and one training', async ({ page }) => {
   await page.getByRole('button', { name: START_EMPTY }).dblclick();
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
   expect(await countGuests(page)).toBe(1);
+});
+
+test('a slow device: two taps lead to the training once, and who has gone on meanwhile is not called back', async ({
+  page,
+}) => {
+  const start = page.getByRole('button', { name: START_EMPTY });
+  const statuses = async () =>
+    (await readDevice<{ status: string }>(page, 'workouts')).map(({ status }) => status);
+  async function cancel() {
+    await page.getByRole('button', { name: 'Отменить' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(statuses).not.toContain('active');
+  }
+  await startAsGuest(page);
+  await cancel();
+
+  const before = await page.evaluate(() => history.length);
+  const releaseTaps = await holdTrainings(page);
+  for (const _ of ['first', 'second']) {
+    await start.click();
+    await page.waitForTimeout(TAP_MS);
+  }
+  await releaseTaps();
+  await expect(page).toHaveURL('/workout');
+  await page.waitForTimeout(TAP_MS);
+  expect(await page.evaluate(() => history.length), 'steps back').toBe(before + 1);
+  await page.getByRole('link', { name: 'Тренировка' }).click();
+  expect(await page.evaluate(() => history.length), 'led to where one is').toBe(before + 1);
+  await cancel();
+
+  const releaseStart = await holdTrainings(page);
+  await start.click();
+  await page.waitForTimeout(TAP_MS);
+  await page.getByRole('link', { name: 'Упражнения' }).click();
+  await releaseStart();
+  await expect.poll(statuses).toContain('active');
+  await page.waitForTimeout(TAP_MS);
+  await expect(page).toHaveURL('/exercises');
 });
 
 test('the shortcut starts a training for somebody, and makes no guest of a visitor', async ({ page }) => {

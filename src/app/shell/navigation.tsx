@@ -21,6 +21,8 @@ function useOpenTraining() {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (!active || opensElsewhere) return;
     event.preventDefault();
-    navigate('/workout', { state: { workout: { id: active.key } } });
+    // As a link does: who is there already is not led there a second time.
+    const replace = window.location.pathname === '/workout';
+    navigate('/workout', { replace, state: { workout: { id: active.key } } });
   };
 }

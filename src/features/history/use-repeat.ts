@@ -5,6 +5,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { displayTitle } from '#domain/workout-title.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
@@ -25,6 +26,7 @@ export interface Repeat {
 export function useRepeat(): Repeat {
   const ctx = useCommandContext();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const toast = useToast();
   const [blocked, setBlocked] = useState<Blocked | null>(null);
 
@@ -33,7 +35,8 @@ export function useRepeat(): Repeat {
       try {
         const started = await repeatWorkout(ctx, workout.key);
         if (started.kind === 'started') {
-          navigate('/workout', { state: { fromHistory: true, workoutId: started.workoutKey } });
+          const state = { fromHistory: true, workoutId: started.workoutKey };
+          if (isHere()) navigate('/workout', { state });
         } else if (started.kind === 'already-active') {
           setBlocked({ title: displayTitle(workout.title, null), runningKey: started.workoutKey });
         } else {
@@ -44,7 +47,7 @@ export function useRepeat(): Repeat {
         toast.error(texts.repeatFailed);
       }
     },
-    [ctx, navigate, toast],
+    [ctx, navigate, isHere, toast],
   );
 
   return {

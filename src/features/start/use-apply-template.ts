@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
@@ -15,6 +16,7 @@ export interface Apply {
 export function useApplyTemplate(): Apply {
   const ctx = useCommandContext();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const toast = useToast();
   const [isApplied, setApplied] = useState(false);
 
@@ -22,8 +24,8 @@ export function useApplyTemplate(): Apply {
     if (isApplied) return;
     setApplied(true);
     const id = await startFrom(templateKey);
-    if (id) return navigate('/workout', { replace: true, state: { workout: { id } } });
-    setApplied(false);
+    if (!id) setApplied(false);
+    else if (isHere()) navigate('/workout', { replace: true, state: { workout: { id } } });
   }
 
   /** Undefined when nothing was started; another training that runs says so in the dialog by itself. */

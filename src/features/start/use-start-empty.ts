@@ -17,6 +17,7 @@ import { quickStart } from '#sync/session/quick-start.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
@@ -30,6 +31,7 @@ export function useStartEmpty(): (options?: StartOptions) => Promise<void> {
   const ctx = useCommandContext();
   const session = useSessionContext();
   const navigate = useNavigate();
+  const isHere = useIsHere();
   const toast = useToast();
   /** A double tap must not make two guests. */
   const isStarting = useRef(false);
@@ -39,7 +41,7 @@ export function useStartEmpty(): (options?: StartOptions) => Promise<void> {
   const open = useEffectEvent(async (replace: boolean) => {
     try {
       const id = await startEmptyWorkout(ctx);
-      navigate('/workout', { replace, state: { workout: { id } } });
+      if (isHere()) navigate('/workout', { replace, state: { workout: { id } } });
     } catch (error) {
       fail(error);
     }

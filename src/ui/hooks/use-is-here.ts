@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
@@ -6,5 +7,5 @@ import { useLocation } from 'react-router-dom';
  */
 export function useIsHere(): () => boolean {
   const { pathname } = useLocation();
-  return () => window.location.pathname === pathname;
+  return useCallback(() => window.location.pathname === pathname, [pathname]);
 }
