@@ -46,6 +46,8 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
   let master: GainNode | undefined;
   let sound: AudioBuffer | undefined;
   let scheduled: Scheduled | undefined;
+  /** It has run: from then on no tap is needed. What was opened for a rest that a reload found has not, until one comes. */
+  let isUnlocked = false;
   let isWanted = false;
   let sleeping: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,7 +79,10 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
 
   /** Its clock stood still until now. */
   function stateChanged() {
-    if (audio?.state === 'running') realign();
+    if (audio?.state === 'running') {
+      isUnlocked = true;
+      realign();
+    }
     tellIfReady();
   }
 
@@ -131,6 +136,7 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
     audio?.close().catch(() => undefined);
     audio = undefined;
     sound = undefined;
+    isUnlocked = false;
   }
 
   function ringAt(endsAtMs: number): boolean {
@@ -153,7 +159,7 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
 
   return {
     unlock() {
-      if (audio && !isWanted) return;
+      if (isUnlocked && !isWanted) return;
       resume();
       sleepSoon();
     },
