@@ -88,8 +88,10 @@ export function discardParked(db: AccountDb, seqs: readonly number[]): Promise<v
 export async function withDependents(db: AccountDb, seqs: readonly number[]): Promise<ParkedEntry[]> {
   const parked = (await db.outbox.where('state').equals('parked').sortBy('seq')).filter(isParked);
   const chosen = new Set(seqs);
-  for (const entry of parked) {
-    if (entry.becauseOf !== null && chosen.has(entry.becauseOf)) chosen.add(entry.seq);
+  // What was rewritten since may stand before what it waits for: one walk through them is not enough.
+  for (let before = -1; before < chosen.size; ) {
+    before = chosen.size;
+    for (const { becauseOf, seq } of parked) if (becauseOf !== null && chosen.has(becauseOf)) chosen.add(seq);
   }
   return parked.filter(entry => chosen.has(entry.seq));
 }

@@ -9,7 +9,15 @@ import type { Op } from '#db/intents.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
-import { addOne, BENCH, beginTraining, outboxStates, ownExercise, SQUAT } from '../support/training-steps.ts';
+import {
+  addOne,
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  outboxStates,
+  ownExercise,
+  SQUAT,
+} from '../support/training-steps.ts';
 
 const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 
@@ -202,4 +210,21 @@ it('[PARK1] sets that come back with a refused replacement show what the server 
   expect(await device.db.sets.get(setKey)).toMatchObject({ weightKg: null, reps: null, done: false });
   await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
   expect(await outboxStates(device)).toContainEqual(['waiting', 'set.patch']);
+});
+
+it('[PARK2] what stands before the exercise that it waits for, and that for its alternative, goes once that is mended', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { itemKey } = await beginTraining(device);
+  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
+  const alternative = await createExercise(device.ctx, values);
+  const named = { ...values, name: 'Другое', alternativeKeys: [alternative] };
+  await replaceExercise(device.ctx, itemKey, await createExercise(device.ctx, named));
+  const setKey = await mustAddSet(device, itemKey);
+  await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
+  await device.drain();
+  expect(new Set((await outboxStates(device)).map(([state]) => state))).toEqual(new Set(['parked']));
+  await mendExercise(device.ctx, alternative, { ...values, name: 'Короче' });
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await device.db.sets.get(setKey)).toMatchObject({ serverId: expect.anything(), done: true });
 });
