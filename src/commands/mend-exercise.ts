@@ -35,18 +35,18 @@ export function mendExercise(
 
 /** The server has deleted it and makes nothing again under its key. Older words of the same form have nobody to reach. */
 async function makeAnother(ctx: CommandContext, goneKey: Key, values: ExerciseValues): Promise<Key> {
-  await dropWaitingEdits(ctx, goneKey);
+  await dropOlderWords(ctx, goneKey);
   return makeExercise(ctx, values);
 }
 
 /**
  * It was never made on the server: its key is still free there. In the entry's old place, since what was done with the
  * exercise since (it was added to a training, say) waits behind it and goes on too; but for older words of the same form,
- * which would be sent over this one.
+ * which would be sent over this one, and for its delete: who mends it wants it.
  */
 async function makeAgain(ctx: CommandContext, refused: RefusedForm, values: ExerciseValues): Promise<void> {
   const exerciseKey = refused.subject;
-  await dropWaitingEdits(ctx, exerciseKey);
+  await dropOlderWords(ctx, exerciseKey);
   const row = await ctx.db.exercises.get(exerciseKey);
   await ctx.db.exercises.put({ ...row, ...ownExercise(exerciseKey, values) });
   const intent: ExerciseIntent = { op: 'exercise.create', exerciseKey, values };
@@ -55,9 +55,12 @@ async function makeAgain(ctx: CommandContext, refused: RefusedForm, values: Exer
   await retryParked(ctx.db, [refused.seq], ctx.newKey);
 }
 
-async function dropWaitingEdits({ db }: CommandContext, exerciseKey: Key): Promise<void> {
+async function dropOlderWords({ db }: CommandContext, exerciseKey: Key): Promise<void> {
   const ofExercise = db.outbox.where('subject').equals(exerciseKey);
   await ofExercise
-    .filter(({ state, intent }) => state === 'waiting' && intent.op === 'exercise.patch')
+    .filter(
+      ({ state, intent }) =>
+        (state === 'waiting' && intent.op === 'exercise.patch') || intent.op === 'exercise.delete',
+    )
     .delete();
 }

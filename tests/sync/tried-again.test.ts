@@ -1,7 +1,7 @@
 /** What was refused together, and of which one part is discarded and the other tried again. */
 import { expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
-import { createExercise, editExercise, setArchived } from '#commands/exercises.ts';
+import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { mendExercise } from '#commands/mend-exercise.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { discardRefused, retryRefused } from '#commands/unsent.ts';
@@ -227,4 +227,18 @@ it('[PARK2] what stands before the exercise that it waits for, and that for its 
   await device.sync();
   expect(await outboxStates(device)).toEqual([]);
   expect(await device.db.sets.get(setKey)).toMatchObject({ serverId: expect.anything(), done: true });
+});
+
+it('[PARK6] an exercise deleted before its creation was refused is there once its form is mended', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
+  const key = await createExercise(device.ctx, values);
+  await refuseMaking(device, '/api/exercises/', () => deleteExercise(device.ctx, key));
+  await mendExercise(device.ctx, key, { ...values, name: 'Короче' });
+  gym.clock.advance(60_000);
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  const row = await device.db.exercises.get(key);
+  expect(row).toMatchObject({ name: 'Короче', serverId: expect.anything() });
+  expect(row).not.toHaveProperty('isGone');
 });

@@ -108,13 +108,24 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
   if (!deed.what || deed.outcome === 'refused' || deed.outcome === 'running') return [];
   const undos = deeds.filter(({ what }) => what?.kind === 'undo' && what.of === deed.index);
   if (undos.some(({ outcome }) => outcome === 'done')) return [];
-  const isCertain = deed.outcome === 'done' && undos.length === 0;
+  const isCertain = deed.outcome === 'done' && undos.length === 0 && !isMended(deed, deeds);
   return removedKeys(deed.what).map(key => ({
     key,
     deed,
     isCertain,
     isReplacement: deed.what?.kind === 'replace-item',
   }));
+}
+
+/** An exercise that was deleted, refused, and whose form was saved once more. */
+function isMended({ index, what }: Deed, deeds: readonly Deed[]): boolean {
+  if (what?.kind !== 'delete-exercise') return false;
+  return deeds.some(
+    later =>
+      later.index > index &&
+      later.what?.kind === 'edit-exercise' &&
+      later.what.exerciseKey === what.exerciseKey,
+  );
 }
 
 /** What a deed takes off the screen, and so may have no row any more. */
