@@ -6,10 +6,12 @@ import type { AccountDb } from '#db/account-db.ts';
 import { forgetFinished, refreshFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import { getItems, getSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { append } from './append.ts';
 import { entriesBy, waitingOfWorkout } from './find-entries.ts';
+import { moveRefused } from './move-refused.ts';
 import { linksOfAll } from './place.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
 import { callByCall } from './unfold-import.ts';
@@ -62,6 +64,7 @@ function isTemplateOf(intent: Intent) {
   return intent.op === 'template.create' || intent.op === 'template.save' || intent.op === 'template.update';
 }
 
+/** What shows of it: what was deleted or replaced here is not to come back. */
 async function moveRows(db: AccountDb, old: WorkoutRow, { nowMs, newKey }: PutBackOptions): Promise<Key> {
   const workoutKey = newKey();
   const { server: _server, ...kept } = old;
@@ -69,12 +72,14 @@ async function moveRows(db: AccountDb, old: WorkoutRow, { nowMs, newKey }: PutBa
   const durationSec = old.durationSec ?? Math.max(0, Math.floor((finishedAtMs - old.startedAtMs) / 1000));
   const end = { status: 'completed' as const, finishedAtMs, durationSec };
   await db.workouts.put({ ...kept, ...end, key: workoutKey, serverId: null });
+  const renamed = new Map<Key, Key>();
   let order = 0;
-  for (const item of await db.items.where('workoutKey').equals(old.key).sortBy('order')) {
+  for (const item of await getItems(db, old.key)) {
     const { server: _item, ...itemRow } = item;
-    const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
+    const sets = await getSets(db, item.key);
     for (const [exerciseKey, its] of byExerciseOf(item, sets)) {
       const itemKey = newKey();
+      if (!renamed.has(item.key)) renamed.set(item.key, itemKey);
       order++;
       const doneAtMs = old.startedAtMs;
       await db.items.put({
@@ -88,11 +93,14 @@ async function moveRows(db: AccountDb, old: WorkoutRow, { nowMs, newKey }: PutBa
       });
       for (const set of its) {
         const { server: _set, ...setRow } = set;
-        await db.sets.put({ ...setRow, key: newKey(), itemKey, workoutKey, serverId: null });
-        await db.sets.delete(set.key);
+        const setKey = newKey();
+        renamed.set(set.key, setKey);
+        await db.sets.put({ ...setRow, key: setKey, itemKey, workoutKey, serverId: null });
       }
     }
-    await db.items.delete(item.key);
   }
+  await moveRefused(db, { from: old.key, to: workoutKey, renamed });
+  await db.sets.where('workoutKey').equals(old.key).delete();
+  await db.items.where('workoutKey').equals(old.key).delete();
   return workoutKey;
 }

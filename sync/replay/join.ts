@@ -17,8 +17,8 @@ import type { Key } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
 import { append } from '../outbox/append.ts';
-import { isParked } from '../outbox/decide.ts';
-import { entriesNaming, waitingOfWorkout } from '../outbox/find-entries.ts';
+import { waitingOfWorkout } from '../outbox/find-entries.ts';
+import { moveRefused, nextOrder } from '../outbox/move-refused.ts';
 
 export interface JoinOptions {
   nowMs: number;
@@ -87,40 +87,10 @@ async function moveInto(ctx: MergeContext, own: WorkoutRow, otherKey: Key, nowMs
   // Its templates are made of the training that it is now, when all of it is there.
   intents.push(...(await takeTemplates(db, own.key)).map(intent => ({ ...intent, workoutKey: otherKey })));
   for (const intent of intents) await append(db, intent, { nowMs, newKey: ctx.newKey });
-  const refused = await moveRefused(db, own.key, otherKey);
+  // And what was refused of it: an exercise that could not be made.
+  const refused = await moveRefused(db, { from: own.key, to: otherKey });
   await markJoined(db, own, otherKey, [...items.map(item => item.key), ...refused]);
 }
-
-/** What was refused of it (an exercise that could not be made) is for the other training now. Returns its items. */
-async function moveRefused(db: AccountDb, ownKey: Key, otherKey: Key): Promise<Key[]> {
-  const parked = (await entriesNaming(db, [ownKey])).filter(isParked);
-  const its = parked.filter(({ intent }) => ADDS.has(intent.op));
-  const moved = (key: Key) => (key === ownKey ? otherKey : key);
-  for (const { intent, subject, group, needs, ...entry } of its) {
-    await db.outbox.put({
-      ...entry,
-      intent: { ...intent, workoutKey: otherKey } as Intent,
-      subject: moved(subject),
-      group: group && moved(group),
-      needs: needs.map(moved),
-    });
-  }
-  const made = its.flatMap(entry => entry.makes);
-  const itemKeys = its.flatMap(({ intent, makes }) => (intent.op === 'items.add' ? makes : []));
-  await db.sets.where('key').anyOf(made).modify({ workoutKey: otherKey });
-  const firstOrder = await nextOrder(db, otherKey);
-  for (const [index, key] of itemKeys.entries()) {
-    await db.items.update(key, { workoutKey: otherKey, order: firstOrder + index });
-  }
-  return itemKeys;
-}
-
-const ADDS: ReadonlySet<Intent['op']> = new Set([
-  'items.add',
-  'set.create',
-  'template.create',
-  'template.save',
-]);
 
 async function markJoined(db: AccountDb, own: WorkoutRow, otherKey: Key, itemKeys: Key[]): Promise<void> {
   const rest = await db.rest.get('rest');
@@ -149,9 +119,4 @@ async function takeTemplates(db: AccountDb, workoutKey: Key): Promise<Intent[]> 
 
 function isOfTraining({ op }: Intent): boolean {
   return op.startsWith('workout.') || op.startsWith('item') || op.startsWith('set.');
-}
-
-async function nextOrder(db: AccountDb, workoutKey: Key): Promise<number> {
-  const items = await db.items.where('workoutKey').equals(workoutKey).toArray();
-  return Math.max(0, ...items.map(item => item.order)) + 1;
 }

@@ -1,7 +1,9 @@
 /** What was lost elsewhere and put back, in less common order (the common ones: refusals.test.ts). */
 import { describe, expect, it } from 'vitest';
-import { deleteItem } from '#commands/edit-workout.ts';
+import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { createExercise } from '#commands/exercises.ts';
+import { mendExercise } from '#commands/mend-exercise.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
@@ -17,6 +19,7 @@ import {
   beginTraining,
   mustAddSet,
   outboxStates,
+  ownExercise,
   SQUAT,
 } from '../support/training-steps.ts';
 
@@ -207,5 +210,49 @@ describe('put back', () => {
     expect(await first.db.items.count()).toBe(0);
     expect(await first.db.sets.count()).toBe(0);
     expect(await templatesOf(first)).toEqual([]);
+  });
+
+  it('[PARK4] an exercise replaced in a training that was cancelled elsewhere does not come back beside the new one', async () => {
+    const both = await openBothInTraining();
+    const { first, second, workoutKey, itemKey, setKey } = both;
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    await second.sync();
+    await cancelWorkout(second.ctx, workoutKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    await replaceExercise(first.ctx, itemKey, BENCH);
+    await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 60, reps: 8 });
+    await first.sync();
+    expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    for (const { db } of [first, second]) {
+      const [back] = await getHistory(db, ALL_TIME);
+      const view = await getWorkoutView(db, back?.key ?? '');
+      expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.length])).toEqual([[BENCH, 1]]);
+    }
+  });
+
+  it('[PARK4] what was ticked in a refused exercise comes into the training that came back, once it is mended', async () => {
+    const both = await openBothInTraining();
+    const { first, second, workoutKey, itemKey } = both;
+    const values = { ...(await ownExercise(first)), name: 'о'.repeat(130) };
+    const refused = await createExercise(first.ctx, values);
+    const added = await mustAddSet(first, await addOne(first, workoutKey, refused));
+    await tickSet(first.ctx, added, { weightKg: 50, reps: 5 });
+    await first.sync();
+    await losesByCancel(both);
+    expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+    await first.sync();
+    await mendExercise(first.ctx, refused, { ...values, name: 'Короче' });
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    for (const { db } of [first, second]) {
+      const history = await getHistory(db, ALL_TIME);
+      expect(history.map(({ lines }) => lines.map(line => line.best))).toEqual([['90 кг × 3', '50 кг × 5']]);
+    }
   });
 });

@@ -82,12 +82,16 @@ function checkGone(
   }
 }
 
-/** A set hangs on the item it was made in, for the exercise it was made for; an item on its workout or on the one that joined. */
+/**
+ * A set hangs on the item it was made in, for the exercise it was made for; an item on its workout or on the one that joined.
+ * What was refused of a training that came back under new keys is in that one, once it is mended.
+ */
 function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
+  const back = new Set(facts.deeds.flatMap(({ what, keys }) => (what?.kind === 'put-back' ? keys : [])));
   for (const set of rows.sets) {
     const made = facts.made.get(set.key);
     if (!made) continue;
-    if (made.within !== set.item)
+    if (made.within !== set.item && !back.has(set.item))
       misplaced(`set ${set.key} hangs on item ${set.item}, not on ${made.within}`, made);
     if (made.exercise !== set.exercise) {
       misplaced(`set ${set.key} was made for ${made.exercise} and counts for ${set.exercise}`, made);
@@ -96,6 +100,7 @@ function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
   for (const item of rows.items) {
     const made = facts.made.get(item.key);
     if (!made?.within || made.within === item.workout || facts.joined.has(made.within)) continue;
+    if (back.has(item.workout)) continue;
     misplaced(`item ${item.key} is in workout ${item.workout}, not in ${made.within}`, made);
   }
 
