@@ -30,9 +30,11 @@ export function putBack(
     const item = await db.items.get(group);
     const workout = await db.workouts.get(item?.workoutKey ?? group);
     if (!workout) return 'nothing';
-    const asItem = item !== undefined && workout.status !== 'cancelled';
+    const isCancelled = workout.status === 'cancelled' || lost.some(entry => isByCancel(entry, workout));
+    const asItem = item !== undefined && !isCancelled;
     const starts = lost.filter(entry => isStartOf(entry, workout));
-    if (!asItem && starts.length > 0 && isThere(workout)) return putBackIntoStarted(db, starts, options);
+    if (!asItem && starts.length > 0 && !isCancelled && workout.serverId !== null)
+      return putBackIntoStarted(db, starts, options);
     const spent = lost.filter(({ group: of, intent }) =>
       asItem ? of === group : 'workoutKey' in intent && intent.workoutKey === workout.key,
     );
@@ -45,7 +47,7 @@ export function putBack(
       return 'item';
     }
     const lostKeys = new Set(spent.flatMap(({ refusal }) => [...keysNamed(refusal)]));
-    if (workout.status !== 'cancelled' && lostKeys.size > 0 && !lostKeys.has(workout.key)) {
+    if (!isCancelled && lostKeys.size > 0 && !lostKeys.has(workout.key)) {
       await putBackParts(db, { workoutKey: workout.key, spent, lostKeys }, options);
       await refreshFinished(db, workout.key);
       return 'item';
@@ -59,8 +61,9 @@ function isStartOf({ intent, subject }: ParkedEntry, { key }: WorkoutRow): boole
   return subject === key && isStart(intent);
 }
 
-function isThere({ status, serverId }: WorkoutRow): boolean {
-  return status !== 'cancelled' && serverId !== null;
+/** Refused for it, while its row does not say so: no pull has come yet, or what was said here of its end stands before it. */
+function isByCancel({ intent, refusal }: ParkedEntry, { key }: WorkoutRow): boolean {
+  return 'workoutKey' in intent && intent.workoutKey === key && refusal.code === 'workout_cancelled';
 }
 
 /**

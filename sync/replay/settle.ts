@@ -100,9 +100,17 @@ export function settleRefused(
   });
 }
 
-/** Its training came back as another one while it was on its way: what it said is in that, and nothing is to be decided. */
+/**
+ * Its training, or its exercise or set, came back under other keys while it was on its way: what it said is in that, and
+ * nothing is to be decided.
+ */
 async function isPutBack(db: AccountDb, { intent }: FrozenEntry): Promise<boolean> {
-  return 'workoutKey' in intent && (await db.workouts.get(intent.workoutKey)) === undefined;
+  const named = [
+    'workoutKey' in intent && (await db.workouts.get(intent.workoutKey)),
+    'itemKey' in intent && (await db.items.get(intent.itemKey)),
+    'setKey' in intent && (await db.sets.get(intent.setKey)),
+  ];
+  return named.includes(undefined);
 }
 
 /** The server cannot now: the same call again later. */

@@ -255,4 +255,51 @@ describe('put back', () => {
       expect(history.map(({ lines }) => lines.map(line => line.best))).toEqual([['90 кг × 3', '50 кг × 5']]);
     }
   });
+
+  it('[PARK4] before anything but the refusal tells of the cancel, an exercise comes back with all of its training', async () => {
+    const both = await openBothInTraining();
+    const { first, second, workoutKey, itemKey, setKey } = both;
+    const other = await mustAddSet(first, itemKey);
+    await first.sync();
+    await second.sync();
+    await cancelWorkout(second.ctx, workoutKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.drain();
+    await tickSet(first.ctx, other, { weightKg: 95, reps: 2 });
+    await finishWorkout(first.ctx, workoutKey);
+    await first.sync();
+    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'parked']);
+    expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    for (const { db } of [first, second]) {
+      const [back, ...more] = await getHistory(db, ALL_TIME);
+      expect(more).toEqual([]);
+      const view = await getWorkoutView(db, back?.key ?? '');
+      expect(view?.items.map(({ sets }) => sets.map(set => set.weightKg))).toEqual([[90, 95]]);
+    }
+  });
+
+  it('[PARK4] what was said of it and is on its way is not refused once more, either', async () => {
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
+    await deleteItem(second.ctx, itemKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    await saveSetValues(first.ctx, setKey, { reps: 4 });
+    gym.server.setFault(() => 'lose-answer');
+    await first.drain();
+    expect(await putBackLost(first.ctx, itemKey)).toBe('item');
+    gym.server.setFault(undefined);
+    gym.clock.advance(60_000);
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    const view = await getWorkoutView(second.db, workoutKey);
+    expect(view?.items.map(({ sets }) => sets.map(set => [set.weightKg, set.reps]))).toEqual([[[90, 4]]]);
+  });
 });
