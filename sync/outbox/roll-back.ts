@@ -34,6 +34,7 @@ export async function takeBack(db: AccountDb, intent: Intent): Promise<void> {
       return restoreFields(db, db.workouts, intent.workoutKey);
     case 'item.replace':
       await restoreFields(db, db.items, intent.itemKey);
+      await showAsSent(db, intent.itemKey);
       return showSetsOf(db, intent.itemKey);
     case 'set.delete':
       return showDeleted(db, db.sets, intent.setKey);
@@ -97,12 +98,22 @@ async function showDeleted<Row extends Hideable>(
   if (!(await isMakingRefused(db, key))) await show(table, key);
 }
 
+/** What is on its way there has no copy of what the server holds: the call that makes it says for which exercise. */
+async function showAsSent(db: AccountDb, itemKey: Key): Promise<void> {
+  for (const { state, intent } of await entriesBy(db, 'makes', [itemKey])) {
+    if (state !== 'frozen' || !('items' in intent)) continue;
+    const made = intent.items.find(item => item.itemKey === itemKey);
+    if (made) await db.items.update(itemKey, { exerciseKey: made.exerciseKey });
+  }
+}
+
 /**
  * Those that the server has, or may have by now: a call that was sent and not answered makes its set. As they are there:
  * what was said of them and not sent went with the replacement.
  */
 async function showSetsOf(db: AccountDb, itemKey: Key): Promise<void> {
-  const sent = (await entriesBy(db, 'needs', [itemKey])).filter(({ state }) => state === 'frozen');
+  const naming = [...(await entriesBy(db, 'needs', [itemKey])), ...(await entriesBy(db, 'makes', [itemKey]))];
+  const sent = naming.filter(({ state }) => state === 'frozen');
   const making = new Set(sent.flatMap(entry => entry.makes));
   const back: Key[] = [];
   await db.sets
