@@ -13,6 +13,8 @@ import type { ApiError } from '../http/error-body.ts';
 import type { Answer } from '../http/reply.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { readMeta, writeMeta } from '../meta.ts';
+import { waitingOfWorkout } from '../outbox/find-entries.ts';
+import { isHeld } from '../outbox/fold-spent.ts';
 import { park } from '../outbox/park.ts';
 import { partImport } from '../outbox/part-import.ts';
 import { type Pending, readPending, readPendingOf } from '../outbox/pending.ts';
@@ -124,10 +126,24 @@ export function settleLater(replayer: Replayer, entry: FrozenEntry, retryAfterMs
 
 export function settleJoin(replayer: Replayer, entry: FrozenEntry, other: Workout): Settled {
   return settle(replayer, entry, async ({ db, newKey }) => {
+    const nowMs = replayer.ports.clock.now();
+    const nextTryAtMs = await heldUntilMs(db, entry, nowMs);
+    // What is moved or dropped could not be taken back: it joins when nothing of it is on offer any more.
+    if (nextTryAtMs) {
+      await db.outbox.put({ ...toWaiting(entry), idempotencyKey: newKey(), nextTryAtMs });
+      return;
+    }
     const pending = await readPending(db, new Set([entry.seq]));
-    await joinWorkout({ db, pending, newKey }, entry, other, { nowMs: replayer.ports.clock.now() });
+    await joinWorkout({ db, pending, newKey }, entry, other, { nowMs });
     await noteAnswers(replayer, [entry.intent.op]);
   });
+}
+
+/** For as long as the undo of a delete in the training, or of its cancel, is on offer. */
+async function heldUntilMs(db: AccountDb, { intent }: FrozenEntry, nowMs: number): Promise<number | null> {
+  if (!('workoutKey' in intent)) return null;
+  const held = (await waitingOfWorkout(db, intent.workoutKey)).filter(entry => isHeld(entry, nowMs));
+  return held.length > 0 ? Math.max(...held.map(entry => entry.holdUntilMs ?? nowMs)) : null;
 }
 
 /** Not sent, since another device's training must end first: as if it had never been frozen, and later. */

@@ -33,6 +33,8 @@ const user = { username: 'oleg', password: 'sekret-1' };
 
 const gym = openGym();
 
+type Training = Awaited<ReturnType<typeof beginTraining>>;
+
 async function parkedSeqs(device: TestDevice): Promise<number[]> {
   return (await device.db.outbox.where('state').equals('parked').toArray()).map(entry => entry.seq);
 }
@@ -351,6 +353,29 @@ describe('lost elsewhere', () => {
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.workout.status).toBe('active');
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
+  });
+
+  it.each([
+    ['an exercise', ({ ctx }: TestDevice, { itemKey }: Training) => deleteItem(ctx, itemKey)],
+    ['a set', ({ ctx }: TestDevice, { setKey }: Training) => deleteSet(ctx, setKey)],
+  ])('[HOLD1] taken back while its undo is on offer, %s joins after all', async (_, takeAway) => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const running = await beginTraining(first);
+    await first.sync();
+    const own = await beginTraining(second, BENCH);
+    await tickSet(second.ctx, own.setKey, { weightKg: 60, reps: 8 });
+    const seq = await takeAway(second, own);
+    await second.sync();
+    expect(await undo(second.ctx, seq ?? 0)).toBe(true);
+    gym.clock.advance(10_000);
+    await second.sync();
+    await first.sync();
+    expect(await outboxStates(second)).toEqual([]);
+    const view = await getWorkoutView(first.db, running.workoutKey);
+    expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)])).toEqual([
+      [SQUAT, [null]],
+      [BENCH, [60]],
+    ]);
   });
 
   it('[JOIN4] after a join, cancel takes away only what this device added', async () => {
