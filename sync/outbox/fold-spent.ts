@@ -48,12 +48,10 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
   );
   switch (intent.op) {
     case 'set.delete': {
-      await drop(
-        db,
-        unsent.filter(other => other.subject === intent.setKey),
-      );
+      const own = unsent.filter(other => other.subject === intent.setKey);
+      await drop(db, own);
       const maker = makerIn(unsent, intent.setKey);
-      if (!maker || !(await dropSet(db, maker, intent.setKey))) return;
+      if (!maker || !(await dropSet(db, maker, intent.setKey))) return takeBackAll(db, own);
       await drop(db, [entry]);
       await db.sets.delete(intent.setKey);
       return rereadIfGone(db, intent);
@@ -64,8 +62,8 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
       );
       await drop(db, own);
       const maker = makerIn(unsent, intent.itemKey);
-      // Should it come to nothing (a cancel takes it along, and is refused), its own sets were never made.
-      if (!maker) return forgetMade(db, own);
+      // Should it come to nothing (a cancel takes it along, and is refused), what was dropped must not go on showing.
+      if (!maker) return takeBackAll(db, own);
       await dropItem(db, maker, intent.itemKey);
       await drop(db, [entry]);
       await db.sets.where('itemKey').equals(intent.itemKey).delete();

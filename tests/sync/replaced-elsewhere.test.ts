@@ -15,7 +15,11 @@ const user = { username: 'oleg', password: 'sekret-1' };
 
 const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 
+const HEAVY = { weightKg: 90, reps: 3 };
+
 const gym = openGym();
+
+type Training = Awaited<ReturnType<typeof beginTraining>>;
 
 /** The second has replaced the squat by the bench and ticked a set of it; the first has not heard of it. */
 async function openBothReplaced() {
@@ -184,5 +188,53 @@ describe('an exercise replaced here', () => {
     await first.sync();
     const view = await getWorkoutView(first.db, workoutKey);
     expect(view?.items.map(({ sets }) => sets.map(set => set.key))).toEqual([[setKey]]);
+  });
+
+  it.each([
+    ['a set deleted before', ({ ctx }: TestDevice, { setKey }: Training) => deleteSet(ctx, setKey)],
+    ['replaced before', ({ ctx }: TestDevice, { itemKey }: Training) => replaceExercise(ctx, itemKey, BENCH)],
+    ['a set ticked before', ({ ctx }: TestDevice, { setKey }: Training) => tickSet(ctx, setKey, HEAVY)],
+  ])(
+    '[PARK5] deleted, %s, it comes back as the server holds it when a refused cancel takes that back',
+    async (_, before) => {
+      const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+      const training = await beginTraining(first);
+      const { workoutKey, itemKey, setKey } = training;
+      await tickSet(first.ctx, setKey, { weightKg: 60, reps: 8 });
+      await first.sync();
+      await second.sync();
+      await before(first, training);
+      await deleteItem(first.ctx, itemKey);
+      gym.clock.advance(1_000);
+      await cancelWorkout(first.ctx, workoutKey);
+      await finishWorkout(second.ctx, workoutKey);
+      await second.sync();
+      await pull(first.session, first.db, 'full');
+      gym.clock.advance(60_000);
+      await first.sync();
+      expect(await outboxStates(first)).toEqual([['parked', 'workout.cancel']]);
+      expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, [60]]]);
+      await discardRefused(first.ctx, [(await first.db.outbox.toArray())[0]?.seq ?? 0]);
+      await first.sync();
+      expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, [60]]]);
+    },
+  );
+
+  it('[PARK5] a set ticked and then deleted comes back as the server holds it when a refused cancel takes that back', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const { workoutKey, setKey } = await beginTraining(first);
+    await first.sync();
+    await second.sync();
+    await tickSet(first.ctx, setKey, HEAVY);
+    await deleteSet(first.ctx, setKey);
+    gym.clock.advance(1_000);
+    await cancelWorkout(first.ctx, workoutKey);
+    await finishWorkout(second.ctx, workoutKey);
+    await second.sync();
+    await pull(first.session, first.db, 'full');
+    gym.clock.advance(60_000);
+    await first.sync();
+    expect(await outboxStates(first)).toEqual([['parked', 'workout.cancel']]);
+    expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, [null]]]);
   });
 });
