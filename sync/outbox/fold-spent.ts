@@ -9,6 +9,7 @@ import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import { askToReread, rereadIfGone } from '../reread.ts';
+import { dropRefused } from './drop-refused.ts';
 import { entriesNaming } from './find-entries.ts';
 import { placeOf } from './place.ts';
 import { takeBack } from './roll-back.ts';
@@ -83,6 +84,7 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
         await takeBackAll(db, own);
         return rereadIfSomeGone(db, intent.workoutKey);
       }
+      await dropRefused(db, intent.workoutKey);
       await db.sets.where('workoutKey').equals(intent.workoutKey).delete();
       await db.items.where('workoutKey').equals(intent.workoutKey).delete();
       await db.workouts.delete(intent.workoutKey);

@@ -17,6 +17,7 @@ import type { Key } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
 import { append } from '../outbox/append.ts';
+import { dropRefused } from '../outbox/drop-refused.ts';
 import { waitingOfWorkout } from '../outbox/find-entries.ts';
 import { moveRefused, nextOrder } from '../outbox/move-refused.ts';
 
@@ -42,6 +43,7 @@ export async function joinWorkout(
 /** It ended here before anybody else saw it: nothing of it is sent, nothing of it stays. */
 async function forget(db: AccountDb, workoutKey: Key): Promise<void> {
   await dropEntries(db, workoutKey);
+  await dropRefused(db, workoutKey);
   await db.sets.where('workoutKey').equals(workoutKey).delete();
   await db.items.where('workoutKey').equals(workoutKey).delete();
   await db.workouts.delete(workoutKey);

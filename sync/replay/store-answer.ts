@@ -26,6 +26,7 @@ import {
   mergeWorkoutRow,
   removeItem,
 } from '../merge/merge-workout.ts';
+import { dropRefused } from '../outbox/drop-refused.ts';
 import { askForLastWordOn, rereadIfGone } from '../reread.ts';
 import { storeCreatedSet, storeSet, storeSetIds } from './store-set.ts';
 
@@ -181,6 +182,7 @@ async function finishDeletes(ctx: MergeContext, intent: Intent): Promise<void> {
         .delete();
       return;
     case 'workout.cancel':
+      await dropRefused(db, intent.workoutKey);
       await db.sets.where('workoutKey').equals(intent.workoutKey).delete();
       await db.items.where('workoutKey').equals(intent.workoutKey).delete();
       return;

@@ -1,6 +1,7 @@
 /** What was refused together, and of which one part is discarded and the other tried again. */
 import { expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
+import { cancelWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { mendExercise } from '#commands/mend-exercise.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
@@ -242,3 +243,27 @@ it('[PARK6] an exercise deleted before its creation was refused is there once it
   expect(row).toMatchObject({ name: 'Короче', serverId: expect.anything() });
   expect(row).not.toHaveProperty('isGone');
 });
+
+it.each([
+  ['on its way', 'lose-request' as const],
+  ['on the server', undefined],
+])(
+  '[PARK5] what was refused of a training goes with its cancel, and mended it is nothing to decide on: %s',
+  async (_, fault) => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const { workoutKey } = await beginTraining(device);
+    const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
+    const refused = await createExercise(device.ctx, values);
+    await mustAddSet(device, await addOne(device, workoutKey, refused));
+    gym.server.setFault(({ path }) => (path.startsWith('/api/workouts/') ? fault : undefined));
+    await device.drain();
+    await cancelWorkout(device.ctx, workoutKey);
+    gym.clock.advance(60_000);
+    gym.server.setFault(undefined);
+    await device.sync();
+    await mendExercise(device.ctx, refused, { ...values, name: 'Короче' });
+    await device.sync();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await device.db.exercises.get(refused)).toMatchObject({ serverId: expect.anything() });
+  },
+);
