@@ -74,7 +74,8 @@ async function mergeItem(ctx: MergeContext, workout: WorkoutRow, doc: WorkoutIte
   else delete item.doneAtMs;
   delete item.isGone;
   await ctx.db.items.put(item);
-  if (doc.sets) await mergeSets(ctx, item, doc.sets);
+  // For the exercise that the server has there: one that is to replace it here takes no set over.
+  if (doc.sets) await mergeSets(ctx, { ...item, exerciseKey }, doc.sets);
   return key;
 }
 

@@ -7,6 +7,7 @@ import { mendExercise } from '#commands/mend-exercise.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { discardRefused, retryRefused } from '#commands/unsent.ts';
 import type { Op } from '#db/intents.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
@@ -171,6 +172,32 @@ it('[PARK2] what another device ticked since a refused replacement stays when th
   await phone.sync();
   expect(await phone.db.items.get(itemKey)).toMatchObject({ exerciseKey: SQUAT });
   expect(await phone.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 3, done: true });
+});
+
+it('[PARK2] what another device ticked, and was read while a replacement waited, stays when that was refused and is tried again', async () => {
+  const [phone, tablet] = await openBothDevices(gym.clock, gym.server.transport, USER);
+  const { workoutKey, itemKey } = await beginTraining(phone);
+  await phone.sync();
+  await tablet.sync();
+  const values = { ...(await ownExercise(phone)), name: 'о'.repeat(130) };
+  const refused = await createExercise(phone.ctx, values);
+  await replaceExercise(phone.ctx, itemKey, refused);
+  const late = await mustAddSet(tablet, itemKey);
+  await tickSet(tablet.ctx, late, { weightKg: 90, reps: 3 });
+  await tablet.sync();
+  gym.server.setFault(({ method }) => (method === 'POST' ? 'lose-request' : undefined));
+  await phone.sync();
+  gym.server.setFault(undefined);
+  gym.clock.advance(60_000);
+  await phone.sync();
+  await saveSetValues(phone.ctx, late, { reps: 4 });
+  await phone.sync();
+  expect((await outboxStates(phone)).map(([, op]) => op)).toEqual(['exercise.create', 'item.replace']);
+  await mendExercise(phone.ctx, refused, { ...values, name: 'Короче' });
+  await phone.sync();
+  expect(await outboxStates(phone)).toEqual([]);
+  const view = await getWorkoutView(phone.db, workoutKey);
+  expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.at(-1)?.reps])).toEqual([[SQUAT, 4]]);
 });
 
 it('[PARK2] a refused replacement is made once that is mended, though the clock was set back before it', async () => {
