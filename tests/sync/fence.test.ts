@@ -3,13 +3,14 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
+import { pull } from '#sync/pull/pull.ts';
 import { drain } from '#sync/replay/drain.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { switchSession } from '#sync/session/session-store.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, beginTraining, outboxStates } from '../support/training-steps.ts';
+import { ALL_TIME, beginTraining, outboxStates, trainOnce } from '../support/training-steps.ts';
 
 const user = { username: 'nina', password: 'sekret-1' };
 const gym = openGym();
@@ -60,6 +61,27 @@ describe('one replayer at a time', () => {
     await device.drain();
     expect(gym.server.calls.filter(call => call.path.includes('bulk-add'))).toEqual([]);
     expect((await outboxStates(device)).map(([state]) => state)).toEqual(['frozen', 'waiting', 'waiting']);
+  });
+
+  it('[SES7] [PULL6] what was being read over a logout that discards does not stand for all that is to be read', async () => {
+    await registerUser(gym.clock, gym.server.transport, user);
+    const [first, second] = [
+      await openUserDevice(gym.clock, gym.server.transport, user),
+      await openUserDevice(gym.clock, gym.server.transport, user),
+    ];
+    await trainOnce(first, gym.clock);
+    await first.sync();
+    // It has only read, and nothing of it was ever answered.
+    await second.sync();
+    await trainOnce(first, gym.clock);
+    await first.sync();
+    onAnswer(second, '/changes/', () =>
+      logout(second.session, { accountKey: second.db.accountKey, discardUnsent: true }),
+    );
+    await pull(second.session, second.db, 'quick');
+    await login(second.session, user.username, user.password);
+    await second.sync();
+    expect(await getHistory(second.db, ALL_TIME)).toHaveLength(2);
   });
 
   it('[SES6] entries wait while somebody else is signed in, and go under their own user’s token', async () => {
