@@ -1,4 +1,6 @@
 /** The person's own exercises. Default ones cannot be changed: their rows are left alone. */
+import type { Table } from 'dexie';
+import { remeasure } from '#db/finished-workout.ts';
 import type { ExerciseValues } from '#db/intents.ts';
 import { isListed } from '#db/queries/exercise-list.ts';
 import type { ExerciseRow } from '#db/rows.ts';
@@ -26,7 +28,8 @@ export function editExercise(
   exerciseKey: Key,
   values: ExerciseValues,
 ): Promise<boolean> {
-  return change(ctx, exerciseKey, row => patchExercise(ctx, row, values));
+  // Another equipment may change what finished workouts tell of it.
+  return change(ctx, exerciseKey, row => patchExercise(ctx, row, values), ctx.db.tables);
 }
 
 /** False, and nothing written, when it is not there any more. */
@@ -52,8 +55,9 @@ function change(
   ctx: CommandContext,
   exerciseKey: Key,
   body: (row: ExerciseRow) => Promise<void>,
+  tables: Table[] = [ctx.db.exercises],
 ): Promise<boolean> {
-  return write(ctx, [ctx.db.exercises], async () => {
+  return write(ctx, tables, async () => {
     const row = await ctx.db.exercises.get(exerciseKey);
     if (!row || row.isDefault || !isListed(row)) return false;
     await body(row);
@@ -69,11 +73,13 @@ export async function patchExercise(
 ): Promise<void> {
   const changed = differences(row, values);
   if (Object.keys(changed).length === 0) return;
-  await ctx.db.exercises.update(row.key, {
-    ...serverCopy(row, exerciseFields),
-    ...changed,
-    foldedName: foldText(values.name),
-  });
+  await remeasure(ctx.db, 'equipmentKey' in changed ? [row.key] : [], () =>
+    ctx.db.exercises.update(row.key, {
+      ...serverCopy(row, exerciseFields),
+      ...changed,
+      foldedName: foldText(values.name),
+    }),
+  );
   await queue(ctx, { op: 'exercise.patch', exerciseKey: row.key, values: changed });
 }
 

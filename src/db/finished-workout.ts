@@ -3,11 +3,13 @@
  * in the index of each exercise's past, and the best ever done in each exercise. Kept up to date whenever a
  * finished workout changes, so that nothing on the path of a training reads the whole history.
  */
+import { Dexie } from 'dexie';
 import type { Key } from '#domain/ids.ts';
 import { bestSet, bestText, countPersonalRecords, type Rank } from '#domain/records.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from './account-db.ts';
 import { bestRanks, keepBests } from './bests.ts';
+import { type ExerciseView, getExerciseViews } from './queries/exercise-view.ts';
 import { getWorkoutView, type ItemView, type WorkoutView } from './queries/workout-view.ts';
 import type { HistoryLine, WorkoutFigures, WorkoutRow } from './rows.ts';
 
@@ -59,6 +61,35 @@ export async function figuresOf(db: AccountDb, items: readonly ItemView[]): Prom
     tonnageTotalKg: tonnageTotal(sets),
     tonnageHardKg: tonnageHard(sets),
   };
+}
+
+/**
+ * Inside the caller's transaction: runs what may change the exercises. Where one is then measured in something else, in
+ * seconds or no more, every finished workout with it tells of it anew.
+ */
+export async function remeasure(
+  db: AccountDb,
+  exerciseKeys: readonly Key[],
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const before = await findTimeBased(db, exerciseKeys);
+  await change();
+  const after = await findTimeBased(db, exerciseKeys);
+  const changed = exerciseKeys.filter(key => before.has(key) !== after.has(key));
+  for (const key of changed) await refreshFinishedWith(db, key);
+}
+
+async function findTimeBased(db: AccountDb, keys: readonly Key[]): Promise<Set<Key>> {
+  const views = keys.length > 0 ? await getExerciseViews(db, keys) : new Map<Key, ExerciseView>();
+  return new Set(keys.filter(key => views.get(key)?.isTimeBased));
+}
+
+async function refreshFinishedWith(db: AccountDb, exerciseKey: Key): Promise<void> {
+  const items = await db.items
+    .where('[exerciseKey+doneAtMs]')
+    .between([exerciseKey, Dexie.minKey], [exerciseKey, Dexie.maxKey])
+    .toArray();
+  for (const workoutKey of new Set(items.map(item => item.workoutKey))) await refreshFinished(db, workoutKey);
 }
 
 /** Inside the caller's transaction, before the row of a workout goes. */

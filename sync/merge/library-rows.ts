@@ -6,6 +6,7 @@
 import type { EntityTable } from 'dexie';
 import type { Exercise, ExerciseInItem } from '#contract/exercises.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import { remeasure } from '#db/finished-workout.ts';
 import type { ExerciseRow, NamedRow } from '#db/rows.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
@@ -36,9 +37,20 @@ async function takeOut(db: AccountDb, exercises: readonly ExerciseRow[]): Promis
 }
 
 export async function putBack(db: AccountDb, rows: LibraryRows): Promise<void> {
-  await putChanged(db.equipments, rows.equipments);
   await putChanged(db.muscles, rows.muscles);
-  await putChanged(db.exercises, rows.exercises);
+  // Their workouts may have been told before them.
+  await remeasure(db, withOtherEquipment(rows.exercises), async () => {
+    await putChanged(db.equipments, rows.equipments);
+    await putChanged(db.exercises, rows.exercises);
+  });
+}
+
+function withOtherEquipment(exercises: Rows<ExerciseRow>): Key[] {
+  const moved = exercises.changed().filter(({ key, equipmentKey }) => {
+    const before = exercises.before(key);
+    return before !== undefined && before.equipmentKey !== equipmentKey;
+  });
+  return moved.map(({ key }) => key);
 }
 
 async function putChanged<Row extends ExerciseRow | NamedRow>(
@@ -67,8 +79,10 @@ export class Rows<Row extends ExerciseRow | NamedRow> {
   readonly #rows = new Map<Key, Row>();
   readonly #keys = new Map<ServerId, Key>();
   readonly #changed = new Set<Key>();
+  readonly #before: ReadonlyMap<Key, Row>;
 
   constructor(rows: readonly Row[]) {
+    this.#before = new Map(rows.map(row => [row.key, row]));
     for (const row of rows) this.#take(row);
   }
 
@@ -91,6 +105,11 @@ export class Rows<Row extends ExerciseRow | NamedRow> {
 
   changed(): Row[] {
     return this.filter(({ key }) => this.#changed.has(key));
+  }
+
+  /** As it was taken out. */
+  before(key: Key): Row | undefined {
+    return this.#before.get(key);
   }
 
   #take(row: Row): void {

@@ -1,6 +1,7 @@
 /** The effect of an intent on the rows once more: what `roll-back.ts` took out of sight comes back with a retry. */
 import type { EntityTable } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
+import { remeasure } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import {
   exerciseFields,
@@ -89,8 +90,9 @@ export async function redo(db: AccountDb, intent: Intent): Promise<void> {
       const row = await db.exercises.get(intent.exerciseKey);
       if (!row) return;
       const changed = { ...intent.values, foldedName: foldText(intent.values.name ?? row.name) };
-      await db.exercises.update(row.key, { ...serverCopy(row, exerciseFields), ...changed });
-      return;
+      return remeasure(db, [row.key], () =>
+        db.exercises.update(row.key, { ...serverCopy(row, exerciseFields), ...changed }),
+      );
     }
     case 'exercise.archive': {
       const row = await db.exercises.get(intent.exerciseKey);

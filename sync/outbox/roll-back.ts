@@ -5,6 +5,7 @@
  */
 import type { EntityTable } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
+import { remeasure } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
@@ -51,7 +52,7 @@ export async function takeBack(db: AccountDb, intent: Intent): Promise<void> {
       return hide(db.exercises, intent.exerciseKey);
     case 'exercise.patch':
     case 'exercise.archive':
-      await restoreFields(db, db.exercises, intent.exerciseKey);
+      await remeasure(db, [intent.exerciseKey], () => restoreFields(db, db.exercises, intent.exerciseKey));
       await db.exercises.where('key').equals(intent.exerciseKey).modify(refold);
       return;
     case 'exercise.delete':
