@@ -5,7 +5,7 @@ import { fenceAccount } from './account-data.ts';
 import { isUnknownToServer, readUser, rememberUser } from './account-store.ts';
 import { sendAuthorised } from './authorised.ts';
 import type { SessionContext } from './session-context.ts';
-import { switchSession } from './session-store.ts';
+import { leaveAccount } from './session-store.ts';
 
 export type AccountResult =
   | { kind: 'ok' }
@@ -64,7 +64,7 @@ export async function deleteAccount(
   const isOnlyHere = result.kind === 'unreachable' && (await isUnknownToServer(ctx.device, accountKey));
   if (result.kind !== 'ok' && !isOnlyHere) return result;
   await fenceAccount(ctx, accountKey, { forget: true });
-  await switchSession(ctx.device, null, null);
+  await leaveAccount(ctx.device, accountKey);
   await ctx.device.accounts.delete(accountKey);
   return { kind: 'ok' };
 }

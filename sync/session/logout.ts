@@ -6,7 +6,7 @@ import type { Key } from '#domain/ids.ts';
 import { send } from '../http/send.ts';
 import { fenceAccount } from './account-data.ts';
 import type { SessionContext } from './session-context.ts';
-import { readSession, switchSession } from './session-store.ts';
+import { leaveAccount } from './session-store.ts';
 
 export interface LogoutOptions {
   accountKey: Key;
@@ -19,10 +19,8 @@ export async function logout(
   { accountKey, discardUnsent }: LogoutOptions,
 ): Promise<void> {
   await fenceAccount(ctx, accountKey, { forget: discardUnsent });
-  const session = await readSession(ctx.device);
-  // Another tab has already put somebody else in this account's place.
-  if (session.accountKey !== accountKey) return;
-  await switchSession(ctx.device, null, null);
+  const session = await leaveAccount(ctx.device, accountKey);
+  if (!session) return;
   if (discardUnsent) await forgetLostGuest(ctx, accountKey);
   // Best effort: a refresh token that outlives the logout ends by itself, unused.
   if (session.tokens) void revoke(ctx, session.tokens.refresh);

@@ -12,7 +12,7 @@ import { readSignIn, readUser, rememberUser } from './account-store.ts';
 import { type AuthorisedReply, sendAuthorised } from './authorised.ts';
 import { authenticate } from './login.ts';
 import type { SessionContext } from './session-context.ts';
-import { switchSession } from './session-store.ts';
+import { storeTokensOf } from './session-store.ts';
 import { receiveTokens } from './tokens.ts';
 
 export interface Registration {
@@ -118,7 +118,7 @@ async function isOurs(ctx: SessionContext, { username, password }: Registration)
 /** False where the answer says nothing of it and nobody knows better: it was not the server's. */
 async function takeUpgrade(ctx: SessionContext, accountKey: Key, reply: Answer): Promise<boolean> {
   const { user, tokens } = readSignIn(reply.body);
-  if (tokens) await switchSession(ctx.device, accountKey, receiveTokens(tokens, ctx.ports.clock.now()));
+  if (tokens) await storeTokensOf(ctx.device, accountKey, receiveTokens(tokens, ctx.ports.clock.now()));
   if (!user) return isGuestNoMore(ctx, accountKey);
   await rememberUser(ctx.device, accountKey, user);
   return true;

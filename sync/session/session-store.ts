@@ -37,7 +37,7 @@ export function keepUnknown(device: DeviceDb, guestKey: Key): Promise<boolean> {
   });
 }
 
-/** The person's own word (login, quick start, logout): wins over whatever was there. */
+/** The person's own word (login, quick start): wins over whatever was there. */
 export function switchSession(
   device: DeviceDb,
   accountKey: Key | null,
@@ -52,6 +52,31 @@ export function switchSession(
       generation: generation + 1,
       endedAccountKey: null,
     });
+  });
+}
+
+/** Tokens that were given to this account at its own word. Who is in its place by now stays. */
+export async function storeTokensOf(device: DeviceDb, accountKey: Key, tokens: TokenPair): Promise<void> {
+  await changeOf(device, accountKey, { tokens });
+}
+
+/** Signs this account out. Undefined, and nothing changed, when somebody else is in its place by now. */
+export function leaveAccount(device: DeviceDb, accountKey: Key): Promise<SessionRow | undefined> {
+  return changeOf(device, accountKey, { accountKey: null, tokens: null });
+}
+
+/** Returns the session as it was. */
+function changeOf(
+  device: DeviceDb,
+  accountKey: Key,
+  change: Partial<SessionRow>,
+): Promise<SessionRow | undefined> {
+  return inTransaction(device, [device.session], async () => {
+    const session = await readSession(device);
+    if (session.accountKey !== accountKey) return undefined;
+    const generation = session.generation + 1;
+    await device.session.put({ ...session, ...change, generation });
+    return session;
   });
 }
 

@@ -96,6 +96,20 @@ describe('deleting the account', () => {
     expect(await deleteAccount(around.device, guest, null)).toEqual({ kind: 'ok' });
     expect(await accountRow(guest)).toBeUndefined();
   });
+
+  it('leaves somebody else alone who has come in by another tab before its answer', async () => {
+    const { ports } = around.device;
+    const { transport } = ports;
+    let guest: Key = '';
+    ports.transport = async request => {
+      const answer = await transport(request);
+      if (isCall(request, '/me/delete/')) guest = await quickStart(around.device, around.clock.now() - 5_000);
+      return answer;
+    };
+    expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'ok' });
+    expect(await getSessionState(around.device.device)).toMatchObject({ account: { key: guest } });
+    expect(await accountRow()).toBeUndefined();
+  });
 });
 
 describe('logging out', () => {

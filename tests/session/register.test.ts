@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { login } from '#sync/session/login.ts';
+import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { register, upgradeGuest } from '#sync/session/register.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
@@ -105,6 +106,26 @@ describe('a guest that registers', () => {
     });
     expect(await login(around.device, 'Пётр', 'гантель-20')).toEqual({ kind: 'ok', accountKey: guest });
   });
+
+  it.each(['log out', 'log in'])(
+    '[SES7] whose answer comes after another tab’s %s changes nothing of that',
+    async way => {
+      const { device, ports } = around.device;
+      const guest = await quickStart(around.device, around.clock.now() - 5_000);
+      const { transport } = ports;
+      ports.transport = async request => {
+        const answer = await transport(request);
+        if (!isCall(request, '/auth/guest/upgrade/')) return answer;
+        await logout(around.device, { accountKey: guest, discardUnsent: false });
+        if (way === 'log in') await login(around.device, USER.username, USER.password);
+        return answer;
+      };
+      await upgradeGuest(around.device, guest, formOf('Пётр'));
+      const expected = way === 'log in' ? { account: { username: USER.username } } : { kind: 'anonymous' };
+      expect(await getSessionState(device)).toMatchObject(expected);
+      expect(await device.accounts.get(guest)).toMatchObject({ username: 'Пётр', isGuest: false });
+    },
+  );
 
   it.each([1, 2])('[SES5] finds that it is registered when %i answers were lost', async times => {
     const guest = await quickStart(around.device, around.clock.now() - 5_000);
