@@ -11,6 +11,7 @@ import { foldFinished } from '../outbox/fold-finished.ts';
 import { partReplaced } from '../outbox/part-import.ts';
 import { unfoldImport } from '../outbox/unfold-import.ts';
 import { buildCall } from './build-call.ts';
+import { partAlternatives } from './part-alternatives.ts';
 import { type MissingOptions, resolveMissing } from './resolve-missing.ts';
 
 export type HeadOutcome =
@@ -33,16 +34,25 @@ export async function freezeHead(
   return freezeEntry(db, entry, options);
 }
 
-/** As it stands. What it needs goes as it stands, too: to fold that could ask for this very entry to go first. */
+/**
+ * As it stands. What it needs goes as it stands, too: to fold that could ask for this very entry to go first.
+ * `behind`: those that wait for it to go.
+ */
 async function freezeEntry(
   db: AccountDb,
   entry: WaitingEntry,
   options: MissingOptions,
+  behind: readonly WaitingEntry[] = [],
 ): Promise<HeadOutcome> {
   const built = await buildCall(db, entry.intent);
   if (built.kind === 'missing') {
     const way = await resolveMissing(db, entry, built.keys, options);
-    return way.kind === 'first' ? freezeEntry(db, way.maker, options) : way;
+    if (way.kind !== 'first') return way;
+    const waiting = [...behind, entry];
+    if (!waiting.some(({ seq }) => seq === way.maker.seq))
+      return freezeEntry(db, way.maker, options, waiting);
+    const isParted = await partAlternatives(db, entry, built.keys, options);
+    return isParted ? { kind: 'again' } : { kind: 'wait' };
   }
   const frozen = toFrozen(entry, built.call, options.nowMs);
   await db.outbox.put(frozen);

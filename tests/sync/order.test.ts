@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { createExercise, deleteExercise } from '#commands/exercises.ts';
+import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
@@ -109,5 +109,46 @@ describe('folding', () => {
     await device.sync();
     expect(await outboxStates(device)).toEqual([]);
     expect(await weightsOnServer(workoutKey)).toEqual([[30]]);
+  });
+});
+
+describe('exercises made without network that name each other as alternatives', () => {
+  /** Each names the one before it. That the first names the last was said in the end, when all waited to be made. */
+  async function makeCircle(names: string[]) {
+    const values = await ownExercise(device);
+    const keys: Key[] = [];
+    for (const name of names) {
+      keys.push(await createExercise(device.ctx, { ...values, name, alternativeKeys: keys.slice(-1) }));
+    }
+    const [first = ''] = keys;
+    const name = names[0] ?? '';
+    await editExercise(device.ctx, first, { ...values, name, alternativeKeys: keys.slice(-1) });
+    return { keys, values };
+  }
+
+  async function alternativesOnServer(keys: Key[]) {
+    const reader = await openUserDevice(clock, server.transport, user);
+    await reader.sync();
+    return (await reader.db.exercises.bulkGet(keys)).map(row => row?.alternativeKeys);
+  }
+
+  it.each([[['Один', 'Другой']], [['Один', 'Другой', 'Третий']]])(
+    '[OUT3] [LIVE1] reach the server with all that was said of them: %s',
+    async names => {
+      const { keys } = await makeCircle(names);
+      await device.drain();
+      expect(await outboxStates(device)).toEqual([]);
+      expect(await alternativesOnServer(keys)).toEqual(keys.map((_, index) => [keys.at(index - 1)]));
+    },
+  );
+
+  it('[OUT3] have in the end what was said of them last', async () => {
+    const { keys, values } = await makeCircle(['Один', 'Другой']);
+    const second = keys.at(-1) ?? '';
+    await setArchived(device.ctx, second, true);
+    await editExercise(device.ctx, second, { ...values, name: 'Другой' });
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await alternativesOnServer(keys)).toEqual([[second], []]);
   });
 });
