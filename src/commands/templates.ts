@@ -1,5 +1,6 @@
 /** Templates: made of a workout, updated from one, marked, deleted. */
 import type { Table } from 'dexie';
+import { findTemplateOf } from '#db/queries/templates.ts';
 import { serverCopy, templateFields } from '#db/server-copy.ts';
 import { templateItemsOf } from '#db/template-items.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -52,7 +53,7 @@ export function updateTemplateFrom(ctx: CommandContext, workoutKey: Key, update:
   return write(ctx, tables(ctx), async () => {
     const workout = await ctx.db.workouts.get(workoutKey);
     if (!workout) return;
-    const { templateKey } = workout;
+    const templateKey = workout.templateKey ?? (await findTemplateOf(ctx.db, workout))?.key ?? null;
     if (update && templateKey) {
       const items = await templateItemsOf(ctx.db, workoutKey);
       await ctx.db.templates.update(templateKey, { items, isUntold: true });

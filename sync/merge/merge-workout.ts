@@ -3,6 +3,7 @@
  * document leaves out is removed only where the document is whole, and never while it is still on its way there.
  */
 import type { Workout, WorkoutItem } from '#contract/workouts.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import { refreshFinished } from '#db/finished-workout.ts';
 import type { ItemFields, ItemRow, SetRow, WorkoutFields, WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
@@ -30,7 +31,7 @@ export async function mergeWorkoutRow(ctx: MergeContext, doc: Workout): Promise<
       ...local,
       serverId: doc.id,
       ...timesOf(doc),
-      ...(await templateOf(ctx, doc)),
+      ...(await templateOf(ctx, doc, local)),
       // While its end is on the way, the device's own figures are truer than the server's.
       ...(pending.has('status') ? {} : figuresOf(doc)),
     },
@@ -131,12 +132,16 @@ function figuresOf(doc: Workout) {
   };
 }
 
-async function templateOf(ctx: MergeContext, doc: Workout) {
+async function templateOf({ db }: MergeContext, { template_id: id }: Workout, local: WorkoutRow) {
   const template =
-    doc.template_id === null
-      ? undefined
-      : await ctx.db.templates.where('serverId').equals(doc.template_id).first();
-  return { templateServerId: doc.template_id, templateKey: template?.key ?? null };
+    id === null ? await unsentTemplateOf(db, local) : await db.templates.where('serverId').equals(id).first();
+  return { templateServerId: id, templateKey: template?.key ?? null };
+}
+
+/** Made of it here, and not told yet. */
+async function unsentTemplateOf(db: AccountDb, { templateKey }: WorkoutRow) {
+  const template = templateKey === null ? undefined : await db.templates.get(templateKey);
+  return template?.serverId === null && !template.isDeleted ? template : undefined;
 }
 
 /** The row of a workout that is new here. */

@@ -5,6 +5,7 @@ import type { WorkoutRow } from '../rows.ts';
 import { areSameItems, templateItemsOf } from '../template-items.ts';
 import { findByKeyOrId } from './find-row.ts';
 import { withNamesOfNow } from './history-lines.ts';
+import { findTemplateOf } from './templates.ts';
 
 /** same, changed: what updating the template would do; unknown: the template is not on this device yet. */
 export type TemplateStanding = 'none' | 'same' | 'changed' | 'unknown';
@@ -42,11 +43,11 @@ function standingUnread({ templateKey, templateServerId }: WorkoutRow): Template
 }
 
 async function standingOf(db: AccountDb, workout: WorkoutRow): Promise<TemplateStanding> {
-  if (workout.templateKey === null) return standingUnread(workout);
   const [template, items] = await Promise.all([
-    db.templates.get(workout.templateKey),
+    findTemplateOf(db, workout),
     workout.isWhole ? templateItemsOf(db, workout.key) : null,
   ]);
+  if (!template && workout.templateKey === null) return standingUnread(workout);
   if (!template || template.isDeleted) return 'none';
   if (!items) return 'unknown';
   return areSameItems(template.items, items) ? 'same' : 'changed';

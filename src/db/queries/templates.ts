@@ -1,7 +1,7 @@
 /** Templates as screens show them: favourites first, then those used last. */
 import type { Key } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { TemplateRow, TemplateSet } from '../rows.ts';
+import type { TemplateRow, TemplateSet, WorkoutRow } from '../rows.ts';
 import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
 
 export interface TemplateItemView {
@@ -28,6 +28,16 @@ export async function getTemplates(db: AccountDb, limit: number): Promise<Templa
 export async function getTemplate(db: AccountDb, key: Key): Promise<TemplateView | undefined> {
   const row = await db.templates.get(key);
   return row && !row.isDeleted ? (await toViews(db, [row]))[0] : undefined;
+}
+
+/** The one a workout was made from, or into. By its id where the workout came before it did: a first pull's. */
+export async function findTemplateOf(
+  { templates }: AccountDb,
+  { templateKey, templateServerId }: Pick<WorkoutRow, 'templateKey' | 'templateServerId'>,
+): Promise<TemplateRow | undefined> {
+  if (templateKey !== null) return templates.get(templateKey);
+  if (templateServerId === null) return undefined;
+  return templates.where('serverId').equals(templateServerId).first();
 }
 
 async function toViews(db: AccountDb, rows: TemplateRow[]): Promise<TemplateView[]> {

@@ -1,0 +1,69 @@
+// Which template a workout was made from, or made into, is known whichever of the two came first.
+import { describe, expect, it } from 'vitest';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
+import { createTemplate, updateTemplateFrom } from '#commands/templates.ts';
+import { getSummary } from '#db/queries/summary.ts';
+import type { Key } from '#domain/ids.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
+import { trainOnce } from '../support/training-steps.ts';
+
+const gym = openGym();
+const user = { username: 'rita', password: 'sekret-1' };
+
+async function makeTemplate(device: TestDevice) {
+  const workoutKey = await trainOnce(device, gym.clock);
+  const options = { workoutKey, title: 'План', call: 'template.create' } as const;
+  return { workoutKey, templateKey: (await createTemplate(device.ctx, options)) ?? '' };
+}
+
+async function standingAfterFinish(device: TestDevice, workoutKey: Key) {
+  await finishWorkout(device.ctx, workoutKey);
+  return (await getSummary(device.db, workoutKey))?.template;
+}
+
+describe('on a device that has just signed in', () => {
+  /** A training applied from a template runs; another one, finished, is in the past. */
+  async function openFresh() {
+    await registerUser(gym.clock, gym.server.transport, user);
+    const old = await openUserDevice(gym.clock, gym.server.transport, user);
+    const { templateKey } = await makeTemplate(old);
+    await old.sync();
+    const past = await applyTemplate(old.ctx, templateKey);
+    await finishWorkout(old.ctx, past.kind === 'started' ? past.workoutKey : '');
+    const active = await applyTemplate(old.ctx, templateKey);
+    if (past.kind !== 'started' || active.kind !== 'started') throw new Error('not started');
+    await old.sync();
+    const fresh = await openUserDevice(gym.clock, gym.server.transport, user);
+    await fresh.sync();
+    return { fresh, templateKey, pastKey: past.workoutKey, activeKey: active.workoutKey };
+  }
+
+  it('[PULL8] the training that runs finds its template, which was read after it', async () => {
+    const { fresh, activeKey } = await openFresh();
+    expect(await standingAfterFinish(fresh, activeKey)).toBe('same');
+  });
+
+  it('[PULL8] a past training done again finds its template, and is written into it at once', async () => {
+    const { fresh, templateKey, pastKey, activeKey } = await openFresh();
+    await finishWorkout(fresh.ctx, activeKey);
+    const again = await repeatWorkout(fresh.ctx, pastKey);
+    if (again.kind !== 'started') throw new Error(again.kind);
+    expect(await standingAfterFinish(fresh, again.workoutKey)).toBe('changed');
+    await updateTemplateFrom(fresh.ctx, again.workoutKey, true);
+    expect(await fresh.db.templates.get(templateKey)).toMatchObject({ isUntold: true });
+    expect((await getSummary(fresh.db, again.workoutKey))?.template).toBe('same');
+  });
+});
+
+it('[PULL1] a training keeps the template made of it while that waits to be sent', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey, templateKey } = await makeTemplate(device);
+  gym.server.setFault(({ path }) => (path === '/api/templates/' ? 'lose-request' : undefined));
+  await device.drain();
+  expect(await device.db.workouts.get(workoutKey)).toMatchObject({
+    serverId: expect.anything(),
+    templateKey,
+  });
+});
