@@ -1,20 +1,29 @@
 /** Laying a pull over the rows: in one transaction, only if its base has not moved (promise 10). */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Op } from '#db/intents.ts';
-import { inTransaction } from '#db/transaction.ts';
+import { inOneLook, inTransaction } from '#db/transaction.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { readPending } from '../outbox/pending.ts';
 import type { Ports } from '../ports.ts';
 import type { PullOutcome } from './fetch-list.ts';
 
+/** What a pull starts from. It moves with every answer, and where another pull has read on: a tab that slept was passed by. */
+export interface Base {
+  answers: number;
+  place: string | null;
+}
+
 /** Taken before the request; see `applyPull`. */
-export function takeBase(db: AccountDb): Promise<number> {
-  return readMeta(db, 'answers');
+export function takeBase(db: AccountDb): Promise<Base> {
+  return inOneLook(db, [db.meta], async () => ({
+    answers: await readMeta(db, 'answers'),
+    place: (await readMeta(db, 'changes')).place,
+  }));
 }
 
 export interface PullBase {
-  base: number;
+  base: Base;
   etags: Record<string, string>;
   /** What may have been made and not answered yet: on a server without keys it would be taken for somebody else's. */
   unsettledBy?: readonly Op[];
@@ -27,12 +36,17 @@ export function applyPull(
   body: (ctx: MergeContext) => Promise<void>,
 ): Promise<PullOutcome> {
   return inTransaction(db, db.tables, async () => {
-    if ((await readMeta(db, 'answers')) !== base) return 'base-moved';
+    if (await hasMoved(db, base)) return 'base-moved';
     if (await isUnsettled(db, unsettledBy)) return 'base-moved';
     await body({ db, pending: await readPending(db), newKey: ports.random.uuid });
     await writeMeta(db, 'etags', { ...(await readMeta(db, 'etags')), ...etags });
     return 'applied';
   });
+}
+
+async function hasMoved(db: AccountDb, { answers, place }: Base): Promise<boolean> {
+  if ((await readMeta(db, 'answers')) !== answers) return true;
+  return (await readMeta(db, 'changes')).place !== place;
 }
 
 async function isUnsettled(db: AccountDb, ops: readonly Op[]): Promise<boolean> {

@@ -3,8 +3,8 @@
  * the most urgent first; a later one never holds up an earlier one.
  */
 import type { AccountDb } from '#db/account-db.ts';
+import { readMeta } from '../meta.ts';
 import type { SessionContext } from '../session/session-context.ts';
-import { takeBase } from './apply.ts';
 import type { PullOutcome } from './fetch-list.ts';
 import { startFromNote } from './place.ts';
 import { pullActive } from './pull-active.ts';
@@ -56,7 +56,7 @@ interface Reading {
 }
 
 async function pullLists({ session, db, hasToSend }: Reading, scope: PullScope): Promise<PullResult> {
-  const answersBefore = await takeBase(db);
+  const answersBefore = await readMeta(db, 'answers');
   const outcomes = scope === 'full' ? [await noteStart(session, db)] : [];
   for (const part of scope === 'full' ? FULL : QUICK) {
     const last = outcomes.at(-1);

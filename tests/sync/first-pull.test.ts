@@ -5,6 +5,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { createTemplate } from '#commands/templates.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
 import { createSyncLoop } from '#sync/loop/sync-loop.ts';
@@ -180,4 +181,32 @@ it('[PULL3] a pull that answers have overtaken time and again is not taken for d
     return response;
   };
   expect(await pull(fresh.session, fresh.db, 'full')).toBe('again');
+});
+
+it('[PULL7] a tab that slept over its first pull lays nothing on top of what another one has read since', async () => {
+  const workoutKey = await trainWith(40);
+  const { transport } = fresh.session.ports;
+  const passing = {
+    ...fresh.session,
+    ports: {
+      ...fresh.session.ports,
+      transport,
+      locks: { run: <T>(_: string, __: number, body: (held: boolean) => Promise<T>) => body(false) },
+    },
+  };
+  let templateKey: Key | undefined;
+  fresh.session.ports.transport = async request => {
+    const response = await transport(request);
+    if (request.path.startsWith('/api/templates/') && templateKey === undefined) {
+      const options = { workoutKey, title: 'План', call: 'template.create' } as const;
+      templateKey = await createTemplate(old.ctx, options);
+      await old.sync();
+      await pull(passing, fresh.db, 'full');
+      await pull(passing, fresh.db, 'quick');
+    }
+    return response;
+  };
+  await pull(fresh.session, fresh.db, 'full');
+  await pull(fresh.session, fresh.db, 'quick');
+  expect(await fresh.db.templates.get(templateKey ?? '')).toMatchObject({ title: 'План' });
 });

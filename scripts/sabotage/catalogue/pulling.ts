@@ -48,7 +48,7 @@ export const PULLING: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/pull/apply.ts',
-        find: "    if ((await readMeta(db, 'answers')) !== base) return 'base-moved';\n",
+        find: "    if (await hasMoved(db, base)) return 'base-moved';\n",
         replace: '    void base;\n',
       },
     ],
