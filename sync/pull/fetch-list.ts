@@ -1,6 +1,7 @@
 /** Reading whole lists: page after page, conditional where nothing may have changed. */
 import type { Paged } from '#contract/common.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import type { ServerId } from '#domain/ids.ts';
 import { isTryLater } from '../http/reply.ts';
 import { readMeta } from '../meta.ts';
 import { sendAuthorised } from '../session/authorised.ts';
@@ -60,9 +61,12 @@ export interface List<T> {
   etags: Record<string, string>;
 }
 
-type FetchedList<T> = { kind: 'list'; list: List<T> } | Exclude<Fetched<T>, { kind: 'body' }>;
+type FetchedList<T> =
+  | { kind: 'list'; list: List<T> }
+  | { kind: 'base-moved' }
+  | Exclude<Fetched<T>, { kind: 'body' }>;
 
-/** The whole list, or 'nothing-new' when every page is as it was. */
+/** The whole list, or 'nothing-new' when every page is as it was. 'base-moved': it changed between two pages. */
 export async function fetchList<T>(
   session: SessionContext,
   db: AccountDb,
@@ -72,6 +76,7 @@ export async function fetchList<T>(
   if (await areAllPagesAsTheyWere(session, db, first)) return { kind: 'nothing-new' };
   const list: List<T> = { rows: [], etags: {} };
   const pages: string[] = [];
+  const counts = new Set<number>();
   let next: string | null = first;
   while (next !== null) {
     const fetched: Fetched<Paged<T>> = await fetchOne<Paged<T>>(session, db, next, {
@@ -82,10 +87,22 @@ export async function fetchList<T>(
     list.rows.push(...fetched.body.results);
     list.etags[next] = fetched.etag ?? '';
     pages.push(next);
+    counts.add(fetched.body.count);
     next = fetched.body.next ?? null;
   }
+  if (pages.length > 1 && !isWhole(list.rows, counts)) return { kind: 'base-moved' };
   list.etags[pagesOf(first)] = pages.join('\n');
   return { kind: 'list', list };
+}
+
+/** Pages are cut by counting: when a row leaves one that was read (deleted, renamed), another falls through the cut. */
+function isWhole(rows: readonly unknown[], counts: ReadonlySet<number>): boolean {
+  const ids = new Set(rows.map(row => (row as Partial<Row>).id ?? row));
+  return counts.size === 1 && counts.has(ids.size);
+}
+
+interface Row {
+  id: ServerId;
 }
 
 /** Under which name the paths of a list's pages are kept beside their tags. */

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { createExercise, deleteExercise, editExercise } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -16,7 +17,7 @@ import { pullLibrary } from '#sync/pull/pull-library.ts';
 import { pullPast } from '#sync/pull/pull-past.ts';
 import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { ALL_TIME, beginTraining, trainOnce } from '../support/training-steps.ts';
+import { ALL_TIME, beginTraining, ownExercise, trainOnce } from '../support/training-steps.ts';
 
 const user = { username: 'zoya', password: 'sekret-1' };
 /** A machine that does much else takes its time. */
@@ -210,3 +211,30 @@ it('[PULL7] a tab that slept over its first pull lays nothing on top of what ano
   await pull(fresh.session, fresh.db, 'quick');
   expect(await fresh.db.templates.get(templateKey ?? '')).toMatchObject({ title: 'План' });
 });
+
+it.each(['deleted', 'renamed'])(
+  '[PULL6] loses no exercise of the library when one is %s between its pages',
+  async how => {
+    const values = await ownExercise(old, 'Аа');
+    const own = await createExercise(old.ctx, values);
+    await old.sync();
+    const { transport } = fresh.session.ports;
+    let isFirst = true;
+    fresh.session.ports.transport = async request => {
+      if (isFirst && request.path.startsWith('/api/exercises/') && request.path.includes('offset=')) {
+        isFirst = false;
+        if (how === 'deleted') await deleteExercise(old.ctx, own);
+        else await editExercise(old.ctx, own, { ...values, name: 'Яя' });
+        clock.advance(10_000);
+        await old.sync();
+      }
+      return transport(request);
+    };
+    await fresh.sync();
+    await pull(fresh.session, fresh.db, 'quick');
+    expect(isFirst).toBe(false);
+    expect(await fresh.db.exercises.filter(row => row.isDefault && row.isGone === true).toArray()).toEqual(
+      [],
+    );
+  },
+);
