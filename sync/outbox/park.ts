@@ -10,13 +10,16 @@ import {
   type Refusal,
   unsentBase,
 } from '#db/outbox-entry.ts';
+import type { Key } from '#domain/ids.ts';
 import { entriesBy } from './find-entries.ts';
+import { partAlternatives } from './part-alternatives.ts';
 import { rollBack } from './roll-back.ts';
 import { refreshWorkoutsOf } from './workouts-of.ts';
 
 export interface ParkReason {
   refusal: Refusal;
   becauseOf: number | null;
+  newKey: () => Key;
 }
 
 /** Inside the caller's transaction. */
@@ -30,10 +33,22 @@ async function setAside(db: AccountDb, entry: LiveEntry, reason: ParkReason): Pr
   await db.outbox.put(parked);
   await rollBack(db, parked);
   const all = [parked];
+  await letAloneGo(db, entry, reason);
   for (const dependent of await dependentsOf(db, entry)) {
     all.push(...(await setAside(db, dependent, { ...reason, becauseOf: entry.seq })));
   }
   return all;
+}
+
+/**
+ * An exercise that names a refused one as an alternative is made all the same: that was only advice, and what was trained
+ * with it is not to wait, or to be discarded, for it.
+ */
+async function letAloneGo(db: AccountDb, entry: LiveEntry, { refusal, newKey }: ParkReason): Promise<void> {
+  for (const other of await dependentsOf(db, entry)) {
+    if (other.state === 'waiting')
+      await partAlternatives(db, other, entry.makes, { nowMs: refusal.atMs, newKey });
+  }
 }
 
 function toParked(entry: LiveEntry, { refusal, becauseOf }: ParkReason): ParkedEntry {

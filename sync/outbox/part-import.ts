@@ -29,7 +29,7 @@ export async function partImport(
   for (const { seq } of lost) {
     // Those that depend on one before them have gone with it.
     const waiting = await db.outbox.get(seq);
-    if (waiting?.state === 'waiting') await park(db, waiting, { refusal, becauseOf: null });
+    if (waiting?.state === 'waiting') await park(db, waiting, { refusal, becauseOf: null, newKey });
   }
   return lost.length > 0;
 }

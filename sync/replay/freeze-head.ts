@@ -8,10 +8,10 @@ import { readMeta } from '../meta.ts';
 import type { AppendOptions } from '../outbox/append.ts';
 import { firstBeforeEnd } from '../outbox/first-before-end.ts';
 import { foldFinished } from '../outbox/fold-finished.ts';
+import { partAlternatives } from '../outbox/part-alternatives.ts';
 import { partReplaced } from '../outbox/part-import.ts';
 import { unfoldImport } from '../outbox/unfold-import.ts';
 import { buildCall } from './build-call.ts';
-import { partAlternatives } from './part-alternatives.ts';
 import { type MissingOptions, resolveMissing } from './resolve-missing.ts';
 
 export type HeadOutcome =

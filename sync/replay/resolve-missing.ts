@@ -40,6 +40,7 @@ export async function resolveMissing(
     makers.length === 0 || makers.some(other => other.state === 'parked' && other.refusal.isTargetLost);
   await park(db, entry, {
     becauseOf: makers[0]?.seq ?? null,
+    newKey: options.newKey,
     refusal: { status: 0, code: 'missing', detail: null, fields: {}, atMs: options.nowMs, isTargetLost },
   });
   return { kind: 'again' };

@@ -97,7 +97,7 @@ export function settleRefused(
     const refusal = { ...error, isTargetLost, atMs: replayer.ports.clock.now() };
     if (isTargetLost && (await isPutBack(db, entry))) await db.outbox.delete(entry.seq);
     else if (!(await partImport(db, entry, { refusal, newKey })))
-      await park(db, entry, { refusal, becauseOf: null });
+      await park(db, entry, { refusal, becauseOf: null, newKey });
     await noteAnswers(replayer, [entry.intent.op]);
   });
 }

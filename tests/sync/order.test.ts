@@ -3,11 +3,19 @@ import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { retryRefused } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { BENCH, beginTraining, mustAddSet, outboxStates, ownExercise } from '../support/training-steps.ts';
+import {
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  outboxStates,
+  ownExercise,
+  trainOnce,
+} from '../support/training-steps.ts';
 
 const user = { username: 'zoya', password: 'sekret-1' };
 const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
@@ -150,5 +158,31 @@ describe('exercises made without network that name each other as alternatives', 
     await device.drain();
     expect(await outboxStates(device)).toEqual([]);
     expect(await alternativesOnServer(keys)).toEqual([[second], []]);
+  });
+
+  it('[PARK2] do not go with one that is refused, nor does what was trained with them', async () => {
+    const values = await ownExercise(device, 'Занято');
+    const refused = await createExercise(device.ctx, values);
+    const key = await createExercise(device.ctx, { ...values, name: 'Другое', alternativeKeys: [refused] });
+    await trainOnce(device, clock, key);
+    const taken = { status: 400, body: '{"name":["Занято"]}', type: 'application/json' };
+    server.setFault(({ path, body }) =>
+      path === '/api/exercises/' && body?.includes('Занято') ? taken : undefined,
+    );
+    await device.sync();
+    expect(await outboxStates(device)).toEqual([
+      ['parked', 'exercise.create'],
+      ['parked', 'exercise.patch'],
+    ]);
+    expect(await alternativesOnServer([key])).toEqual([[]]);
+    server.setFault(undefined);
+    const parked = await device.db.outbox.toArray();
+    await retryRefused(
+      device.ctx,
+      parked.slice(0, 1).map(entry => entry.seq),
+    );
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await alternativesOnServer([key])).toEqual([[refused]]);
   });
 });

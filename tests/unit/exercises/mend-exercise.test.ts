@@ -29,7 +29,7 @@ async function refuse(op: string): Promise<void> {
   await inTransaction(ctx.db, ctx.db.tables, async () => {
     const entry = (await entries()).find(other => other.intent.op === op);
     if (!entry || entry.state === 'parked') throw new Error(`no ${op} waits`);
-    await park(ctx.db, entry, { refusal: REFUSAL, becauseOf: null });
+    await park(ctx.db, entry, { refusal: REFUSAL, becauseOf: null, newKey: ctx.newKey });
   });
 }
 

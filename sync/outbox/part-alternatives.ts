@@ -1,13 +1,13 @@
 /**
- * Exercises made without network may name each other as alternatives, and then each would wait for the other to be made.
- * One of them is made without those, and names them in a call of its own.
+ * An exercise that waits to be made is made without some of its alternatives, and names them in a call of its own: they
+ * are only advice. Two made without network that name each other would each wait for the other.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
-import { type AppendOptions, append } from '../outbox/append.ts';
-import { entriesBy } from '../outbox/find-entries.ts';
-import { placeOf } from '../outbox/place.ts';
+import { type AppendOptions, append } from './append.ts';
+import { entriesBy } from './find-entries.ts';
+import { placeOf } from './place.ts';
 
 /**
  * Inside the caller's transaction. `missing`: what the server does not know yet of all that the entry names. False: no
