@@ -125,6 +125,36 @@ test('[APP2] a tab that is opened while the new version is being installed offer
   await expect(page.getByText('Доступна новая версия')).toBeVisible();
 });
 
+test('[APP2] a training begun before an accepted version takes over is not reloaded over', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const { publish } = await prepareRelease(page, network);
+  await publish();
+  await page.reload();
+  await expect(page.getByText('Доступна новая версия')).toBeVisible();
+  await waitUntilLoadedAhead(page);
+  // The running worker is busy: Chromium keeps the new one waiting until it is idle.
+  const file = holdUntilReleased();
+  const held = network.addFault(file.fault, { path: '/assets/held.js' });
+  await page.evaluate(() => {
+    Object.assign(window, { isSamePage: true });
+    fetch('/assets/held.js').catch(() => undefined);
+  });
+  await expect.poll(() => held.hits).toBe(1);
+  await page.getByRole('button', { name: 'Обновить' }).click();
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+  file.release();
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null);
+  await waitForServiceWorker(page);
+  // A reload would have begun by now.
+  await page.waitForTimeout(1_000);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
 test('[APP7] a version taken with every tab closed keeps nothing of the one before', async ({
   page,
   context,

@@ -2,6 +2,7 @@
  * A new version that waits:
  *
  *     none ──installed beside the running one──► waiting ──accepted──► taken ──controls the page──► reload
+ *                                                                        └──a training is begun before──► none
  *
  * It takes over by itself once every tab is closed. Only the tab that accepted reloads; the others go on with what
  * they have loaded.
@@ -10,6 +11,8 @@
 type Listener = () => void;
 
 let waiting: ServiceWorker | null = null;
+/** Of the page that has accepted and is not called off. */
+let reloading: AbortController | undefined;
 const listeners = new Set<Listener>();
 
 /** For useSyncExternalStore. */
@@ -39,10 +42,22 @@ function follow(worker: ServiceWorker | null): void {
   look();
 }
 
-/** The person has accepted: the new version takes over, then this page starts again with it. */
+/**
+ * The person has accepted: the new version takes over, then this page starts again with it. Chromium may keep it
+ * waiting for half a minute, until the running one is idle.
+ */
 export function takeUpdate(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  reloading = new AbortController();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+    once: true,
+    signal: reloading.signal,
+  });
   waiting?.postMessage({ type: 'SKIP_WAITING' });
+}
+
+/** What was accepted may take over; this page goes on with what it has loaded, as other tabs do. */
+export function keepPage(): void {
+  reloading?.abort();
 }
 
 function offer(worker: ServiceWorker | null) {
