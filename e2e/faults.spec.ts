@@ -1,6 +1,6 @@
 // What a network and a server do wrong while somebody trains: the screen does not care, and everything arrives.
 import type { Page } from '@playwright/test';
-import { captivePortal, type Fault, loginRedirect, silence } from '../scripts/harness/faults.ts';
+import { captivePortal, DROP, type Fault, loginRedirect, silence } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
@@ -46,6 +46,23 @@ test('the server is killed, stopped and started again during a training: nobody 
     .calls({ method: 'POST', path: /\/sets\/$/ })
     .map(call => call.headers['idempotency-key']);
   expect(new Set(made).size).toBe(3);
+});
+
+test('[APP1] a network that is lost in the midst of the first visit: everything is kept once it is back, without a reload', async ({
+  page,
+  network,
+}) => {
+  const script = network.addFault(DROP, { path: '/sw.js', times: 1 });
+  const file = network.addFault(DROP, { path: '/bell.wav', times: 1 });
+  await page.goto('/');
+  await expect.poll(() => script.hits).toBe(1);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: 60_000,
+  });
+  expect(file.hits).toBe(1);
+  network.cutNetwork();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
 });
 
 test('[APP4] a server that takes the connection and never answers: the app starts from its precache', async ({

@@ -31,7 +31,7 @@ export function SettledBackground() {
   useEffect(() => keepRestPush({ device, ports: browserPorts }, db.accountKey), [device, db.accountKey]);
 
   useEffect(() => {
-    void registerServiceWorker();
+    registerServiceWorker();
     void preloadAll();
   }, []);
 

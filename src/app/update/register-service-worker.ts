@@ -3,13 +3,48 @@ import { watchForUpdate } from './update-store.ts';
 
 /** An app that is never closed still hears of a new version within the hour. */
 const CHECK_EVERY_MS = 60 * 60_000;
+/** Before it is tried again what did not come, doubled each time; at once when the network is back. */
+const RETRY_MS = 2_000;
 
 /** Registers it and looks for new versions now and then. Nothing where the browser has none (plain http on a LAN). */
-export async function registerServiceWorker(): Promise<void> {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.register('/sw.js');
-  watchForUpdate(registration);
-  checkNowAndThen(registration);
+  let retryMs = RETRY_MS;
+
+  async function register() {
+    try {
+      const registration = await navigator.serviceWorker.register('/sw.js');
+      watchForUpdate(registration);
+      if (await isInstalled(registration)) return checkNowAndThen(registration);
+    } catch (error) {
+      console.warn('nothing is kept for use without network yet', error);
+    }
+    retryLater();
+  }
+
+  /** The network may be lost during the first visit, and the page be needed without it before it is opened anew. */
+  function retryLater() {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      void register();
+    };
+    const timer = setTimeout(done, retryMs);
+    window.addEventListener('online', done);
+    retryMs = Math.min(2 * retryMs, CHECK_EVERY_MS);
+  }
+
+  void register();
+}
+
+/** False: it did not get all of its files, and the browser has forgotten it. */
+function isInstalled({ installing, waiting, active }: ServiceWorkerRegistration): Promise<boolean> {
+  return new Promise(resolve => {
+    if (waiting || active || !installing) return resolve(Boolean(waiting || active));
+    installing.addEventListener('statechange', () => resolve(installing.state !== 'redundant'), {
+      once: true,
+    });
+  });
 }
 
 function checkNowAndThen(registration: ServiceWorkerRegistration) {
