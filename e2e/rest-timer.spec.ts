@@ -1,5 +1,6 @@
 // The rest between sets: a deadline on disk, one bell over all tabs. Hidden and frozen pages: rest-asleep.spec.ts.
 import type { Page } from '@playwright/test';
+import { DROP } from '../scripts/harness/faults.ts';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { expect, test } from './fixtures.ts';
 import { beginRest, countdown, expectCountsTo, readEnd, setRest } from './rest-steps.ts';
@@ -157,6 +158,21 @@ test('is shown in the first paint after a reload, before the database has answer
   });
   await page.reload();
   await expectCountsTo(page, endsAtMs);
+});
+
+test('[REST1] the network is lost before the timer’s worker has come: the rest ends all the same', async ({
+  page,
+  network,
+}) => {
+  // As on a first visit: nothing is kept yet.
+  network.addFault(DROP, { path: '/sw.js' });
+  const lost = network.addFault(DROP, { path: /\/rest-timer-.*js$/, times: 2 });
+  await startWithRest(page, '8');
+  await expect.poll(() => lost.hits).toBeGreaterThan(0);
+  await beginRest(page);
+  await expectOver(page);
+  await expect(page.getByText('Отдых окончен')).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('restTimer.active.v1'))).toBeNull();
 });
 
 test('[REST2] long overdue it is shown, not rung', async ({ page, context }) => {
