@@ -101,6 +101,22 @@ test('a browser that keeps no data for the app is told so, and nothing is offere
   await expect(page.getByRole('button', { name: 'Обновить страницу' })).toBeVisible();
 });
 
+test('a browser that blocks all of a site’s data shows no empty page, but says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    // As Chromium does it where the person blocks cookies.
+    const denyWith = (name: string) => () => {
+      throw new DOMException('The user denied permission', name);
+    };
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, { get: denyWith('SecurityError'), configurable: true });
+    IDBFactory.prototype.open = denyWith('UnknownError');
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Нет доступа к данным' })).toBeVisible();
+  await expect(page.getByText('Браузер не даёт хранить данные')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Обновить страницу' })).toBeVisible();
+});
+
 test('the guest banner stands where one thinks of what is kept, and leads to registration', async ({
   page,
 }) => {

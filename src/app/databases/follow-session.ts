@@ -6,6 +6,7 @@ import { watchAccountData, watchDeviceData } from '#db/kept-data.ts';
 import { type StorageFailure, storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { getSessionState, type SessionState } from '#sync/session/session-state.ts';
+import { isStorageBlocked } from '../first-paint/stand-in-storage.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
 import type { OpenedAhead } from './open-ahead.ts';
 
@@ -29,7 +30,8 @@ export function followSession(
   let epoch = 0;
 
   function fail(error: unknown) {
-    show({ kind: 'failed', failure: storageFailureOf(error) });
+    // Chromium says of databases that are blocked only that something unknown went wrong.
+    show({ kind: 'failed', failure: isStorageBlocked() ? 'other' : storageFailureOf(error) });
   }
 
   /** Queries made meanwhile wait for the opening, so the screens need not. */

@@ -9,6 +9,7 @@ import { isCurrent } from '#ui/layout/is-current.ts';
 import { showTheme } from '#ui/theme.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
 import { TRAINING_PLACES } from '../shell/training-places.ts';
+import { standInForBlockedStorage } from './stand-in-storage.ts';
 
 const START_PLACES = ['/', '/training'];
 const BARE_PLACES = ['/login', '/register'];
@@ -16,6 +17,7 @@ const BARE_PLACES = ['/login', '/register'];
 /** Painted or not: a window that is covered paints nothing. */
 const LATEST_BEGIN_MS = 1_000;
 
+standInForBlockedStorage();
 showTheme();
 noteEarlyPrompt();
 // The page is read, and nothing painted yet: the style sheet is still on its way.

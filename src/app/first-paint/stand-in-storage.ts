@@ -1,0 +1,51 @@
+/**
+ * A browser that keeps no data for the app throws at the first look at localStorage, and the page would stay empty. What
+ * is written there lasts as long as the page then; that nothing can be kept, the databases find out and the app says.
+ */
+export function standInForBlockedStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    if (!isThere(name)) Object.defineProperty(window, name, { value: new PageStorage() });
+  }
+}
+
+/** Asked of a page that has been made so. */
+export function isStorageBlocked(): boolean {
+  return !(localStorage instanceof Storage);
+}
+
+/** Null in an Android app's web view that was not told to have one. */
+function isThere(name: 'localStorage' | 'sessionStorage'): boolean {
+  try {
+    return window[name] !== null;
+  } catch {
+    return false;
+  }
+}
+
+class PageStorage implements Storage {
+  readonly #texts = new Map<string, string>();
+
+  get length(): number {
+    return this.#texts.size;
+  }
+
+  key(index: number): string | null {
+    return [...this.#texts.keys()][index] ?? null;
+  }
+
+  getItem(key: string): string | null {
+    return this.#texts.get(key) ?? null;
+  }
+
+  setItem(key: string, text: string): void {
+    this.#texts.set(key, text);
+  }
+
+  removeItem(key: string): void {
+    this.#texts.delete(key);
+  }
+
+  clear(): void {
+    this.#texts.clear();
+  }
+}
