@@ -4,6 +4,7 @@
  */
 import { getRestDefaultSec } from '#db/queries/settings.ts';
 import type { RestRow, SetRow } from '#db/rows.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -62,7 +63,7 @@ async function putRest(ctx: CommandContext, set: SetRow, rest: number | Promise<
 
 /** Moves the deadline, never before now. Nothing happens when no rest runs. */
 export function adjustRest(ctx: CommandContext, bySec: number): Promise<void> {
-  return ctx.db.transaction('rw', ctx.db.rest, async () => {
+  return inTransaction(ctx.db, [ctx.db.rest], async () => {
     const rest = await ctx.db.rest.get('rest');
     if (rest) await moveDeadline(ctx, rest, bySec);
   });
@@ -71,7 +72,7 @@ export function adjustRest(ctx: CommandContext, bySec: number): Promise<void> {
 /** The button of the notification that a rest is over: it goes on from now. One that runs is moved as by the screen. */
 export function prolongRest(ctx: CommandContext, ended: RestRow, bySec: number): Promise<void> {
   const { rest, sets, items, workouts } = ctx.db;
-  return ctx.db.transaction('rw', rest, sets, items, workouts, async () => {
+  return inTransaction(ctx.db, [rest, sets, items, workouts], async () => {
     const running = await rest.get('rest');
     if (running) return moveDeadline(ctx, running, bySec);
     if (!(await isRestedAfter(ctx, ended.setKey))) return;
@@ -86,12 +87,12 @@ async function moveDeadline(ctx: CommandContext, rest: RestRow, bySec: number): 
 }
 
 export function skipRest(ctx: CommandContext): Promise<void> {
-  return ctx.db.rest.delete('rest');
+  return inTransaction(ctx.db, [ctx.db.rest], () => ctx.db.rest.delete('rest'));
 }
 
 /** At zero: takes the rest away unless it was moved meanwhile. True for the one caller that ended it: it rings. */
 export function endRest(ctx: CommandContext, endsAtMs: number): Promise<boolean> {
-  return ctx.db.transaction('rw', ctx.db.rest, async () => {
+  return inTransaction(ctx.db, [ctx.db.rest], async () => {
     const rest = await ctx.db.rest.get('rest');
     if (rest?.endsAtMs !== endsAtMs) return false;
     await ctx.db.rest.delete('rest');

@@ -4,6 +4,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { RestRow } from '#db/rows.ts';
+import { inTransaction } from '#db/transaction.ts';
 
 /** What clocks are corrected by now and then without anybody noticing. */
 const TOLERANCE_MS = 1_500;
@@ -36,7 +37,7 @@ export function watchClock(db: AccountDb, { wallMs, steadyMs }: Clocks): ClockWa
 
 /** Every tab sees the jump. The first moves the deadline that all of them last saw, the others find it moved. */
 function moveDeadline(db: AccountDb, seenMs: number, byMs: number): Promise<void> {
-  return db.transaction('rw', db.rest, async () => {
+  return inTransaction(db, [db.rest], async () => {
     const rest = await db.rest.get('rest');
     if (rest?.endsAtMs !== seenMs) return;
     await db.rest.put({ ...rest, startedAtMs: rest.startedAtMs + byMs, endsAtMs: rest.endsAtMs + byMs });
