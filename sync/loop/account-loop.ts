@@ -7,9 +7,9 @@
  *
  * It follows the outbox: a new entry wakes it, also out of a pull of many pages.
  */
-import { liveQuery } from 'dexie';
 import { storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
+import { followQuery } from '../follow-query.ts';
 import { LONGEST_WAIT_MS } from '../outbox/waits.ts';
 import { pull } from '../pull/pull.ts';
 import { retryDelayMs } from '../replay/backoff.ts';
@@ -120,12 +120,16 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   }
 
   let seen: QueueSize = { newest: 0, unsent: 0, nudges: 0 };
-  const outbox = liveQuery(() => measureQueue(db)).subscribe(size => {
-    // Only what a person added wakes: the sync's own writes must not make it hurry past its backoff.
-    const hasGrown = size.newest > seen.newest || size.unsent > seen.unsent || size.nudges > seen.nudges;
-    seen = size;
-    if (hasGrown) wake('entry');
-  });
+  const unfollow = followQuery(
+    clock,
+    () => measureQueue(db),
+    size => {
+      // Only what a person added wakes: the sync's own writes must not make it hurry past its backoff.
+      const hasGrown = size.newest > seen.newest || size.unsent > seen.unsent || size.nudges > seen.nudges;
+      seen = size;
+      if (hasGrown) wake('entry');
+    },
+  );
   void run();
 
   return {
@@ -138,7 +142,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     },
     stop() {
       stopped = true;
-      outbox.unsubscribe();
+      unfollow();
       alarm.abort();
     },
   };

@@ -2,9 +2,9 @@
  * Keeps whoever is signed in in step with the server for as long as a tab is open. It follows the session: another
  * login is another database. Every tab has one; locks and the fence see to it that one at a time replays.
  */
-import { liveQuery, type Subscription } from 'dexie';
 import type { DeviceDb } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
+import { followQuery } from '../follow-query.ts';
 import type { Ports } from '../ports.ts';
 import { readSession } from '../session/session-store.ts';
 import { type AccountLoop, createAccountLoop, type WakeReason } from './account-loop.ts';
@@ -20,7 +20,7 @@ export interface SyncLoop {
 export function createSyncLoop(ports: Ports, device: DeviceDb): SyncLoop {
   let account: AccountLoop | undefined;
   let isTrainingOnScreen = false;
-  let subscription: Subscription | undefined;
+  let unfollow: (() => void) | undefined;
 
   function follow(accountKey: Key | null): void {
     if (account?.accountKey === accountKey) return;
@@ -31,7 +31,11 @@ export function createSyncLoop(ports: Ports, device: DeviceDb): SyncLoop {
 
   return {
     start() {
-      subscription ??= liveQuery(() => readSession(device)).subscribe(session => follow(session.accountKey));
+      unfollow ??= followQuery(
+        ports.clock,
+        () => readSession(device),
+        session => follow(session.accountKey),
+      );
     },
     wake: reason => account?.wake(reason),
     setTrainingOnScreen(is) {
@@ -39,7 +43,7 @@ export function createSyncLoop(ports: Ports, device: DeviceDb): SyncLoop {
       account?.setTrainingOnScreen(is);
     },
     stop() {
-      subscription?.unsubscribe();
+      unfollow?.();
       follow(null);
     },
   };

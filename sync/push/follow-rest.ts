@@ -1,6 +1,6 @@
 /** For as long as a tab is open: every start, move and end of a rest is told to the server, where that is turned on. */
-import { liveQuery, type Subscription } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
+import { followQuery } from '../follow-query.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { readSession } from '../session/session-store.ts';
 import { type RestPush, readRestPush } from './push-state.ts';
@@ -15,12 +15,9 @@ export function followRest(ctx: SessionContext): () => void {
     following = push ? { push, stop: tellEvery(ctx, push) } : undefined;
   }
 
-  const subscription = liveQuery(() => readPushOfUser(ctx)).subscribe({
-    next: follow,
-    error: error => console.error('signals are not followed', error),
-  });
+  const unfollow = followQuery(ctx.ports.clock, () => readPushOfUser(ctx), follow);
   return () => {
-    subscription.unsubscribe();
+    unfollow();
     follow(null);
   };
 }
@@ -33,12 +30,13 @@ async function readPushOfUser({ device }: SessionContext): Promise<RestPush | nu
 
 function tellEvery(ctx: SessionContext, { accountKey }: RestPush): () => void {
   const db: AccountDb = ctx.device.openAccount(accountKey);
-  const subscription: Subscription = liveQuery(() => db.rest.get('rest')).subscribe({
-    next: rest => void tellRest(ctx, accountKey, rest?.endsAtMs ?? null),
-    error: error => console.error('the rest is not followed', error),
-  });
+  const unfollow = followQuery(
+    ctx.ports.clock,
+    () => db.rest.get('rest'),
+    rest => void tellRest(ctx, accountKey, rest?.endsAtMs ?? null),
+  );
   return () => {
-    subscription.unsubscribe();
+    unfollow();
     db.close();
   };
 }

@@ -101,6 +101,28 @@ it('[LIVE1] a step that fails is taken again soon, and past the pause that it wa
   loop.stop();
 });
 
+it('[LIVE1] a session and a queue that cannot be read at the start are read again soon', async () => {
+  await startEmptyWorkout(device.ctx);
+  const { ports, device: deviceDb } = device.session;
+  const lost = () => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(deviceDb.session, 'get').mockImplementationOnce(lost);
+  const own = deviceDb.openAccount(device.db.accountKey);
+  vi.spyOn(own.outbox, 'orderBy').mockImplementationOnce(lost);
+  vi.spyOn(deviceDb, 'openAccount').mockReturnValueOnce(own);
+  const { sleep } = clock;
+  clock.sleep = async (ms, signal) => (ms < 10_000 ? clock.advance(ms) : sleep(ms, signal));
+  const loop = createSyncLoop(ports, deviceDb);
+  loop.start();
+  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  // Only what wakes the loop lets it send.
+  await setRestDefault(device.ctx, 90);
+  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  loop.stop();
+});
+
 /** A frozen tab keeps its lock for hours: whoever waits for it in vain goes on without it after `waitMs`. */
 function heldForEver(): Locks {
   return {

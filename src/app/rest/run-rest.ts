@@ -1,7 +1,8 @@
 /** Runs the rest timer of one account for as long as this tab shows it: follows the row, the page and the taps. */
-import { liveQuery } from 'dexie';
 import type { CommandContext } from '#commands/command-context.ts';
 import type { RestRow } from '#db/rows.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
+import { followQuery } from '#sync/follow-query.ts';
 import { appTexts } from '../texts.ts';
 import { followBellSession } from './bell-session.ts';
 import { createKeepAlive } from './keep-alive.ts';
@@ -26,15 +27,16 @@ export function runRest(ctx: CommandContext): () => void {
     keepAlive.follow(rest !== undefined && engine.mayPlay());
   }
 
-  const subscription = liveQuery(() => ctx.db.rest.get('rest')).subscribe({
-    next(row) {
+  const unfollowRest = followQuery(
+    browserPorts.clock,
+    () => ctx.db.rest.get('rest'),
+    row => {
       rest = row;
       writeCopy();
       engine.follow(row);
       keepThisTabAlive();
     },
-    error: () => {},
-  });
+  );
 
   function onReturn() {
     engine.check();
@@ -52,7 +54,7 @@ export function runRest(ctx: CommandContext): () => void {
 
   return () => {
     stopping.abort();
-    subscription.unsubscribe();
+    unfollowRest();
     rest = undefined;
     engine.stop();
     keepAlive.stop();
