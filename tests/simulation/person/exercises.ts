@@ -3,6 +3,8 @@ import { mendExercise } from '#commands/mend-exercise.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import type { ExerciseValues } from '#db/intents.ts';
 import { isRefusedForm } from '#db/queries/refused-forms.ts';
+import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
+import type { Key } from '#domain/ids.ts';
 import type { Rng } from '../world/random.ts';
 import type { Glimpse } from './glimpse.ts';
 import { type Action, offerUndo, type Stage } from './stage.ts';
@@ -94,10 +96,16 @@ function fillForm(rng: Rng, glimpse: Glimpse, isRefusable: boolean, ownKey?: str
   return {
     name: `Упражнение ${rng.int(1, 99_999)}${isRefusable ? TOO_LONG : ''}`,
     executionVariation: rng.chance(0.5) ? `хват ${rng.int(1, 99)}` : '',
-    equipmentKey: rng.pick(glimpse.equipments).key,
+    equipmentKey: pickEquipment(rng, glimpse),
     primaryMuscleKey: rng.pick(glimpse.muscles).key,
     secondaryMuscleKeys: rng.chance(0.5) ? [rng.pick(glimpse.muscles).key] : [],
     type: rng.pick(['none', 'compound', 'isolation'] as const),
     alternativeKeys: rng.chance(0.4) && others.length > 0 ? [rng.pick(others).key] : [],
   };
+}
+
+/** What is done for time ranks by time: an edit that changes this changes every record and line of the past. */
+function pickEquipment(rng: Rng, { equipments }: Glimpse): Key {
+  const timed = equipments.filter(({ name }) => name === TIME_EQUIPMENT_NAME);
+  return rng.pick(timed.length > 0 && rng.chance(0.4) ? timed : equipments).key;
 }

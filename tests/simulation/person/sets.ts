@@ -66,7 +66,7 @@ export const setActions = {
     isPossible: hasSet(set => !set.done),
     async perform({ ctx, rng, glimpse, intend }) {
       const set = rng.pick(setsOf(glimpse.active).filter(({ done }) => !done));
-      const typed = roundKg({ weightKg: rng.int(1, 4000) / 8, reps: rng.int(1, 30) });
+      const typed = roundKg(tickValues(rng));
       const sure = changedIn(set, { ...typed, done: true });
       intend({ kind: 'write-set', setKey: set.key, sure, guessed: 'anything' });
       await tickSet(ctx, set.key, typed);
@@ -120,6 +120,12 @@ function typeSome(rng: Rng): Partial<SetFields> {
   if (rng.chance(0.2)) values.restSec = rng.int(10, 600);
   if (rng.chance(0.1)) values.durationSec = rng.int(1, 3600);
   return roundKg(values);
+}
+
+/** What a set is done for shows only by its exercise; a time beside it counts when that turns into one done for time. */
+function tickValues(rng: Rng): Partial<SetFields> {
+  const values = { weightKg: rng.int(1, 4000) / 8, reps: rng.int(1, 30) };
+  return rng.chance(0.4) ? { ...values, durationSec: rng.int(1, 3600) } : values;
 }
 
 /** Two decimals at most, as the field takes them. */
