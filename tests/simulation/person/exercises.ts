@@ -92,7 +92,6 @@ export const exerciseActions = {
 } satisfies Record<string, Action>;
 
 function fillForm(rng: Rng, glimpse: Glimpse, isRefusable: boolean, ownKey?: string): ExerciseValues {
-  const others = glimpse.exercises.filter(({ key }) => key !== ownKey);
   return {
     name: `Упражнение ${rng.int(1, 99_999)}${isRefusable ? TOO_LONG : ''}`,
     executionVariation: rng.chance(0.5) ? `хват ${rng.int(1, 99)}` : '',
@@ -100,8 +99,17 @@ function fillForm(rng: Rng, glimpse: Glimpse, isRefusable: boolean, ownKey?: str
     primaryMuscleKey: rng.pick(glimpse.muscles).key,
     secondaryMuscleKeys: rng.chance(0.5) ? [rng.pick(glimpse.muscles).key] : [],
     type: rng.pick(['none', 'compound', 'isolation'] as const),
-    alternativeKeys: rng.chance(0.4) && others.length > 0 ? [rng.pick(others).key] : [],
+    alternativeKeys: rng.chance(0.5) ? pickAlternatives(rng, glimpse, ownKey) : [],
   };
+}
+
+/** One's own first, also those that wait or were refused: they may name each other, and one may take the other along. */
+function pickAlternatives(rng: Rng, { exercises }: Glimpse, ownKey?: string): Key[] {
+  const others = exercises.filter(({ key }) => key !== ownKey);
+  const own = others.filter(({ isDefault }) => !isDefault);
+  const offered = own.length > 0 && rng.chance(0.75) ? own : others;
+  if (offered.length === 0) return [];
+  return [...new Set(Array.from({ length: rng.int(1, 3) }, () => rng.pick(offered).key))];
 }
 
 /** What is done for time ranks by time: an edit that changes this changes every record and line of the past. */
