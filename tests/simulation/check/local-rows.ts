@@ -1,6 +1,7 @@
 /** What a device shows of somebody's data, read straight from its database. */
 import type { AccountDb } from '#db/account-db.ts';
-import { addLine, type Picture } from './picture.ts';
+import { findTemplateOf } from '#db/queries/templates.ts';
+import { addLine, addTie, type Picture } from './picture.ts';
 import { figuresOnlyWhenEnded } from './server-rows.ts';
 
 export async function pictureOfDevice(db: AccountDb): Promise<Picture> {
@@ -22,6 +23,8 @@ export async function pictureOfDevice(db: AccountDb): Promise<Picture> {
         tonnageKg: row.tonnageTotalKg,
       }),
     );
+    const template = await findTemplateOf(db, row);
+    if (template && !template.isDeleted) addTie(picture, row.key, template.key);
   }
   const items = new Map((await db.items.toArray()).filter(row => !row.isDeleted).map(row => [row.key, row]));
   for (const item of items.values()) {

@@ -15,6 +15,11 @@ export function addLine(picture: Picture, kind: string, keys: (Key | null)[], co
   picture.set(`${kind} ${own}`, { keys: keys.filter(key => key !== null), text: JSON.stringify(content) });
 }
 
+/** A workout's template, a line of its own: a template that is refused says nothing of the training's title. */
+export function addTie(picture: Picture, workout: Key, template: Key): void {
+  picture.set(`template of ${workout}`, { keys: [template, workout], text: template });
+}
+
 /** What differs, but for rows that `isExcused`. */
 export function compare(
   shown: Picture,

@@ -1,6 +1,6 @@
 /** The server's rows, read from its tables: the API's own presentation is one of the things that may be wrong. */
 import type { Database } from '#server/database/database.ts';
-import { addLine, type Picture } from './picture.ts';
+import { addLine, addTie, type Picture } from './picture.ts';
 
 export interface ServerRows {
   userId: number;
@@ -14,6 +14,7 @@ export interface ServerRows {
     minutes: number;
     records: number;
     tonnageKg: number;
+    template: string | null;
   }[];
   items: { key: string; workout: string; exercise: string; order: number }[];
   sets: {
@@ -47,6 +48,8 @@ export async function readServerRows(database: Database, userId: number): Promis
   const itemRows = await db.selectFrom('workout_items').selectAll().where('user_id', '=', userId).execute();
   const setRows = await db.selectFrom('workout_sets').selectAll().where('user_id', '=', userId).execute();
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const templates = await readTemplates(database, userId, nameOf.exercises);
+  const templateKeys = new Map(templates.map(({ id, key }) => [id, key]));
   const workoutKeys = new Map(workoutRows.map(row => [row.id, row.client_key ?? `id ${row.id}`]));
   const items = itemRows.map(row => ({
     id: row.id,
@@ -68,6 +71,7 @@ export async function readServerRows(database: Database, userId: number): Promis
       minutes: Math.floor((row.duration_sec ?? 0) / 60),
       records: row.personal_records,
       tonnageKg: row.tonnage_total_hundredths / 100,
+      template: row.template_id === null ? null : (templateKeys.get(row.template_id) ?? '?'),
     })),
     items: items.map(({ id: _, ...item }) => item),
     sets: setRows.map(row => {
@@ -88,7 +92,7 @@ export async function readServerRows(database: Database, userId: number): Promis
         },
       };
     }),
-    templates: await readTemplates(database, userId, nameOf.exercises),
+    templates: templates.map(({ id: _, ...template }) => template),
     exercises: await readOwnExercises(database, userId, nameOf),
     exerciseNames: await readExerciseNames(database),
     restDefaultSec: user.rest_default_sec,
@@ -147,6 +151,7 @@ async function readTemplates({ kysely }: Database, userId: number, exercises: Ma
       });
     }
     templates.push({
+      id: row.id,
       key: row.client_key ?? `id ${row.id}`,
       title: row.title,
       isFavorite: row.is_favorite === 1,
@@ -191,8 +196,10 @@ async function readOwnExercises({ kysely }: Database, userId: number, names: Nam
 export function pictureOfServer(rows: ServerRows): Picture {
   const picture: Picture = new Map();
   const kept = new Set(rows.workouts.filter(({ status }) => status !== 'cancelled').map(({ key }) => key));
-  for (const { key, id: _, ...workout } of rows.workouts) {
-    if (kept.has(key)) addLine(picture, 'workout', [key], figuresOnlyWhenEnded(workout));
+  for (const { key, id: _, template, ...workout } of rows.workouts) {
+    if (!kept.has(key)) continue;
+    addLine(picture, 'workout', [key], figuresOnlyWhenEnded(workout));
+    if (template !== null) addTie(picture, key, template);
   }
   for (const { key, ...item } of rows.items) {
     if (kept.has(item.workout)) addLine(picture, 'item', [key, item.workout, item.exercise], item);
