@@ -6,6 +6,7 @@ import { checkWorld } from '../check/check-world.ts';
 import type { SeedDatabase } from '../world/database.ts';
 import { Device } from '../world/device.ts';
 import { matches } from '../world/network.ts';
+import { cutOf } from '../world/page-sizes.ts';
 import { Rng } from '../world/random.ts';
 import { Scheduler } from '../world/scheduler.ts';
 import { SimulatedServer } from '../world/server.ts';
@@ -30,6 +31,8 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
   world.server.onAnswer = ({ from, request, response }) => {
     if (response.status === 401)
       count(world, matches('refresh', request) ? 'refresh-refused' : 'access-refused');
+    const cut = cutOf(request.path, response.body);
+    if (cut) count(world, cut);
     if (request.method === 'GET' && !process.env.SIM_GETS) return;
     const replay = response.headers['idempotency-replayed'] ? ' replayed' : '';
     const { method, path, body } = request;
@@ -62,7 +65,8 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
   const { seed } = plan;
   const rng = Rng.of(seed, 'world');
   const scheduler = new Scheduler(Rng.of(seed, 'time'));
-  const server = new SimulatedServer({ scheduler, house, rng: Rng.of(seed, 'server'), files });
+  const rngs = { rng: Rng.of(seed, 'server'), pages: Rng.of(seed, 'pages') };
+  const server = new SimulatedServer({ scheduler, house, ...rngs, files });
   const world: World = {
     plan,
     scheduler,

@@ -51,6 +51,9 @@ const CONSEQUENCES: readonly string[] = ['refresh-lost', 'import-lost', 'access-
 /** What a person tried and the network may have refused: now and then it must have worked out. */
 const SUCCESSES: readonly string[] = ['register-done', 'move-done'];
 
+/** What was too much for one answer. */
+const CUTS: readonly string[] = ['changes-cut', 'list-cut'];
+
 const FAULT_NAMES: readonly string[] = [...NETWORK_FAULTS, ...DISK_FAULTS, ...OTHER_FAULTS];
 const ENTRANCES: readonly Entrance[] = [
   'login',
@@ -65,7 +68,7 @@ export function isFaultName(name: string): boolean {
 }
 
 export function isConsequence(name: string): boolean {
-  return CONSEQUENCES.includes(name) || SUCCESSES.includes(name);
+  return [...CONSEQUENCES, ...SUCCESSES, ...CUTS].includes(name);
 }
 
 export function isEnoughToTell({ seeds }: Summary): boolean {
@@ -80,6 +83,7 @@ export function findMissing(summary: Summary, { withFaults }: { withFaults: bool
     ...Object.keys(ACTIONS),
     ...ENTRANCES,
     ...SUCCESSES,
+    ...CUTS,
     ...(withFaults ? [...FAULT_NAMES, ...CONSEQUENCES] : []),
   ];
   return expected.filter(name => !counts[name]);

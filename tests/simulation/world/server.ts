@@ -1,6 +1,7 @@
 /** The server of one seed: up or down, its clock, and a ledger of every call it answered. */
 import type { Database } from '#server/database/database.ts';
 import type { SeedDatabase } from './database.ts';
+import { cutTo, drawPageSizes, type PageSizes } from './page-sizes.ts';
 import type { Rng } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerHouse } from './server-house.ts';
@@ -31,6 +32,7 @@ export interface ServerOptions {
   scheduler: Scheduler;
   house: ServerHouse;
   rng: Rng;
+  pages: Rng;
   files: SeedDatabase;
 }
 
@@ -41,14 +43,16 @@ export class SimulatedServer {
   readonly #house: ServerHouse;
   readonly #files: SeedDatabase;
   readonly #rng: Rng;
+  readonly #pageSizes: PageSizes | undefined;
   #database: Database;
   #isUp = true;
   #isSpared = false;
 
-  constructor({ scheduler, house, rng, files }: ServerOptions) {
+  constructor({ scheduler, house, rng, pages, files }: ServerOptions) {
     this.#scheduler = scheduler;
     this.#house = house;
     this.#rng = rng;
+    this.#pageSizes = drawPageSizes(pages);
     this.#files = files;
     this.#database = this.#files.open();
     this.#stand();
@@ -120,7 +124,7 @@ export class SimulatedServer {
   async #inject(request: WireRequest): Promise<WireResponse> {
     const response = await this.#house.app.inject({
       method: request.method as 'GET',
-      url: request.path,
+      url: cutTo(this.#pageSizes, request.path),
       headers: request.headers,
       ...(request.body === null ? {} : { payload: request.body }),
     });
