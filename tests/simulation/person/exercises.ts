@@ -14,6 +14,8 @@ const hasOwn = ({ glimpse }: Stage) => glimpse.ownExercises.length > 0;
 const canFillForm = ({ glimpse }: Stage) => glimpse.equipments.length > 0 && glimpse.muscles.length > 0;
 /** Longer than the server takes; the device stores it all the same. */
 const TOO_LONG = 'о'.repeat(130);
+/** Before all of the library, within it, and after it: a list is cut into pages by name. */
+const BEGINNINGS = ['Армейский жим', 'Приседания', 'Упражнение'];
 
 export const exerciseActions = {
   'create-exercise': {
@@ -93,7 +95,7 @@ export const exerciseActions = {
 
 function fillForm(rng: Rng, glimpse: Glimpse, isRefusable: boolean, ownKey?: string): ExerciseValues {
   return {
-    name: `Упражнение ${rng.int(1, 99_999)}${isRefusable ? TOO_LONG : ''}`,
+    name: `${rng.pick(BEGINNINGS)} ${rng.int(1, 99_999)}${isRefusable ? TOO_LONG : ''}`,
     executionVariation: rng.chance(0.5) ? `хват ${rng.int(1, 99)}` : '',
     equipmentKey: pickEquipment(rng, glimpse),
     primaryMuscleKey: rng.pick(glimpse.muscles).key,
