@@ -6,13 +6,15 @@
 import type { EntityTable } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
 import { remeasure } from '#db/finished-workout.ts';
-import type { Intent } from '#db/intents.ts';
+import type { ExerciseValues, Intent } from '#db/intents.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
 import { entriesBy, entriesNaming, isMakingRefused } from './find-entries.ts';
 import { pendingOf } from './pending.ts';
+
+type ExercisePatch = Extract<Intent, { op: 'exercise.patch' }>;
 
 /** Inside the caller's transaction, when the entry is already parked. */
 export async function rollBack(db: AccountDb, entry: ParkedEntry): Promise<void> {
@@ -52,7 +54,10 @@ export async function takeBack(db: AccountDb, intent: Intent): Promise<void> {
       return hide(db.exercises, intent.exerciseKey);
     case 'exercise.patch':
     case 'exercise.archive':
-      await remeasure(db, [intent.exerciseKey], () => restoreFields(db, db.exercises, intent.exerciseKey));
+      await remeasure(db, [intent.exerciseKey], async () => {
+        await restoreFields(db, db.exercises, intent.exerciseKey);
+        if (intent.op === 'exercise.patch') await showAsMade(db, intent);
+      });
       await db.exercises.where('key').equals(intent.exerciseKey).modify(refold);
       return;
     case 'exercise.delete':
@@ -97,6 +102,23 @@ async function showDeleted<Row extends Hideable>(
   key: Key,
 ): Promise<void> {
   if (!(await isMakingRefused(db, key))) await show(table, key);
+}
+
+/** What is still to be made there has no copy of what the server holds: what else waits says what it is without this. */
+async function showAsMade(db: AccountDb, { exerciseKey, values }: ExercisePatch): Promise<void> {
+  const own = await entriesBy(db, 'subject', [exerciseKey]);
+  const said: Partial<ExerciseValues> = {};
+  for (const { state, intent } of own) {
+    const isSaid = intent.op === 'exercise.create' || intent.op === 'exercise.patch';
+    if (isSaid && state !== 'parked') Object.assign(said, intent.values);
+  }
+  const shown = Object.entries(said).filter(([name]) => name in values);
+  await db.exercises
+    .where('key')
+    .equals(exerciseKey)
+    .modify(row => {
+      if (row.serverId === null) Object.assign(row, Object.fromEntries(shown));
+    });
 }
 
 /** What is on its way there has no copy of what the server holds: the call that makes it says for which exercise. */

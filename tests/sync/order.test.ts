@@ -3,7 +3,7 @@ import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
-import { retryRefused } from '#commands/unsent.ts';
+import { discardRefused, retryRefused } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
@@ -184,5 +184,25 @@ describe('exercises made without network that name each other as alternatives', 
     await device.drain();
     expect(await outboxStates(device)).toEqual([]);
     expect(await alternativesOnServer([key])).toEqual([[refused]]);
+  });
+
+  it('[PARK1] do not show one that was refused, also before they are made themselves', async () => {
+    const values = await ownExercise(device, 'Занято');
+    const refused = await createExercise(device.ctx, values);
+    const alternativeKeys = [refused, BENCH];
+    const key = await createExercise(device.ctx, { ...values, name: 'Другое', alternativeKeys });
+    const taken = { status: 400, body: '{"name":["Занято"]}', type: 'application/json' };
+    server.setFault(({ path, body }) => {
+      if (path !== '/api/exercises/' || !body) return undefined;
+      return body.includes('Занято') ? taken : BUSY;
+    });
+    await device.sync();
+    expect((await device.db.exercises.get(key))?.alternativeKeys).toEqual([BENCH]);
+    const parked = await device.db.outbox.where('state').equals('parked').toArray();
+    await discardRefused(
+      device.ctx,
+      parked.slice(0, 1).map(entry => entry.seq),
+    );
+    expect((await device.db.exercises.get(key))?.alternativeKeys).toEqual([BENCH]);
   });
 });
