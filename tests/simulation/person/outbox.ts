@@ -5,7 +5,7 @@ import type { ParkedEntry } from '#db/outbox-entry.ts';
 import { discardParked, retryParked } from '#sync/outbox/decide.ts';
 import { putBack } from '#sync/outbox/put-back.ts';
 import { refusedBy } from '../record/refused.ts';
-import type { Action, Offer, Stage } from './stage.ts';
+import { type Action, openOffers, type Stage } from './stage.ts';
 
 const hasParked = ({ glimpse }: Stage) => glimpse.parked.length > 0;
 
@@ -68,10 +68,6 @@ export const outboxActions = {
     },
   },
 } satisfies Record<string, Action>;
-
-function openOffers({ offers, db, ctx }: Stage): Offer[] {
-  return offers.filter(offer => offer.accountKey === db.accountKey && offer.untilMs > ctx.now());
-}
 
 function isLost(entry: ParkedEntry): boolean {
   return entry.refusal.isTargetLost && entry.group !== null;

@@ -41,3 +41,8 @@ export function offerUndo({ offers, db, deed, ctx }: Stage, seq: number | undefi
   if (seq === undefined) return;
   offers.push({ seq, accountKey: db.accountKey, deedIndex: deed.index, untilMs: ctx.now() + 6_000 });
 }
+
+/** Those that this tab still shows. */
+export function openOffers({ offers, db, ctx }: Stage): Offer[] {
+  return offers.filter(offer => offer.accountKey === db.accountKey && offer.untilMs > ctx.now());
+}

@@ -9,7 +9,7 @@ import type { Key } from '#domain/ids.ts';
 import type { MadeItem, What } from '../record/deed.ts';
 import type { Rng } from '../world/random.ts';
 import type { Glimpse } from './glimpse.ts';
-import { type Action, offerUndo, type Stage } from './stage.ts';
+import { type Action, offerUndo, openOffers, type Stage } from './stage.ts';
 
 const isTraining = ({ glimpse }: Stage) => glimpse.active !== undefined;
 const isFree = (stage: Stage) => !isTraining(stage);
@@ -90,16 +90,9 @@ export const trainingActions = {
       return what;
     },
   },
-  finish: {
-    weight: 6,
-    isPossible: isTraining,
-    async perform({ ctx, glimpse, intend }) {
-      const workoutKey = mustBeActive(glimpse.active?.workout.key);
-      intend({ kind: 'finish', workoutKey, finishedAtMs: ctx.now() });
-      const done = await finishWorkout(ctx, workoutKey);
-      return done && { kind: 'finish', ...done };
-    },
-  },
+  finish: finish(6, isTraining),
+  // What was just deleted may still come back, into a training that has ended.
+  'finish-with-undo-open': finish(6, stage => isTraining(stage) && openOffers(stage).length > 0),
   cancel: {
     weight: 2,
     isPossible: isTraining,
@@ -118,6 +111,19 @@ export const trainingActions = {
     },
   },
 } satisfies Record<string, Action>;
+
+function finish(weight: number, isPossible: Action['isPossible']): Action {
+  return {
+    weight,
+    isPossible,
+    async perform({ ctx, glimpse, intend }) {
+      const workoutKey = mustBeActive(glimpse.active?.workout.key);
+      intend({ kind: 'finish', workoutKey, finishedAtMs: ctx.now() });
+      const done = await finishWorkout(ctx, workoutKey);
+      return done && { kind: 'finish', ...done };
+    },
+  };
+}
 
 /** One that was just made is made to be used, and the server may not know it yet. */
 function pickExercise(rng: Rng, { exercises }: Glimpse): Key {
