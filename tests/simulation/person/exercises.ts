@@ -30,10 +30,10 @@ export const exerciseActions = {
     },
   },
   'edit-exercise': {
-    weight: 3,
+    weight: 6,
     isPossible: hasOwn,
     async perform({ ctx, rng, glimpse, intend }) {
-      const { key: exerciseKey } = rng.pick(glimpse.ownExercises);
+      const exerciseKey = pickEdited(rng, glimpse);
       const isRefusable = rng.chance(0.15);
       const values = fillForm(rng, glimpse, isRefusable, exerciseKey);
       const what = intend({ kind: 'edit-exercise', exerciseKey, name: values.name, isRefusable });
@@ -112,6 +112,13 @@ function pickAlternatives(rng: Rng, { exercises }: Glimpse, ownKey?: string): Ke
   const offered = own.length > 0 && rng.chance(0.75) ? own : others;
   if (offered.length === 0) return [];
   return [...new Set(Array.from({ length: rng.int(1, 3) }, () => rng.pick(offered).key))];
+}
+
+/** One that past trainings tell of first: they are told anew. */
+function pickEdited(rng: Rng, { ownExercises, finished }: Glimpse): Key {
+  const told = new Set(finished.flatMap(({ lines }) => lines.map(line => line.exerciseKey)));
+  const trained = ownExercises.filter(({ key }) => told.has(key));
+  return rng.pick(trained.length > 0 && rng.chance(0.7) ? trained : ownExercises).key;
 }
 
 /** What is done for time ranks by time: an edit that changes this changes every record and line of the past. */

@@ -125,10 +125,12 @@ function finish(weight: number, isPossible: Action['isPossible']): Action {
   };
 }
 
-/** One that was just made is made to be used, and the server may not know it yet. */
+/** One that was just made is made to be used, and the server may not know it yet; one's own can change afterwards. */
 function pickExercise(rng: Rng, { exercises }: Glimpse): Key {
-  const fresh = exercises.filter(row => !row.isDefault && row.serverId === null);
-  return rng.pick(fresh.length > 0 && rng.chance(0.6) ? fresh : exercises).key;
+  const own = exercises.filter(row => !row.isDefault);
+  const fresh = own.filter(row => row.serverId === null);
+  const offered = [fresh, own].find(rows => rows.length > 0 && rng.chance(0.6));
+  return rng.pick(offered ?? exercises).key;
 }
 
 function hasItems({ glimpse }: Stage): boolean {
