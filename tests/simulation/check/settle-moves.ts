@@ -95,6 +95,8 @@ interface HandOver {
 function handOver(world: World, { move, to, servers }: HandOver): void {
   const { owner: from, startMs, endMs } = move;
   const sent = keysSentTo(world, servers.get(to));
+  const sentByGuest = keysSentTo(world, servers.get(from));
+  const isDiscarded = mayHaveDiscarded(world, to, move);
   for (const deed of [...world.deeds]) {
     if (deed.owner !== from || deed.startMs > endMs) continue;
     if (deed.what?.kind === 'settings') {
@@ -103,7 +105,9 @@ function handOver(world: World, { move, to, servers }: HandOver): void {
     }
     const isMeanwhile = deed.endMs >= startMs;
     const made = madeBy(deed);
-    if (isMeanwhile && made.length > 0 && !made.some(({ key }) => sent.has(key))) continue;
+    const hasGoneAlong =
+      made.some(({ key }) => sent.has(key)) || (isDiscarded && !made.some(({ key }) => sentByGuest.has(key)));
+    if (isMeanwhile && made.length > 0 && !hasGoneAlong) continue;
     if (isMeanwhile && deed.what && givesUp(deed.what)) world.deeds.push({ ...deed });
     deed.owner = to;
   }

@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts';
 import { nameOf } from './faults.ts';
 import { count, type World } from './world.ts';
 
-/** How long a fault waits for somebody to hold the lock, in steps. */
+/** How long a fault waits for somebody to hold the lock, or for the worker to be awake, in steps. */
 const PATIENCE_STEPS = 4_000;
 
 export function strike(world: World, fault: Fault): void {
@@ -95,20 +95,22 @@ function atHolderOrTab(
 ): void {
   const holder = () => device.tabs.find(({ process }) => device.locks.isHolder(process));
   const chosen = () => device.tabs[tab % Math.max(1, device.tabs.length)];
-  atMoment(world, moment, moment.isHolder ? holder : chosen, act);
+  const { afterSteps, isHolder } = moment;
+  atMoment(world, { afterSteps, isPatient: isHolder }, isHolder ? holder : chosen, act);
 }
 
-/** As above, for the service worker; it is not always awake. */
+/** As above, for the service worker; it is seldom awake, and so waited for. */
 function atWorker(world: World, device: Device, moment: Moment, act: (worker: Process) => void): void {
   const awake = () => (device.worker?.isFrozen ? undefined : device.worker);
   const holder = () => (device.worker && device.locks.isHolder(device.worker) ? awake() : undefined);
-  atMoment(world, moment, moment.isHolder ? holder : awake, act);
+  const { afterSteps, isHolder } = moment;
+  atMoment(world, { afterSteps, isPatient: true }, isHolder ? holder : awake, act);
 }
 
-/** At the step, or with `isHolder` at the first after it, at which somebody is found. */
+/** At the step, or with `isPatient` at the first after it, at which somebody is found. */
 function atMoment<T>(
   { scheduler }: World,
-  { afterSteps, isHolder }: Moment,
+  { afterSteps, isPatient }: { afterSteps: number; isPatient: boolean },
   find: () => T | undefined,
   act: (found: T) => void,
 ): void {
@@ -117,7 +119,7 @@ function atMoment<T>(
   function watch(waited: number): void {
     const found = find();
     if (found !== undefined) act(found);
-    else if (isHolder && waited < PATIENCE_STEPS) scheduler.afterSteps(7, () => watch(waited + 7));
+    else if (isPatient && waited < PATIENCE_STEPS) scheduler.afterSteps(7, () => watch(waited + 7));
   }
 }
 
