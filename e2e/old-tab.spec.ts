@@ -38,6 +38,17 @@ async function prepareRelease(page: Page, network: FaultProxy): Promise<Release>
   };
 }
 
+/** A page that offers the new version, with all of the former one loaded. */
+async function openWithOffer(page: Page, network: FaultProxy): Promise<void> {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const { publish } = await prepareRelease(page, network);
+  await publish();
+  await page.reload();
+  await expect(page.getByText('Доступна новая версия')).toBeVisible();
+  await waitUntilLoadedAhead(page);
+}
+
 /** What the tab cannot get. Past the browser's own cache of files, which promises nothing. */
 function findMissing(page: Page, urls: string[]): Promise<string[]> {
   return page.evaluate(async all => {
@@ -87,13 +98,7 @@ test('[APP2] a tab that found the new version waiting offers it no more once ano
   context,
   network,
 }) => {
-  await page.goto('/');
-  await waitForServiceWorker(page);
-  const { publish } = await prepareRelease(page, network);
-  await publish();
-  await page.reload();
-  await expect(page.getByText('Доступна новая версия')).toBeVisible();
-  await waitUntilLoadedAhead(page);
+  await openWithOffer(page, network);
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByText('Доступна новая версия')).toBeVisible();
@@ -129,13 +134,7 @@ test('[APP2] a training begun before an accepted version takes over is not reloa
   page,
   network,
 }) => {
-  await page.goto('/');
-  await waitForServiceWorker(page);
-  const { publish } = await prepareRelease(page, network);
-  await publish();
-  await page.reload();
-  await expect(page.getByText('Доступна новая версия')).toBeVisible();
-  await waitUntilLoadedAhead(page);
+  await openWithOffer(page, network);
   // The running worker is busy: Chromium keeps the new one waiting until it is idle.
   const file = holdUntilReleased();
   const held = network.addFault(file.fault, { path: '/assets/held.js' });

@@ -9,6 +9,8 @@ import { LIBRARY, type TestClock, type TestDevice } from './test-device.ts';
 
 export const SQUAT = LIBRARY.exercises[0]?.key ?? '';
 export const BENCH = LIBRARY.exercises[1]?.key ?? '';
+/** What a server answers that will not have a change, whatever is in it. */
+export const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 export const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
 
 export async function addOne(device: TestDevice, workoutKey: Key, exerciseKey: Key): Promise<Key> {

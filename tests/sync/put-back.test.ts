@@ -20,10 +20,10 @@ import {
   mustAddSet,
   outboxStates,
   ownExercise,
+  REFUSED,
   SQUAT,
 } from '../support/training-steps.ts';
 
-const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 const user = { username: 'oleg', password: 'sekret-1' };
 
 const gym = openGym();

@@ -9,11 +9,9 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { pull } from '#sync/pull/pull.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { BENCH, beginTraining, mustAddSet, outboxStates, SQUAT } from '../support/training-steps.ts';
+import { BENCH, beginTraining, mustAddSet, outboxStates, REFUSED, SQUAT } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
-
-const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 
 const HEAVY = { weightKg: 90, reps: 3 };
 
@@ -51,6 +49,18 @@ async function expectSetAside({ first, second, workoutKey }: Both, weightsKg: nu
   expect(await shownOn(second, workoutKey)).toEqual([[BENCH, weightsKg]]);
   expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
   expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
+}
+
+/** The first cancels the training, and the second has finished it before that is sent. */
+async function losesItsCancel(first: TestDevice, second: TestDevice, workoutKey: string): Promise<void> {
+  gym.clock.advance(1_000);
+  await cancelWorkout(first.ctx, workoutKey);
+  await finishWorkout(second.ctx, workoutKey);
+  await second.sync();
+  await pull(first.session, first.db, 'full');
+  gym.clock.advance(60_000);
+  await first.sync();
+  expect(await outboxStates(first)).toEqual([['parked', 'workout.cancel']]);
 }
 
 describe('an exercise replaced elsewhere', () => {
@@ -205,14 +215,7 @@ describe('an exercise replaced here', () => {
       await second.sync();
       await before(first, training);
       await deleteItem(first.ctx, itemKey);
-      gym.clock.advance(1_000);
-      await cancelWorkout(first.ctx, workoutKey);
-      await finishWorkout(second.ctx, workoutKey);
-      await second.sync();
-      await pull(first.session, first.db, 'full');
-      gym.clock.advance(60_000);
-      await first.sync();
-      expect(await outboxStates(first)).toEqual([['parked', 'workout.cancel']]);
+      await losesItsCancel(first, second, workoutKey);
       expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, [60]]]);
       await discardRefused(first.ctx, [(await first.db.outbox.toArray())[0]?.seq ?? 0]);
       await first.sync();
@@ -227,14 +230,7 @@ describe('an exercise replaced here', () => {
     await second.sync();
     await tickSet(first.ctx, setKey, HEAVY);
     await deleteSet(first.ctx, setKey);
-    gym.clock.advance(1_000);
-    await cancelWorkout(first.ctx, workoutKey);
-    await finishWorkout(second.ctx, workoutKey);
-    await second.sync();
-    await pull(first.session, first.db, 'full');
-    gym.clock.advance(60_000);
-    await first.sync();
-    expect(await outboxStates(first)).toEqual([['parked', 'workout.cancel']]);
+    await losesItsCancel(first, second, workoutKey);
     expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, [null]]]);
   });
 });

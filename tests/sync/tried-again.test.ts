@@ -18,10 +18,9 @@ import {
   mustAddSet,
   outboxStates,
   ownExercise,
+  REFUSED,
   SQUAT,
 } from '../support/training-steps.ts';
-
-const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 
 const USER = { username: 'anna', password: 'sekret-1' };
 

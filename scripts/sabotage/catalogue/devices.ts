@@ -39,7 +39,7 @@ export const DEVICES: readonly Sabotage[] = [
         replace: '    void leaveJoined;\n',
       },
     ],
-    watchers: [tests('sync/refusals', '[JOIN4]')],
+    watchers: [tests('sync/joined', '[JOIN4]')],
   },
   {
     name: 'cancelled-here-joins-all-the-same',
@@ -52,7 +52,7 @@ export const DEVICES: readonly Sabotage[] = [
         replace: 'if (!own) return',
       },
     ],
-    watchers: [tests('sync/refusals', '[JOIN3]')],
+    watchers: [tests('sync/joined', '[JOIN3]')],
   },
   {
     name: 'import-takes-sets-to-another-exercise',
