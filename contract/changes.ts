@@ -10,8 +10,7 @@ import { Workout } from './workouts.ts';
  * How far somebody has read: the number of a change, and within one that changed many rows the kind and id of the
  * last. Opaque to the app, which gives back what it was given.
  */
-export const Place = Type.String({ pattern: '^\\d{1,16}(\\.[0-4]\\.\\d{1,16})?$' });
-export type Place = Static<typeof Place>;
+const Place = Type.String({ pattern: '^\\d{1,16}(\\.[0-4]\\.\\d{1,16})?$' });
 
 /** What is gone. Workouts never go: they are cancelled. */
 export const DeletedRow = Type.Object({

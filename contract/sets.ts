@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, Nullable, Time } from './common.ts';
 
 /** Kilograms, two decimals at most. */
-export const WeightKg = Type.Number({ minimum: 0, maximum: 9999.99, multipleOf: 0.01 });
-export const Reps = Type.Integer({ minimum: 0, maximum: 9999 });
+const WeightKg = Type.Number({ minimum: 0, maximum: 9999.99, multipleOf: 0.01 });
+const Reps = Type.Integer({ minimum: 0, maximum: 9999 });
 /** Up to 99:59:59. */
-export const Seconds = Type.Integer({ minimum: 0, maximum: 359_999 });
+const Seconds = Type.Integer({ minimum: 0, maximum: 359_999 });
 
 /** What a person may write into a set. Left out: unchanged. null: cleared. */
 export const SetValues = Type.Object({

@@ -3,8 +3,7 @@ import { ClientKey, ClientKeyBack, Id, Limit, Nullable, PagedOf, Time, Title } f
 import { ExerciseInItem } from './exercises.ts';
 import { SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
 
-export const WorkoutStatus = Type.Enum(['active', 'completed', 'cancelled'] as const);
-export type WorkoutStatus = 'active' | 'completed' | 'cancelled';
+const WorkoutStatus = Type.Enum(['active', 'completed', 'cancelled'] as const);
 
 export const WorkoutItem = Type.Object({
   id: Id,
@@ -60,7 +59,7 @@ export const CreateWorkoutBody = Type.Object({
 export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
 
 /** 31 days. */
-export const DurationSec = Type.Integer({ minimum: 0, maximum: 2_678_400 });
+const DurationSec = Type.Integer({ minimum: 0, maximum: 2_678_400 });
 
 export const UpdateWorkoutBody = Type.Object({
   title: Type.Optional(Title),
@@ -88,11 +87,10 @@ export const ReplaceExerciseBody = Type.Object({
 });
 export type ReplaceExerciseBody = Static<typeof ReplaceExerciseBody>;
 
-export const ImportSet = Type.Object({
+const ImportSet = Type.Object({
   client_key: Type.Optional(ClientKey),
   ...SetValues.properties,
 });
-export type ImportSet = Static<typeof ImportSet>;
 
 export const ImportItem = Type.Object({
   client_key: Type.Optional(ClientKey),

@@ -4,9 +4,10 @@ import { addAccountRoutes } from './account/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addChangeRoutes } from './changes/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
+import { notFound } from './http/api-error.ts';
 import { compressAnswers } from './http/compression.ts';
 import { describeError } from './http/describe-error.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { handleErrors, sendError } from './http/error-handler.ts';
 import { addEtags } from './http/etags.ts';
 import { hangUpWhenClosing } from './http/hang-up.ts';
 import { addHealthRoutes } from './http/health.ts';
@@ -39,6 +40,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Of all processes that ever ran, not of this one alone: lines of several are read together.
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded, an id longer than any: there is nothing there.
+    frameworkErrors: (_error, _request, reply) => sendError(reply, notFound()),
   });
   app.decorateRequest('bearer', null);
   app.setValidatorCompiler(compileValidator);

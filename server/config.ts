@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
@@ -122,5 +123,19 @@ function readVapidSubject(text: string | undefined): string {
 function readTrustProxy(text: string | undefined): Config['trustProxy'] {
   if (!text || text === 'false' || text === 'off' || text === '0') return false;
   if (text === 'true' || text === 'on') return true;
-  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : text;
+  if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text);
+  if (text.split(',').every(part => isNetwork(part.trim()))) return text;
+  throw new StartupError(
+    `TRUST_PROXY должен быть on, off, числом или адресами через запятую, а не «${text}».`,
+  );
+}
+
+/** As Fastify reads it: a name of its own, an address, or one with the length of its network. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', length, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (length === undefined) return true;
+  return /^\d+$/.test(length) && Number(length) > 0 && Number(length) <= (version === 4 ? 32 : 128);
 }

@@ -83,7 +83,7 @@ export async function prepareServices(config: Config, ports: Ports = realPorts):
   return assembleServices({ config, ports, secrets, database });
 }
 
-function ensureWritable(dataDir: string) {
+export function ensureWritable(dataDir: string) {
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);

@@ -15,19 +15,22 @@ const NAME_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
  */
 export async function openGuest(services: Services, trx: Trx, secret: string | undefined): Promise<UserRow> {
   const guestKeyHash = secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
-  const known =
-    guestKeyHash === null
-      ? undefined
-      : await trx
-          .selectFrom('users')
-          .selectAll()
-          .where('guest_key_hash', '=', guestKeyHash)
-          .executeTakeFirst();
+  const known = guestKeyHash === null ? undefined : await lockGuest(services, trx, guestKeyHash);
   if (known?.is_guest === 0) {
     const detail = 'Этот профиль уже зарегистрирован. Войдите по имени и паролю.';
     throw new ApiError('forbidden', { body: { detail } });
   }
   return known ?? (await insertGuest(services, trx, guestKeyHash));
+}
+
+/** Read again once it is locked: meanwhile it may have registered, or be gone. */
+async function lockGuest(services: Services, trx: Trx, guestKeyHash: string): Promise<UserRow | undefined> {
+  const find = () =>
+    trx.selectFrom('users').selectAll().where('guest_key_hash', '=', guestKeyHash).executeTakeFirst();
+  const found = await find();
+  if (!found) return undefined;
+  await services.database.dialect.lockUser(trx, found.id);
+  return await find();
 }
 
 async function insertGuest(services: Services, trx: Trx, guestKeyHash: string | null): Promise<UserRow> {

@@ -35,8 +35,7 @@ function addTokenRoutes(router: Router) {
     const usernameFolded = foldUsername(body.username);
     const isRight = await passwordGuard.check({ usernameFolded, user, password: body.password, request });
     if (!user || !isRight) throw new ApiError('bad_credentials');
-    const freshHash = await rehash(services, user, body.password);
-    const tokens = await database.write(trx => logIn(services, trx, { user, freshHash }));
+    const tokens = await logIn(services, user, body.password);
     logSecurityEvent(secrets, request, { event: 'login_succeeded', userId: user.id });
     return answer(200, tokens);
   });
@@ -135,15 +134,28 @@ async function rehash({ passwords }: Services, user: UserRow, password: string):
   return isOutdated ? await passwords.hash(password) : null;
 }
 
-/** Checking takes long: a password that was changed meanwhile opens nothing any more. */
-async function logIn(
+/**
+ * Checking takes long: a password that was changed meanwhile opens nothing any more. One that another login only hashed
+ * anew is still the right one.
+ */
+async function logIn(services: Services, user: UserRow, password: string): Promise<Tokens> {
+  const { database, passwords } = services;
+  const freshHash = await rehash(services, user, password);
+  const tokens = await database.write(trx => openIfUnchanged(services, trx, { user, freshHash }));
+  if (tokens) return tokens;
+  const now = await database.read(trx => findUserById(trx, user.id));
+  if (!now || !(await passwords.verify(password, now.password_hash))) throw new ApiError('bad_credentials');
+  return await logIn(services, now, password);
+}
+
+async function openIfUnchanged(
   services: Services,
   trx: Trx,
   { user, freshHash }: { user: UserRow; freshHash: string | null },
-): Promise<Tokens> {
+): Promise<Tokens | null> {
   await services.database.dialect.lockUser(trx, user.id);
   const now = await findUserById(trx, user.id);
-  if (now?.password_hash !== user.password_hash) throw new ApiError('bad_credentials');
+  if (now?.password_hash !== user.password_hash) return null;
   if (freshHash !== null) {
     await trx.updateTable('users').set({ password_hash: freshHash }).where('id', '=', user.id).execute();
   }

@@ -1,4 +1,5 @@
 import type { Changes, ChangesQuery } from '#contract/changes.ts';
+import { eraOf } from '../database/revision.ts';
 import type { Work } from '../database/work.ts';
 import { findMarks } from './find-marks.ts';
 import { loadMarked, NO_ROWS } from './load-marked.ts';
@@ -17,6 +18,7 @@ export async function listChanges(
   const quiet = { place: present, has_more: false, is_reset: false, library, ...NO_ROWS };
   if (since === undefined || since === present) return quiet;
   const after = readPlace(since);
+  if (eraOf(after.revision) !== eraOf(work.user.revision)) return { ...quiet, is_reset: true };
   if (after.revision > work.user.revision) return { ...quiet, is_reset: true };
 
   const marks = await findMarks(work, after, limit + 1);

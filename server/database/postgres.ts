@@ -18,8 +18,11 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 /** Any number but one that somebody else's migrations use: «podhod» in ASCII. */
 const MIGRATION_LOCK = 0x706f_6468_6f64;
 
-/** PostgreSQL's codes (Appendix A of its manual): somebody else was first, or both waited for each other. */
-const COLLISIONS = new Set(['23505', '40001', '40P01']);
+/**
+ * PostgreSQL's codes (Appendix A of its manual): somebody else was first, what a new row points to has gone meanwhile, or
+ * both waited for each other.
+ */
+const COLLISIONS = new Set(['23503', '23505', '40001', '40P01']);
 /** No connection, not let in, no memory or disk or slots left, shut down, read-only, a lock nobody frees. */
 const UNAVAILABLE = /^(08|28|3D|53|57P|58)|^25006$|^55P03$|^XX001$/;
 
@@ -45,8 +48,11 @@ export function openPostgres(url: string, poolSize: number): DatabaseDialect {
     async writeLastId(trx, table, id) {
       await sql`select setval(${sequenceOf(table)}, ${Math.max(id, 1)}, ${id > 0})`.execute(trx);
     },
+    // Who holds it may be at work for minutes: an index of a large table, a whole dump.
     async lockForMigration(trx) {
+      await sql`set local lock_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(trx);
+      await sql`set local lock_timeout to default`.execute(trx);
     },
     // Weaker than `for update`: a login elsewhere, whose session points to this row, needn't wait.
     async lockUser(trx, userId) {

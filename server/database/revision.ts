@@ -8,8 +8,16 @@ import type { UserRow } from './schema.ts';
  * read up to one never misses a lower one.
  *
  * A number is at least the time in milliseconds. So it goes on growing past every number ever given also where a
- * database was put back from a backup, and what is written afterwards is not taken for known.
+ * database was put back from a backup, and what is written afterwards is not taken for known. Putting one back opens an
+ * era besides: who comes with a number of another may know rows that were lost since, whatever was written meanwhile.
  */
+
+/** Higher than the time will be before the year 2286. */
+export const ERA = 10_000_000_000_000;
+
+export function eraOf(revision: number): number {
+  return Math.floor(revision / ERA);
+}
 
 /** Answers with this change's number. The first to ask in a transaction moves the user's own; others get the same. */
 export type TakeRevision = () => Promise<number>;
@@ -27,7 +35,7 @@ const updateRevision = prepare((trx: Trx, { userId, revision }: { userId: number
 );
 
 async function moveRevision(trx: Trx, user: UserRow, nowMs: number): Promise<number> {
-  const revision = Math.max(user.revision + 1, Math.floor(nowMs));
+  const revision = Math.max(user.revision + 1, eraOf(user.revision) * ERA + Math.floor(nowMs));
   await updateRevision(trx, { userId: user.id, revision });
   return revision;
 }

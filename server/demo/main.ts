@@ -8,8 +8,9 @@ import { DEMO_PASSWORD, DEMO_USERNAME, fillDatabase } from './fill-database.ts';
 const DEFAULT_WORKOUTS = 3_000;
 
 await runProcess(async config => {
+  const workoutCount = readWorkoutCount();
   const services = await prepareServices(config);
-  const isNew = await fillDatabase(services, readWorkoutCount());
+  const isNew = await fillDatabase(services, workoutCount);
   await services.database.close();
   if (isNew) console.log('Демонстрационные данные созданы.');
   console.log(`Имя: ${DEMO_USERNAME}, пароль: ${DEMO_PASSWORD}`);
@@ -17,8 +18,17 @@ await runProcess(async config => {
 });
 
 function readWorkoutCount(): number {
-  const { values } = parseArgs({ options: { workouts: { type: 'string' } } });
-  const count = values.workouts === undefined ? DEFAULT_WORKOUTS : Number(values.workouts);
+  const text = readOption();
+  const count = text === undefined ? DEFAULT_WORKOUTS : Number(text);
   if (Number.isInteger(count) && count >= 0 && count <= 100_000) return count;
   throw new StartupError('--workouts: целое число от 0 до 100000.');
+}
+
+/** What is not understood is no number. */
+function readOption(): string | undefined {
+  try {
+    return parseArgs({ options: { workouts: { type: 'string' } } }).values.workouts;
+  } catch {
+    return 'NaN';
+  }
 }

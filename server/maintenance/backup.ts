@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { ERA, eraOf } from '../database/revision.ts';
 import { StartupError } from '../startup-error.ts';
 
 const DATABASE_FILE = 'podhod.sqlite';
@@ -24,6 +25,9 @@ export function backUp(dataDir: string, path: string): void {
   renameSync(draft, path);
 }
 
+/** More rows than a server makes between two copies. */
+const IDS_SKIPPED = 1_000_000;
+
 /**
  * Puts a copy in the place of the database, which is kept beside it under another name. Only while no server runs:
  * answers with where the former database is, null when there was none.
@@ -31,29 +35,105 @@ export function backUp(dataDir: string, path: string): void {
 export function restore(dataDir: string, path: string): string | null {
   assertSound(path);
   const target = join(dataDir, DATABASE_FILE);
+  if (existsSync(target)) assertAtRest(target);
   const draft = `${target}.restored`;
   rmSync(draft, { force: true });
   makeForOwner(draft);
   copyFileSync(path, draft);
+  setApart(draft, readCounts(target));
   flush(draft);
-  const former = existsSync(target) ? setAside(target) : null;
+  const former = setAside(target);
   renameSync(draft, target);
   return former;
 }
 
-/** Nobody else may have it open: only then can it leave WAL mode, and only then its one file holds everything. */
-function setAside(target: string): string {
-  const file = new Sqlite(target, { timeout: 0 });
+/** What a database has given so far. */
+interface Counts {
+  lastIds: { name: string; seq: number }[];
+  /** The highest number of a change. */
+  revision: number;
+}
+
+/** Of the database that is replaced. A copy may have been put back into it already; a damaged one does not tell. */
+function readCounts(path: string): Counts {
+  let file: Sqlite.Database | undefined;
   try {
-    file.pragma('journal_mode = DELETE');
+    file = new Sqlite(path, { readonly: true, fileMustExist: true });
+    return countsOf(file);
   } catch {
-    throw new StartupError('Сервер ещё работает: остановите его и повторите.');
+    return { lastIds: [], revision: 0 };
+  } finally {
+    file?.close();
+  }
+}
+
+function countsOf(file: Sqlite.Database): Counts {
+  const lastIds = file.prepare('select name, seq from sqlite_sequence').all() as Counts['lastIds'];
+  const revision = hasRevisions(file) ? file.prepare('select max(revision) from users').pluck().get() : 0;
+  return { lastIds, revision: Number(revision) };
+}
+
+/** A copy of the first releases has no numbers yet. */
+function hasRevisions(file: Sqlite.Database): boolean {
+  const columns = file.pragma('table_info(users)') as { name: string }[];
+  return columns.some(({ name }) => name === 'revision');
+}
+
+/** What was made after the copy is lost here, but not on the devices. */
+function setApart(draft: string, former: Counts): void {
+  const file = new Sqlite(draft);
+  try {
+    skipIds(file, former);
+    openEra(file, former);
   } finally {
     file.close();
   }
+}
+
+/** Nor are the access tokens: under an id that is given again, one row would pass for another, and one person for another. */
+function skipIds(file: Sqlite.Database, former: Counts): void {
+  file.exec(`
+    insert into sqlite_sequence (name, seq)
+      select name, 0 from sqlite_schema
+      where type = 'table' and sql like '%autoincrement%' and name not in (select name from sqlite_sequence)
+  `);
+  const raise = file.prepare('update sqlite_sequence set seq = max(seq, cast(? as integer)) where name = ?');
+  for (const { name, seq } of former.lastIds) raise.run(seq, name);
+  file.exec(`update sqlite_sequence set seq = seq + ${IDS_SKIPPED}`);
+}
+
+/** The devices read everything anew: an exercise or template that was lost would be refused whenever it is used. */
+function openEra(file: Sqlite.Database, former: Counts): void {
+  if (!hasRevisions(file)) return;
+  const era = 1 + eraOf(Math.max(countsOf(file).revision, former.revision));
+  file.exec(`update users set revision = revision % ${ERA} + ${era * ERA}`);
+}
+
+/**
+ * Nobody else may have it open: only then can it leave WAL mode, and only then its one file holds everything. One that
+ * is too damaged to tell is what a copy is put back for.
+ */
+function assertAtRest(target: string): void {
+  const file = new Sqlite(target, { timeout: 0 });
+  try {
+    file.pragma('journal_mode = DELETE');
+  } catch (error) {
+    if (!isDamage(error)) throw new StartupError('Сервер ещё работает: остановите его и повторите.');
+  } finally {
+    file.close();
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
+}
+
+/** With the journal that a crash has left, also when the database itself is gone: SQLite would write it into the copy. */
+function setAside(target: string): string | null {
   const former = `${target}.before-${new Date().toISOString().replaceAll(':', '-')}`;
-  renameSync(target, former);
-  return former;
+  const parts = ['', '-wal', '-shm'].filter(part => existsSync(`${target}${part}`));
+  for (const part of parts) renameSync(`${target}${part}`, `${former}${part}`);
+  return parts.includes('') ? former : null;
 }
 
 function assertSound(path: string): void {

@@ -44,7 +44,7 @@ async function assertFits(trx: Trx, path: string): Promise<void> {
   const user = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (user) throw new StartupError('В этой базе уже есть пользователи: загружать можно только в пустую.');
   const { value } = await readDumpFile(path).next();
-  const head = JSON.parse(value ?? '{}') as { podhod?: number; schema?: number };
+  const head = readLine(value ?? '{}') as { podhod?: number; schema?: number };
   const version = await readSchemaVersion(trx);
   if (head.podhod === DUMP_FORMAT && head.schema === version) return;
   throw new StartupError(`Файл ${path} не от этой версии «Подхода»: выгрузите его той же версией сервера.`);
@@ -67,7 +67,7 @@ async function fillTables(trx: Trx, dialect: Database['dialect'], path: string):
   }
 
   for await (const line of readDumpFile(path)) {
-    const value = JSON.parse(line) as Row;
+    const value = readLine(line);
     if (isRow(line)) {
       rows++;
       pending.push(value);
@@ -96,6 +96,14 @@ function mustFindTable(name: string): MovedTable {
   const table = MOVED_TABLES.find(one => one.name === name);
   if (!table) throw new StartupError(`В файле таблица ${name}, которой эта версия не знает.`);
   return table;
+}
+
+function readLine(line: string): Row {
+  try {
+    return JSON.parse(line) as Row;
+  } catch {
+    throw new StartupError('Файл повреждён, или это не выгрузка «Подхода».');
+  }
 }
 
 /** Rows are told by what they have not: the other lines' names are no columns. */

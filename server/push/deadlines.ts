@@ -13,7 +13,7 @@ import type { Recipient } from './post-signal.ts';
  */
 
 /** A page that is awake rings by itself and takes its deadline back: it has this long to do so. */
-export const GRACE_MS = 1_000;
+const GRACE_MS = 1_000;
 /** What is later than this helps nobody. */
 const LATEST_MS = 60_000;
 /** Longer than a call to a push service may take. */

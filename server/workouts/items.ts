@@ -76,7 +76,7 @@ export async function replaceExercise(work: Work, body: ReplaceExerciseBody): Pr
   return workout.id;
 }
 
-export async function deleteSetsOf(work: Work, itemIds: readonly number[]): Promise<void> {
+async function deleteSetsOf(work: Work, itemIds: readonly number[]): Promise<void> {
   const sets = await work.trx
     .selectFrom('workout_sets')
     .select(['id', 'client_key'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UserWithTokens } from '#contract/auth.ts';
+import { atLength } from '#server/database/at-length.ts';
 import type { Trx } from '#server/database/database.ts';
 import { startAppServer } from '../../scripts/harness/app-server.ts';
 import { TestServer } from '../server/support/test-server.ts';
@@ -65,6 +66,56 @@ describe("two who are in each other's way", () => {
   });
 });
 
+describe('who comes in while the account is on its way out or changes', () => {
+  let holder: pg.Client;
+  beforeEach(async () => {
+    holder = new pg.Client({ connectionString: String(database.env.DATABASE_URL) });
+    await holder.connect();
+    await holder.query('begin');
+  });
+  afterEach(() => holder.end());
+
+  /** Another process has changed a row and not committed yet; it does as soon as the call stands behind it. */
+  async function during<T>(change: string, id: number | undefined, call: () => Promise<T>): Promise<T> {
+    await holder.query(change, [id]);
+    const answer = call();
+    const countWaiting = async () =>
+      (await sql`select 1 from pg_locks where not granted`.execute(server.running.services.database.kysely))
+        .rows.length;
+    await expect.poll(countWaiting).toBeGreaterThan(0);
+    await holder.query('commit');
+    return await answer;
+  }
+  const openGuest = (expected: number) =>
+    server.anonymous.post<UserWithTokens>(
+      '/api/auth/guest/quick-start/',
+      { hp_ts: 0, hp_field: '', client_key: 'a'.repeat(64) },
+      expected,
+    );
+
+  it('makes a guest anew when the one of that secret is deleted', async () => {
+    const { user } = await openGuest(201);
+    const opened = await during('delete from users where id = $1', Number(user.id), () => openGuest(201));
+    expect(opened.user.id).not.toBe(user.id);
+  });
+
+  it('opens no guest that registers', async () => {
+    const { user } = await openGuest(201);
+    await during('update users set is_guest = 0 where id = $1', Number(user.id), () => openGuest(403));
+  });
+
+  it('is told that nobody is called so, when the account that the password opens is deleted', async () => {
+    await server.close();
+    await server.open({ env: { RATE_LIMIT: 'on' } });
+    const { api, username, password } = await server.member();
+    const { id } = await api.get<{ id: number }>('/api/auth/me/');
+    await server.running.services.database.kysely.deleteFrom('login_networks').execute();
+    await during('delete from users where id = $1', id, () =>
+      server.anonymous.post('/api/token/', { username, password }, 401),
+    );
+  });
+});
+
 describe('a serialization failure', () => {
   const fail = (trx: Trx) =>
     sql`do $$ begin raise exception 'could not serialize access' using errcode = '40001'; end $$`.execute(
@@ -87,6 +138,23 @@ describe('a serialization failure', () => {
     const failing = db[door](fail);
     await expect(failing).rejects.toSatisfy(error => db.dialect.findTrouble(error) === 'collision');
   });
+});
+
+describe('a process that starts while another one migrates', () => {
+  it('waits for it, however long that takes', async () => {
+    const { database: db } = server.running.services;
+    const migrate = (takesSec: number) =>
+      atLength(() =>
+        db.write(async trx => {
+          await db.dialect.lockForMigration(trx);
+          await sql`select pg_sleep(${takesSec})`.execute(trx);
+          const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(trx);
+          return rows[0]?.lock_timeout;
+        }),
+      );
+    // Rows are waited for as ever.
+    expect(await Promise.all([migrate(6), migrate(0)])).toEqual(['5s', '5s']);
+  }, 30_000);
 });
 
 describe('a row that somebody else holds for longer than a call waits', () => {

@@ -148,7 +148,7 @@ const GOOD_BODIES: Readonly<Record<string, object>> = {
 };
 
 describe.each(ALL_CALLS.filter(call => call.path.includes('{')))('$method $path', call => {
-  it.each(['999999999', '0', '-1', 'abc', '1.5', '9'.repeat(30), '%00', '1%27--'])(
+  it.each(['999999999', '0', '-1', 'abc', '1.5', '9'.repeat(30), '9'.repeat(300), '%00', '%zz', '1%27--'])(
     'does not find %s',
     async id => {
       const api = await server.guest();

@@ -59,11 +59,14 @@ describe('the built app', () => {
     expect(compressed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it.each(['/assets/gone-9f9f.js', '/nothing.png', '/api/nothing/'])('has no page for %s', async path => {
-    const answer = await fetchFile(path, { accept: 'text/html' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'not_found' });
-  });
+  it.each(['/assets/gone-9f9f.js', '/nothing.png', '/api/nothing/', '/%zz.js'])(
+    'has no page for %s',
+    async path => {
+      const answer = await fetchFile(path, { accept: 'text/html' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
 
   it.each(['/../podhod-secret.txt', '/%2e%2e/podhod-secret.txt', '/assets/..%2f..%2fpodhod-secret.txt'])(
     'never leaves its folder for %s',

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Changes } from '#contract/changes.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
 import { type Member, TestServer } from './support/test-server.ts';
@@ -130,6 +131,35 @@ describe('npm run db:export and db:import', () => {
     return stdout;
   }
 
+  it('say in one line what is wrong with the file', async () => {
+    await startFilled();
+    const [dump, cut, foreign] = ['dump.gz', 'cut.gz', 'foreign.gz'].map(name => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await runNpm('db:export', dump, server);
+    writeFileSync(cut, readFileSync(dump).subarray(0, 3_000));
+    writeFileSync(foreign, gzipSync('insert into'));
+    const lineOf = (call: Promise<string>) =>
+      call.then(
+        () => 'nothing is wrong',
+        (error: { stderr: string }) => error.stderr.replace(folder, ''),
+      );
+    expect(await lineOf(runNpm('db:export', dump, server))).toBe(
+      'Файл /dump.gz уже есть: выгрузка его не заменит.\n',
+    );
+    expect(await lineOf(runNpm('db:import', join(folder, 'none.gz'), null))).toBe(
+      'Файл /none.gz не прочитать или не записать: ENOENT.\n',
+    );
+    expect(await lineOf(runNpm('db:import', cut, null))).toBe(
+      'Файл /cut.gz обрывается, или это не выгрузка.\n',
+    );
+    expect(await lineOf(runNpm('db:import', foreign, null))).toBe(
+      'Файл повреждён, или это не выгрузка «Подхода».\n',
+    );
+  }, 120_000);
+
   /** Each command looks after the library first, as a start does, and so uses up some ids that nobody gets. */
   const rowsOf = (path: string) => linesOf(path).map(line => line.replace(/"lastId":\d+/, '"lastId":0'));
 
@@ -157,9 +187,9 @@ describe('npm run db:export and db:import', () => {
 describe('backup', () => {
   // Of SQLite, whatever the other tests run on: PostgreSQL has its own.
   beforeEach(() => startFilled({ DATABASE_URL: '' }));
-  const run = (command: string, path: string) =>
+  const run = (command: string, path: string, dataDir = server.dataDir) =>
     promisify(execFile)(process.execPath, [MAIN, command, path], {
-      env: { PATH: process.env.PATH, DATA_DIR: server.dataDir },
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     });
   const copy = () => join(folder, 'copy.sqlite');
 
@@ -178,6 +208,59 @@ describe('backup', () => {
     expect(await history(server, member.tokens.access)).toEqual(before);
   });
 
+  it('gives no id again that was given since: devices know other rows by it', async () => {
+    await run('backup', copy());
+    const before = await idsOfAnother();
+    await server.close();
+    await run('restore', copy());
+    await server.open();
+    const after = await idsOfAnother();
+    expect(after.filter((id, index) => id === before[index])).toEqual([]);
+  });
+
+  it('nor one that was given after the same copy had been put back before', async () => {
+    await run('backup', copy());
+    await server.close();
+    await run('restore', copy());
+    await server.open();
+    const before = await idsOfAnother();
+    await server.close();
+    await run('restore', copy());
+    await server.open();
+    const after = await idsOfAnother();
+    expect(after.filter((id, index) => id === before[index])).toEqual([]);
+  });
+
+  it('has every device read everything anew, also where somebody has written first', async () => {
+    const api = () => server.anonymous.as(member.tokens.access);
+    const readChanges = (since: string) => api().get<Changes>(`/api/changes/?since=${since}`);
+    const setRest = (sec: number) => api().patch('/api/me/settings/', { rest_default_sec: sec });
+    const { place: before } = await api().get<Changes>('/api/changes/');
+    await run('backup', copy());
+    server.wait(1_000);
+    await setRest(90);
+    const { place: lost } = await readChanges(before);
+    await server.close();
+    await run('restore', copy());
+    server.wait(1_000);
+    await server.open();
+    await setRest(60);
+    expect((await readChanges(lost)).is_reset).toBe(true);
+
+    const { place: now } = await api().get<Changes>('/api/changes/');
+    server.wait(1_000);
+    await setRest(30);
+    expect(await readChanges(now)).toMatchObject({ is_reset: false, settings: { rest_default_sec: 30 } });
+
+    const { place: lostNext } = await readChanges(now);
+    await server.close();
+    await run('restore', copy());
+    server.wait(1_000);
+    await server.open();
+    await setRest(60);
+    expect((await readChanges(lostNext)).is_reset).toBe(true);
+  });
+
   it('refuses to write over a file, and to restore what is no copy', async () => {
     writeFileSync(copy(), 'это не копия');
     await expect(run('backup', copy())).rejects.toThrow(/уже есть/);
@@ -186,6 +269,53 @@ describe('backup', () => {
     await server.open();
     expect((await history(server, member.tokens.access)).count).toBe(1);
   });
+
+  it('restores on a machine where no server has run', async () => {
+    await run('backup', copy());
+    const dataDir = join(folder, 'new', 'data');
+    await run('restore', copy(), dataDir);
+    expect(statSync(join(dataDir, 'podhod.sqlite')).size).toBe(statSync(copy()).size);
+  });
+
+  it('restores over a database that is damaged', async () => {
+    const before = await history(server, member.tokens.access);
+    await run('backup', copy());
+    await server.close();
+    writeFileSync(join(server.dataDir, 'podhod.sqlite'), Buffer.alloc(8192, 7));
+    await run('restore', copy());
+    await server.open();
+    expect(await history(server, member.tokens.access)).toEqual(before);
+  });
+
+  it('restores nothing of the journal that a crash has left', async () => {
+    const database = join(server.dataDir, 'podhod.sqlite');
+    await run('backup', copy());
+    const library = await findLibrary(member.api);
+    await member.api.patch(`/api/workouts/${await activeId()}/update/`, { status: 'cancelled' });
+    await train(member.api, [[library.squat, done(100, 5)]]);
+    copyFileSync(`${database}-wal`, join(folder, 'journal'));
+    await server.close();
+    rmSync(database);
+    copyFileSync(join(folder, 'journal'), `${database}-wal`);
+    await run('restore', copy());
+    await server.open();
+    expect((await history(server, member.tokens.access)).count).toBe(1);
+  });
+
+  /** Of another training with its item and set, and of a template. */
+  async function idsOfAnother(): Promise<(number | string | undefined)[]> {
+    const api = server.anonymous.as(member.tokens.access);
+    const { id: running } = await api.get<{ id: number }>('/api/workouts/active/');
+    await api.patch(`/api/workouts/${running}/update/`, { status: 'cancelled' });
+    const { squat } = await findLibrary(api);
+    const { id, items } = await train(api, [[squat, done(100, 5)]]);
+    const template = await api.post<{ id: number }>(
+      '/api/templates/',
+      { workout_id: id, title: 'План' },
+      201,
+    );
+    return [id, items[0]?.id, items[0]?.sets?.[0]?.id, template.id];
+  }
 
   async function activeId() {
     return (await member.api.get<{ id: number }>('/api/workouts/active/')).id;

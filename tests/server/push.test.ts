@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PushKey } from '#contract/push.ts';
 import { readConfig } from '#server/config.ts';
@@ -137,6 +140,26 @@ describe('the signal of a rest that ends', () => {
 });
 
 describe('a push service that', () => {
+  it('hangs holds up nobody else', async () => {
+    const dead = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(dead, 'listening');
+    const { port } = dead.address() as AddressInfo;
+    const stranger = await server.guest();
+    await stranger.put('/api/push/subscription/', {
+      ...service.subscribe(),
+      endpoint: `http://127.0.0.1:${port}/push`,
+    });
+    await tell(stranger, 0);
+    server.wait(GRACE_MS);
+    await once(dead, 'request');
+
+    await tell(await subscribed(), 0);
+    server.wait(GRACE_MS);
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 5_000 });
+    dead.closeAllConnections();
+    dead.close();
+  });
+
   it('cannot now is asked again, a few times', async () => {
     service.answerWith(503);
     await tell(await subscribed(), 0);

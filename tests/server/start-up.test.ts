@@ -197,6 +197,8 @@ describe('refuses to start', () => {
     ['ACCESS_TOKEN_SEC', '-1'],
     ['REFRESH_TOKEN_DAYS', '0'],
     ['ARGON2_MEMORY_KIB', 'x'],
+    ['TRUST_PROXY', 'nginx'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
   ])('with %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(name));
   });
@@ -231,6 +233,15 @@ describe('demo', () => {
     second.child.kill('SIGTERM');
     await second.ended;
   });
+
+  it.each(['50', '--workout=50', '--workouts=много', '--workouts'])(
+    'does not understand %s in one line',
+    async word => {
+      const demo = run({}, [DEMO, word]);
+      expect(await demo.ended).toBe(1);
+      expect(demo.said.stderr).toBe('--workouts: целое число от 0 до 100000.\n');
+    },
+  );
 });
 
 async function readHistory(url: string): Promise<unknown> {

@@ -36,7 +36,7 @@ export interface Sent {
 }
 
 /** Codes seen in any answer of this test file's process. */
-export const seenCodes = new Set<ErrorCode>();
+const seenCodes = new Set<ErrorCode>();
 
 /** Speaks as one person. Every answer, in every test, is held against the contract. */
 export class Api {

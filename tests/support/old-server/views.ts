@@ -62,13 +62,13 @@ export function exerciseView(world: World, row: ExerciseRow) {
   };
 }
 
-export function exerciseOf(world: World, id: number): ExerciseRow {
+function exerciseOf(world: World, id: number): ExerciseRow {
   const row = world.exercises.find(exercise => exercise.id === id);
   if (!row) throw new Error(`no exercise ${id}`);
   return row;
 }
 
-export function itemView(world: World, { id, order, exerciseId }: ItemRow) {
+function itemView(world: World, { id, order, exerciseId }: ItemRow) {
   return { id, order, exercise: innerExerciseView(world, exerciseOf(world, exerciseId)) };
 }
 
