@@ -20,10 +20,12 @@ const fetchTransport: Transport = async request => {
 };
 
 const webLocks: Locks = {
-  async run(name, waitMs, body) {
+  async run(name, waitMs, body, hurry) {
     if (!('locks' in navigator)) return body(false);
     const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(), waitMs);
+    const giveUp = () => waiting.abort();
+    const timer = setTimeout(giveUp, hurry?.aborted ? 0 : waitMs);
+    hurry?.addEventListener('abort', giveUp, { once: true });
     let started = false;
     try {
       return await navigator.locks.request(name, { signal: waiting.signal }, () => {
@@ -36,6 +38,7 @@ const webLocks: Locks = {
       return await body(false);
     } finally {
       clearTimeout(timer);
+      hurry?.removeEventListener('abort', giveUp);
     }
   },
 };

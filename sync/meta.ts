@@ -3,9 +3,9 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Key } from '#domain/ids.ts';
 
 export interface SyncMeta {
-  /** Token of the replayer that may write; a sleeper with an older one writes nothing (promise 8). */
+  /** Token of the replayer that may write; a sleeper with an older one writes nothing (FEN1). */
   fence: string;
-  /** Grows with every stored answer: a pull that began before one must not be applied (promise 10). */
+  /** Grows with every stored answer: a pull that began before one must not be applied (PULL3). */
   answers: number;
   /** When the network may be tried again after no answer, and how often it failed in a row. */
   retry: { attempts: number; notBeforeMs: number };

@@ -38,9 +38,10 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 export interface Locks {
   /**
    * Runs `body` while holding the lock `name`. Waits at most `waitMs` for it; then runs `body` without the lock
-   * (`held` false): a frozen tab keeps its lock for hours, and correctness never rests on a lock here.
+   * (`held` false): a frozen tab keeps its lock for hours, and correctness never rests on a lock here. `hurry` ends the
+   * wait sooner.
    */
-  run<T>(name: string, waitMs: number, body: (held: boolean) => Promise<T>): Promise<T>;
+  run<T>(name: string, waitMs: number, body: (held: boolean) => Promise<T>, hurry?: AbortSignal): Promise<T>;
 }
 
 export interface Ports {

@@ -41,7 +41,7 @@ self.addEventListener('activate', event => {
   if (isFirstInstall) event.waitUntil(self.clients.claim());
 });
 
-// Only to be woken: workbox's queue removes before it sends, so the entries stay in the outbox (promise 2).
+// Only to be woken: workbox's queue removes before it sends, so the entries stay in the outbox (OUT1).
 const alarm = new Queue('podhod-outbox', { onSync: drainOutbox });
 
 async function drainOutbox(): Promise<void> {

@@ -5,7 +5,8 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { serverCopy, workoutFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
-import { discardParked, isParked } from '#sync/outbox/decide.ts';
+import { isParked } from '#sync/outbox/decide.ts';
+import { discardParked } from '#sync/outbox/discard.ts';
 import { entriesBy } from '#sync/outbox/find-entries.ts';
 import { release } from '#sync/outbox/fold-spent.ts';
 import type { CommandContext } from './command-context.ts';
@@ -76,6 +77,7 @@ async function leaveJoined(ctx: CommandContext, workout: WorkoutRow, itemKeys: K
     await discardParked(
       ctx.db,
       refused.map(entry => entry.seq),
+      { nowMs: ctx.now(), newKey: ctx.newKey },
     );
   // What had been deleted from it before goes too: an undo, still on offer, would bring it into the other's training.
   await ctx.db.outbox.where('subject').anyOf(itemKeys).modify(release);

@@ -5,6 +5,7 @@ import type { ExerciseValues } from '#db/intents.ts';
 import { isListed } from '#db/queries/exercise-list.ts';
 import type { ExerciseRow } from '#db/rows.ts';
 import { exerciseFields, serverCopy } from '#db/server-copy.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
 import type { CommandContext } from './command-context.ts';
@@ -22,11 +23,14 @@ export async function makeExercise(ctx: CommandContext, values: ExerciseValues):
   return row.key;
 }
 
-/** Sends only what changed. False, and nothing written, when it is not there any more. */
+/**
+ * Sends only what changed; what `values` leave out stays as it is. False, and nothing written, when it is not there any
+ * more.
+ */
 export function editExercise(
   ctx: CommandContext,
   exerciseKey: Key,
-  values: ExerciseValues,
+  values: Partial<ExerciseValues>,
 ): Promise<boolean> {
   // Another equipment may change what finished workouts tell of it.
   return change(ctx, exerciseKey, row => patchExercise(ctx, row, values), ctx.db.tables);
@@ -69,15 +73,15 @@ function change(
 export async function patchExercise(
   ctx: CommandContext,
   row: ExerciseRow,
-  values: ExerciseValues,
+  values: Partial<ExerciseValues>,
 ): Promise<void> {
-  const changed = differences(row, values);
+  const changed = changedFields<ExerciseValues>(row, values);
   if (Object.keys(changed).length === 0) return;
   await remeasure(ctx.db, 'equipmentKey' in changed ? [row.key] : [], () =>
     ctx.db.exercises.update(row.key, {
       ...serverCopy(row, exerciseFields),
       ...changed,
-      foldedName: foldText(values.name),
+      foldedName: foldText(changed.name ?? row.name),
     }),
   );
   await queue(ctx, { op: 'exercise.patch', exerciseKey: row.key, values: changed });
@@ -93,13 +97,4 @@ export function ownExercise(key: Key, values: ExerciseValues): ExerciseRow {
     isDefault: false,
     isArchived: false,
   };
-}
-
-/** Those of the values that the row has otherwise. */
-function differences(row: ExerciseRow, values: ExerciseValues): Partial<ExerciseValues> {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(row[name as keyof ExerciseValues]) !== JSON.stringify(value),
-    ),
-  );
 }

@@ -11,12 +11,14 @@ import { write } from './write.ts';
 /**
  * The mended form takes the place of everything refused of this exercise. Returns the exercise's key: another one where
  * it was deleted elsewhere. Undefined, and nothing written, when nothing of it is refused any more: it was settled in
- * another tab.
+ * another tab. `changed`: what is otherwise than the exercise was when the form was opened; of one that is there, only
+ * that is written.
  */
 export function mendExercise(
   ctx: CommandContext,
   exerciseKey: Key,
   values: ExerciseValues,
+  changed: Partial<ExerciseValues> = values,
 ): Promise<Key | undefined> {
   return write(ctx, ctx.db.tables, async () => {
     const refused = await getRefusedForms(ctx.db, exerciseKey);
@@ -28,7 +30,7 @@ export function mendExercise(
     if (row?.isGone) return makeAnother(ctx, exerciseKey, values);
     if (making || !row) await makeAgain(ctx, making ?? newest, values);
     // The newest word about the exercise, like any edit: in its old place it would be overwritten by one made since.
-    else await patchExercise(ctx, row, values);
+    else await patchExercise(ctx, row, changed);
     return exerciseKey;
   });
 }

@@ -22,6 +22,19 @@ export function addToPicking(store: KeyValueStore, { selectedKey, isSingle }: Pi
   storePicking(store, selectedKey, [...others, key]);
 }
 
+/** A selection was confirmed in this tab: the screen that asked is come back to for its sake, be it by a step back. */
+export function markConfirmed(store: KeyValueStore, name: string): void {
+  store.removeItem(storageKey(name));
+  store.setItem(confirmedKey(name), '1');
+}
+
+/** True once for each confirmation. */
+export function takeConfirmed(store: KeyValueStore, name: string): boolean {
+  const isConfirmed = store.getItem(confirmedKey(name)) !== null;
+  store.removeItem(confirmedKey(name));
+  return isConfirmed;
+}
+
 /** Which selection a new exercise joins; travels in the navigation state from the list to the form. */
 export interface PickFor {
   selectedKey: string;
@@ -33,6 +46,14 @@ export interface PickerState {
   picked?: readonly Key[];
   /** Not offered: the exercise itself, when its alternatives are picked. */
   excludedKey?: Key | null;
+  /** The item whose exercise is to be replaced. Of this entry alone: another tab may have its own list open. */
+  changedItemKey?: Key;
+  /** Goes back along, unless exercises were added: who only returns names the training and wishes for no new one. */
+  returnState?: unknown;
+}
+
+function confirmedKey(name: string): string {
+  return `confirmed.${name}`;
 }
 
 function storageKey(name: string): string {

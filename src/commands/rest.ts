@@ -1,7 +1,9 @@
 /**
- * The one rest countdown: an absolute deadline on disk before anything shows it. Never sent to the server.
+ * The one rest countdown: an absolute deadline on disk before anything shows it. Never in the outbox: who asked for a
+ * signal has the server told of it (sync/push), and nothing waits for that.
  * Functions that take a row run inside the caller's transaction; the others are commands of their own.
  */
+import { isRestedAfter } from '#db/queries/rested-after.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
 import type { RestRow, SetRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -28,15 +30,7 @@ export async function stopRestOf(
 /** Puts a stopped rest back, unless its time has passed or another one was begun since. */
 export async function resumeRest(ctx: CommandContext, stopped: RestRow): Promise<void> {
   if (stopped.endsAtMs <= ctx.now() || (await ctx.db.rest.get('rest'))) return;
-  if (await isRestedAfter(ctx, stopped.setKey)) await ctx.db.rest.put(stopped);
-}
-
-/** Once the training is over, or the set unticked or deleted, there is nothing to rest after. */
-async function isRestedAfter({ db }: CommandContext, setKey: Key): Promise<boolean> {
-  const set = await db.sets.get(setKey);
-  if (!set?.done || set.isDeleted) return false;
-  const [item, workout] = [await db.items.get(set.itemKey), await db.workouts.get(set.workoutKey)];
-  return !item?.isDeleted && workout?.status === 'active';
+  if (await isRestedAfter(ctx.db, stopped.setKey)) await ctx.db.rest.put(stopped);
 }
 
 /** Editing the rest of the set that is being rested after starts the countdown anew. */
@@ -75,7 +69,7 @@ export function prolongRest(ctx: CommandContext, ended: RestRow, bySec: number):
   return inTransaction(ctx.db, [rest, sets, items, workouts], async () => {
     const running = await rest.get('rest');
     if (running) return moveDeadline(ctx, running, bySec);
-    if (!(await isRestedAfter(ctx, ended.setKey))) return;
+    if (!(await isRestedAfter(ctx.db, ended.setKey))) return;
     const startedAtMs = ctx.now();
     await rest.put({ ...ended, startedAtMs, endsAtMs: startedAtMs + bySec * 1000 });
   });

@@ -7,7 +7,7 @@ import { serverCopy, setFields } from '#db/server-copy.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import type { Key } from '#domain/ids.ts';
 import { MAX_COUNT, MAX_WEIGHT_KG, toHundredths } from '#domain/number.ts';
-import type { SetValues } from '#domain/set-values.ts';
+import { SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
 import type { CommandContext } from './command-context.ts';
 import { newSetRow, previousOf } from './insert-items.ts';
 import { restartRestOf, startRest, stopRestOf } from './rest.ts';
@@ -82,14 +82,26 @@ export function stepSetValue(ctx: CommandContext, setKey: Key, { field, by, from
 
 /**
  * Ticks: saves done and the values, empty fields filled (SPEC section 4: typed, own, previous time, nearest earlier
- * set), and starts the rest. `typed` are values that stand in fields and are not saved yet.
+ * set), and starts the rest. `typed` is what stands in the fields, `over` what was stored when they were painted: a
+ * step may have been stored since.
  */
-export function tickSet(ctx: CommandContext, setKey: Key, typed: Partial<SetValues> = {}): Promise<void> {
+export function tickSet(
+  ctx: CommandContext,
+  setKey: Key,
+  typed: Partial<SetValues> = {},
+  over?: SetValues,
+): Promise<void> {
   return write(ctx, setTables(ctx), async () => {
     const set = await getLiveSet(ctx, setKey);
     if (!set) return;
-    await Promise.all([startRest(ctx, set), fillAndTick(ctx, set, typed)]);
+    await Promise.all([startRest(ctx, set), fillAndTick(ctx, set, typedLast(typed, over ?? set, set))]);
   });
+}
+
+/** Without what has been stored over since: the later word holds. */
+function typedLast(typed: Partial<SetValues>, over: SetValues, set: SetRow): Partial<SetValues> {
+  const names = SET_VALUE_FIELDS.filter(name => name in typed && over[name] === set[name]);
+  return Object.fromEntries(names.map(name => [name, typed[name]]));
 }
 
 async function fillAndTick(ctx: CommandContext, set: SetRow, typed: Partial<SetValues>): Promise<void> {

@@ -1,6 +1,6 @@
 /** Templates: made of a workout, updated from one, marked, deleted. */
 import type { Table } from 'dexie';
-import { findTemplateOf } from '#db/queries/templates.ts';
+import { findTemplateOf, hasTemplate } from '#db/queries/templates.ts';
 import { serverCopy, templateFields } from '#db/server-copy.ts';
 import { templateItemsOf } from '#db/template-items.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -41,11 +41,10 @@ export function createTemplate(
   });
 }
 
-/** A workout without a template has this one from then on; one that was made from another keeps that. */
+/** A workout without a template has this one from then on; one that was made from another keeps that, while it is there. */
 async function tie({ db }: CommandContext, workoutKey: Key, templateKey: Key): Promise<void> {
   const workout = await db.workouts.get(workoutKey);
-  const hasOne = workout && (workout.templateKey !== null || workout.templateServerId !== null);
-  if (!hasOne) await db.workouts.update(workoutKey, { templateKey });
+  if (workout && !(await hasTemplate(db, workout))) await db.workouts.update(workoutKey, { templateKey });
 }
 
 /** The answer to 'Обновить программу': true writes the workout into its template, false only records the choice. */

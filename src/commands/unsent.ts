@@ -1,6 +1,7 @@
 /** The person's word on changes that wait or were refused. */
 import type { Key } from '#domain/ids.ts';
-import { discardParked, retryParked } from '#sync/outbox/decide.ts';
+import { retryParked } from '#sync/outbox/decide.ts';
+import { countGoingAlong, discardParked } from '#sync/outbox/discard.ts';
 import { putBack } from '#sync/outbox/put-back.ts';
 import { sendNow } from '#sync/outbox/send-now.ts';
 import type { CommandContext } from './command-context.ts';
@@ -14,7 +15,12 @@ export function retryRefused(ctx: CommandContext, seqs: readonly number[]): Prom
 }
 
 export function discardRefused(ctx: CommandContext, seqs: readonly number[]): Promise<void> {
-  return discardParked(ctx.db, seqs);
+  return discardParked(ctx.db, seqs, { nowMs: ctx.now(), newKey: ctx.newKey });
+}
+
+/** How many changes more go with them when they are discarded. */
+export function countGoingWith({ db }: CommandContext, seqs: readonly number[]): Promise<number> {
+  return countGoingAlong(db, seqs);
 }
 
 /** What was lost elsewhere, as new items or a finished workout of its own. */

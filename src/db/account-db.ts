@@ -73,6 +73,6 @@ export class AccountDb extends Dexie {
   }
 }
 
-export function accountDbName(accountKey: Key): string {
+function accountDbName(accountKey: Key): string {
   return `podhod:${accountKey}`;
 }

@@ -2,11 +2,12 @@
  * One unsent change. Its states, each carrying only its own data:
  *
  *     waiting ──freeze──► frozen ──answer──► (gone, in the transaction that stores the answer)
- *        ▲                  │
- *        └──retry── parked ◄┘ refused for good
+ *        ▲ ▲                │ │
+ *        │ └──not begun─────┘ │ frozen ahead, and the batch ended before its turn
+ *        └──retry── parked ◄──┘ refused for good, or with what it depends on, which may be waiting
  *
- * `seq` is the order in which changes were made (never a wall clock). Sent means frozen: from then on method,
- * path, body and key are the same to the byte.
+ * `seq` is the order in which changes were made (never a wall clock). What may have been sent is frozen: method,
+ * path, body and key stay the same to the byte.
  */
 import type { Key } from '#domain/ids.ts';
 import type { Intent } from './intents.ts';

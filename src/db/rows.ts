@@ -19,7 +19,7 @@ export interface Synced<Fields> {
   isDeleted?: true;
 }
 
-export type WorkoutStatus = 'active' | 'completed' | 'cancelled';
+type WorkoutStatus = 'active' | 'completed' | 'cancelled';
 
 export interface WorkoutFields {
   title: string;

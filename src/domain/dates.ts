@@ -1,4 +1,4 @@
-import { format, isSameDay, isSameYear, subDays } from 'date-fns';
+import { addMonths, format, isSameDay, isSameYear, startOfMonth, subDays } from 'date-fns';
 import { ru } from 'date-fns/locale/ru';
 
 /*
@@ -31,6 +31,11 @@ export function formatFullDate(ms: number): string {
 /** 'ноябрь 2026', the heading over a month's trainings. */
 export function formatMonth(ms: number): string {
   return format(ms, 'LLLL yyyy', { locale: ru });
+}
+
+/** When the month of this moment is over: the first moment of the next one. */
+export function endOfMonthMs(ms: number): number {
+  return addMonths(startOfMonth(ms), 1).getTime();
 }
 
 /** '2026-11-21', for the name of a file: sorts by days. */

@@ -22,11 +22,6 @@ export function countDoneSets(done: number, total: number): string {
   return `${formatFigure(done)} из ${count(total, 'подхода', 'подходов', 'подходов')}`;
 }
 
-/** '7 повторений'. */
-export function countReps(n: number): string {
-  return count(n, 'повторение', 'повторения', 'повторений');
-}
-
 /** '7 упражнений'. */
 export function countExercises(n: number): string {
   return count(n, 'упражнение', 'упражнения', 'упражнений');
@@ -45,6 +40,11 @@ export function countRecords(n: number): string {
 /** '7 изменений' (that wait to be sent). */
 export function countChanges(n: number): string {
   return count(n, 'изменение', 'изменения', 'изменений');
+}
+
+/** 'удалится ещё 21 изменение', 'удалятся ещё 3 изменения'. */
+export function describeRemovedToo(n: number): string {
+  return `${pluralRu(n, 'удалится', 'удалятся', 'удалятся')} ещё ${countChanges(n)}`;
 }
 
 function count(n: number, one: string, few: string, many: string): string {

@@ -1,6 +1,6 @@
 /**
  * A server that knows only the specification gives no client_key back, repeats what is sent twice, and takes every
- * call about exercises and sets to mean whichever training is active. Before such a server is called (promise 15):
+ * call about exercises and sets to mean whichever training is active. Before such a server is called (OLD1):
  *
  *     a training begins ── active? ─┬─ none ─► send        (sent before: is it in the history already?)
  *                                   ├─ ours, its answer was lost ─► made

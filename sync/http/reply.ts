@@ -1,4 +1,4 @@
-/** What came back: an answer of this API, or none. A gym's login page with status 200 is no answer (promise 5). */
+/** What came back: an answer of this API, or none. A gym's login page with status 200 is no answer (OUT5). */
 
 export interface Answer {
   kind: 'answer';

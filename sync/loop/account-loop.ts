@@ -101,7 +101,9 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     const hasToSend = () =>
       stopped || wakened !== undefined || (sendDueMs !== undefined && sendDueMs <= clock.now());
     schedule.begin(nowMs);
-    const result = await pull(session, db, scope, hasToSend);
+    alarm = new AbortController();
+    if (wakened !== undefined) alarm.abort();
+    const result = await pull(session, db, scope, { hasToSend, hurry: alarm.signal });
     schedule.end(scope, result);
     return result;
   }

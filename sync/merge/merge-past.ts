@@ -2,7 +2,9 @@
  * A page of past workouts. Those that are new here (a new device's first pull: thousands) are inserted in bulk; the
  * few that are known are merged one by one.
  */
+import type { ExerciseInItem } from '#contract/exercises.ts';
 import type { Workout, WorkoutItem } from '#contract/workouts.ts';
+import { isExerciseTimeBased } from '#db/queries/exercise-view.ts';
 import type { HistoryLine, ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
 import { setFields } from '#db/server-copy.ts';
 import { isTimeBased } from '#domain/exercise.ts';
@@ -31,8 +33,8 @@ async function someItemIsKnown({ db }: MergeContext, doc: Workout): Promise<bool
 }
 
 async function insertAll(ctx: MergeContext, docs: Workout[]): Promise<void> {
-  const exerciseKeys = await readExercises(ctx, docs);
-  const rows = docs.map(doc => rowsOf(ctx, doc, exerciseKeys));
+  const exercises = await readExercises(ctx, docs);
+  const rows = docs.map(doc => rowsOf(ctx, doc, exercises));
   await ctx.db.workouts.bulkPut(rows.map(row => row.workout));
   await ctx.db.items.bulkPut(rows.flatMap(row => row.items));
   await ctx.db.sets.bulkPut(rows.flatMap(row => row.sets));
@@ -42,12 +44,29 @@ async function insertAll(ctx: MergeContext, docs: Workout[]): Promise<void> {
   );
 }
 
-async function readExercises(ctx: MergeContext, docs: Workout[]): Promise<Map<ServerId, Key>> {
-  const keys = new Map<ServerId, Key>();
+interface KnownExercise {
+  key: Key;
+  isTimed: boolean;
+}
+
+async function readExercises(ctx: MergeContext, docs: Workout[]): Promise<Map<ServerId, KnownExercise>> {
+  const known = new Map<ServerId, KnownExercise>();
   for (const { exercise } of docs.flatMap(doc => doc.items)) {
-    if (!keys.has(exercise.id)) keys.set(exercise.id, await mergeExerciseInItem(ctx, exercise));
+    if (known.has(exercise.id)) continue;
+    const key = await mergeExerciseInItem(ctx, exercise);
+    known.set(exercise.id, { key, isTimed: await isTimed(ctx, key, exercise) });
   }
-  return keys;
+  return known;
+}
+
+/** Of an exercise whose change waits, this device says what it is measured in. */
+async function isTimed(
+  { db, pending }: MergeContext,
+  key: Key,
+  { equipment }: ExerciseInItem,
+): Promise<boolean> {
+  if (pending.fields(key).has('equipmentKey')) return isExerciseTimeBased(db, key);
+  return isTimeBased(equipment.name);
 }
 
 interface RankOf {
@@ -63,11 +82,13 @@ interface PastRows {
   ranks: RankOf[];
 }
 
-function rowsOf(ctx: MergeContext, doc: Workout, exerciseKeys: Map<ServerId, Key>): PastRows {
+const UNKNOWN: KnownExercise = { key: '', isTimed: false };
+
+function rowsOf(ctx: MergeContext, doc: Workout, exercises: Map<ServerId, KnownExercise>): PastRows {
   const workout = newWorkoutRow(ctx, doc);
   const rows: PastRows = { workout, items: [], sets: [], ranks: [] };
   for (const itemDoc of doc.items) {
-    const exerciseKey = exerciseKeys.get(itemDoc.exercise.id) ?? '';
+    const { key: exerciseKey, isTimed } = exercises.get(itemDoc.exercise.id) ?? UNKNOWN;
     const item: ItemRow = {
       key: keyFor(itemDoc, ctx.newKey),
       serverId: itemDoc.id,
@@ -77,13 +98,12 @@ function rowsOf(ctx: MergeContext, doc: Workout, exerciseKeys: Map<ServerId, Key
       doneAtMs: workout.startedAtMs,
     };
     const sets = (itemDoc.sets ?? []).map(set => newSetRow(ctx, item, set));
-    const timed = isTimeBased(itemDoc.exercise.equipment.name);
-    const best = bestSet(sets.map(setFields), timed);
-    const rank = best && rankSet(best, timed);
+    const best = bestSet(sets.map(setFields), isTimed);
+    const rank = best && rankSet(best, isTimed);
     if (rank) rows.ranks.push({ exerciseKey, workoutKey: workout.key, rank });
     rows.items.push(item);
     rows.sets.push(...sets);
-    workout.lines.push(lineOf(itemDoc, exerciseKey, sets, best && bestText(best, timed)));
+    workout.lines.push(lineOf(itemDoc, exerciseKey, sets, best && bestText(best, isTimed)));
   }
   return rows;
 }

@@ -1,6 +1,6 @@
 /**
  * Laying what the server says over a row that may have pending changes: a pending field keeps the person's
- * value, and the server's is kept beside it for a rollback (promise 10).
+ * value, and the server's is kept beside it for a rollback (PULL1).
  */
 import type { Synced } from '#db/rows.ts';
 

@@ -32,8 +32,8 @@ export async function mergeWorkoutRow(ctx: MergeContext, doc: Workout): Promise<
       serverId: doc.id,
       ...timesOf(doc),
       ...(await templateOf(ctx, doc, local)),
-      // While its end is on the way, the device's own figures are truer than the server's.
-      ...(pending.has('status') ? {} : figuresOf(doc)),
+      // While its end is on the way, the device's own figures are truer than the server's. A cancel has none.
+      ...(pending.has('status') && local.status === 'completed' ? {} : figuresOf(doc)),
     },
     workoutFieldsOf(doc, local),
     pending,
@@ -88,9 +88,6 @@ async function mergeSets(ctx: MergeContext, item: ItemRow, docs: NonNullable<Wor
   await ctx.db.sets.bulkDelete(gone.map(set => set.key));
 }
 
-/** The list of an item's sets alone, as GET and POST of sets answer it. */
-export const mergeSetList = mergeSets;
-
 /** A row the server knew and no longer lists is gone there; one it never knew is on its way. */
 function mayRemove(ctx: MergeContext, row: ItemRow | SetRow): boolean {
   return row.serverId !== null && !ctx.pending.isProtected(row.key);
@@ -111,9 +108,13 @@ function workoutFieldsOf(doc: Workout, local: WorkoutRow): WorkoutFields {
   };
 }
 
-/** A server that is not told when a training began takes the time of the call; the device knows better. */
+/**
+ * A server that is not told when a training began takes the time of the call; the device knows better. One that runs, or
+ * whose end here the server has not heard of, goes by this device's clock: where that is days off, the server has shifted
+ * the start, and it would last for days.
+ */
 function timesOf(doc: Workout) {
-  if (doc.client_key === undefined) return {};
+  if (doc.status === 'active' || doc.client_key === undefined) return {};
   return { createdAtMs: Date.parse(doc.created_at), startedAtMs: Date.parse(doc.started_at) };
 }
 

@@ -1,18 +1,23 @@
 /**
- * The one way into the outbox. Must run in the transaction that writes the rows the change is about (promise 1):
+ * The one way into the outbox. Must run in the transaction that writes the rows the change is about (DUR1):
  * on disk together or not at all.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
 import { ENTRY_VERSION, type WaitingEntry } from '#db/outbox-entry.ts';
 import type { RestRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
 import { assertInTransaction } from './assert-in-transaction.ts';
 import { foldInto } from './fold-into.ts';
 import { type Links, placeOf } from './place.ts';
 
-export interface AppendOptions {
+/** What everything that is said anew is given. */
+export interface Stamp {
   nowMs: number;
-  newKey: () => string;
+  newKey: () => Key;
+}
+
+export interface AppendOptions extends Stamp {
   /** How long the entry stays unsent because its undo is on offer. */
   holdMs?: number;
   /** What the undo brings back beside the rows. */

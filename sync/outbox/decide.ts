@@ -1,19 +1,16 @@
 /**
- * The person's word on what waits or was refused: try again or discard (putting back: put-back.ts). Each is one
- * transaction; what depends on an entry goes with it.
+ * The person's word on what was refused: try again (discarding: discard.ts, putting back: put-back.ts). One transaction;
+ * what depends on an entry goes with it.
  */
 import type { AccountDb } from '#db/account-db.ts';
-import { forgetFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry, ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
-import { askToReread } from '../reread.ts';
 import { entriesBy } from './find-entries.ts';
 import { placeOf } from './place.ts';
 import { redo } from './redo.ts';
-import { hide, rollBack } from './roll-back.ts';
-import { refreshWorkoutsOf, workoutsOf } from './workouts-of.ts';
+import { refreshWorkoutsOf } from './workouts-of.ts';
 
 /**
  * Parked entries go back into the queue, in their old order, with their effect on the screen again. But for a replaced
@@ -71,19 +68,6 @@ function subjectsOf(intent: Intent): Key[] {
   return [intent, ...folded.map(stored => stored.intent)].map(one => placeOf(one).subject);
 }
 
-/** Parked entries go for good: what is shown afterwards is what the server holds. */
-export function discardParked(db: AccountDb, seqs: readonly number[]): Promise<void> {
-  return inTransaction(db, db.tables, async () => {
-    const entries = await withDependents(db, seqs);
-    await db.outbox.bulkDelete(entries.map(entry => entry.seq));
-    for (const entry of entries.toReversed()) await removeEffect(db, entry);
-    await refreshWorkoutsOf(db, entries);
-    // What was shown in spite of the server is read anew.
-    await db.meta.delete('etags');
-    await askToReread(db, workoutsOf(entries));
-  });
-}
-
 /** An entry and those that wait only because of it. */
 export async function withDependents(db: AccountDb, seqs: readonly number[]): Promise<ParkedEntry[]> {
   const parked = (await db.outbox.where('state').equals('parked').sortBy('seq')).filter(isParked);
@@ -98,29 +82,4 @@ export async function withDependents(db: AccountDb, seqs: readonly number[]): Pr
 
 export function isParked(entry: OutboxEntry): entry is ParkedEntry {
   return entry.state === 'parked';
-}
-
-async function removeEffect(db: AccountDb, entry: ParkedEntry): Promise<void> {
-  const refusal = { ...entry.refusal, isTargetLost: false };
-  await rollBack(db, { ...entry, refusal });
-  await forgetMade(db, entry.makes);
-  await forgetLost(db, entry);
-}
-
-/** Rows that only this device knew: nothing else will ever name them. */
-async function forgetMade(db: AccountDb, keys: readonly Key[]): Promise<void> {
-  for (const key of keys) {
-    for (const table of [db.sets, db.items, db.workouts, db.templates, db.exercises]) {
-      const row = await table.get(key);
-      if (!row || row.serverId !== null) continue;
-      if (table === db.workouts) await forgetFinished(db, key);
-      await table.delete(key);
-    }
-  }
-}
-
-/** Rows that were shown although the server lost them. */
-async function forgetLost(db: AccountDb, { intent, refusal }: ParkedEntry): Promise<void> {
-  if (!refusal.isTargetLost) return;
-  if ('setKey' in intent) await hide(db.sets, intent.setKey);
 }

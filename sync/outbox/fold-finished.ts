@@ -1,5 +1,5 @@
 /**
- * Everything left of a finished workout goes as one import, also when it was created online (promise 9). Deletes and
+ * Everything left of a finished workout goes as one import, also when it was created online (FOLD2). Deletes and
  * replacements of rows that the server knows cannot ride in it: they go first, one by one. So does what is about a row
  * whose making was refused: it is set aside with that. So does a set of an exercise that was replaced elsewhere: its own
  * call says what it is for.

@@ -1,6 +1,6 @@
 /**
  * Folding: several unsent changes of one row become one call. Only into an entry that was never frozen: a frozen
- * one may have reached the server, and a new body under its key would be refused or lost (promise 9).
+ * one may have reached the server, and a new body under its key would be refused or lost (FOLD5).
  */
 import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';

@@ -1,6 +1,6 @@
 /**
  * Something made and deleted before it was sent costs no call. Done when the delete's undo is no longer on offer,
- * just before the queue is sent; only among entries that were never frozen (promise 9).
+ * just before the queue is sent; only among entries that were never frozen (FOLD3).
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent, Op } from '#db/intents.ts';
@@ -9,6 +9,7 @@ import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
 import { askToReread, rereadIfGone } from '../reread.ts';
+import { isParked } from './decide.ts';
 import { dropRefused } from './drop-refused.ts';
 import { entriesNaming } from './find-entries.ts';
 import { placeOf } from './place.ts';
@@ -77,7 +78,8 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
       );
       // A template made of it stays: then all of it goes to the server, and the cancel after it.
       if (own.some(other => other.intent.op.startsWith('template.'))) return;
-      const maker = makerIn(own, intent.workoutKey);
+      // Begun from what was refused, or refused itself: there is none of it there, either.
+      const maker = makerIn([...own, ...all.filter(isRefused)], intent.workoutKey);
       await drop(db, maker ? [...own, entry] : own);
       // Should another device have ended it first, the cancel is refused, and what was dropped must not go on showing.
       if (!maker) {
@@ -143,7 +145,12 @@ async function foldUnnamed(
   return true;
 }
 
-function makerIn(entries: WaitingEntry[], key: Key): WaitingEntry | undefined {
+/** What was lost elsewhere can be put back. */
+function isRefused(entry: OutboxEntry): boolean {
+  return isParked(entry) && !entry.refusal.isTargetLost;
+}
+
+function makerIn<Entry extends OutboxEntry>(entries: Entry[], key: Key): Entry | undefined {
   return entries.find(entry => entry.makes.includes(key) && entry.intent.op !== 'workout.import');
 }
 

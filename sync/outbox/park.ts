@@ -1,6 +1,6 @@
 /**
  * A call that the server refused for good is set aside with its reason and what depends on it; its effect is rolled
- * back to what the server holds, and everything else goes on (promise 7). Nothing is dropped: the person decides.
+ * back to what the server holds, and everything else goes on (PARK1). Nothing is dropped: the person decides.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import {
@@ -9,10 +9,12 @@ import {
   type ParkedEntry,
   type Refusal,
   unsentBase,
+  type WaitingEntry,
 } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { entriesBy } from './find-entries.ts';
 import { partAlternatives } from './part-alternatives.ts';
+import { partItems } from './part-items.ts';
 import { rollBack } from './roll-back.ts';
 import { refreshWorkoutsOf } from './workouts-of.ts';
 
@@ -42,12 +44,13 @@ async function setAside(db: AccountDb, entry: LiveEntry, reason: ParkReason): Pr
 
 /**
  * An exercise that names a refused one as an alternative is made all the same: that was only advice, and what was trained
- * with it is not to wait, or to be discarded, for it.
+ * with it is not to wait, or to be discarded, for it. Nor are those that were added together with a refused one.
  */
 async function letAloneGo(db: AccountDb, entry: LiveEntry, { refusal, newKey }: ParkReason): Promise<void> {
+  const options = { nowMs: refusal.atMs, newKey };
   for (const other of await dependentsOf(db, entry)) {
-    if (other.state === 'waiting')
-      await partAlternatives(db, other, entry.makes, { nowMs: refusal.atMs, newKey });
+    await partAlternatives(db, other, entry.makes, options);
+    await partItems(db, other, entry.makes, options);
   }
 }
 
@@ -61,12 +64,18 @@ function toParked(entry: LiveEntry, { refusal, becauseOf }: ParkReason): ParkedE
   };
 }
 
-/** Unsent entries that need what this one would have made. */
-export async function dependentsOf(
+/**
+ * Unsent entries that need what this one would have made. But not the cancel of a training: that takes along what was
+ * refused of it, and may be taken back until then.
+ */
+async function dependentsOf(
   db: AccountDb,
-  entry: Pick<OutboxEntry, 'seq' | 'makes'>,
-): Promise<LiveEntry[]> {
-  if (entry.makes.length === 0) return [];
-  const needing = await entriesBy(db, 'needs', entry.makes);
-  return needing.filter((other): other is LiveEntry => other.state === 'waiting' && other.seq !== entry.seq);
+  { seq, makes }: Pick<OutboxEntry, 'seq' | 'makes'>,
+): Promise<WaitingEntry[]> {
+  if (makes.length === 0) return [];
+  const needing = await entriesBy(db, 'needs', makes);
+  return needing.filter(
+    (other): other is WaitingEntry =>
+      other.state === 'waiting' && other.seq !== seq && other.intent.op !== 'workout.cancel',
+  );
 }

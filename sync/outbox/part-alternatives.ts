@@ -7,6 +7,7 @@ import type { WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { type AppendOptions, append } from './append.ts';
 import { entriesBy } from './find-entries.ts';
+import { isHeld } from './fold-spent.ts';
 import { placeOf } from './place.ts';
 
 /**
@@ -31,9 +32,14 @@ export async function partAlternatives(
     ({ state, intent: later }) =>
       state === 'waiting' && later.op === 'exercise.patch' && later.values.alternativeKeys !== undefined,
   );
+  // Its delete would come first.
+  const isSpent = own.some(
+    other =>
+      other.state === 'waiting' && other.intent.op === 'exercise.delete' && !isHeld(other, options.nowMs),
+  );
   // Out of the queue for a moment: the call of its own would fold into it.
   await db.outbox.delete(entry.seq);
-  if (!isSaidAnew)
+  if (!isSaidAnew && !isSpent)
     await append(db, { op: 'exercise.patch', exerciseKey, values: { alternativeKeys } }, options);
   await db.outbox.put({ ...entry, intent: alone, ...placeOf(alone) });
   return true;

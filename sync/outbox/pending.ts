@@ -1,6 +1,6 @@
 /**
  * What the unsent entries say of rows: which fields are still to reach the server, which rows are still to be
- * made or deleted there. Pulls and answers read it in the transaction that stores them (promise 10).
+ * made or deleted there. Pulls and answers read it in the transaction that stores them (PULL1).
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';

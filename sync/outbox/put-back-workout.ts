@@ -3,29 +3,24 @@
  * the old ones are spent on the server, and goes there as one import.
  */
 import type { AccountDb } from '#db/account-db.ts';
-import { forgetFinished, refreshFinished } from '#db/finished-workout.ts';
+import { finishAnew, forgetFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { append } from './append.ts';
+import { append, type Stamp } from './append.ts';
 import { entriesBy, waitingOfWorkout } from './find-entries.ts';
 import { moveRefused } from './move-refused.ts';
 import { linksOfAll } from './place.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
 import { callByCall } from './unfold-import.ts';
 
-export interface PutBackOptions {
-  nowMs: number;
-  newKey: () => Key;
-}
-
 /** Inside the caller's transaction; `spent` has left the outbox. */
 export async function putBackWorkout(
   db: AccountDb,
   { old, spent }: { old: WorkoutRow; spent: readonly ParkedEntry[] },
-  options: PutBackOptions,
+  options: Stamp,
 ): Promise<void> {
   const waiting = await waitingOfWorkout(db, old.key);
   const cancel = (await mayBeThere(db, old))
@@ -39,7 +34,7 @@ export async function putBackWorkout(
   await forgetFinished(db, old.key);
   // Its cancel is sent to the id that its row holds.
   if (!cancel) await db.workouts.delete(old.key);
-  await refreshFinished(db, workoutKey);
+  await finishAnew(db, workoutKey);
   // The rows say what is sent, so what it makes and needs cannot be told by the intent.
   const links = linksOfAll(await callByCall(db, workoutKey));
   await append(db, { op: 'workout.import', workoutKey, folded: [] }, { ...options, links });
@@ -65,7 +60,7 @@ function isTemplateOf(intent: Intent) {
 }
 
 /** What shows of it: what was deleted or replaced here is not to come back. */
-async function moveRows(db: AccountDb, old: WorkoutRow, { nowMs, newKey }: PutBackOptions): Promise<Key> {
+async function moveRows(db: AccountDb, old: WorkoutRow, { nowMs, newKey }: Stamp): Promise<Key> {
   const workoutKey = newKey();
   const { server: _server, ...kept } = old;
   const finishedAtMs = old.finishedAtMs ?? nowMs;

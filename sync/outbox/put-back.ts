@@ -1,29 +1,29 @@
-/** What was refused because its target was deleted, replaced or cancelled elsewhere comes back under new keys. */
+/**
+ * What was refused because its target was deleted, replaced or cancelled elsewhere comes back: under new keys, where the
+ * old ones are spent on the server.
+ */
 import type { AccountDb } from '#db/account-db.ts';
-import { refreshFinished } from '#db/finished-workout.ts';
+import { finishAnew } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { askToReread } from '../reread.ts';
-import { append } from './append.ts';
+import { append, type Stamp } from './append.ts';
 import { isParked, retryParked, withDependents } from './decide.ts';
-import { entriesBy } from './find-entries.ts';
+import { entriesBy, entriesNaming } from './find-entries.ts';
+import { keepBegun } from './keep-begun.ts';
 import { keysNamed } from './keys-named.ts';
 import { isStart } from './place.ts';
-import { type PutBackOptions, putBackWorkout } from './put-back-workout.ts';
+import { putBackWorkout } from './put-back-workout.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
 
 /**
  * What was lost elsewhere comes back: an item as a new item of its workout, while that is not cancelled, else the
- * workout as a finished one of its own. The group's lost entries are spent.
+ * workout as a finished one of its own; a running one goes on. The group's lost entries are spent.
  */
-export function putBack(
-  db: AccountDb,
-  group: Key,
-  options: PutBackOptions,
-): Promise<'item' | 'workout' | 'nothing'> {
+export function putBack(db: AccountDb, group: Key, options: Stamp): Promise<'item' | 'workout' | 'nothing'> {
   return inTransaction(db, db.tables, async () => {
     const parked = await db.outbox.where('state').equals('parked').toArray();
     const lost = parked.filter(isParked).filter(entry => entry.refusal.isTargetLost);
@@ -31,8 +31,10 @@ export function putBack(
     const workout = await db.workouts.get(item?.workoutKey ?? group);
     if (!workout) return 'nothing';
     const isCancelled = workout.status === 'cancelled' || lost.some(entry => isByCancel(entry, workout));
-    const asItem = item !== undefined && !isCancelled;
     const starts = lost.filter(entry => isStartOf(entry, workout));
+    const isUnmade = starts.length > 0 && workout.serverId === null;
+    if (isUnmade && workout.status === 'active') return putBackRunning(db, { workout, starts }, options);
+    const asItem = item !== undefined && !isCancelled && !isUnmade;
     if (!asItem && starts.length > 0 && !isCancelled && workout.serverId !== null)
       return putBackIntoStarted(db, starts, options);
     const spent = lost.filter(({ group: of, intent }) =>
@@ -43,13 +45,13 @@ export function putBack(
     await askToReread(db, [workout.key]);
     if (asItem) {
       await putBackItem(db, { item, spent }, options);
-      await refreshFinished(db, workout.key);
+      await finishAnew(db, workout.key);
       return 'item';
     }
     const lostKeys = new Set(spent.flatMap(({ refusal }) => [...keysNamed(refusal)]));
     if (!isCancelled && lostKeys.size > 0 && !lostKeys.has(workout.key)) {
       await putBackParts(db, { workoutKey: workout.key, spent, lostKeys }, options);
-      await refreshFinished(db, workout.key);
+      await finishAnew(db, workout.key);
       return 'item';
     }
     await putBackWorkout(db, { old: workout, spent }, options);
@@ -66,6 +68,26 @@ function isByCancel({ intent, refusal }: ParkedEntry, { key }: WorkoutRow): bool
   return 'workoutKey' in intent && intent.workoutKey === key && refusal.code === 'workout_cancelled';
 }
 
+/** What it was begun from was deleted elsewhere: it goes on as one of its own, and nobody is thrown out of it. */
+async function putBackRunning(
+  db: AccountDb,
+  { workout, starts }: { workout: WorkoutRow; starts: readonly ParkedEntry[] },
+  stamp: Stamp,
+): Promise<'workout'> {
+  const own = await entriesNaming(db, [workout.key]);
+  const entries = own.filter(
+    entry => entry.state === 'waiting' || (isParked(entry) && entry.refusal.isTargetLost),
+  );
+  const gone = new Set(starts.flatMap(({ intent }) => sourceOf(intent)));
+  await keepBegun(db, { workouts: [workout], starts, entries, gone }, stamp);
+  return 'workout';
+}
+
+function sourceOf(intent: Intent): Key[] {
+  if (intent.op === 'workout.apply') return [intent.templateKey];
+  return intent.op === 'workout.recreate' ? [intent.sourceKey] : [];
+}
+
 /**
  * Its start was refused (the template was deleted elsewhere), and its end has made it all the same. What needed the start
  * goes on, under its own keys: none of it was ever sent.
@@ -73,7 +95,7 @@ function isByCancel({ intent, refusal }: ParkedEntry, { key }: WorkoutRow): bool
 async function putBackIntoStarted(
   db: AccountDb,
   starts: readonly ParkedEntry[],
-  { newKey }: PutBackOptions,
+  { newKey }: Stamp,
 ): Promise<'item'> {
   const started = new Set(starts.map(entry => entry.seq));
   const all = await withDependents(db, [...started]);
@@ -89,7 +111,7 @@ async function putBackIntoStarted(
 async function putBackItem(
   db: AccountDb,
   { item, spent }: { item: ItemRow; spent: ParkedEntry[] },
-  options: PutBackOptions,
+  options: Stamp,
 ): Promise<void> {
   const lostKeys = new Set(spent.flatMap(({ intent }) => ('setKey' in intent ? intent.setKey : [])));
   await bringBack(db, item, { isGone: item.isGone === true, lostKeys }, options);
@@ -104,7 +126,7 @@ async function bringBack(
   db: AccountDb,
   item: ItemRow,
   { isGone, lostKeys }: { isGone: boolean; lostKeys: ReadonlySet<Key> },
-  options: PutBackOptions,
+  options: Stamp,
 ): Promise<void> {
   const sets = await db.sets.where('itemKey').equals(item.key).sortBy('order');
   const lost = sets.filter(set => !set.isDeleted && (isGone || lostKeys.has(set.key)));
@@ -130,7 +152,7 @@ async function dropWaiting(
 async function putBackParts(
   db: AccountDb,
   { workoutKey, spent, lostKeys }: { workoutKey: Key; spent: ParkedEntry[]; lostKeys: ReadonlySet<Key> },
-  options: PutBackOptions,
+  options: Stamp,
 ): Promise<void> {
   const gone = new Set<Key>();
   for (const item of await db.items.where('workoutKey').equals(workoutKey).toArray()) {
@@ -157,12 +179,7 @@ function withoutLost(intent: Intent, isLost: (key: Key) => boolean): Intent | un
   return items.length > 0 ? { ...intent, items } : undefined;
 }
 
-async function addAnew(
-  db: AccountDb,
-  old: ItemRow,
-  sets: SetRow[],
-  { nowMs, newKey }: PutBackOptions,
-): Promise<void> {
+async function addAnew(db: AccountDb, old: ItemRow, sets: SetRow[], { nowMs, newKey }: Stamp): Promise<void> {
   const { workoutKey, exerciseKey } = old;
   const siblings = await db.items.where('workoutKey').equals(workoutKey).toArray();
   const order = Math.max(0, ...siblings.map(item => item.order)) + 1;

@@ -18,7 +18,14 @@ type ExercisePatch = Extract<Intent, { op: 'exercise.patch' }>;
 
 /** Inside the caller's transaction, when the entry is already parked. */
 export async function rollBack(db: AccountDb, entry: ParkedEntry): Promise<void> {
-  if (!entry.refusal.isTargetLost) await takeBack(db, entry.intent);
+  if (entry.refusal.isTargetLost || (await isOfRefusedTraining(db, entry.intent))) return;
+  await takeBack(db, entry.intent);
+}
+
+/** What it makes is of a training that could not be made: that goes on, or stands as it ended, and what is in it shows. */
+async function isOfRefusedTraining(db: AccountDb, intent: Intent): Promise<boolean> {
+  const isMaking = intent.op === 'items.add' || intent.op === 'set.create';
+  return isMaking && (await isMakingRefused(db, intent.workoutKey));
 }
 
 /** Inside the caller's transaction, when the entry is no longer pending: the rows as if it had not been made. */

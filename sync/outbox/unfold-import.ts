@@ -34,22 +34,31 @@ export function asWaiting({ seq, idempotencyKey, madeAtMs, intent }: StoredInten
   };
 }
 
-/** A workout that was put back was never made of entries: its rows say what to send. */
-export async function callByCall(db: AccountDb, workoutKey: Key): Promise<Intent[]> {
+/**
+ * A workout that was put back was never made of entries: its rows say what to send. A running one has no end yet. `refused`:
+ * what was refused of it and waits for the person's word.
+ */
+export async function callByCall(
+  db: AccountDb,
+  workoutKey: Key,
+  refused: ReadonlySet<Key> = new Set(),
+): Promise<Intent[]> {
   const workout = await db.workouts.get(workoutKey);
   if (!workout) return [];
-  const { title, startedAtMs } = workout;
+  const { title, startedAtMs, status } = workout;
   const intents: Intent[] = [{ op: 'workout.create', workoutKey, title, startedAtMs }];
-  const items = await getItems(db, workoutKey);
+  const items = (await getItems(db, workoutKey)).filter(item => !refused.has(item.key));
   if (items.length > 0) {
     const added = items.map(({ key, exerciseKey }) => ({ itemKey: key, exerciseKey }));
     intents.push({ op: 'items.add', workoutKey, items: added });
   }
   for (const { key: itemKey } of items) {
     for (const set of await getSets(db, itemKey)) {
+      if (refused.has(set.key)) continue;
       intents.push({ op: 'set.create', workoutKey, itemKey, setKey: set.key, values: setFields(set) });
     }
   }
+  if (status === 'active') return intents;
   const { finishedAtMs, durationSec } = workout;
   intents.push({
     op: 'workout.finish',

@@ -1,7 +1,8 @@
-/** Laying a pull over the rows: in one transaction, only if its base has not moved (promise 10). */
+/** Laying a pull over the rows: in one transaction, only if its base has not moved (PULL3). */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Op } from '#db/intents.ts';
 import { inOneLook, inTransaction } from '#db/transaction.ts';
+import { stopIdleRest } from '../idle-rest.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { readPending } from '../outbox/pending.ts';
@@ -39,6 +40,8 @@ export function applyPull(
     if (await hasMoved(db, base)) return 'base-moved';
     if (await isUnsettled(db, unsettledBy)) return 'base-moved';
     await body({ db, pending: await readPending(db), newKey: ports.random.uuid });
+    // Of a set that another device has unticked or taken away, or of a training that it has ended.
+    await stopIdleRest(db);
     await writeMeta(db, 'etags', { ...(await readMeta(db, 'etags')), ...etags });
     return 'applied';
   });

@@ -7,6 +7,7 @@ import type { Key, ServerId } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { isOwnWord } from '../merge/merge-template.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
+import { readMeta } from '../meta.ts';
 import { readPending } from '../outbox/pending.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { fetchOne } from './fetch-list.ts';
@@ -82,9 +83,11 @@ export async function mergeSingles(ctx: MergeContext, { docs, unknown }: Singles
 
 /**
  * A server that does not give whole workouts says no more than which one is active. One that ran here and is not it
- * has ended elsewhere: cancelled, as far as anybody can tell until the history, read next, has it.
+ * has ended elsewhere: cancelled, as far as anybody can tell until the history, read next, has it. Who gives whole ones
+ * tells of the cancelled too: one that is not there was lost (a backup was put back), and goes on showing here.
  */
 async function endUntold({ db, pending }: MergeContext, id: ServerId): Promise<void> {
+  if ((await readMeta(db, 'server')).clientKeys === true) return;
   const local = await db.workouts.where('serverId').equals(id).first();
   if (local?.status !== 'active' || pending.fields(local.key).has('status')) return;
   await db.workouts.update(local.key, { status: 'cancelled' });

@@ -51,7 +51,7 @@ export async function pullLibrary(session: SessionContext, db: AccountDb): Promi
   });
 }
 
-/** The library shows what server this is: one that gives keys back has the other additions too (promise 15). */
+/** The library shows what server this is: one that gives keys back has the other additions too (OLD1). */
 async function noteKeys(db: AccountDb, docs: Exercise[]): Promise<void> {
   if (docs.length === 0) return;
   const clientKeys = docs.some(doc => doc.client_key !== undefined);

@@ -36,17 +36,26 @@ const MAX_REREADS = 3;
 /** A pull is only waste when two run at once: nobody waits long for the lock. */
 const LOCK_WAIT_MS = 30_000;
 
-/** `hasToSend` is asked whenever something was laid and more is to come: a tick does not wait for years of trainings. */
+/** What a pull makes way for. */
+interface ToSend {
+  /** Asked whenever something was laid and more is to come: a tick does not wait for years of trainings. */
+  hasToSend: () => boolean;
+  /** Aborts as soon as there is something: nor does a tick wait for another tab's pull. */
+  hurry?: AbortSignal;
+}
+
 export function pull(
   session: SessionContext,
   db: AccountDb,
   scope: PullScope,
-  hasToSend: () => boolean = () => false,
+  { hasToSend, hurry }: ToSend = { hasToSend: () => false },
 ): Promise<PullResult> {
-  return session.ports.locks.run(`podhod-pull:${db.accountKey}`, LOCK_WAIT_MS, async () => {
+  const read = async (isHeld: boolean): Promise<PullResult> => {
+    if (!isHeld && hurry?.aborted) return 'put-off';
     const outcome = await readUntilStill(() => pullChanges(session, db, hasToSend));
     return outcome === 'unknown' ? pullLists({ session, db, hasToSend }, scope) : resultOf([outcome]);
-  });
+  };
+  return session.ports.locks.run(`podhod-pull:${db.accountKey}`, LOCK_WAIT_MS, read, hurry);
 }
 
 interface Reading {

@@ -3,6 +3,7 @@
  * server is handed the address. Both need the network, and neither is queued.
  */
 import type { Key } from '#domain/ids.ts';
+import { isTryLater } from '../http/reply.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { forgetRestPush, markHanded } from './push-state.ts';
@@ -26,7 +27,7 @@ export async function subscribeToRestEnds(
 ): Promise<SubscribeResult> {
   const key = await sendAuthorised(ctx, accountKey, { method: 'GET', path: '/api/push/key/' });
   if (key.kind === 'login-needed') return 'login-needed';
-  if (key.kind === 'none') return 'unreachable';
+  if (key.kind === 'none' || isTryLater(key.status)) return 'unreachable';
   const { public_key } = (key.body ?? {}) as { public_key?: unknown };
   if (key.status !== 200 || typeof public_key !== 'string') return 'refused';
 
@@ -36,7 +37,7 @@ export async function subscribeToRestEnds(
   const body = JSON.stringify({ endpoint, keys });
   const reply = await sendAuthorised(ctx, accountKey, { method: 'PUT', path: SUBSCRIPTION_PATH, body });
   if (reply.kind === 'login-needed') return 'login-needed';
-  if (reply.kind === 'none') return 'unreachable';
+  if (reply.kind === 'none' || isTryLater(reply.status)) return 'unreachable';
   if (reply.status !== 204) return 'refused';
   await markHanded(ctx.device, accountKey);
   return 'on';

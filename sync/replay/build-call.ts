@@ -1,6 +1,6 @@
 /**
  * The call of an intent: method, path and body, with server ids and orders put in. Built once, when the entry is
- * frozen; from then on it is the same to the byte (promise 3).
+ * frozen; from then on it is the same to the byte (FRZ2).
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent, TemplateIntent, WorkoutIntent } from '#db/intents.ts';

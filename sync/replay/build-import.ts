@@ -1,7 +1,7 @@
 /**
  * A finished workout as one call, from its rows as they are when the call is frozen. Whole where the server does not
  * know it. Where it does, only what was made or changed here: the rest is as old as the last pull, and would undo what
- * another device wrote meanwhile (promise 11). What stands there as refused does not ride along: the person has not said
+ * another device wrote meanwhile (LATE2). What stands there as refused does not ride along: the person has not said
  * what becomes of it. Nor does a set of an exercise that was replaced elsewhere: it has a call of its own.
  */
 import type { ImportWorkout } from '#contract/workouts.ts';

@@ -112,8 +112,12 @@ export class Desk {
     }
   }
 
+  /** What an earlier batch froze may have been carried out: it stays frozen, nothing folds into it, and goes again. */
   #callOff(): void {
-    this.#unsent.push(...this.#ready.splice(0).map(({ entry }) => entry));
+    for (const { entry, isRetry } of this.#ready.splice(0)) {
+      if (isRetry) this.#underWay.delete(entry.seq);
+      else this.#unsent.push(entry);
+    }
   }
 
   #fail(error: unknown): void {

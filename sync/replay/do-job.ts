@@ -1,11 +1,13 @@
 /** What a sender does with its job: send one call and settle what was answered, or read the library. */
 import type { Workout } from '#contract/workouts.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import type { FrozenEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { type Attempt, beforeSending, type Sight } from '../caution/before-sending.ts';
 import { withCopy } from '../caution/with-copy.ts';
 import type { ApiError } from '../http/error-body.ts';
 import type { Answer } from '../http/reply.ts';
+import { findLocal } from '../merge/find-key.ts';
 import { readMeta } from '../meta.ts';
 import { pullLibrary } from '../pull/pull-library.ts';
 import { isWorkoutOrNone } from '../pull/shapes.ts';
@@ -27,7 +29,7 @@ export function doJob(session: SessionContext, replayer: Replayer, job: Job): Pr
   return job.kind === 'send' ? sendCarefully(session, replayer, job.attempt) : readLibrary(session, replayer);
 }
 
-/** A server that knows only the specification is looked at first (promise 15). */
+/** A server that knows only the specification is looked at first (OLD1). */
 async function sendCarefully(session: SessionContext, replayer: Replayer, attempt: Attempt): Promise<Step> {
   const { entry } = attempt;
   const caution = await beforeSending(session, replayer.db, { attempt, sight: replayer.sight });
@@ -113,16 +115,25 @@ async function joinActive(session: SessionContext, replayer: Replayer, entry: Fr
   if (reply.kind === 'none' || reply.status >= 300) return UNREACHABLE;
   if (!isWorkoutOrNone(reply.body)) return UNREACHABLE;
   if (reply.status === 204) return next(await settleAnew(replayer, entry));
-  if (await mustWait(replayer, entry)) return putOff(await settleWait(replayer, entry));
-  return next(await settleJoin(replayer, entry, reply.body as Workout));
+  const other = reply.body as Workout;
+  if (await mustWait(replayer, entry, other)) return putOff(await settleWait(replayer, entry));
+  return next(await settleJoin(replayer, entry, other));
 }
 
-/** It is over here and cannot go as an import: another device's training must end first. */
-async function mustWait({ db }: Replayer, { intent }: FrozenEntry): Promise<boolean> {
-  const { clientKeys, hasImport } = await readMeta(db, 'server');
-  if (clientKeys === true && hasImport !== false) return false;
+/**
+ * The other one must end first: it is over here, its end stands refused or waits behind, and this one is no part of it.
+ * Or this one is over here and cannot go as an import.
+ */
+async function mustWait({ db }: Replayer, { intent }: FrozenEntry, other: Workout): Promise<boolean> {
   const own = 'workoutKey' in intent ? await db.workouts.get(intent.workoutKey) : undefined;
-  return own?.status === 'completed';
+  if (own?.status === 'active') return isOverHere(db, other);
+  const { clientKeys, hasImport } = await readMeta(db, 'server');
+  return own?.status === 'completed' && (clientKeys !== true || hasImport === false);
+}
+
+async function isOverHere(db: AccountDb, other: Workout): Promise<boolean> {
+  const local = await findLocal(db.workouts, other);
+  return local !== undefined && local.status !== 'active';
 }
 
 async function readLibrary(session: SessionContext, replayer: Replayer): Promise<Step> {

@@ -8,8 +8,8 @@
  *                                                               │             └─ no answer ─► the network waits ─► end
  *                                                               └─ unauthorised ─► refresh once ─► same call ─► …
  *
- * No lock or transaction is held across a request by IndexedDB; the Web Lock is held for the batch, bounded by
- * timeouts, and correctness does not rest on it: the fence and the server's idempotency carry it.
+ * No transaction is held across a request. The Web Lock is, for the batch, bounded by timeouts; correctness does not
+ * rest on it: the fence and the server's idempotency carry it.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { countUnsent } from '#db/queries/sync-state.ts';
@@ -29,7 +29,7 @@ const BATCH_MS = 20_000;
 /** Calls under way at once. More would take the connections that the screens' own reads need. */
 export const SENDERS = 4;
 /** Longer than any batch can last: whoever holds the lock for longer is frozen, and is passed by. */
-export const LOCK_WAIT_MS = 60_000;
+const LOCK_WAIT_MS = 60_000;
 
 export interface DrainOptions {
   /** The person or the system says it may be worth trying now (online, visible, a new entry). */
@@ -79,7 +79,7 @@ async function work(session: SessionContext, replayer: Replayer, desk: Desk): Pr
   }
 }
 
-/** Nobody there: every lane waits, with backoff, for ever if need be (promise 5). */
+/** Nobody there: every lane waits, with backoff, for ever if need be (OUT6). */
 async function unreachable({ db, ports, fence }: Replayer): Promise<DrainOutcome> {
   return inTransaction(db, [db.meta], async () => {
     if ((await readMeta(db, 'fence')) !== fence) return { kind: 'fenced' };

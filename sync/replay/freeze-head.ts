@@ -1,6 +1,6 @@
 /**
  * Freezing the head of a lane: folding first, then method, path, body and key are fixed and on disk before the first
- * byte is sent (promise 3).
+ * byte is sent (FRZ2).
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { FrozenCall, FrozenEntry, WaitingEntry } from '#db/outbox-entry.ts';

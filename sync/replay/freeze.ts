@@ -76,7 +76,7 @@ interface RoomOptions extends FreezeOptions {
   isKeyed: boolean;
 }
 
-/** A server that knows only the specification is looked at before each call, and called one at a time (promise 15). */
+/** A server that knows only the specification is looked at before each call, and called one at a time (OLD1). */
 function roomFor({ atMost, underWay }: FreezeOptions, isKeyed: boolean): number {
   return isKeyed ? atMost : Math.max(0, Math.min(atMost, 1 - underWay.size));
 }

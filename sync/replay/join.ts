@@ -1,6 +1,6 @@
 /**
  * Two devices started a training before they heard of each other: the later one to arrive joins the earlier
- * (promise 11).
+ * (JOIN1).
  *
  *     still active here ──► its items move into the other workout and are added there
  *     finished here     ──► it goes as an import of its own

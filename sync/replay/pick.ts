@@ -6,6 +6,7 @@
 import type { AccountDb } from '#db/account-db.ts';
 import type { FrozenEntry, LiveEntry, OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { ENTRY_VERSION } from '#db/outbox-entry.ts';
+import type { Key } from '#domain/ids.ts';
 import { entriesBy } from '../outbox/find-entries.ts';
 import { isHeld } from '../outbox/fold-spent.ts';
 import type { Lane } from '../outbox/place.ts';
@@ -40,7 +41,7 @@ export async function planLane(db: AccountDb, lane: Lane, options: PlanOptions):
   // The server cannot now: nothing of the lane overtakes what it could not answer.
   if (resend.some(entry => !isDue(entry, nowMs))) return { resend: [], fresh: [], hasUnanswered: true };
   const claims = new Claims(frozen);
-  const fresh = independent(head, claims, nowMs);
+  const fresh = independent(head, claims);
   return { resend, fresh, hasUnanswered: frozen.length > 0 };
 }
 
@@ -54,12 +55,33 @@ function byState(db: AccountDb, lane: Lane, state: OutboxEntry['state']) {
   return db.outbox.where('[lane+state]').equals([lane, state]);
 }
 
-/** The first of the lane that wait for nobody's undo. */
+/** The first of the lane that wait for nobody's undo and no other training's end. */
 async function readHead(db: AccountDb, lane: Lane, nowMs: number): Promise<WaitingEntry[]> {
+  const putOff = new PutOff(nowMs);
   for (let from = 0; ; from += LOOK_AHEAD) {
     const page = await byState(db, lane, 'waiting').offset(from).limit(LOOK_AHEAD).toArray();
     const found = untilHeldEnd(page.filter(isReadable), nowMs);
-    if (found.entries.length > 0 || found.isStopped || page.length < LOOK_AHEAD) return found.entries;
+    const entries = found.entries.filter(entry => !putOff.has(entry));
+    if (entries.length > 0 || found.isStopped || page.length < LOOK_AHEAD) return entries;
+  }
+}
+
+/**
+ * A training whose start waits until another one has ended: all of it waits, and nothing else does. What ends that other
+ * one may have been said later.
+ */
+class PutOff {
+  readonly #nowMs: number;
+  readonly #keys = new Set<Key>();
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+
+  has(entry: WaitingEntry): boolean {
+    const is = !isDue(entry, this.#nowMs) || entry.needs.some(key => this.#keys.has(key));
+    if (is) for (const key of entry.makes) this.#keys.add(key);
+    return is;
   }
 }
 
@@ -70,10 +92,9 @@ function untilHeldEnd(page: WaitingEntry[], nowMs: number) {
   return { entries: before.filter(entry => !isHeld(entry, nowMs)), isStopped: stop >= 0 };
 }
 
-function independent(waiting: readonly WaitingEntry[], claims: Claims, nowMs: number): WaitingEntry[] {
+function independent(waiting: readonly WaitingEntry[], claims: Claims): WaitingEntry[] {
   const chosen: WaitingEntry[] = [];
   for (const entry of waiting) {
-    if (!isDue(entry, nowMs)) break;
     if (isSolitary(entry)) return claims.isEmpty ? [entry] : chosen;
     if (claims.take(entry)) chosen.push(entry);
   }

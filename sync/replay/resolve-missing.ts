@@ -6,6 +6,7 @@ import type { Key } from '#domain/ids.ts';
 import { type AppendOptions, append } from '../outbox/append.ts';
 import { entriesBy } from '../outbox/find-entries.ts';
 import { park } from '../outbox/park.ts';
+import { partItems } from '../outbox/part-items.ts';
 
 export type WayOut =
   /** Made later than what names it (a server took less than it was sent): it goes first. */
@@ -31,6 +32,10 @@ export async function resolveMissing(
   const maker = makers.find(other => other.state !== 'parked');
   if (maker?.state === 'waiting' && maker.lane === entry.lane) return { kind: 'first', maker };
   if (maker) return { kind: 'wait' };
+  if (makers.length === 0 && isDeleteOf(entry, keys)) {
+    await db.outbox.delete(entry.seq);
+    return { kind: 'again' };
+  }
   if (makers.length === 0 && (await isLibraryKey(db, keys))) {
     if (!options.isLibraryRead) return { kind: 'library-needed' };
     if (await makeOwn(db, keys, options)) return { kind: 'again' };
@@ -38,12 +43,18 @@ export async function resolveMissing(
   // What it names was lost elsewhere, itself or with the call that would have made it.
   const isTargetLost =
     makers.length === 0 || makers.some(other => other.state === 'parked' && other.refusal.isTargetLost);
-  await park(db, entry, {
-    becauseOf: makers[0]?.seq ?? null,
+  await park(db, await partItems(db, entry, keys, options), {
+    // The nearest: a set goes with its exercise, and not with the training alone.
+    becauseOf: makers.at(-1)?.seq ?? null,
     newKey: options.newKey,
     refusal: { status: 0, code: 'missing', detail: null, fields: {}, atMs: options.nowMs, isTargetLost },
   });
   return { kind: 'again' };
+}
+
+/** Another device has deleted it as well, and a pull has said so: what the delete was to do is done. */
+function isDeleteOf({ intent, subject }: WaitingEntry, missing: readonly Key[]): boolean {
+  return intent.op.endsWith('.delete') && missing.includes(subject);
 }
 
 /** A shipped exercise that this server does not have becomes the person's own there. */

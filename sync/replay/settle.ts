@@ -146,12 +146,15 @@ async function heldUntilMs(db: AccountDb, { intent }: FrozenEntry, nowMs: number
   return held.length > 0 ? Math.max(...held.map(entry => entry.holdUntilMs ?? nowMs)) : null;
 }
 
-/** Not sent, since another device's training must end first: as if it had never been frozen, and later. */
+/**
+ * Another training must end first: as if it had never been frozen, and later. Its key may be spent on the answer that
+ * said so, and what waits may change.
+ */
 export function settleWait(replayer: Replayer, entry: FrozenEntry): Settled {
-  return settle(replayer, entry, async ({ db }) => {
+  return settle(replayer, entry, async ({ db, newKey }) => {
     const attempts = entry.attempts + 1;
     const nextTryAtMs = replayer.ports.clock.now() + retryDelayMs(attempts, replayer.ports.random);
-    await db.outbox.put({ ...toWaiting(entry), attempts, nextTryAtMs });
+    await db.outbox.put({ ...toWaiting(entry), idempotencyKey: newKey(), attempts, nextTryAtMs });
   });
 }
 
@@ -187,7 +190,7 @@ function settle(
   });
 }
 
-/** Answers were stored: pulls that began before them must not be applied (promise 10). */
+/** Answers were stored: pulls that began before them must not be applied (PULL3). */
 async function noteAnswers({ db, ports }: Pick<Replayer, 'db' | 'ports'>, ops: readonly Op[]): Promise<void> {
   await Promise.all([
     forgetEtags(db, ops),

@@ -1,6 +1,6 @@
 /**
  * Putting a durable answer into the rows: ids the server gave, values it holds, as far as nothing newer is pending.
- * Runs in the transaction that removes the entry (promise 2).
+ * Runs in the transaction that removes the entry (OUT1).
  */
 
 import type { Settings } from '#contract/auth.ts';
@@ -26,8 +26,8 @@ import {
   mergeWorkoutRow,
   removeItem,
 } from '../merge/merge-workout.ts';
-import { dropRefused } from '../outbox/drop-refused.ts';
-import { askForLastWordOn, rereadIfGone } from '../reread.ts';
+import { dropRefused, dropRefusedOf } from '../outbox/drop-refused.ts';
+import { askForLastWordOn, askToReread, rereadIfGone } from '../reread.ts';
 import { storeCreatedSet, storeSet, storeSetIds } from './store-set.ts';
 
 export async function storeAnswer(ctx: MergeContext, entry: FrozenEntry, answer: Answer): Promise<void> {
@@ -71,6 +71,8 @@ async function storeBody(ctx: MergeContext, entry: FrozenEntry, body: unknown): 
       return storeSet(ctx, intent.setKey, body as WorkoutSet);
     case 'template.create':
     case 'template.save':
+      await mergeTemplate(ctx, body as Template, intent.templateKey);
+      return rereadIfRemade(ctx, intent);
     case 'template.favorite':
       await mergeTemplate(ctx, body as Template, intent.templateKey);
       return;
@@ -99,6 +101,16 @@ async function storeCreated(ctx: MergeContext, entry: FrozenEntry, doc: Workout)
   const title: Intent = { op: 'workout.title', workoutKey: intent.workoutKey, title: intent.title };
   const intents = isUntold && !ctx.pending.fields(intent.workoutKey).has('title') ? [title] : [];
   await mergeWorkoutRow(await queueFollowUps(ctx, { seq, madeAtMs, intents }), doc);
+}
+
+/** In place of one that was deleted here: should that be there still, the server keeps it. */
+async function rereadIfRemade(
+  { db }: MergeContext,
+  { workoutKey, templateKey }: { workoutKey: Key; templateKey: Key },
+): Promise<void> {
+  const workout = await db.workouts.get(workoutKey);
+  const isRemade = workout?.templateKey === templateKey && workout.templateServerId !== null;
+  if (isRemade) await askToReread(db, [workoutKey]);
 }
 
 /** Where a copy comes without keys, its rows get their ids by their places. */
@@ -170,8 +182,10 @@ async function finishDeletes(ctx: MergeContext, intent: Intent): Promise<void> {
   switch (intent.op) {
     case 'set.delete':
       await db.sets.delete(intent.setKey);
+      await dropRefusedOf(db, intent.setKey);
       return rereadIfGone(db, intent);
     case 'item.delete':
+      await dropRefusedOf(db, intent.itemKey);
       return removeItem(ctx, intent.itemKey);
     case 'item.replace':
       await db.sets
@@ -182,7 +196,7 @@ async function finishDeletes(ctx: MergeContext, intent: Intent): Promise<void> {
         .delete();
       return;
     case 'workout.cancel':
-      await dropRefused(db, intent.workoutKey);
+      if (await dropRefused(db, intent.workoutKey)) return;
       await db.sets.where('workoutKey').equals(intent.workoutKey).delete();
       await db.items.where('workoutKey').equals(intent.workoutKey).delete();
       return;

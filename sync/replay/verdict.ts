@@ -34,7 +34,7 @@ export function judge(entry: LiveEntry, reply: Reply): Verdict {
   if (isTryLater(status) || error.code === 'in_progress' || error.code === 'too_fast') {
     return { kind: 'not-now', retryAfterMs: reply.retryAfterMs };
   }
-  if (isDelete(op) && (status === 404 || status === 410)) return { kind: 'done', answer: reply };
+  if (isDelete(op) && isGone(error)) return { kind: 'done', answer: reply };
   if (isStart(entry.intent) && status === 409 && otherWorkoutId(reply) !== undefined) {
     return { kind: 'join', answer: reply };
   }
@@ -62,13 +62,18 @@ function isAnotherWorkout(entry: LiveEntry, answer: Answer): boolean {
   return clientKey !== entry.intent.workoutKey;
 }
 
-export function otherWorkoutId(answer: Answer): number | string | undefined {
+function otherWorkoutId(answer: Answer): number | string | undefined {
   const { workout_id: id } = (answer.body ?? {}) as { workout_id?: unknown };
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
 
 function isDelete(op: string): boolean {
   return op.endsWith('.delete');
+}
+
+/** What was to be deleted is there no more, or nowhere to be seen: its training was cancelled, its exercise replaced. */
+function isGone({ status, code }: ApiError): boolean {
+  return status === 404 || status === 410 || (code !== null && TARGET_LOST_CODES.has(code));
 }
 
 function isTargetLost(op: string, error: ApiError): boolean {

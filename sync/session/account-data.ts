@@ -1,9 +1,9 @@
 /** What the device holds of an account, seen by whoever ends its stay here. */
 import type { AccountDb } from '#db/account-db.ts';
-import { emptyAll } from '#db/kept-data.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta, writeMeta } from '../meta.ts';
+import { emptyButTickets } from './move-account.ts';
 import type { SessionContext } from './session-context.ts';
 
 /**
@@ -30,6 +30,6 @@ export async function fenceAccount(
 /** A pull that began before goes on from what was here: laid over nothing, it would pass for all that there is. */
 async function forgetAll(db: AccountDb): Promise<void> {
   const answers = await readMeta(db, 'answers');
-  await emptyAll(db);
+  await emptyButTickets(db);
   await writeMeta(db, 'answers', answers + 1);
 }

@@ -31,6 +31,20 @@ export async function rememberUser(device: DeviceDb, key: Key, user: UserBody): 
   await device.accounts.update(key, fieldsOf(user));
 }
 
+/** Of an answer that may be late: what was learned since it was asked for, when the row was `before`, is newer. */
+export function rememberUnlessOlder(
+  device: DeviceDb,
+  before: AccountRow | undefined,
+  user: UserBody,
+): Promise<void> {
+  return inTransaction(device, [device.accounts], async () => {
+    const now = before && (await device.accounts.get(before.key));
+    if (now && TOLD.every(field => now[field] === before[field])) await rememberUser(device, now.key, user);
+  });
+}
+
+const TOLD = ['username', 'email', 'isGuest', 'hasPassword'] as const;
+
 /** A guest made here whose first entry no server has answered. */
 export async function isUnknownToServer(device: DeviceDb, key: Key): Promise<boolean> {
   return (await device.accounts.get(key))?.serverUserId === null;

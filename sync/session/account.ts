@@ -2,10 +2,18 @@
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { fenceAccount } from './account-data.ts';
-import { isUnknownToServer, readUser, rememberUser } from './account-store.ts';
+import {
+  isUnknownToServer,
+  readUser,
+  rememberUnlessOlder,
+  rememberUser,
+  type UserBody,
+} from './account-store.ts';
 import { sendAuthorised } from './authorised.ts';
+import { opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
 import { leaveAccount } from './session-store.ts';
+import { forgetUnanswered, noteUnanswered } from './unanswered.ts';
 
 export type AccountResult =
   | { kind: 'ok' }
@@ -14,8 +22,11 @@ export type AccountResult =
   | { kind: 'refused'; error: ApiError };
 
 /** Reads what the server says of the account and remembers it. */
-export function loadAccount(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
-  return call(ctx, accountKey, { method: 'GET', path: '/api/auth/me/' });
+export async function loadAccount(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
+  const before = await ctx.device.accounts.get(accountKey);
+  return call(ctx, accountKey, { method: 'GET', path: '/api/auth/me/' }, user =>
+    rememberUnlessOlder(ctx.device, before, user),
+  );
 }
 
 export function changeAccount(
@@ -38,13 +49,30 @@ export async function changePassword(
   accountKey: Key,
   change: PasswordChange,
 ): Promise<AccountResult> {
+  const wasUnanswered = await noteUnanswered(ctx.device, 'password', accountKey);
   const result = await call(ctx, accountKey, {
     method: 'POST',
     path: '/api/me/change-password/',
     body: JSON.stringify(change),
   });
-  if (result.kind === 'ok') await ctx.device.accounts.update(accountKey, { hasPassword: true });
-  return result;
+  if (result.kind === 'unreachable' || result.kind === 'login-needed') return result;
+  // 'The current one is wrong' may mean: it was changed by us, a moment ago. The new one tells.
+  const isMade =
+    result.kind === 'ok' || (wasUnanswered && (await isPassword(ctx, accountKey, change.new_password)));
+  if (isMade === undefined) return { kind: 'unreachable' };
+  await forgetUnanswered(ctx.device, 'password');
+  if (!isMade) return result;
+  await ctx.device.accounts.update(accountKey, { hasPassword: true });
+  return { kind: 'ok' };
+}
+
+async function isPassword(
+  ctx: SessionContext,
+  accountKey: Key,
+  password: string,
+): Promise<boolean | undefined> {
+  const account = await ctx.device.accounts.get(accountKey);
+  return account !== undefined && opens(ctx, account.username, password);
 }
 
 /**
@@ -73,6 +101,7 @@ async function call(
   ctx: SessionContext,
   accountKey: Key,
   request: { method: 'GET' | 'PATCH' | 'POST' | 'DELETE'; path: string; body?: string },
+  remember = (user: UserBody) => rememberUser(ctx.device, accountKey, user),
 ): Promise<AccountResult> {
   const reply = await sendAuthorised(ctx, accountKey, request);
   if (reply.kind === 'login-needed') return reply;
@@ -81,6 +110,10 @@ async function call(
   if (reply.status === 401) return { kind: 'login-needed' };
   if (reply.status >= 400) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
   const user = readUser(reply.body);
-  if (user) await rememberUser(ctx.device, accountKey, user);
+  if (user) await remember(user);
+  else if (request.method === 'GET') return { kind: 'unreachable' };
+  // A server that tells no user, or a Wi-Fi that says that all is well: who this is now, only the server knows.
+  else if (request.method === 'PATCH' || (request.method === 'POST' && reply.status !== 204))
+    return loadAccount(ctx, accountKey);
   return { kind: 'ok' };
 }

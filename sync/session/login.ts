@@ -9,13 +9,15 @@ import { send } from '../http/send.ts';
 import { findOrAddAccount, readUser, type UserBody } from './account-store.ts';
 import { settleMoves } from './move-account.ts';
 import type { SessionContext } from './session-context.ts';
-import { switchSession } from './session-store.ts';
+import { readSession, switchUnlessTaken } from './session-store.ts';
 import { type GivenTokens, readTokens, receiveTokens } from './tokens.ts';
 
 /** Whom the server let in, nowhere stored yet. */
 export interface Entrance {
   user: UserBody;
   tokens: TokenPair;
+  /** Who was signed in when it was asked for. */
+  over: Key | null;
 }
 
 export type LoginFailure =
@@ -28,22 +30,34 @@ export type LoginFailure =
   | { kind: 'refused'; error: ApiError };
 
 export type AuthenticateResult = { kind: 'ok'; entrance: Entrance } | LoginFailure;
-export type LoginResult = { kind: 'ok'; accountKey: Key } | LoginFailure;
+/** 'cancelled': the person has gone elsewhere, or come in another way, before the answer came. Nothing was changed. */
+export type LoginResult = { kind: 'ok'; accountKey: Key } | { kind: 'cancelled' } | LoginFailure;
 
-export async function login(ctx: SessionContext, username: string, password: string): Promise<LoginResult> {
-  return enterWith(ctx, await authenticate(ctx, username, password));
+/** `isWanted` is asked when the server has answered: on a poor network that is long after the press. */
+export async function login(
+  ctx: SessionContext,
+  username: string,
+  password: string,
+  isWanted: () => boolean = () => true,
+): Promise<LoginResult> {
+  const result = await authenticate(ctx, username, password);
+  return isWanted() ? enterWith(ctx, result) : { kind: 'cancelled' };
 }
 
 /** Signs in with tokens that somebody else of this origin was given: asks whose they are first. */
-export async function signIn(ctx: SessionContext, tokens: GivenTokens): Promise<LoginResult> {
-  return enterWith(ctx, await identify(ctx, tokens));
+export async function signIn(
+  ctx: SessionContext,
+  tokens: GivenTokens,
+  over: Key | null,
+): Promise<LoginResult> {
+  return enterWith(ctx, await identify(ctx, tokens, over));
 }
 
 async function enterWith(ctx: SessionContext, result: AuthenticateResult): Promise<LoginResult> {
   if (result.kind !== 'ok') return result;
   const accountKey = await openAccount(ctx, result.entrance);
-  await enterAccount(ctx, accountKey, result.entrance);
-  return { kind: 'ok', accountKey };
+  const isIn = await enterAccount(ctx, accountKey, result.entrance);
+  return isIn ? { kind: 'ok', accountKey } : { kind: 'cancelled' };
 }
 
 /** Asks the server for tokens and whose they are. Changes nothing on this device. */
@@ -52,6 +66,7 @@ export async function authenticate(
   username: string,
   password: string,
 ): Promise<AuthenticateResult> {
+  const { accountKey: over } = await readSession(ctx.device);
   const reply = await send(ctx.ports, {
     method: 'POST',
     path: '/api/token/',
@@ -61,17 +76,32 @@ export async function authenticate(
   if (reply.status === 401) return { kind: 'bad-credentials' };
   if (reply.status !== 200) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
   const tokens = readTokens(reply.body);
-  return tokens ? identify(ctx, tokens) : { kind: 'tokens-refused' };
+  return tokens ? identify(ctx, tokens, over) : { kind: 'tokens-refused' };
 }
 
-async function identify({ ports }: SessionContext, tokens: GivenTokens): Promise<AuthenticateResult> {
+/** Whether this password opens the account, asked where the answer to a change was lost. Undefined: nobody could say. */
+export async function opens(
+  ctx: SessionContext,
+  username: string,
+  password: string,
+): Promise<boolean | undefined> {
+  const { kind } = await authenticate(ctx, username, password);
+  if (kind === 'ok') return true;
+  return kind === 'bad-credentials' ? false : undefined;
+}
+
+async function identify(
+  { ports }: SessionContext,
+  tokens: GivenTokens,
+  over: Key | null,
+): Promise<AuthenticateResult> {
   const received = receiveTokens(tokens, ports.clock.now());
   const reply = await send(ports, { method: 'GET', path: '/api/auth/me/', access: tokens.access });
   if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status === 401 || reply.status === 403) return { kind: 'tokens-refused' };
   const user = readUser(reply.body);
   if (reply.status !== 200 || !user) return { kind: 'user-unavailable' };
-  return { kind: 'ok', entrance: { user, tokens: received } };
+  return { kind: 'ok', entrance: { user, tokens: received, over } };
 }
 
 /** The user's account on this device, made when it was never here. Nobody is signed in by it. */
@@ -79,12 +109,12 @@ export function openAccount({ device, ports }: SessionContext, { user }: Entranc
   return findOrAddAccount(device, user, { newKey: ports.random.uuid, nowMs: ports.clock.now() });
 }
 
-/** From here on the device is this user's; every tab follows. */
+/** From here on the device is this user's; every tab follows. False: somebody has come in another way meanwhile. */
 export async function enterAccount(
   { device }: SessionContext,
   accountKey: Key,
-  { tokens }: Entrance,
-): Promise<void> {
+  { tokens, over }: Entrance,
+): Promise<boolean> {
   await settleMoves(device, accountKey);
-  await switchSession(device, accountKey, tokens);
+  return switchUnlessTaken(device, over, { accountKey, tokens });
 }

@@ -170,8 +170,14 @@ function emptyUnlessChanged(from: AccountDb, load: Load, id: string): Promise<vo
     if (!tickets.some(ticket => ticket.id === TICKET + id && ticket.value === 'valid')) return;
     const outbox = await from.outbox.orderBy('seq').toArray();
     if (JSON.stringify(outbox) !== JSON.stringify(load.outbox)) return;
-    await emptyAll(from);
-    // What other moves had laid by elsewhere has not gone there.
-    await from.meta.bulkPut(tickets.filter(ticket => ticket.id !== TICKET + id));
+    await from.meta.delete(TICKET + id);
+    await emptyButTickets(from);
   });
+}
+
+/** In the running transaction. What moves had laid by elsewhere has not gone there: it must not come to life there. */
+export async function emptyButTickets(db: AccountDb): Promise<void> {
+  const tickets = await db.meta.where('id').startsWith(TICKET).toArray();
+  await emptyAll(db);
+  await db.meta.bulkPut(tickets);
 }

@@ -1,8 +1,7 @@
 /**
  * Registration: a new account, or the guest's own account made permanent with everything it has. Needs the network.
- * A lost answer is found out by asking, never by guessing (promise 6).
+ * A lost answer is found out by asking, never by guessing (SES5).
  */
-import type { DeviceDb } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { QUICK_START_GAP_MS } from '#domain/limits.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
@@ -10,10 +9,11 @@ import type { Answer } from '../http/reply.ts';
 import { send } from '../http/send.ts';
 import { readSignIn, readUser, rememberUser } from './account-store.ts';
 import { type AuthorisedReply, sendAuthorised } from './authorised.ts';
-import { authenticate } from './login.ts';
+import { opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
 import { storeTokensOf } from './session-store.ts';
 import { receiveTokens } from './tokens.ts';
+import { forgetUnanswered, noteUnanswered } from './unanswered.ts';
 
 export interface Registration {
   username: string;
@@ -28,8 +28,7 @@ export type RegisterResult = { kind: 'ok' } | { kind: 'unreachable' } | { kind: 
 
 /** Makes the account. Signing in is a step of its own (SPEC: one second later). */
 export async function register(ctx: SessionContext, form: Registration): Promise<RegisterResult> {
-  const wasUnanswered = await isUnanswered(ctx.device, form.username);
-  await noteUnanswered(ctx.device, form.username);
+  const wasUnanswered = await noteUnanswered(ctx.device, 'registration', form.username);
   const reply = await sendUntilAnswered(ctx, form, () =>
     send(ctx.ports, { method: 'POST', path: '/api/auth/register/', body: JSON.stringify(form) }),
   );
@@ -38,9 +37,11 @@ export async function register(ctx: SessionContext, form: Registration): Promise
   const isTold = isSuccess(reply) && readUser(reply.body) !== undefined;
   // 'The name is taken' may mean: by us, a moment ago. And a Wi-Fi may have said that all is well. The password tells.
   const mayBeOurs = isSuccess(reply) || (reply.status === 400 && (wasUnanswered || reply.wasRepeated));
-  const isMade = isTold || (mayBeOurs && (await isOurs(ctx, form)));
-  if (!isMade && isSuccess(reply)) return { kind: 'unreachable' };
-  await ctx.device.meta.delete(UNANSWERED);
+  const isMade = isTold || (mayBeOurs && (await opens(ctx, form.username, form.password)));
+  if (isMade === undefined || (!isMade && isSuccess(reply))) return { kind: 'unreachable' };
+  // One that was made stays noted: whose page was left or killed before it logged in registers once more. And of one
+  // that may have been, 'too many' says nothing.
+  if (!isMade && reply.status === 400) await forgetUnanswered(ctx.device, 'registration');
   return isMade ? { kind: 'ok' } : { kind: 'refused', error: readApiError(reply.status, reply.body) };
 }
 
@@ -98,21 +99,6 @@ async function sendUntilAnswered(
 
 function isTooFast(reply: AuthorisedReply): boolean {
   return reply.kind === 'answer' && readApiError(reply.status, reply.body).code === 'too_fast';
-}
-
-/** The name under which a registration was last sent without an answer: it outlives a reload of the page. */
-const UNANSWERED = 'unanswered-registration';
-
-async function isUnanswered(device: DeviceDb, username: string): Promise<boolean> {
-  return (await device.meta.get(UNANSWERED))?.value === username;
-}
-
-async function noteUnanswered(device: DeviceDb, username: string): Promise<void> {
-  await device.meta.put({ id: UNANSWERED, value: username });
-}
-
-async function isOurs(ctx: SessionContext, { username, password }: Registration): Promise<boolean> {
-  return (await authenticate(ctx, username, password)).kind === 'ok';
 }
 
 /** False where the answer says nothing of it and nobody knows better: it was not the server's. */

@@ -1,4 +1,4 @@
-/** The session row: read, and changed only by compare-and-set on its generation (promise 6). */
+/** The session row: read, and changed only by compare-and-set on its generation (SES2). */
 import { type DeviceDb, NO_SESSION, type SessionRow, type TokenPair } from '#db/device-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
@@ -37,7 +37,7 @@ export function keepUnknown(device: DeviceDb, guestKey: Key): Promise<boolean> {
   });
 }
 
-/** The person's own word (login, quick start): wins over whatever was there. */
+/** The person's own word: wins over whatever was there. */
 export function switchSession(
   device: DeviceDb,
   accountKey: Key | null,
@@ -45,14 +45,29 @@ export function switchSession(
 ): Promise<void> {
   return inTransaction(device, [device.session], async () => {
     const { generation } = await readSession(device);
-    await device.session.put({
-      id: 'session',
-      accountKey,
-      tokens,
-      generation: generation + 1,
-      endedAccountKey: null,
-    });
+    await device.session.put(enteredBy({ accountKey, tokens }, generation));
   });
+}
+
+/**
+ * A login's answer. It may come late: who has come in since it was asked for, over whom it was not asked for, stays.
+ * False then, and nothing was changed.
+ */
+export function switchUnlessTaken(
+  device: DeviceDb,
+  over: Key | null,
+  { accountKey, tokens }: { accountKey: Key; tokens: TokenPair },
+): Promise<boolean> {
+  return inTransaction(device, [device.session], async () => {
+    const { accountKey: now, generation } = await readSession(device);
+    if (now !== null && now !== over && now !== accountKey) return false;
+    await device.session.put(enteredBy({ accountKey, tokens }, generation));
+    return true;
+  });
+}
+
+function enteredBy(who: Pick<SessionRow, 'accountKey' | 'tokens'>, generation: number): SessionRow {
+  return { id: 'session', ...who, generation: generation + 1, endedAccountKey: null };
 }
 
 /** Tokens that were given to this account at its own word. Who is in its place by now stays. */

@@ -45,6 +45,18 @@ describe('the account', () => {
     expect(await accountRow()).toMatchObject({ username: 'Пётр' });
   });
 
+  it('keeps its new name when what was asked before is answered late', async () => {
+    const { ports } = around.device;
+    const { transport } = ports;
+    ports.transport = async request => {
+      const answer = await transport(request);
+      if (isCall(request, '/auth/me/')) await changeAccount(around.device, account, { username: 'Пётр' });
+      return answer;
+    };
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'ok' });
+    expect(await accountRow()).toMatchObject({ username: 'Пётр' });
+  });
+
   it('keeps its name when the new one is refused or nobody is there', async () => {
     expect(await changeAccount(around.device, account, { username: 'а б' })).toMatchObject({
       kind: 'refused',
@@ -67,6 +79,69 @@ describe('the account', () => {
     const right = await changePassword(around.device, account, { ...next, current_password: USER.password });
     expect(right).toEqual({ kind: 'ok' });
     expect((await login(around.device, USER.username, 'новый-пароль')).kind).toBe('ok');
+  });
+
+  it.each([
+    [200, '{"ok":true}'],
+    [204, ''],
+  ])('has its new name also on a server that answers without it: %i', async (status, body) => {
+    const { ports } = around.device;
+    const { transport } = ports;
+    ports.transport = async request => {
+      const answer = await transport(request);
+      return isCall(request, '/me/') ? { ...answer, status, text: () => Promise.resolve(body) } : answer;
+    };
+    expect(await changeAccount(around.device, account, { username: 'Пётр' })).toEqual({ kind: 'ok' });
+    expect(await accountRow()).toMatchObject({ username: 'Пётр' });
+  });
+
+  it('takes no Wi-Fi’s word for a change', async () => {
+    around.server.setFault(() => ({ status: 200, body: '{"ok":true}', type: 'application/json' }));
+    const unreachable = { kind: 'unreachable' };
+    expect(await loadAccount(around.device, account)).toEqual(unreachable);
+    expect(await changeAccount(around.device, account, { username: 'Пётр' })).toEqual(unreachable);
+    const change = { current_password: USER.password, new_password: 'новый', new_password2: 'новый' };
+    expect(await changePassword(around.device, account, change)).toEqual(unreachable);
+  });
+
+  const change = {
+    current_password: USER.password,
+    new_password: 'новый-пароль',
+    new_password2: 'новый-пароль',
+  };
+
+  it('finds out that the password was changed when the answer to it was lost', async () => {
+    const other = { ...change, new_password: 'ещё-новее', new_password2: 'ещё-новее' };
+    around.server.setFault(request => (isCall(request, '/me/change-password/') ? 'lose-answer' : undefined));
+    expect(await changePassword(around.device, account, change)).toEqual({ kind: 'unreachable' });
+    around.server.setFault(undefined);
+    expect(await changePassword(around.device, account, change)).toEqual({ kind: 'ok' });
+    expect((await changePassword(around.device, account, other)).kind).toBe('refused');
+  });
+
+  it('finds it out at the next attempt where that could not be asked', async () => {
+    around.server.setFault(request => (isCall(request, '/me/change-password/') ? 'lose-answer' : undefined));
+    await changePassword(around.device, account, change);
+    around.server.setFault(request => (isCall(request, '/token/') ? 'lose-request' : undefined));
+    expect(await changePassword(around.device, account, change)).toEqual({ kind: 'unreachable' });
+    around.server.setFault(undefined);
+    expect(await changePassword(around.device, account, change)).toEqual({ kind: 'ok' });
+  });
+
+  it('finds out that the password was changed by a page that was killed before the answer', async () => {
+    const { ports } = around.device;
+    const { transport } = ports;
+    const isDone = Promise.withResolvers<void>();
+    ports.transport = async request => {
+      const answer = await transport(request);
+      if (!isCall(request, '/me/change-password/')) return answer;
+      isDone.resolve();
+      return new Promise(() => {});
+    };
+    void changePassword(around.device, account, change);
+    await isDone.promise;
+    ports.transport = transport;
+    expect(await changePassword(around.device, account, change)).toEqual({ kind: 'ok' });
   });
 
   it('asks once more with a fresh token after a 401, then for a login', async () => {

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
+import { describeBug } from '#features/login/describe-failure.ts';
 import { type Answer, logInFromGuest } from '#features/login/log-in-from-guest.ts';
 import { findKeptGuests } from '#sync/session/kept-guests.ts';
 import { openGuestDevice } from '../support/test-device.ts';
@@ -62,4 +63,28 @@ it('[SES9] shows the door of a guest again when a tab that slept writes one trai
   expect(await findKeptGuests(guest.session.device)).toEqual([]);
   await beginTraining(guest);
   expect(await findKeptGuests(guest.session.device)).toHaveLength(1);
+});
+
+it('[SES9] says that there is no room to unpack what the guest has let go of, and unpacks it once there is', async () => {
+  const guest = await openGuestDevice(around.clock, around.server.transport);
+  const { workoutKey } = await beginTraining(guest);
+  const { device } = guest.session;
+  const openAccount = device.openAccount.bind(device);
+  device.openAccount = key => {
+    const db = openAccount(key);
+    db.workouts.hook('creating').subscribe(() => {
+      throw new DOMException('disk full', 'QuotaExceededError');
+    });
+    return db;
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const ask = () => Promise.resolve<Answer>('move');
+  const logIn = () => logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
+  const bug = await logIn().catch(error => error);
+  expect(describeBug(bug)).toContain('не осталось места');
+  device.openAccount = openAccount;
+  const result = await logIn();
+  expect(result).toMatchObject({ kind: 'ok' });
+  const target = openAccount('accountKey' in result ? result.accountKey : '');
+  expect(await target.workouts.get(workoutKey)).toBeDefined();
 });

@@ -11,6 +11,7 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { drain } from '#sync/replay/drain.ts';
 import { authenticate, enterAccount, openAccount } from '#sync/session/login.ts';
+import { logout } from '#sync/session/logout.ts';
 import { moveAccount } from '#sync/session/move-account.ts';
 import { LIBRARY, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { surround, USER } from './surroundings.ts';
@@ -120,6 +121,14 @@ describe('a guest’s trainings that move along', () => {
     expect(await target.bests.get(SQUAT)).toMatchObject({ workoutKey: 'earlier' });
   });
 
+  it('bring a best that is higher than the other account’s', async () => {
+    const workoutKey = await train(100);
+    await finishWorkout(guest.ctx, workoutKey);
+    await target.bests.put({ exerciseKey: SQUAT, rank: [90, 3], workoutKey: 'earlier' });
+    await moveAccount(guest.db, target);
+    expect(await target.bests.get(SQUAT)).toMatchObject({ workoutKey });
+  });
+
   it('bring their exercises, but neither the guest’s settings nor a second library', async () => {
     const [equipment] = LIBRARY.equipments;
     const [muscle] = LIBRARY.muscles;
@@ -222,6 +231,17 @@ describe('a guest’s trainings that move along', () => {
     expect(await countOwnData(other)).toMatchObject({ workouts: 1 });
     expect(await madeByTarget()).toBe(0);
   });
+
+  it.each(['sent', 'not sent'])(
+    '[SES9] are gone for good when a crash cut the move short, and the guest has discarded them since: %s',
+    async how => {
+      await train(100);
+      await dieMoving();
+      if (how === 'sent') await guest.drain();
+      await logout(guest.session, { accountKey: guest.db.accountKey, discardUnsent: true });
+      expect(await madeByTarget()).toBe(0);
+    },
+  );
 
   it('are unpacked by whoever enters the target when the crash came after the guest was emptied', async () => {
     await train(100);

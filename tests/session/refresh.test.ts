@@ -91,6 +91,7 @@ describe('a refresh', () => {
     ['cannot be reached', 'lose-request' as const],
     ['is answered by a gateway', { status: 502, body: '<h1>502</h1>', type: 'text/html' }],
     ['is answered with trouble', { status: 503, body: '{}', type: 'application/json' }],
+    ['is answered by somebody else', { status: 200, body: '{}', type: 'application/json' }],
     ['is one too many', { status: 429, body: '{}', type: 'application/json' }],
     ['meets a server that has lost its routes', { status: 404, body: '{}', type: 'application/json' }],
   ])('[SES3] that %s keeps the person signed in', async (_, fault) => {
@@ -108,6 +109,20 @@ describe('a refresh', () => {
     around.clock.advance(accessEndsAtMs - around.clock.now() - 10_000);
     around.server.setFault(() => 'lose-request');
     expect(await mustGetToken()).toBe(access);
+  });
+
+  it('[SES3] that fails hands out no token again that the server has just refused', async () => {
+    const { access } = await storedTokens();
+    around.server.setFault(() => 'lose-request');
+    expect((await getAccess(around.device, accountKey, access)).kind).toBe('unreachable');
+  });
+
+  it('whose answer brings no new refresh token goes on with the old one', async () => {
+    const { refresh } = await storedTokens();
+    around.clock.advance(ACCESS_LIFETIME_MS);
+    around.server.setFault(() => ({ status: 200, body: '{"access":"a.b.c"}', type: 'application/json' }));
+    expect(await mustGetToken()).toBe('a.b.c');
+    expect((await storedTokens()).refresh).toBe(refresh);
   });
 
   it('[SES3] whose answer was lost is simply made again, hours later too', async () => {

@@ -46,6 +46,30 @@ describe('registering', () => {
     expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'ok' });
   });
 
+  it.each([
+    ['whether it was made could not be asked', '/token/', 'lose-request' as const, 'unreachable'],
+    [
+      'there were too many in between',
+      '/auth/register/',
+      { status: 429, body: '{"detail":"Слишком много"}', type: 'application/json' },
+      'refused',
+    ],
+  ])('[SES5] that stayed unanswered is found out later, where %s', async (_, path, fault, kind) => {
+    loseAnswers('/auth/register/', 2);
+    await register(around.device, formOf('Пётр'));
+    around.server.setFault(request => (isCall(request, path) ? fault : undefined));
+    expect((await register(around.device, formOf('Пётр'))).kind).toBe(kind);
+    around.server.setFault(undefined);
+    expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'ok' });
+  });
+
+  it('[SES5] whose answer found nobody any more is found out at the next attempt', async () => {
+    expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'ok' });
+    expect(await register(around.device, formOf('Пётр'))).toEqual({ kind: 'ok' });
+    const other = { ...formOf('Пётр'), password: 'другой-пароль', password2: 'другой-пароль' };
+    expect((await register(around.device, other)).kind).toBe('refused');
+  });
+
   it('[SES5] does not take somebody else’s name for its own', async () => {
     around.server.setFault(() => 'lose-request');
     expect(await register(around.device, formOf(USER.username))).toEqual({ kind: 'unreachable' });

@@ -5,12 +5,15 @@ import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import type { ExerciseValues } from '#db/intents.ts';
 import type { Key } from '#domain/ids.ts';
-import { LIBRARY, type TestClock, type TestDevice } from './test-device.ts';
+import type { Gym } from './open-gym.ts';
+import { LIBRARY, openBothDevices, type TestClock, type TestDevice } from './test-device.ts';
 
 export const SQUAT = LIBRARY.exercises[0]?.key ?? '';
 export const BENCH = LIBRARY.exercises[1]?.key ?? '';
 /** What a server answers that will not have a change, whatever is in it. */
 export const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
+/** What a server answers that has no time now. */
+export const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
 export const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
 
 export async function addOne(device: TestDevice, workoutKey: Key, exerciseKey: Key): Promise<Key> {
@@ -33,6 +36,18 @@ export async function beginTraining(device: TestDevice, exerciseKey = SQUAT) {
   return { workoutKey, itemKey, setKey };
 }
 
+/** Two devices of one user, with a training of the first that both know. */
+export async function openBothWithTraining(
+  { clock, server }: Gym,
+  user: { username: string; password: string },
+) {
+  const [first, second] = await openBothDevices(clock, server.transport, user);
+  const training = await beginTraining(first);
+  await first.sync();
+  await second.sync();
+  return { first, second, ...training };
+}
+
 /** Three sets of one exercise, two minutes each, finished. */
 export async function trainOnce(device: TestDevice, clock: TestClock, exerciseKey = SQUAT): Promise<Key> {
   const workoutKey = await startEmptyWorkout(device.ctx);
@@ -50,6 +65,11 @@ export async function trainOnce(device: TestDevice, clock: TestClock, exerciseKe
 export async function outboxStates(device: TestDevice): Promise<[string, string][]> {
   const entries = await device.db.outbox.orderBy('seq').toArray();
   return entries.map(entry => [entry.state, entry.intent.op]);
+}
+
+/** In the order in which they were made. */
+export async function parkedSeqs(device: TestDevice): Promise<number[]> {
+  return (await device.db.outbox.where('state').equals('parked').toArray()).map(entry => entry.seq);
 }
 
 /** What a form would hold for an exercise of the person's own. */

@@ -36,6 +36,16 @@ export function answerOf(status: number, body: string, headers: Record<string, s
     Promise.resolve({ status, header: name => all[name] ?? null, text: () => Promise.resolve(body) });
 }
 
+/** The first calls about sets meet these fates, each as it comes. Later ones just go. */
+export function meetInTurn(device: TestDevice, fates: readonly Fate[]): void {
+  const { transport } = device.session.ports;
+  let met = 0;
+  device.session.ports.transport = request => {
+    const fate = request.path.includes('/sets/') ? fates[met++] : undefined;
+    return fate ? fate(() => transport(request)) : transport(request);
+  };
+}
+
 /** The first calls about sets are held until all that have a fate are under way together. Later ones just go. */
 export function meetOnWire(device: TestDevice, fates: readonly Fate[]): TransportRequest[] {
   const { transport } = device.session.ports;

@@ -10,7 +10,7 @@ import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, BENCH, beginTraining, SQUAT } from '../support/training-steps.ts';
+import { ALL_TIME, BENCH, beginTraining, parkedSeqs, SQUAT } from '../support/training-steps.ts';
 
 const REFUSED = { status: 400, body: '{"detail":"no","code":"invalid"}', type: 'application/json' };
 const user = { username: 'oleg', password: 'sekret-1' };
@@ -39,10 +39,6 @@ async function recordsOf(device: TestDevice, workoutKey: Key) {
 async function pastWeights(device: TestDevice) {
   const past = await getExercisePast(device.db, BENCH, 10);
   return past.map(({ sets }) => sets[0]?.weightKg);
-}
-
-async function parkedSeqs(device: TestDevice): Promise<number[]> {
-  return (await device.db.outbox.where('state').equals('parked').toArray()).map(entry => entry.seq);
 }
 
 /** 100 kg in the past; 120 kg in a training that both devices know and the first one has finished. */
@@ -145,4 +141,20 @@ describe('a workout finished here and cancelled elsewhere', () => {
     expect(newest?.key).not.toBe(workoutKey);
     expect(await first.db.bests.get(BENCH)).toMatchObject({ rank: [120, 5], workoutKey: newest?.key });
   });
+});
+
+it('[BEST1] [PARK4] a training that comes back as a finished one has its tonnage and records at once', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  await liftAndFinish(first, 100);
+  const { workoutKey, setKey } = await lift(first, 110);
+  await first.sync();
+  await second.sync();
+  await cancelWorkout(second.ctx, workoutKey);
+  gym.clock.advance(60_000);
+  await second.sync();
+  await tickSet(first.ctx, setKey, { weightKg: 120 });
+  await first.sync();
+  expect(await putBackLost(first.ctx, workoutKey)).toBe('workout');
+  const [newest] = await getHistory(first.db, ALL_TIME);
+  expect(newest).toMatchObject({ personalRecords: 1, tonnageTotalKg: 600 });
 });

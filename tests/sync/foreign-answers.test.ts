@@ -73,3 +73,19 @@ it('[OUT5] a page in place of one kind of call alone takes nothing of it out of 
   expect(calls).toHaveLength(1);
   expect(await outboxStates(device)).toEqual([]);
 });
+
+it.each([
+  ['{"ok":true}', 200],
+  ['[]', 200],
+  ['{}', 304],
+  ['{"detail":"who?"}', 401],
+])('what a stranger answers in place of what is read changes nothing: %s with %i', async (body, status) => {
+  const { workoutKey } = await beginTraining(device);
+  await device.sync();
+  const before = [await device.db.workouts.get(workoutKey), await device.db.meta.get('changes')];
+  // Another token than the one refused: tokens issued within one second are the same to the letter.
+  clock.advance(2_000);
+  server.setFault(({ method }) => (method === 'GET' ? { status, body, type: JSON_TYPE } : undefined));
+  await device.sync();
+  expect([await device.db.workouts.get(workoutKey), await device.db.meta.get('changes')]).toEqual(before);
+});

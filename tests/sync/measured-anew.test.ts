@@ -25,12 +25,16 @@ async function openWithPlank(device: TestDevice) {
     equipmentKey: await equipmentNamed(device, 'Штанга'),
   };
   const exerciseKey = await createExercise(device.ctx, values);
+  await trainPlank(device, exerciseKey);
+  return { exerciseKey, timed: { ...values, equipmentKey: await equipmentNamed(device, 'Время') } };
+}
+
+async function trainPlank(device: TestDevice, exerciseKey: Key): Promise<void> {
   const { workoutKey, setKey } = await beginTraining(device, exerciseKey);
   await saveSetValues(device.ctx, setKey, { weightKg: 40, reps: 5, durationSec: 90 });
   await tickSet(device.ctx, setKey);
   gym.clock.advance(3_600_000);
   await finishWorkout(device.ctx, workoutKey);
-  return { exerciseKey, timed: { ...values, equipmentKey: await equipmentNamed(device, 'Время') } };
 }
 
 async function toldOf(device: TestDevice, exerciseKey: Key) {
@@ -58,6 +62,18 @@ describe('an exercise measured in something else', () => {
       transport(
         request.path.startsWith('/api/changes/') ? { ...request, path: `${request.path}&limit=1` } : request,
       );
+    await pull(second.session, second.db, 'quick');
+    expect(await toldOf(second, exerciseKey)).toEqual(IN_SEC);
+  });
+
+  it('[BEST1] [PULL1] here, and its training on another device comes before the server knows of it', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const { exerciseKey, timed } = await openWithPlank(first);
+    await first.drain();
+    await pull(second.session, second.db, 'full');
+    await trainPlank(first, exerciseKey);
+    await first.drain();
+    await editExercise(second.ctx, exerciseKey, timed);
     await pull(second.session, second.db, 'quick');
     expect(await toldOf(second, exerciseKey)).toEqual(IN_SEC);
   });

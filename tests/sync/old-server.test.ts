@@ -1,4 +1,4 @@
-// Promise 15: the whole engine against a server that knows only SPEC.md. Long, since one promise is walked through all that
+// OLD1: the whole engine against a server that knows only SPEC.md. Long, since one rule is walked through all that
 // a person does, with one server and one set of steps.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
@@ -24,9 +24,9 @@ import {
   TestClock,
   type TestDevice,
 } from '../support/test-device.ts';
+import { ALL_TIME, addOne } from '../support/training-steps.ts';
 
 const [SQUAT = '', BENCH = '', ROW = ''] = LIBRARY.exercises.map(exercise => exercise.key);
-const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
 /** As much of the library as these trainings need: it is read whole, often. */
 const SHELF = { ...LIBRARY, exercises: LIBRARY.exercises.slice(0, 20) };
 const USER = { username: 'anna', password: 'sekret-1' };
@@ -38,12 +38,6 @@ beforeEach(() => {
   clock = new TestClock();
   server = startOldTestServer(clock.now, SHELF);
 });
-
-async function addOne(device: TestDevice, workoutKey: Key, exerciseKey: Key): Promise<Key> {
-  const itemKey = device.ctx.newKey();
-  await addExercises(device.ctx, workoutKey, [{ itemKey, exerciseKey }]);
-  return itemKey;
-}
 
 async function addTicked(device: TestDevice, itemKey: Key, weightKg: number, reps: number): Promise<Key> {
   const setKey = await addSet(device.ctx, itemKey);

@@ -3,13 +3,16 @@ import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { discardRefused, retryRefused } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
+  addOne,
   BENCH,
+  BUSY,
   beginTraining,
   mustAddSet,
   outboxStates,
@@ -18,8 +21,6 @@ import {
 } from '../support/training-steps.ts';
 
 const user = { username: 'zoya', password: 'sekret-1' };
-const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
-
 let clock: TestClock;
 let server: TestServer;
 let device: TestDevice;
@@ -139,6 +140,19 @@ describe('exercises made without network that name each other as alternatives', 
     await reader.sync();
     return (await reader.db.exercises.bulkGet(keys)).map(row => row?.alternativeKeys);
   }
+
+  it.each([0, 1])(
+    '[OUT3] nothing is refused where one of them is deleted again, used in a training: %i',
+    async which => {
+      const { keys } = await makeCircle(['Один', 'Другой']);
+      const deleted = keys[which] ?? '';
+      await addOne(device, await startEmptyWorkout(device.ctx), deleted);
+      await deleteExercise(device.ctx, deleted);
+      clock.advance(10_000);
+      await device.sync();
+      expect(await outboxStates(device)).toEqual([]);
+    },
+  );
 
   it.each([[['Один', 'Другой']], [['Один', 'Другой', 'Третий']]])(
     '[OUT3] [LIVE1] reach the server with all that was said of them: %s',

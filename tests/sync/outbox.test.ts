@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createExercise } from '#commands/exercises.ts';
+import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { ENTRY_VERSION } from '#db/outbox-entry.ts';
 import { append } from '#sync/outbox/append.ts';
 import { openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
@@ -12,6 +13,7 @@ import {
   beginTraining,
   mustAddSet,
   outboxStates,
+  ownExercise,
   SQUAT,
   trainOnce,
 } from '../support/training-steps.ts';
@@ -110,6 +112,54 @@ describe('sending', () => {
     await device.drain();
     expect(await device.db.outbox.count()).toBe(1);
     expect(server.calls.filter(call => call.path.includes('/workouts/'))).toEqual([]);
+  });
+
+  it('[OUT4] a call that another version has sent is neither sent again nor dropped', async () => {
+    await startEmptyWorkout(device.ctx);
+    server.setFault(({ path }) => (path.includes('/workouts/') ? 'lose-answer' : undefined));
+    await device.drain();
+    server.setFault(undefined);
+    const [entry] = await device.db.outbox.toArray();
+    await device.db.outbox.update(entry?.seq ?? 0, { v: ENTRY_VERSION + 1 });
+    const before = server.calls.length;
+    await device.drain();
+    expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'frozen' }]);
+    expect(server.calls.slice(before).filter(call => call.path.includes('/workouts/'))).toEqual([]);
+  });
+
+  it('[FOLD2] a server that has no import gets finished trainings call by call, and is asked for one once', async () => {
+    const keys = [await trainOnce(device, clock), await trainOnce(device, clock)];
+    const isImport = ({ path }: { path: string }) => path.includes('/import/');
+    let asked = 0;
+    server.setFault(request => {
+      if (!isImport(request)) return undefined;
+      asked++;
+      return { status: 404, body: '{"detail":"Not found."}', type: 'application/json' };
+    });
+    await device.drain();
+    clock.advance(60_000);
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(asked).toBe(1);
+    for (const key of keys) expect((await device.db.workouts.get(key))?.serverId).not.toBeNull();
+    expect((await device.db.sets.toArray()).map(set => set.serverId)).not.toContain(null);
+  });
+
+  it('[FOLD3] an exercise and a template made and deleted before they were sent cost no call, and nothing of them stays', async () => {
+    const workoutKey = await trainOnce(device, clock);
+    await device.drain();
+    const before = server.calls.length;
+    const exerciseKey = await createExercise(device.ctx, await ownExercise(device));
+    const plan = { workoutKey, title: 'План', call: 'template.create' } as const;
+    const templateKey = (await createTemplate(device.ctx, plan)) ?? '';
+    await deleteExercise(device.ctx, exerciseKey);
+    await deleteTemplate(device.ctx, templateKey);
+    clock.advance(60_000);
+    await device.drain();
+    expect(server.calls.length).toBe(before);
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await device.db.exercises.get(exerciseKey)).toBeUndefined();
+    expect(await device.db.templates.get(templateKey)).toBeUndefined();
   });
 
   it('[OUT6] after a year without network the entry still goes, and waits grow to a minute at most', async () => {

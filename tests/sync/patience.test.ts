@@ -1,18 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setRestDefault } from '#commands/settings.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { browserPorts } from '#sync/browser-ports.ts';
 import { createSyncLoop } from '#sync/loop/sync-loop.ts';
 import type { Locks } from '#sync/ports.ts';
 import { drain } from '#sync/replay/drain.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { outboxStates } from '../support/training-steps.ts';
+import { BUSY, outboxStates } from '../support/training-steps.ts';
 
 const user = { username: 'yura', password: 'sekret-1' };
 /** A machine that does much else takes its time. */
 const PATIENTLY = { timeout: 8_000 };
-const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
-
 let clock: TestClock;
 let server: TestServer;
 let device: TestDevice;
@@ -133,6 +132,20 @@ function heldForEver(): Locks {
     },
   };
 }
+
+it('[PULL9] a change made while another tab has not given back its pull’s lock is sent at once', async () => {
+  device.session.ports.locks = browserPorts.locks;
+  const held = Promise.withResolvers<void>();
+  void browserPorts.locks.run(`podhod-pull:${device.db.accountKey}`, 0, () => held.promise);
+  const loop = createSyncLoop(device.session.ports, device.session.device);
+  loop.start();
+  await setRestDefault(device.ctx, 60);
+  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  await setRestDefault(device.ctx, 90);
+  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  held.resolve();
+  loop.stop();
+});
 
 it('[FEN2] a replay lock that nobody gives back is waited for two minutes at most', async () => {
   await startEmptyWorkout(device.ctx);

@@ -190,6 +190,16 @@ async function endedRest() {
 
 const leftMs = async () => ((await device.db.rest.get('rest'))?.endsAtMs ?? clock.now()) - clock.now();
 
+it('[REST6] is not called refused by a server that cannot now', async () => {
+  const busy = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
+  for (const path of ['/api/push/key/', '/api/push/subscription/']) {
+    server.setFault(request => (request.path === path ? busy : undefined));
+    expect(await turnOn()).toBe('unreachable');
+  }
+  server.setFault(undefined);
+  expect(await turnOn()).toBe('on');
+});
+
 it('[REST5] +15 s goes on with an ended rest, and moves one that runs', async () => {
   const { rest } = await endedRest();
   clock.advance(4_000);

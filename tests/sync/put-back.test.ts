@@ -18,6 +18,7 @@ import {
   BENCH,
   beginTraining,
   mustAddSet,
+  openBothWithTraining,
   outboxStates,
   ownExercise,
   REFUSED,
@@ -28,14 +29,7 @@ const user = { username: 'oleg', password: 'sekret-1' };
 
 const gym = openGym();
 
-/** Two devices of one user, with a training of the first that both know. */
-async function openBothInTraining() {
-  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-  const training = await beginTraining(first);
-  await first.sync();
-  await second.sync();
-  return { first, second, ...training };
-}
+const openBothInTraining = () => openBothWithTraining(gym, user);
 
 type Both = Awaited<ReturnType<typeof openBothInTraining>>;
 
@@ -73,6 +67,27 @@ describe('put back', () => {
     expect((await second.db.workouts.get(workoutKey))?.status).toBe('cancelled');
     const history = await getHistory(second.db, ALL_TIME);
     expect(history.map(({ lines }) => lines.map(line => line.best))).toEqual([['90 кг × 3', '60 кг × 8']]);
+  });
+
+  it('[PARK4] [BEST1] an exercise in a training that is over counts in its tonnage and records at once', async () => {
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
+    const otherKey = await mustAddSet(first, await addOne(first, workoutKey, BENCH));
+    await first.sync();
+    await second.sync();
+    await deleteItem(second.ctx, itemKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, otherKey, { weightKg: 60, reps: 8 });
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    await finishWorkout(first.ctx, workoutKey);
+    await first.sync();
+    expect(await first.db.workouts.get(workoutKey)).toMatchObject({ tonnageTotalKg: 480 });
+    expect(await putBackLost(first.ctx, itemKey)).toBe('item');
+    expect(await first.db.workouts.get(workoutKey)).toMatchObject({ tonnageTotalKg: 750 });
+    await first.sync();
+    expect(await first.db.workouts.get(workoutKey)).toMatchObject({ tonnageTotalKg: 750 });
+    expect(await first.db.bests.get(SQUAT)).toMatchObject({ rank: [90, 3] });
   });
 
   it('[PARK4] a template made of a training that was cancelled elsewhere is made of the one that came back', async () => {
@@ -192,6 +207,42 @@ describe('put back', () => {
       expect(back?.lines.map(line => line.best)).toEqual(['70 кг × 8', null]);
     }
   });
+
+  it.each(['from the training', 'from one of its exercises'])(
+    '[PARK4] a running training whose template was deleted elsewhere goes on, %s, without one',
+    async from => {
+      const { first, second, workoutKey } = await openBothInTraining();
+      const made = { workoutKey, title: 'План', call: 'template.create' } as const;
+      const templateKey = (await createTemplate(first.ctx, made)) ?? '';
+      await finishWorkout(first.ctx, workoutKey);
+      await first.sync();
+      await second.sync();
+      const started = await applyTemplate(second.ctx, templateKey);
+      if (started.kind !== 'started') throw new Error(started.kind);
+      const [item] = (await getWorkoutView(second.db, started.workoutKey))?.items ?? [];
+      const itemKey = item?.item.key ?? '';
+      await deleteTemplate(first.ctx, templateKey);
+      gym.clock.advance(60_000);
+      await first.sync();
+      await tickSet(second.ctx, item?.sets[0]?.key ?? '', { weightKg: 70, reps: 8 });
+      await tickSet(second.ctx, await mustAddSet(second, itemKey), { weightKg: 75, reps: 6 });
+      await second.sync();
+      const group = from === 'from the training' ? started.workoutKey : itemKey;
+      expect(await putBackLost(second.ctx, group)).toBe('workout');
+      await second.sync();
+      expect(await outboxStates(second)).toEqual([]);
+      expect(await second.db.workouts.get(started.workoutKey)).toMatchObject({
+        status: 'active',
+        serverId: expect.anything(),
+      });
+      await first.sync();
+      const sets = await first.db.sets.where({ workoutKey: started.workoutKey }).sortBy('order');
+      expect(sets.map(set => [set.weightKg, set.done])).toEqual([
+        [70, true],
+        [75, true],
+      ]);
+    },
+  );
 
   it('[PARK5] a training that was refused again goes whole when it is discarded, and its template with it', async () => {
     const both = await openBothInTraining();

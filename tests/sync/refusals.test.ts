@@ -15,10 +15,13 @@ import {
   ALL_TIME,
   addOne,
   BENCH,
+  BUSY,
   beginTraining,
   mustAddSet,
+  openBothWithTraining,
   outboxStates,
   ownExercise,
+  parkedSeqs,
   SQUAT,
 } from '../support/training-steps.ts';
 
@@ -27,23 +30,11 @@ const REFUSED = {
   body: '{"weight_kg":["Слишком тяжело"],"code":"invalid"}',
   type: 'application/json',
 };
-const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
 const user = { username: 'oleg', password: 'sekret-1' };
 
 const gym = openGym();
 
-async function parkedSeqs(device: TestDevice): Promise<number[]> {
-  return (await device.db.outbox.where('state').equals('parked').toArray()).map(entry => entry.seq);
-}
-
-/** Two devices of one user, with a training of the first that both know. */
-async function openBothInTraining() {
-  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-  const training = await beginTraining(first);
-  await first.sync();
-  await second.sync();
-  return { first, second, ...training };
-}
+const openBothInTraining = () => openBothWithTraining(gym, user);
 
 /** A set is ticked with 90, an exercise added that the server refuses, and with it what was left of the training. */
 async function refuseAtTheEnd(device: TestDevice, { workoutKey, setKey }: { workoutKey: Key; setKey: Key }) {
@@ -193,6 +184,22 @@ describe('refused for good', () => {
     await second.drain();
     expect(await outboxStates(second)).toEqual([]);
     expect(await second.db.sets.get(setKey)).toBeUndefined();
+  });
+
+  it('[DEL1] so is one in a training that was cancelled elsewhere: nothing of it is to be put back', async () => {
+    const { first, second, workoutKey, setKey } = await openBothInTraining();
+    const otherKey = await addOne(second, workoutKey, BENCH);
+    await second.sync();
+    await first.sync();
+    await cancelWorkout(first.ctx, workoutKey);
+    gym.clock.advance(60_000);
+    await first.sync();
+    await deleteSet(second.ctx, setKey);
+    await deleteItem(second.ctx, otherKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    expect(await outboxStates(second)).toEqual([]);
+    expect(await second.db.workouts.get(workoutKey)).toMatchObject({ status: 'cancelled' });
   });
 });
 

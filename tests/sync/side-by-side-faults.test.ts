@@ -10,7 +10,15 @@ import { drain } from '#sync/replay/drain.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { addOne, BENCH, mustAddSet, outboxStates } from '../support/training-steps.ts';
-import { answered, answerOf, cutOff, type Fate, meetOnWire, trainingOfSets } from '../support/wire.ts';
+import {
+  answered,
+  answerOf,
+  cutOff,
+  type Fate,
+  meetInTurn,
+  meetOnWire,
+  trainingOfSets,
+} from '../support/wire.ts';
 
 const user = { username: 'olga', password: 'sekret-1' };
 const BUSY = answerOf(429, '{"detail":"later"}', { 'retry-after': '30' });
@@ -182,6 +190,27 @@ describe('all calls under way', () => {
     ).toEqual(met.map(asSent).toSorted());
     expect(await outboxStates(device)).toEqual([]);
     expect(await repsOnServer(workoutKey)).toEqual([[20, 20, 8], [9]]);
+  });
+
+  it('[FRZ2] [FOLD5] when the tab is killed, stay as they were sent, though the next batch ends before their turn', async () => {
+    const { setKeys, workoutKey } = await changedSets(10);
+    const isDone = Promise.withResolvers<void>();
+    const never = new Promise<never>(() => undefined);
+    const carriedOut: Fate = async send => {
+      await send();
+      isDone.resolve();
+      return never;
+    };
+    const kill = [answered, () => never, () => never, () => never, carriedOut];
+    meetInTurn(device, [...kill, cutOff, cutOff, cutOff, cutOff]);
+    void device.drain();
+    await isDone.promise;
+    await drainElsewhere();
+    await saveSetValues(device.ctx, setKeys[4] ?? '', { reps: 99 });
+    await drainElsewhere();
+    expect(await outboxStates(device)).toEqual([]);
+    expect((await device.db.sets.get(setKeys[4] ?? ''))?.reps).toBe(99);
+    expect(await repsOnServer(workoutKey)).toEqual([[1, 2, 3, 4, 99, 6, 7, 8, 9, 10]]);
   });
 
   it('[SES1] whose token has died share one refresh', async () => {

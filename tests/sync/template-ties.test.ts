@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
-import { createTemplate, updateTemplateFrom } from '#commands/templates.ts';
+import { createTemplate, deleteTemplate, updateTemplateFrom } from '#commands/templates.ts';
+import { undo } from '#commands/undo.ts';
 import { getSummary } from '#db/queries/summary.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
@@ -65,5 +66,36 @@ it('[PULL1] a training keeps the template made of it while that waits to be sent
   expect(await device.db.workouts.get(workoutKey)).toMatchObject({
     serverId: expect.anything(),
     templateKey,
+  });
+});
+
+describe('a training whose template was deleted, and of which another one was made', () => {
+  async function openRemade() {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const { templateKey } = await makeTemplate(device);
+    await device.sync();
+    const started = await applyTemplate(device.ctx, templateKey);
+    const workoutKey = started.kind === 'started' ? started.workoutKey : '';
+    await finishWorkout(device.ctx, workoutKey);
+    await device.sync();
+    const seq = (await deleteTemplate(device.ctx, templateKey)) ?? 0;
+    const options = { workoutKey, title: 'Новый план', call: 'template.create' } as const;
+    return { device, workoutKey, templateKey, seq, remadeKey: await createTemplate(device.ctx, options) };
+  }
+
+  it('has that one, here and on the server', async () => {
+    const { device, workoutKey, remadeKey } = await openRemade();
+    gym.clock.advance(60_000);
+    await device.sync();
+    await device.sync();
+    expect(await device.db.workouts.get(workoutKey)).toMatchObject({ templateKey: remadeKey });
+  });
+
+  it('[HOLD1] has the deleted one again when that is taken back', async () => {
+    const { device, workoutKey, templateKey, seq } = await openRemade();
+    await device.sync();
+    await undo(device.ctx, seq);
+    await device.sync();
+    expect(await device.db.workouts.get(workoutKey)).toMatchObject({ templateKey });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
@@ -312,6 +312,23 @@ describe('two devices', () => {
     expect(view?.workout.status).toBe('completed');
     expect(view?.items[0]?.sets.map(set => [set.weightKg, set.done])).toEqual([[90, true]]);
     expect((await first.db.workouts.get(workoutKey))?.status).toBe('completed');
+  });
+
+  it.each<[string, (second: TestDevice, workoutKey: string, setKey: string) => Promise<unknown>]>([
+    ['unticks its set', (second, _, setKey) => untickSet(second.ctx, setKey)],
+    ['ends its training', (second, workoutKey) => finishWorkout(second.ctx, workoutKey)],
+  ])('[REST3] a rest is over when another device %s', async (_, change) => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const setKey = await mustAddSet(first, await addOne(first, workoutKey, SQUAT));
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    await second.sync();
+    expect(await first.db.rest.count()).toBe(1);
+    await change(second, workoutKey, setKey);
+    await second.sync();
+    await first.sync();
+    expect(await first.db.rest.count()).toBe(0);
   });
 
   it('[LATE2] finishing here leaves what the other device wrote meanwhile as it is', async () => {

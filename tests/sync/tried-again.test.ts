@@ -293,3 +293,24 @@ it.each([
     expect(await device.db.exercises.get(refused)).toMatchObject({ serverId: expect.anything() });
   },
 );
+
+it('[PARK1] what was said of a set while a change of it was on its way goes on showing when that is refused', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { setKey } = await beginTraining(device);
+  await device.drain();
+  const isPatch = ({ method }: { method: string }) => method === 'PATCH';
+  await saveSetValues(device.ctx, setKey, { weightKg: 80, reps: 5 });
+  gym.server.setFault(request => (isPatch(request) ? 'lose-request' : undefined));
+  await device.drain();
+  await saveSetValues(device.ctx, setKey, { weightKg: 90 });
+  let isFirst = true;
+  gym.server.setFault(request => {
+    if (!isPatch(request)) return undefined;
+    if (!isFirst) return 'lose-request';
+    isFirst = false;
+    return REFUSED;
+  });
+  await device.drain();
+  expect((await outboxStates(device)).map(([state]) => state)).toContain('parked');
+  expect(await device.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: null });
+});

@@ -123,8 +123,8 @@ export const FREEZING: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/drain.ts',
-        find: 'export const LOCK_WAIT_MS = 60_000;',
-        replace: 'export const LOCK_WAIT_MS = 86_400_000;',
+        find: 'const LOCK_WAIT_MS = 60_000;',
+        replace: 'const LOCK_WAIT_MS = 86_400_000;',
       },
     ],
     watchers: [tests('sync/patience', '[FEN2]')],
@@ -136,8 +136,8 @@ export const FREEZING: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/browser-ports.ts',
-        find: 'const timer = setTimeout(() => waiting.abort(), waitMs);\n    let started',
-        replace: 'const timer = setTimeout(() => {}, waitMs);\n    let started',
+        find: 'const timer = setTimeout(giveUp, hurry?.aborted ? 0 : waitMs);',
+        replace: 'const timer = setTimeout(() => {}, waitMs);',
       },
     ],
     watchers: [tests('unit/sync/browser-locks', '[FEN2]')],

@@ -73,7 +73,7 @@ export const REFUSALS: readonly Sabotage[] = [
       },
       {
         file: 'sync/replay/resolve-missing.ts',
-        find: 'becauseOf: makers[0]?.seq ?? null,',
+        find: 'becauseOf: makers.at(-1)?.seq ?? null,',
         replace: 'becauseOf: null,',
       },
     ],
@@ -86,8 +86,8 @@ export const REFUSALS: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/outbox/roll-back.ts',
-        find: 'if (!entry.refusal.isTargetLost) await takeBack(db, entry.intent);',
-        replace: 'await takeBack(db, entry.intent);',
+        find: 'if (entry.refusal.isTargetLost || (await isOfRefusedTraining(db, entry.intent))) return;',
+        replace: 'if (await isOfRefusedTraining(db, entry.intent)) return;',
       },
       {
         file: 'sync/outbox/pending.ts',
@@ -208,7 +208,7 @@ export const REFUSALS: readonly Sabotage[] = [
     breaks: 'a discarded change leaves its effect on the screen',
     edits: [
       {
-        file: 'sync/outbox/decide.ts',
+        file: 'sync/outbox/discard.ts',
         find: '    for (const entry of entries.toReversed()) await removeEffect(db, entry);\n',
         replace:
           '    if (entries.length < 0) for (const entry of entries.toReversed()) await removeEffect(db, entry);\n',
@@ -223,7 +223,7 @@ export const REFUSALS: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/replay/verdict.ts',
-        find: "  if (isDelete(op) && (status === 404 || status === 410)) return { kind: 'done', answer: reply };\n",
+        find: "  if (isDelete(op) && isGone(error)) return { kind: 'done', answer: reply };\n",
         replace: '',
       },
     ],

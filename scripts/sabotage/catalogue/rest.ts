@@ -75,7 +75,7 @@ export const REST: readonly Sabotage[] = [
     edits: [
       {
         file: 'src/commands/rest.ts',
-        find: 'if (!(await isRestedAfter(ctx, ended.setKey))) return;',
+        find: 'if (!(await isRestedAfter(ctx.db, ended.setKey))) return;',
         replace: 'if (!(await ctx.db.sets.get(ended.setKey))) return;',
       },
     ],

@@ -90,8 +90,8 @@ export const REVISIONS: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/database/revision.ts',
-        find: 'Math.max(user.revision + 1, Math.floor(nowMs))',
-        replace: 'Math.max(user.revision + 1, Math.floor(0 * nowMs))',
+        find: 'Math.max(user.revision + 1, eraOf(user.revision) * ERA + Math.floor(nowMs))',
+        replace: 'Math.max(user.revision + 1, eraOf(user.revision) * ERA + Math.floor(0 * nowMs))',
       },
     ],
     watchers: [tests(SERVER, 'is passed by what is written')],

@@ -2,6 +2,7 @@
  * Finished workouts, newest first, in stretches of time: each page of the list watches its own stretch, so that
  * showing the next page, or a change in one, never reads the pages before it.
  */
+import { endOfMonthMs } from '#domain/dates.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { WorkoutRow } from '../rows.ts';
 import { withNamesOfNow } from './history-lines.ts';
@@ -26,6 +27,13 @@ export async function findStretchStart(
   const keys = await completed(db, Number.NEGATIVE_INFINITY, beforeMs).reverse().limit(count).keys();
   const oldest = keys.at(-1);
   return Array.isArray(oldest) ? Number(oldest[1]) : null;
+}
+
+/** The start of the next newer one, if that is of the same month as `beforeMs`; else infinity. */
+export async function findNewerInMonth(db: AccountDb, beforeMs: number): Promise<number> {
+  if (beforeMs === Number.POSITIVE_INFINITY) return beforeMs;
+  const [newer] = await completed(db, beforeMs, endOfMonthMs(beforeMs)).limit(1).keys();
+  return Array.isArray(newer) ? Number(newer[1]) : Number.POSITIVE_INFINITY;
 }
 
 function completed(db: AccountDb, fromMs: number, beforeMs: number) {

@@ -15,7 +15,7 @@ export interface Summary {
   template: TemplateStanding;
 }
 
-/** What this page has just finished, as it was written. */
+/** What this page has just finished, as it was written, until it has been read: what is said of it since is in the row alone. */
 let justFinished: WorkoutRow | undefined;
 
 export function keepForSummary(workout: WorkoutRow): void {
@@ -31,6 +31,7 @@ export function summaryAtHand(id: Key | ServerId): Summary | undefined {
 export async function getSummary(db: AccountDb, id: Key | ServerId): Promise<Summary | undefined> {
   const found = await findByKeyOrId(db.workouts, id);
   if (!found) return undefined;
+  if (justFinished?.key === found.key) justFinished = undefined;
   const [[workout = found], template] = await Promise.all([
     withNamesOfNow(db, [found]),
     standingOf(db, found),

@@ -40,6 +40,13 @@ export async function findTemplateOf(
   return templates.where('serverId').equals(templateServerId).first();
 }
 
+/** Of one that is deleted, a workout has none; one that is known by its id alone may still come. */
+export async function hasTemplate(db: AccountDb, workout: WorkoutRow): Promise<boolean> {
+  const template = await findTemplateOf(db, workout);
+  if (template) return !template.isDeleted;
+  return workout.templateKey === null && workout.templateServerId !== null;
+}
+
 async function toViews(db: AccountDb, rows: TemplateRow[]): Promise<TemplateView[]> {
   const keys = rows.flatMap(row => row.items.map(item => item.exerciseKey));
   const exercises = await getExerciseViews(db, keys);

@@ -1,4 +1,4 @@
-/** What a person has said shows for as long as it waits, whatever was pulled meanwhile (promise 10). */
+/** What a person has said shows for as long as it waits, whatever was pulled meanwhile (PULL1). */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry } from '#db/outbox-entry.ts';
@@ -33,7 +33,7 @@ export async function checkWaiting(world: World, deviceName: string, db: Account
 }
 
 /**
- * What was said of a set shows while it waits, and when its target was lost elsewhere until the person decides (promise 7):
+ * What was said of a set shows while it waits, and when its target was lost elsewhere until the person decides (PARK3):
  * there is a row to show it on, unless somebody took that away, decided, or ended the training.
  */
 async function findUnshown(

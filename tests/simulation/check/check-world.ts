@@ -5,7 +5,7 @@
 import type { AccountDb } from '#db/account-db.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import { getParked } from '#db/queries/sync-state.ts';
-import { discardParked } from '#sync/outbox/decide.ts';
+import { discardParked } from '#sync/outbox/discard.ts';
 import { returnToGuest } from '#sync/session/kept-guests.ts';
 import { login } from '#sync/session/login.ts';
 import { readSession } from '#sync/session/session-store.ts';
@@ -14,8 +14,10 @@ import type { Owner } from '../record/deed.ts';
 import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
 import { DRAIN_BOUND_MS } from '../run/heal.ts';
 import { inspect, withAccount } from '../run/inspect.ts';
+import { type Waiting, waitingIn } from '../run/waiting-in.ts';
 import { report, type World } from '../run/world.ts';
 import type { Device } from '../world/device.ts';
+import { Rng } from '../world/random.ts';
 import type { Tab } from '../world/tab.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkRecord } from './check-record.ts';
@@ -145,23 +147,28 @@ async function reload(world: World, device: Device): Promise<Tab> {
   return device.openTab();
 }
 
-function countLeft({ device, accountKey }: Holding): Promise<number> {
-  return withAccount(device, accountKey, db => db.outbox.where('state').anyOf('waiting', 'frozen').count());
+async function countLeft(holding: Holding): Promise<number> {
+  return (await readWaiting(holding)).left.length;
+}
+
+function readWaiting({ device, accountKey }: Holding): Promise<Waiting> {
+  return withAccount(device, accountKey, async db => waitingIn(await db.outbox.orderBy('seq').toArray()));
 }
 
 /** Compares, but for what is shown as refused; then discards that, and compares all of it. */
 async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
   const { device, accountKey } = holding;
   const parked = await withAccount(device, accountKey, getParked);
-  const refused = refusedBy(parked, await withAccount(device, accountKey, findGoneItems));
-  await compareWithServer(world, holding, refused);
+  const goneItems = await withAccount(device, accountKey, findGoneItems);
+  const { putOff } = await readWaiting(holding);
+  await compareWithServer(world, holding, refusedBy([...parked, ...putOff], goneItems));
   if (parked.length > 0) {
     await withAccount(device, accountKey, db => checkWaiting(world, device.name, db));
     await discardAll(world, holding, parked);
     await compareWithServer(world, holding, NOTHING);
   }
   await compareFigures(world, holding);
-  return { holding, refused };
+  return { holding, refused: refusedBy(parked, goneItems) };
 }
 
 async function findGoneItems(db: AccountDb): Promise<Set<string>> {
@@ -169,19 +176,24 @@ async function findGoneItems(db: AccountDb): Promise<Set<string>> {
   return new Set(gone.map(item => item.key));
 }
 
-async function discardAll(
-  world: World,
-  { device, accountKey }: Holding,
-  parked: ParkedEntry[],
-): Promise<void> {
+async function discardAll(world: World, holding: Holding, parked: ParkedEntry[]): Promise<void> {
+  const { device, accountKey, owner } = holding;
+  const { scheduler, plan } = world;
+  const rng = Rng.of(plan.seed, accountKey, 'discard');
   await withAccount(device, accountKey, db =>
     discardParked(
       db,
       parked.map(entry => entry.seq),
+      { nowMs: scheduler.nowMs, newKey: () => rng.uuid() },
     ),
   );
   await reload(world, device);
-  await world.scheduler.sleep(PULL_MS);
+  // What was put off until that was decided.
+  const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
+  while ((await countLeft(holding)) > 0 && scheduler.nowMs < endsMs) await scheduler.sleep(LOOK_EVERY_MS);
+  const left = await countLeft(holding);
+  if (left > 0) report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a decision`);
+  await scheduler.sleep(PULL_MS);
 }
 
 async function compareWithServer(world: World, holding: Holding, excused: Refused): Promise<void> {

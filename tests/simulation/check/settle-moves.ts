@@ -45,16 +45,20 @@ async function isEmptied(world: World, { move, to, servers }: HandOver): Promise
   // A guest of whom the server has heard is not moved; and one that was, came somewhere.
   if (before.some(key => sentHere.has(key))) return false;
   const isThere = before.some(key => sentThere.has(key));
-  const isTakenThere = world.deeds.some(
-    ({ owner, what }) => owner === to && what && removedKeys(what).some(key => before.includes(key)),
-  );
-  if (before.length > 0 && !isThere && !isTakenThere && !mayHaveDiscarded(world, to, move)) return false;
+  if (before.length > 0 && !isThere && !mayBeSpent(world, { move, to }, before)) return false;
   const counts = await withAccount(device, account.key, countOwnData);
   if (Object.values(counts).every(count => count === 0)) return true;
   return isThere && !(await withAccount(device, account.key, db => holdsAny(db, before)));
 }
 
-/** What came to it may have gone with a logout before it was sent. */
+/** What came to the account may have been taken away there, or gone with a logout, before it was sent. */
+function mayBeSpent(world: World, { move, to }: Omit<HandOver, 'servers'>, keys: readonly Key[]): boolean {
+  const isTaken = world.deeds.some(
+    ({ owner, what }) => owner === to && what && removedKeys(what).some(key => keys.includes(key)),
+  );
+  return isTaken || mayHaveDiscarded(world, to, move);
+}
+
 function mayHaveDiscarded({ deeds }: World, owner: Owner, move: Deed): boolean {
   return deeds.some(
     ({ what, endMs, ...deed }) =>
@@ -96,7 +100,6 @@ function handOver(world: World, { move, to, servers }: HandOver): void {
   const { owner: from, startMs, endMs } = move;
   const sent = keysSentTo(world, servers.get(to));
   const sentByGuest = keysSentTo(world, servers.get(from));
-  const isDiscarded = mayHaveDiscarded(world, to, move);
   for (const deed of [...world.deeds]) {
     if (deed.owner !== from || deed.startMs > endMs) continue;
     if (deed.what?.kind === 'settings') {
@@ -104,9 +107,10 @@ function handOver(world: World, { move, to, servers }: HandOver): void {
       continue;
     }
     const isMeanwhile = deed.endMs >= startMs;
-    const made = madeBy(deed);
+    const made = madeBy(deed).map(({ key }) => key);
+    const isGuests = made.some(key => sentByGuest.has(key));
     const hasGoneAlong =
-      made.some(({ key }) => sent.has(key)) || (isDiscarded && !made.some(({ key }) => sentByGuest.has(key)));
+      made.some(key => sent.has(key)) || (!isGuests && mayBeSpent(world, { move, to }, made));
     if (isMeanwhile && made.length > 0 && !hasGoneAlong) continue;
     if (isMeanwhile && deed.what && givesUp(deed.what)) world.deeds.push({ ...deed });
     deed.owner = to;

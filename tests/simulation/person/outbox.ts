@@ -2,7 +2,8 @@
 import { undo } from '#commands/undo.ts';
 import { sendUnsentNow } from '#commands/unsent.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
-import { discardParked, retryParked } from '#sync/outbox/decide.ts';
+import { retryParked } from '#sync/outbox/decide.ts';
+import { discardParked } from '#sync/outbox/discard.ts';
 import { putBack } from '#sync/outbox/put-back.ts';
 import { refusedBy } from '../record/refused.ts';
 import { type Action, openOffers, type Stage } from './stage.ts';
@@ -45,7 +46,7 @@ export const outboxActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const chosen = rng.pick(glimpse.parked);
       const what = intend({ kind: 'discard', refused: refusedBy(withDependents(chosen, glimpse.parked)) });
-      await discardParked(ctx.db, [chosen.seq]);
+      await discardParked(ctx.db, [chosen.seq], { nowMs: ctx.now(), newKey: ctx.newKey });
       return what;
     },
   },

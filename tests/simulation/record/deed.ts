@@ -57,8 +57,6 @@ export type What =
   /** A guest whom only the device knew logs in as a registered user, and takes everything along. */
   | { kind: 'move'; to: Owner };
 
-export type WhatKind = What['kind'];
-
 export interface Deed {
   index: number;
   /** In the simulation's own time. */
@@ -73,8 +71,4 @@ export interface Deed {
   /** Every key the app was given for it. */
   keys: Key[];
   what: What | undefined;
-}
-
-export function isDone(deed: Deed): boolean {
-  return deed.outcome === 'done';
 }

@@ -1,5 +1,5 @@
 /** Which rows a refused change is about: the checker excuses these and no others. */
-import type { ParkedEntry } from '#db/outbox-entry.ts';
+import type { OutboxEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 
 export interface Refused {
@@ -10,7 +10,7 @@ export interface Refused {
 }
 
 /** `goneItems`: deleted elsewhere, and shown whole for as long as something of them is refused. */
-export function refusedBy(entries: readonly ParkedEntry[], goneItems: ReadonlySet<Key> = new Set()): Refused {
+export function refusedBy(entries: readonly OutboxEntry[], goneItems: ReadonlySet<Key> = new Set()): Refused {
   const parts = entries.map(entry => partsOf(entry, goneItems));
   return {
     rows: parts.flatMap(({ rows = [] }) => rows),
@@ -23,7 +23,8 @@ export function isAbout({ rows, trees }: Refused, line: readonly Key[]): boolean
   return rows.some(key => key === line[0]) || trees.some(key => line.includes(key));
 }
 
-function partsOf({ intent, refusal }: ParkedEntry, goneItems: ReadonlySet<Key>): Partial<Refused> {
+function partsOf({ intent, ...entry }: OutboxEntry, goneItems: ReadonlySet<Key>): Partial<Refused> {
+  const isTargetLost = 'refusal' in entry && entry.refusal.isTargetLost;
   switch (intent.op) {
     case 'workout.title':
     case 'workout.finish':
@@ -42,7 +43,7 @@ function partsOf({ intent, refusal }: ParkedEntry, goneItems: ReadonlySet<Key>):
     case 'set.create':
     case 'set.patch':
     case 'set.delete':
-      if (refusal.isTargetLost && goneItems.has(intent.itemKey)) return { trees: [intent.itemKey] };
+      if (isTargetLost && goneItems.has(intent.itemKey)) return { trees: [intent.itemKey] };
       return { rows: [intent.setKey] };
     case 'template.create':
     case 'template.save':

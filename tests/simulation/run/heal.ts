@@ -1,6 +1,7 @@
 /** All faults stop. From here on everything that waits must reach the server or be parked, within a bound. */
 
 import { inspect } from './inspect.ts';
+import { waitingIn } from './waiting-in.ts';
 import { report, type World } from './world.ts';
 
 /** What a person would wait, and more than any backoff, lock or time limit of the sync adds up to. */
@@ -36,7 +37,7 @@ async function unsent(world: World): Promise<string[]> {
   for (const device of world.devices) {
     const { accountKey, entries } = await inspect(device, async ({ shownDb }) => ({
       accountKey: shownDb?.accountKey,
-      entries: shownDb ? await shownDb.outbox.where('state').anyOf('waiting', 'frozen').toArray() : [],
+      entries: shownDb ? waitingIn(await shownDb.outbox.orderBy('seq').toArray()).left : [],
     }));
     for (const entry of entries) {
       found.push(`${device.name} ${accountKey}: ${entry.state} ${JSON.stringify(entry)}`);

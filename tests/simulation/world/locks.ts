@@ -25,7 +25,7 @@ export class LockManager {
   for(process: Process): Locks {
     process.onDeath(() => this.#forget(process));
     return {
-      run: <T>(name: string, waitMs: number, body: (isHeld: boolean) => Promise<T>) =>
+      run: <T>(name: string, waitMs: number, body: (isHeld: boolean) => Promise<T>, hurry?: AbortSignal) =>
         new Promise<T>((resolve, reject) => {
           const request: Request = {
             process,
@@ -36,9 +36,9 @@ export class LockManager {
                 .finally(() => isHeld && this.#release(name, request));
             },
           };
-          const stopWaiting = this.#scheduler.after(waitMs, () =>
-            process.deliver(() => this.#giveUp(name, request)),
-          );
+          const giveUp = () => process.deliver(() => this.#giveUp(name, request));
+          const stopWaiting = this.#scheduler.after(hurry?.aborted ? 1 : waitMs, giveUp);
+          hurry?.addEventListener('abort', giveUp, { once: true });
           this.#ask(name, request);
         }),
     };

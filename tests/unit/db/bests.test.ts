@@ -96,3 +96,18 @@ it('the best that fell is found anew among the sets of its own exercise, without
   expect(reads.workouts).toBeLessThan(5);
   expect(reads.sets).toBeLessThanOrEqual(PAST + 1 + OTHER_ITEMS);
 });
+
+it.each([
+  ['a set', () => db.sets.update('w2 bench set', { isDeleted: true })],
+  ['an exercise', () => db.items.update('w2 bench', { isDeleted: true })],
+])('[BEST1] the best that is found anew is not that of %s whose delete waits', async (_, hide) => {
+  const past = Array.from({ length: 4 }, (_, index) => workoutOf(index));
+  await db.workouts.bulkPut(past.map(({ workout }) => workout));
+  await db.items.bulkPut(past.flatMap(({ items }) => items));
+  await db.sets.bulkPut(past.flatMap(({ sets }) => sets));
+  for (const { workout } of past) await refresh(workout.key);
+  await hide();
+  await db.sets.update('w3 bench set', { weightKg: 50 });
+  await refresh('w3');
+  expect(await db.bests.get('bench')).toMatchObject({ workoutKey: 'w1', rank: [101, 5] });
+});

@@ -4,9 +4,9 @@ import {
   countDoneSets,
   countExercises,
   countRecords,
-  countReps,
   countSets,
   countWorkouts,
+  describeRemovedToo,
   pluralRu,
 } from '#domain/plural.ts';
 
@@ -42,11 +42,19 @@ test.each([
 });
 
 test.each([
-  [countReps, ['1 повторение', '3 повторения', '12 повторений']],
   [countExercises, ['1 упражнение', '3 упражнения', '12 упражнений']],
   [countWorkouts, ['1 тренировка', '3 тренировки', '12 тренировок']],
   [countRecords, ['1 рекорд', '3 рекорда', '12 рекордов']],
   [countChanges, ['1 изменение', '3 изменения', '12 изменений']],
 ])('%o has its three forms', (count, texts) => {
   expect([1, 3, 12].map(count)).toEqual(texts);
+});
+
+test.each([
+  [1, 'удалится ещё 1 изменение'],
+  [2, 'удалятся ещё 2 изменения'],
+  [5, 'удалятся ещё 5 изменений'],
+  [21, 'удалится ещё 21 изменение'],
+])('what is removed along with something, %i', (n, words) => {
+  expect(describeRemovedToo(n)).toBe(words);
 });

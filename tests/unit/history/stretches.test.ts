@@ -1,7 +1,7 @@
 /** The history's pages: stretches of time that never leave a training out, nor show one twice. */
 import { expect, test } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
-import { findStretchStart, getHistory } from '#db/queries/history.ts';
+import { findNewerInMonth, findStretchStart, getHistory } from '#db/queries/history.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
 import { trainOnce } from '../../support/training-steps.ts';
@@ -54,4 +54,23 @@ test('what runs or was cancelled is no history', async () => {
     { ...past, key: device.ctx.newKey(), status: 'cancelled' },
   ]);
   expect(await pagesOf(device.db, 10)).toEqual([]);
+});
+
+test('a page knows the card above it while that is of the month it begins in', async () => {
+  const { device, past } = await openWithTraining();
+  const [cut, newer] = [Date.UTC(2026, 9, 20), Date.UTC(2026, 10, 5)];
+  const [atCut, later] = [cut, newer].map(startedAtMs => ({
+    ...past,
+    key: device.ctx.newKey(),
+    startedAtMs,
+  }));
+  if (!atCut || !later) throw new Error('no trainings');
+  await device.db.workouts.bulkAdd([atCut, later]);
+  expect(await findNewerInMonth(device.db, cut)).toBe(cut);
+  // The one that the page above was cut at has left it.
+  await device.db.workouts.delete(atCut.key);
+  expect(await findNewerInMonth(device.db, cut)).toBe(Number.POSITIVE_INFINITY);
+  await device.db.workouts.put({ ...later, startedAtMs: cut + 1 });
+  expect(await findNewerInMonth(device.db, cut)).toBe(cut + 1);
+  expect(await findNewerInMonth(device.db, Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises } from '#commands/edit-workout.ts';
-import { addSet, saveSetValues } from '#commands/sets.ts';
+import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
 import { seedLibrary } from '#db/library.ts';
@@ -62,6 +62,20 @@ test('each change names its set, its exercise and its training', async () => {
     subject: { setNumber: 2, exerciseName: BENCH?.name, isRunning: true, templateTitle: null },
   });
   expect(waiting.at(0)?.subject).toMatchObject({ setNumber: null, exerciseName: null, isRunning: true });
+});
+
+test('a set is counted as the screen counts it, without those deleted before it', async () => {
+  await trainOffline(3);
+  const [first = ''] = await ctx.db.sets.filter(set => set.order === 1).primaryKeys();
+  await deleteSet(ctx, first);
+  const { waiting } = await getUnsentChanges(ctx.db);
+  const numbers = waiting.map(({ entry, subject }) => [entry.intent.op, subject.setNumber]);
+  expect(numbers.slice(2)).toEqual([
+    ['set.create', 1],
+    ['set.create', 1],
+    ['set.create', 2],
+    ['set.delete', 1],
+  ]);
 });
 
 test('a long queue costs no more reads than a short one', async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
-import { applyTemplate } from '#commands/start-from-past.ts';
+import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -10,7 +10,7 @@ import {
   updateTemplateFrom,
 } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
-import { getSummary } from '#db/queries/summary.ts';
+import { getSummary, summaryAtHand } from '#db/queries/summary.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
 import { trainOnce } from '../../support/training-steps.ts';
@@ -81,6 +81,26 @@ test('a deleted template is none, and one again when it is brought back', async 
   if (seq === undefined) throw new Error('nothing to undo');
   await undo(device.ctx, seq);
   expect(await standing(device, workoutKey)).toBe('same');
+});
+
+test('a training whose template was deleted takes the one made of it, and so does a repeat', async () => {
+  const { device, templateKey } = await openWithTemplate();
+  const workoutKey = await trainBy(device, templateKey);
+  await deleteTemplate(device.ctx, templateKey);
+  await createTemplate(device.ctx, { workoutKey, title: 'Ноги и спина', call: 'template.save' });
+  expect(await standing(device, workoutKey)).toBe('same');
+  const repeated = await repeatWorkout(device.ctx, workoutKey);
+  expect(await standing(device, repeated.kind === 'started' ? repeated.workoutKey : '')).toBe('same');
+});
+
+test('what the finish has left at hand is for the first look: a second one is not asked about the template again', async () => {
+  const clock = new TestClock();
+  const device = await openGuestDevice(clock, OFFLINE);
+  const workoutKey = await trainOnce(device, clock);
+  expect(summaryAtHand(workoutKey)).toMatchObject({ template: 'none' });
+  await getSummary(device.db, workoutKey);
+  await rememberTemplatePrompt(device.ctx, workoutKey);
+  expect(summaryAtHand(workoutKey)).toBeUndefined();
 });
 
 test('that the prompt was shown is kept, and is nothing to send', async () => {

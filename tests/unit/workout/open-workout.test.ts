@@ -109,6 +109,14 @@ test('a replacement that was picked after the training had ended leaves what was
   expect(store.getItem(CHANGE_EXERCISE)).toBeNull();
 });
 
+test('a replacement for what is gone by now is forgotten, and the training opens', async () => {
+  store.setItem(CHANGE_EXERCISE_ITEM, 'gone');
+  storeSelection(store, CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
+  await openWorkout(ctx, { mayStart: true, store, locks });
+  expect(await shownExercises()).toEqual([]);
+  expect(store.getItem(CHANGE_EXERCISE)).toBeNull();
+});
+
 test('picks without a training to put them in wait', async () => {
   storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: randomUuid() }]);
   await openWorkout(ctx, { mayStart: false, store, locks });

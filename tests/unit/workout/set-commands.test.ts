@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { addSet, deleteSet, saveSetValues, stepSetValue, tickSet } from '#commands/sets.ts';
+import { addSet, deleteSet, saveSetValues, stepSetValue, tickSet, untickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { undo } from '#commands/undo.ts';
 import { AccountDb } from '#db/account-db.ts';
+import { getItems, getSets } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 
 let ctx: CommandContext;
@@ -33,6 +34,85 @@ test('steps start from the hint, add up when pressed quickly, and stay at zero a
   await stepSetValue(ctx, setKey, down);
   await stepSetValue(ctx, setKey, down);
   expect(await ctx.db.sets.get(setKey)).toMatchObject({ reps: 0 });
+});
+
+test('a tick takes along what a step has stored since the fields were painted, and what was typed over the rest', async () => {
+  const setKey = await newSet();
+  await saveSetValues(ctx, setKey, { weightKg: 80, reps: 8 });
+  const painted = await ctx.db.sets.get(setKey);
+  await stepSetValue(ctx, setKey, { field: 'weightKg', by: 2.5, from: null });
+  await tickSet(ctx, setKey, { weightKg: 80, reps: 9 }, painted);
+  expect(await ctx.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 82.5, reps: 9 });
+});
+
+test('a tick fills what is empty from the nearest set above, never from one below', async () => {
+  const [above, ticked, below] = [await newSet(), await newSet(), await newSet()];
+  await saveSetValues(ctx, below, { weightKg: 100, reps: 3 });
+  await tickSet(ctx, ticked);
+  expect(await ctx.db.sets.get(ticked)).toMatchObject({ done: true, weightKg: null, reps: null });
+  await saveSetValues(ctx, above, { weightKg: 80, reps: 8 });
+  await untickSet(ctx, ticked);
+  await tickSet(ctx, ticked);
+  expect(await ctx.db.sets.get(ticked)).toMatchObject({ done: true, weightKg: 80, reps: 8 });
+});
+
+test('an unticked set ends its own rest, and no other one', async () => {
+  const [first, second] = [await newSet(), await newSet()];
+  const rested = async () => (await ctx.db.rest.get('rest'))?.setKey;
+  await tickSet(ctx, first);
+  await tickSet(ctx, second);
+  await untickSet(ctx, first);
+  expect(await rested()).toBe(second);
+  await untickSet(ctx, second);
+  expect(await rested()).toBeUndefined();
+});
+
+test('[LATE2] what was entered again as it stands is nothing to send: another device may have changed it since', async () => {
+  const setKey = await newSet();
+  const { key, ...row } = {
+    ...(await ctx.db.sets.get(setKey)),
+    key: setKey,
+    serverId: 1,
+    weightKg: 80,
+    reps: 8,
+  };
+  await ctx.db.sets.update(key, row);
+  await ctx.db.outbox.clear();
+  await saveSetValues(ctx, setKey, { weightKg: 80, reps: 8 });
+  expect(await ctx.db.outbox.count()).toBe(0);
+  await saveSetValues(ctx, setKey, { weightKg: 80, reps: 9 });
+  expect((await ctx.db.outbox.toArray()).map(({ intent }) => intent)).toEqual([
+    expect.objectContaining({ op: 'set.patch', values: { reps: 9 } }),
+  ]);
+});
+
+test('what was deleted is neither changed nor added to by a screen that still shows it', async () => {
+  const setKey = await newSet();
+  await deleteSet(ctx, setKey);
+  await deleteItem(ctx, 'item');
+  const before = await ctx.db.outbox.toArray();
+  await saveSetValues(ctx, setKey, { weightKg: 80 });
+  await tickSet(ctx, setKey);
+  expect(await addSet(ctx, 'item')).toBeUndefined();
+  expect(await deleteSet(ctx, setKey)).toBeUndefined();
+  expect(await ctx.db.outbox.toArray()).toEqual(before);
+  expect(await ctx.db.rest.count()).toBe(0);
+});
+
+test('[HOLD1] a deleted set that comes back stands before those added since', async () => {
+  const [first, second] = [await newSet(), await newSet()];
+  const seq = (await deleteSet(ctx, second)) ?? 0;
+  ctx.newKey = () => `0 ${randomUuid()}`;
+  const third = await newSet();
+  expect(await undo(ctx, seq)).toBe(true);
+  expect((await getSets(ctx.db, 'item')).map(({ key }) => key)).toEqual([first, second, third]);
+});
+
+test('[HOLD1] a deleted exercise that comes back stands before those added since', async () => {
+  const seq = (await deleteItem(ctx, 'item')) ?? 0;
+  await addExercises(ctx, workoutKey, [{ itemKey: '0 later', exerciseKey: 'squat' }]);
+  expect(await undo(ctx, seq)).toBe(true);
+  expect((await getItems(ctx.db, workoutKey)).map(({ key }) => key)).toEqual(['item', '0 later']);
 });
 
 test('[HOLD1] a cancel is not undone beside a training that was started since', async () => {
@@ -67,6 +147,22 @@ test.each([
     expect(await figures()).toMatchObject({ tonnageTotalKg: 500, tonnageHardKg: 500, personalRecords: 1 });
   },
 );
+
+test('[HOLD1] a set that comes back takes no record from the training it was done in', async () => {
+  await tickSet(ctx, await newSet(), { weightKg: 80, reps: 5 });
+  await finishWorkout(ctx, workoutKey);
+  workoutKey = await startEmptyWorkout(ctx);
+  await addExercises(ctx, workoutKey, [{ itemKey: 'again', exerciseKey: 'bench' }]);
+  await tickSet(ctx, await newSet('again'), { weightKg: 100, reps: 5 });
+  const lighter = await newSet('again');
+  await tickSet(ctx, lighter, { weightKg: 90, reps: 5 });
+  const seq = (await deleteSet(ctx, lighter)) ?? 0;
+  await finishWorkout(ctx, workoutKey);
+  const figures = () => ctx.db.workouts.get(workoutKey);
+  expect(await figures()).toMatchObject({ tonnageTotalKg: 500, personalRecords: 1 });
+  expect(await undo(ctx, seq)).toBe(true);
+  expect(await figures()).toMatchObject({ tonnageTotalKg: 950, personalRecords: 1 });
+});
 
 test('[PICK1] a selection that two tabs take at once is added once', async () => {
   const picked = [

@@ -9,8 +9,8 @@ function set(values: Partial<SetRow>): SetRow {
   return { ...EMPTY_SET_VALUES, previous: EMPTY_SET_VALUES, done: false, restSec: null, ...values } as SetRow;
 }
 
-function rowsOf(sets: SetRow[]) {
-  const item = { item: { key: 'item', exerciseKey: 'bench' }, exercise: undefined, sets };
+function rowsOf(sets: SetRow[], exercise?: ItemView['exercise']) {
+  const item = { item: { key: 'item', exerciseKey: 'bench' }, exercise, sets };
   const view = { workout: { key: 'w' }, items: [item as ItemView] };
   return toWorkoutSheet(view as WorkoutView);
 }
@@ -26,6 +26,21 @@ test('a hint is what a tick would fill: the previous time, else the nearest set 
   expect(third?.hints).toMatchObject({ weightKg: 80, reps: 8 });
 });
 
+test('a set below is no hint', () => {
+  const [sheet] = rowsOf([set({}), set({ weightKg: 80, done: true })]).exercises;
+  expect(sheet?.rows[0]?.hints.weightKg).toBeNull();
+});
+
+test('an exercise for time is hinted at with the time of the set above, another one is not', () => {
+  const sets = [set({ durationSec: 60, done: true }), set({})];
+  for (const isTimeBased of [true, false]) {
+    const exercise = { isTimeBased, executionVariation: '', alternativeKeys: [] };
+    const [sheet] = rowsOf(sets, exercise as unknown as ItemView['exercise']).exercises;
+    expect(sheet).toMatchObject({ isTimeBased });
+    expect(sheet?.rows[1]?.hints.durationSec).toBe(isTimeBased ? 60 : null);
+  }
+});
+
 test('the next set is the first that is not done; the counts are of all', () => {
   const sheet = rowsOf([set({ done: true }), set({}), set({ done: true }), set({})]);
   expect(sheet.exercises[0]?.rows.map(row => row.isNext)).toEqual([false, true, false, false]);
@@ -36,6 +51,7 @@ test.each([
   [{ weightKg: 80, reps: 8 }, false, '80 × 8'],
   [{ weightKg: 77.5, reps: 9, hardReps: 1 }, false, '77,5 × 9'],
   [{ durationSec: 60, weightKg: 10, reps: 1 }, true, '00:01:00'],
+  [{ durationSec: 60, weightKg: 10, reps: 1 }, false, '10 × 1'],
   [{ weightKg: 70 }, false, '70 кг'],
   [{ reps: 12 }, false, '× 12'],
   [{}, true, '—'],

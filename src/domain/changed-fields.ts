@@ -1,0 +1,11 @@
+/** Those of the values that `before` has otherwise; they are plain data, compared by what they hold. */
+export function changedFields<Fields extends object>(
+  before: Fields,
+  values: Partial<Fields>,
+): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(before[name as keyof Fields]) !== JSON.stringify(value),
+    ),
+  ) as Partial<Fields>;
+}

@@ -1,0 +1,98 @@
+/**
+ * The person's word that what was refused goes for good: what is shown afterwards is what the server holds. What is nothing
+ * without it goes along; a training that was begun from it does not (keep-begun.ts).
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import { forgetFinished } from '#db/finished-workout.ts';
+import type { OutboxEntry } from '#db/outbox-entry.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import { stopIdleRest } from '../idle-rest.ts';
+import { askToReread } from '../reread.ts';
+import type { Stamp } from './append.ts';
+import { isParked } from './decide.ts';
+import { type Begun, findBegun, keepBegun } from './keep-begun.ts';
+import { hide, takeBack } from './roll-back.ts';
+import { refreshWorkoutsOf, workoutsOf } from './workouts-of.ts';
+
+export function discardParked(db: AccountDb, seqs: readonly number[], stamp: Stamp): Promise<void> {
+  return inTransaction(db, db.tables, async () => {
+    const { entries, begun, staying } = await findGoing(db, seqs);
+    await db.outbox.bulkDelete(entries.map(entry => entry.seq));
+    for (const entry of entries.toReversed()) await removeEffect(db, entry);
+    await refreshWorkoutsOf(db, entries);
+    const gone = new Set(entries.flatMap(entry => entry.makes));
+    await keepBegun(db, { ...begun, entries: staying, gone }, stamp);
+    await stopIdleRest(db);
+    // What was shown in spite of the server is read anew.
+    await db.meta.delete('etags');
+    await askToReread(db, workoutsOf(entries));
+  });
+}
+
+/** How many changes besides these would go with them. */
+export function countGoingAlong(db: AccountDb, seqs: readonly number[]): Promise<number> {
+  return inTransaction(db, [db.outbox, db.workouts], async () => {
+    const { entries } = await findGoing(db, seqs);
+    return entries.filter(entry => !seqs.includes(entry.seq)).length;
+  });
+}
+
+/** What goes; the trainings begun from it, and all that waits for them, which stay. */
+async function findGoing(
+  db: AccountDb,
+  seqs: readonly number[],
+): Promise<{ entries: OutboxEntry[]; begun: Begun; staying: OutboxEntry[] }> {
+  const unsent = (await db.outbox.orderBy('seq').toArray()).filter(({ state }) => state !== 'frozen');
+  const chosen = unsent.filter(entry => isParked(entry) && seqs.includes(entry.seq));
+  const all = withBereft(unsent, chosen);
+  const begun = await findBegun(db, { all, chosen });
+  const staying = new Set(withBereft(unsent, begun.starts).filter(entry => !chosen.includes(entry)));
+  const entries = all.filter(entry => !staying.has(entry));
+  return { entries, begun, staying: [...staying] };
+}
+
+/**
+ * These and what is nothing without them: parked because of them, or waiting for what they make. Not what waits for a
+ * refused exercise: that can do without it, or is parked when its turn comes.
+ */
+function withBereft(unsent: readonly OutboxEntry[], first: readonly OutboxEntry[]): OutboxEntry[] {
+  const found = new Set(first);
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    const seqs = new Set([...found].map(entry => entry.seq));
+    const made = new Set([...found].flatMap(({ lane, makes }) => (lane === 'training' ? makes : [])));
+    for (const entry of unsent) {
+      const isDependent =
+        entry.state === 'parked'
+          ? entry.becauseOf !== null && seqs.has(entry.becauseOf)
+          : entry.needs.some(key => made.has(key));
+      if (isDependent) found.add(entry);
+    }
+  }
+  return unsent.filter(entry => found.has(entry));
+}
+
+async function removeEffect(db: AccountDb, entry: OutboxEntry): Promise<void> {
+  await takeBack(db, entry.intent);
+  await forgetMade(db, entry.makes);
+  await forgetLost(db, entry);
+}
+
+/** Rows that only this device knew: nothing else will ever name them. */
+async function forgetMade(db: AccountDb, keys: readonly Key[]): Promise<void> {
+  for (const key of keys) {
+    for (const table of [db.sets, db.items, db.workouts, db.templates, db.exercises]) {
+      const row = await table.get(key);
+      if (!row || row.serverId !== null) continue;
+      if (table === db.workouts) await forgetFinished(db, key);
+      await table.delete(key);
+    }
+  }
+}
+
+/** Rows that were shown although the server lost them. */
+async function forgetLost(db: AccountDb, entry: OutboxEntry): Promise<void> {
+  if (!isParked(entry) || !entry.refusal.isTargetLost) return;
+  if ('setKey' in entry.intent) await hide(db.sets, entry.intent.setKey);
+}

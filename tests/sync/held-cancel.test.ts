@@ -1,0 +1,102 @@
+/** A cancelled training: what waits behind it while that may be taken back, and what outlives it. */
+import { expect, it } from 'vitest';
+import { deleteItem } from '#commands/edit-workout.ts';
+import { cancelWorkout } from '#commands/end-workout.ts';
+import { tickSet } from '#commands/sets.ts';
+import { createTemplate } from '#commands/templates.ts';
+import { undo } from '#commands/undo.ts';
+import { putBackLost } from '#commands/unsent.ts';
+import { getHistory } from '#db/queries/history.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { ALL_TIME, BENCH, beginTraining, mustAddSet, outboxStates } from '../support/training-steps.ts';
+
+const gym = openGym();
+const user = { username: 'oleg', password: 'sekret-1' };
+
+async function cancel(device: TestDevice, workoutKey: string): Promise<number> {
+  const cancelled = await cancelWorkout(device.ctx, workoutKey);
+  if (cancelled.kind !== 'cancelled') throw new Error(cancelled.kind);
+  return cancelled.seq;
+}
+
+it.each([1, 40])(
+  '[OUT3] the next training, of %i sets, is not sent before it and joins nothing',
+  async count => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const old = await beginTraining(device);
+    await device.sync();
+    await cancel(device, old.workoutKey);
+    const next = await beginTraining(device, BENCH);
+    for (let sets = 1; sets < count; sets++) await mustAddSet(device, next.itemKey);
+    await tickSet(device.ctx, next.setKey, { weightKg: 80, reps: 8 });
+    const waiting = await outboxStates(device);
+    await device.drain();
+    expect(await outboxStates(device)).toEqual(waiting);
+    gym.clock.advance(10_000);
+    await device.sync();
+    expect(await outboxStates(device)).toEqual([]);
+    const view = await getWorkoutView(device.db, next.workoutKey);
+    expect(view?.workout).toMatchObject({ status: 'active', serverId: expect.anything() });
+    expect(view?.items[0]?.sets).toHaveLength(count);
+    expect(await device.db.workouts.get(old.workoutKey)).toMatchObject({ status: 'cancelled' });
+  },
+);
+
+it('[FOLD4] a template made of a training that was cancelled unsent is there all the same', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey, setKey } = await beginTraining(device);
+  await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
+  const templateKey = await createTemplate(device.ctx, {
+    workoutKey,
+    title: 'Ноги',
+    call: 'template.create',
+  });
+  await cancel(device, workoutKey);
+  gym.clock.advance(10_000);
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await device.db.templates.get(templateKey ?? '')).toMatchObject({
+    serverId: expect.anything(),
+    items: [{ sets: [{ weightKg: 80, reps: 8 }] }],
+  });
+});
+
+it('[PARK4] what was ticked in an exercise deleted elsewhere outlives the answer to the cancel, and comes back', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const { workoutKey, itemKey, setKey } = await beginTraining(first);
+  await first.sync();
+  await second.sync();
+  await deleteItem(second.ctx, itemKey);
+  gym.clock.advance(10_000);
+  await second.sync();
+  await tickSet(first.ctx, setKey, { weightKg: 80, reps: 8 });
+  await first.drain();
+  await cancel(first, workoutKey);
+  gym.clock.advance(10_000);
+  await first.drain();
+  expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked']);
+  expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+  await first.sync();
+  await second.sync();
+  expect(await outboxStates(first)).toEqual([]);
+  const [back] = await getHistory(second.db, ALL_TIME);
+  const view = await getWorkoutView(second.db, back?.key ?? '');
+  expect(view?.items[0]?.sets[0]).toMatchObject({ done: true, weightKg: 80, reps: 8 });
+});
+
+it('[HOLD1] one taken back is there with all that was done in it, and goes on', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey, setKey } = await beginTraining(device);
+  await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
+  const seq = await cancel(device, workoutKey);
+  await device.drain();
+  expect(await undo(device.ctx, seq)).toBe(true);
+  gym.clock.advance(10_000);
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  const view = await getWorkoutView(device.db, workoutKey);
+  expect(view?.workout).toMatchObject({ status: 'active', finishedAtMs: null, serverId: expect.anything() });
+  expect(view?.items[0]?.sets[0]).toMatchObject({ done: true, weightKg: 80 });
+});

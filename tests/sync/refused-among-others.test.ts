@@ -1,0 +1,72 @@
+/** Exercises added in one go, one of which the server refuses to make. */
+import { expect, it } from 'vitest';
+import { addExercises } from '#commands/edit-workout.ts';
+import { createExercise } from '#commands/exercises.ts';
+import { tickSet } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { discardRefused, retryRefused } from '#commands/unsent.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { Key } from '#domain/ids.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, type TestDevice } from '../support/test-device.ts';
+import { BENCH, mustAddSet, outboxStates, ownExercise, REFUSED } from '../support/training-steps.ts';
+
+const user = { username: 'oleg', password: 'sekret-1' };
+const gym = openGym();
+
+/** The person's own exercise and the bench, picked together, are ticked before the server has heard of either. */
+async function pickBoth(refuse: (device: TestDevice, own: Key) => Promise<unknown>) {
+  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, user);
+  await device.sync();
+  const own = await createExercise(device.ctx, await ownExercise(device));
+  gym.server.setFault(({ method, path }) =>
+    method === 'POST' && path === '/api/exercises/' ? REFUSED : undefined,
+  );
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  const items = [own, BENCH].map(exerciseKey => ({ itemKey: device.ctx.newKey(), exerciseKey }));
+  await refuse(device, own);
+  await addExercises(device.ctx, workoutKey, items);
+  for (const { itemKey } of items) {
+    await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 60, reps: 8 });
+  }
+  await device.sync();
+  gym.server.setFault(undefined);
+  await other.sync();
+  const shownOn = async ({ db }: TestDevice) =>
+    (await getWorkoutView(db, workoutKey))?.items.map(({ item, sets }) => [
+      item.exerciseKey,
+      sets.map(set => set.weightKg),
+    ]);
+  return { device, other, own, shownOn };
+}
+
+it.each([
+  ['when both are sent', async () => undefined],
+  ['before they are added', (device: TestDevice) => device.drain()],
+])('[PARK1] the others stay, with what was ticked in them, and go on: refused %s', async (_, refuse) => {
+  const { device, other, own, shownOn } = await pickBoth(refuse);
+  expect((await outboxStates(device)).map(([state]) => state)).toEqual(['parked', 'parked', 'parked']);
+  for (const one of [device, other]) expect(await shownOn(one)).toEqual([[BENCH, [60]]]);
+  const [refused] = await device.db.outbox.toArray();
+  await retryRefused(device.ctx, [refused?.seq ?? 0]);
+  await device.sync();
+  await other.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  for (const one of [device, other]) {
+    expect(new Map((await shownOn(one)) as [Key, unknown][])).toEqual(
+      new Map([
+        [BENCH, [60]],
+        [own, [60]],
+      ]),
+    );
+  }
+});
+
+it('[PARK5] the others stay when that one is discarded', async () => {
+  const { device, shownOn } = await pickBoth(async () => undefined);
+  const [refused] = await device.db.outbox.toArray();
+  await discardRefused(device.ctx, [refused?.seq ?? 0]);
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await shownOn(device)).toEqual([[BENCH, [60]]]);
+});

@@ -1,0 +1,85 @@
+/** What stands beside a set as the previous time, and is filled in when it is ticked. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { CommandContext } from '#commands/command-context.ts';
+import { addExercises, deleteItem } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { repeatWorkout } from '#commands/start-from-past.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { AccountDb } from '#db/account-db.ts';
+import { getItemsWithSets } from '#db/queries/workout-view.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import type { Key } from '#domain/ids.ts';
+
+let ctx: CommandContext;
+let nowMs: number;
+let past: Key;
+
+beforeEach(async () => {
+  nowMs = Date.UTC(2026, 10, 21, 9);
+  ctx = { db: new AccountDb(randomUuid()), now: () => nowMs, newKey: randomUuid };
+  past = await startEmptyWorkout(ctx);
+  await addBenchTwice(past, 'past');
+  // Never done: it is nobody's previous time.
+  await saveSetValues(ctx, await newSet('past 1'), { weightKg: 300 });
+  for (const [itemKey, weights] of Object.entries({ 'past 1': [100, 90, 80], 'past 2': [60, 50] })) {
+    for (const weightKg of weights) await tickSet(ctx, await newSet(itemKey), { weightKg, reps: 5 });
+  }
+  await finishWorkout(ctx, past);
+  nowMs += 3_600_000;
+});
+
+async function addBenchTwice(workoutKey: Key, name: string): Promise<void> {
+  const items = [1, 2].map(place => ({ itemKey: `${name} ${place}`, exerciseKey: 'bench' }));
+  await addExercises(ctx, workoutKey, items);
+}
+
+async function newSet(itemKey: Key): Promise<Key> {
+  return (await addSet(ctx, itemKey)) ?? '';
+}
+
+async function previousIn(workoutKey: Key) {
+  const items = await getItemsWithSets(ctx.db, workoutKey);
+  return items.map(({ sets }) => sets.map(({ previous }) => previous.weightKg));
+}
+
+test('each set shows the one of its place, in the same exercise of the same place', async () => {
+  const workoutKey = await startEmptyWorkout(ctx);
+  await addBenchTwice(workoutKey, 'now');
+  for (const itemKey of ['now 1', 'now 2', 'now 1', 'now 2', 'now 2']) await newSet(itemKey);
+  expect(await previousIn(workoutKey)).toEqual([
+    [100, 90],
+    [60, 50, null],
+  ]);
+});
+
+test('what was deleted takes no place', async () => {
+  const workoutKey = await startEmptyWorkout(ctx);
+  await addBenchTwice(workoutKey, 'now');
+  await deleteSet(ctx, await newSet('now 2'));
+  await deleteItem(ctx, 'now 1');
+  await newSet('now 2');
+  expect(await previousIn(workoutKey)).toEqual([[100]]);
+});
+
+test('a training done again holds the done sets undone, beside what they were', async () => {
+  const started = await repeatWorkout(ctx, past);
+  if (started.kind !== 'started') throw new Error(started.kind);
+  expect(await previousIn(started.workoutKey)).toEqual([
+    [100, 90, 80],
+    [60, 50],
+  ]);
+  const sets = await ctx.db.sets.where('workoutKey').equals(started.workoutKey).sortBy('weightKg');
+  expect(sets.map(({ weightKg, done }) => [weightKg, done])).toEqual(
+    [50, 60, 80, 90, 100].map(weightKg => [weightKg, false]),
+  );
+});
+
+test('a training that began before shows nothing of one that began later', async () => {
+  nowMs -= 7_200_000;
+  const workoutKey = await startEmptyWorkout(ctx);
+  await addBenchTwice(workoutKey, 'now');
+  await newSet('now 1');
+  expect(await previousIn(workoutKey)).toEqual([[null], []]);
+});
