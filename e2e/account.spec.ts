@@ -1,7 +1,7 @@
 // The account: its name, email, password, its end, and leaving it with changes that wait.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
-import { answerJson, DROP } from '../scripts/harness/faults.ts';
+import { answerJson, DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
@@ -110,6 +110,27 @@ test.describe('name and email', () => {
     await expect(name).toHaveValue(`${username}-3`);
   });
 
+  test('that are on their way take no further letter, which would be lost with the field', async ({
+    page,
+    request,
+    network,
+  }) => {
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    const answer = holdUntilReleased();
+    network.addFault(answer.fault, { method: 'PATCH', path: '/api/me/' });
+    await page.getByRole('button', { name: username }).click();
+    const name = page.getByRole('textbox', { name: 'Имя пользователя' });
+    await name.fill(`${username}-2`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('9');
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveValue(`${username}-2`);
+    await expect(name).toHaveAttribute('aria-busy', 'true');
+    answer.release();
+    await expect(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
+  });
+
   test('come from this device when the server cannot give them', async ({ page, request, network }) => {
     const username = await registerUser(request);
     await openOwnAccount(page, username);
@@ -118,6 +139,17 @@ test.describe('name and email', () => {
     await expect(page.getByText('Не удалось загрузить данные пользователя')).toBeVisible();
     await expect(page.getByRole('button', { name: username })).toBeVisible();
   });
+});
+
+test('a step back from where one came in leads into the app, a dialog or not', async ({ page, context }) => {
+  await startAsGuest(page);
+  const other = await context.newPage();
+  await other.goto('/profile/info');
+  await other.getByRole('button', { name: 'Задать пароль' }).click();
+  await other.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Назад' }).click();
+  await expect(other).toHaveURL('/profile');
 });
 
 test.describe('the password', () => {
@@ -151,6 +183,37 @@ test.describe('the password', () => {
     await Promise.all([waitUntilSaid(page, 'Пароль обновлён'), save.click()]);
     const login = await request.post('/api/token/', { data: { username, password: NEW_PASSWORD } });
     expect(login.status()).toBe(200);
+  });
+
+  test('is told of also when its dialog was closed meanwhile, and the next one stays', async ({
+    page,
+    request,
+    network,
+  }) => {
+    await openOwnAccount(page, await registerUser(request));
+    await page.getByRole('button', { name: 'Сменить пароль' }).click();
+    const form = dialog(page, 'Сменить пароль');
+    for (const [current, told] of [
+      ['не тот', 'Не удалось сменить пароль. [400] Текущий пароль: Неверный текущий пароль.'],
+      [PASSWORD, 'Пароль обновлён'],
+    ] as const) {
+      const answer = holdUntilReleased();
+      network.addFault(answer.fault, { path: '/api/me/change-password/', times: 1 });
+      await form.getByLabel('Текущий пароль').fill(current);
+      await form.getByLabel('Новый пароль', { exact: true }).fill(NEW_PASSWORD);
+      await form.getByLabel('Повторите новый пароль').fill(NEW_PASSWORD);
+      await form.getByRole('button', { name: 'Сохранить' }).click();
+      await form.getByRole('button', { name: 'Закрыть' }).click();
+      await page.getByRole('button', { name: 'Выйти' }).click();
+      const next = dialog(page, 'Выйти из аккаунта?');
+      await expect(next).toBeVisible();
+      const said = waitUntilSaid(page, told);
+      answer.release();
+      await said;
+      await expect(next).toBeVisible();
+      await next.getByRole('button', { name: 'Закрыть' }).click();
+      await page.getByRole('button', { name: 'Сменить пароль' }).click();
+    }
   });
 
   test('of a guest is set without one, and asked for from then on', async ({ page, network }) => {
@@ -197,6 +260,23 @@ test.describe('deleting the account', () => {
     await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
     const login = await request.post('/api/token/', { data: { username, password: PASSWORD } });
     expect(login.status()).toBe(401);
+  });
+
+  test('cannot be called off once it is on its way, and does not look as if it had been', async ({
+    page,
+    request,
+    network,
+  }) => {
+    await openOwnAccount(page, await registerUser(request));
+    const answer = holdUntilReleased();
+    network.addFault(answer.fault, { path: '/api/me/delete/' });
+    await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
+    const form = dialog(page, 'Удалить аккаунт?');
+    await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+    await form.getByRole('button', { name: 'Удалить', exact: true }).click();
+    await expect(form.getByRole('button', { name: 'Назад' })).toBeDisabled();
+    answer.release();
+    await expect(page).toHaveURL('/');
   });
 
   test('of a guest without password asks for none, and works for one that no server knows', async ({

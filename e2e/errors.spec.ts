@@ -21,6 +21,7 @@ import {
   PLANK,
   pick,
   startAsGuest,
+  tickForGood,
 } from './training-steps.ts';
 
 /** The next call like this is refused for good. */
@@ -319,4 +320,31 @@ test('a training is finished when the session is over: it says so, and goes on a
   network.reset();
   await fillLogin(page, username);
   await waitUntilSent(page);
+});
+
+test('[PARK4] two quick taps put a lost exercise back once, and nothing says that there was none', async ({
+  page,
+  request,
+}) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 1);
+  await waitUntilSent(page);
+  const tokens = await page.evaluate(() => localStorage.getItem('auth.tokens.v1') ?? '');
+  const headers = { authorization: `Bearer ${JSON.parse(tokens).access}` };
+  const items = '/api/workouts/active/exercises/';
+  // Ticked here, removed on another device meanwhile.
+  await page.context().setOffline(true);
+  await tickForGood(page, BENCH, 1);
+  const [item] = (await (await request.get(items, { headers })).json()).items;
+  expect((await request.delete(`${items}${item.id}/`, { headers })).ok()).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: /^Синхронизация: Требует внимания/ }).click();
+  await page.getByRole('button', { name: 'Вернуть' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText('Упражнение добавлено снова')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await page.getByText('Возвращать нечего').count()).toBe(0);
 });

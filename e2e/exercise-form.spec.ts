@@ -1,9 +1,10 @@
 // Exercises of one's own: made, changed, refused and mended, put aside, deleted.
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
+import { type SeededUser, seedUser } from './seeded-user.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -55,6 +56,21 @@ async function ownOnServer(page: Page): Promise<{ name: string; type: string; al
   });
 }
 
+/** The person's only exercise, on another device; until this one knows. */
+async function renameElsewhere(page: Page, name: string): Promise<void> {
+  await page.evaluate(async renamed => {
+    const { access } = JSON.parse(localStorage.getItem('auth.tokens.v1') ?? '{}');
+    const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+    const answer = await fetch('/api/exercises/?limit=200&q=проб', { headers });
+    const [exercise] = (await answer.json()).results;
+    const body = JSON.stringify({ name: renamed });
+    await fetch(`/api/exercises/${exercise.id}/`, { method: 'PATCH', headers, body });
+    window.dispatchEvent(new Event('online'));
+  }, name);
+  const names = async () => (await readDevice<{ name: string }>(page, 'exercises')).map(row => row.name);
+  await expect.poll(names).toContain(name);
+}
+
 test('every field, with alternatives picked on the way and a reload between, reaches the server', async ({
   page,
 }) => {
@@ -90,6 +106,20 @@ test('every field, with alternatives picked on the way and a reload between, rea
   expect(await ownOnServer(page)).toMatchObject([
     { name: 'Пробный жим', type: 'compound', alternatives: [{ name: 'Австралийские подтягивания' }] },
   ]);
+});
+
+test('two quick taps on the picked alternatives lead back to the form, not past it', async ({ page }) => {
+  await openForm(page);
+  await nameField(page).fill('Проба двух касаний');
+  await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Добавить (1)' }).evaluate((confirm: HTMLElement) => {
+    confirm.click();
+    confirm.click();
+  });
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL('/exercises/create');
+  await expect(nameField(page)).toHaveValue('Проба двух касаний');
 });
 
 test('what is missing is said under its field, and the first one is focused', async ({ page }) => {
@@ -204,6 +234,39 @@ test('what was typed into the form of an archived exercise is a draft once that 
   await expect(nameField(page)).toHaveValue('Проба из архива');
 });
 
+/** As another device made it, and put it away. */
+async function addArchived(user: SeededUser, request: APIRequestContext, name: string): Promise<void> {
+  const first = async (path: string) => (await (await request.get(path)).json()).results[0].id as number;
+  const { id } = await user.call<{ id: number }>('POST', 'exercises/', {
+    name,
+    equipment: await first('/api/equipments/'),
+    primary_muscle: await first('/api/muscles/'),
+    secondary_muscles: [],
+    alternatives: [],
+    type: 'none',
+  });
+  await user.call('POST', `exercises/${id}/archive/`);
+}
+
+test('an exercise restored hands the focus to the next, to the one before, to the title', async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  for (const name of ['Проба А', 'Проба Б', 'Проба В']) await addArchived(user, request, name);
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await page.getByRole('link', { name: 'Архив' }).click();
+  const restore = (name: string) => page.getByRole('button', { name: `Восстановить: Проба ${name}` });
+  await restore('Б').press('Enter');
+  await expect(restore('В')).toBeFocused();
+  await restore('В').press('Enter');
+  await expect(restore('А')).toBeFocused();
+  await restore('А').press('Enter');
+  await expect(page.getByText('Архив пуст.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeFocused();
+});
+
 test('somebody who goes on while an exercise is still being stored is not called back', async ({ page }) => {
   await openForm(page);
   await fillForm(page, 'Проба спешки');
@@ -245,6 +308,42 @@ test('a form that the device cannot store keeps what was typed', async ({ page }
   await page.getByRole('button', { name: 'Создать упражнение' }).click();
   await expect(page.getByRole('alert').getByText('Ошибка при отправке формы')).toBeVisible();
   await expect(nameField(page)).toHaveValue('Проба без места');
+});
+
+test('a field left alone in a draft shows and keeps what came for it while alternatives were picked', async ({
+  page,
+}) => {
+  await openForm(page);
+  await create(page, 'Проба имени');
+  await openDetail(page, 'Проба имени');
+  await waitUntilSent(page);
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  await choice(page, 'Тип', 'изолированное').click();
+  await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
+  await renameElsewhere(page, 'Проба другого имени');
+  await page.goBack();
+  await expect(choice(page, 'Тип', 'изолированное')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Сохранить изменения' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Проба другого имени' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText('изолированное');
+});
+
+test('an exercise that another tab has deleted meanwhile is not archived, and that is said', async ({
+  page,
+  context,
+}) => {
+  await openForm(page);
+  await create(page, 'Проба архива');
+  await openDetail(page, 'Проба архива');
+  await page.getByRole('button', { name: 'Редактировать' }).click();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Удалить' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(other).toHaveURL('/exercises');
+  await page.getByRole('button', { name: 'Архивировать' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Архивировать' }).click();
+  await expect(page.getByRole('alert').getByText('Упражнение уже удалено')).toBeVisible();
 });
 
 test('a form of an exercise that another tab has deleted meanwhile says so and keeps what was typed', async ({

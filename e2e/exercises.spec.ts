@@ -54,6 +54,14 @@ function measureSearchDelay(page: Page): Promise<number> {
   );
 }
 
+/** In the form, which is open. */
+async function makeExercise(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Название' }).fill(name);
+  await chip(page, 'Оборудование', 'Гиря').click();
+  await page.getByRole('group', { name: 'Основная мышца' }).getByRole('button', { name: 'Грудь' }).click();
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+}
+
 /** What the asking screen would find. */
 async function readSelection(page: Page, key: string): Promise<{ exerciseId: string; itemKey: string }[]> {
   return page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
@@ -167,6 +175,26 @@ test('an exercise tapped right behind the last letter opens, however long its sc
   await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();
 });
 
+test('a letter typed in the moment in which the search settles is not lost', async ({ page }) => {
+  await openList(page);
+  await search(page).evaluate((field: HTMLInputElement) => {
+    function type(text: string) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    const { replaceState } = history;
+    // The address is written, and not painted yet: on a slow phone there is time for a letter.
+    history.replaceState = (...state) => {
+      history.replaceState = replaceState;
+      history.replaceState(...state);
+      type('планка с');
+    };
+    type('планка');
+  });
+  await expect(page).toHaveURL(/[?&]q=[^&]+\+/);
+  await expect(search(page)).toHaveValue('планка с');
+});
+
 test('the filter that is on is in view after a look at an exercise, be it the last of the row', async ({
   page,
 }) => {
@@ -194,6 +222,21 @@ test('back from an exercise far down the list, it stands where it was left', asy
   await expect.poll(movedBy).toBeLessThan(100);
 });
 
+test('an exercise that comes in front takes the focus from none that is shown', async ({ page, context }) => {
+  await startAsGuest(page);
+  await openList(page);
+  const all = await shownCount(page);
+  const focused = rows(page).nth(3).getByRole('link');
+  const name = (await focused.textContent()) ?? '';
+  await focused.focus();
+  const other = await context.newPage();
+  await other.goto('/exercises/create');
+  await makeExercise(other, 'Ааа впереди');
+  await expect.poll(() => shownCount(page)).toBe(all + 1);
+  await expect(rows(page).first()).toContainText('Ааа впереди');
+  await expect(page.locator(':focus')).toHaveText(name);
+});
+
 test('several are picked in order, through filters and a reload', async ({ page }) => {
   await openList(page, '?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
   await expect(page.getByRole('button', { name: 'Добавить (0)' })).toBeDisabled();
@@ -215,6 +258,20 @@ test('several are picked in order, through filters and a reload', async ({ page 
     names.push(await page.getByRole('heading', { level: 1 }).textContent());
   }
   expect(names).toEqual(['Обратная планка', 'Австралийские подтягивания']);
+});
+
+test('on the smallest phone the list’s title is whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await startAsGuest(page);
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Упражнения' });
+  await expect(page.getByRole('link', { name: 'Создать' })).toBeVisible();
+  const lines = await title.evaluate(heading => {
+    const text = document.createRange();
+    text.selectNodeContents(heading);
+    return text.getClientRects().length;
+  });
+  expect(lines).toBe(1);
 });
 
 test('a single one is chosen to replace another', async ({ page }) => {
@@ -243,10 +300,7 @@ test('an exercise made on the way is ticked in the picker', async ({ page }) => 
   await page.getByRole('button', { name: 'Добавить упражнение' }).click();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('link', { name: 'Создать' }).click();
-  await page.getByRole('textbox', { name: 'Название' }).fill('Ааа на дороге');
-  await chip(page, 'Оборудование', 'Гиря').click();
-  await page.getByRole('group', { name: 'Основная мышца' }).getByRole('button', { name: 'Грудь' }).click();
-  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await makeExercise(page, 'Ааа на дороге');
   await expect(page.getByRole('checkbox', { name: 'Ааа на дороге' })).toBeChecked();
   await page.getByRole('button', { name: 'Добавить (2)' }).click();
   await expect(page.getByRole('region', { name: 'Ааа на дороге' })).toBeVisible();

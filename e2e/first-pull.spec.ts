@@ -35,6 +35,33 @@ test('[PULL8] the newest trainings are there first, and how many are to come is 
   await expect(status(page, 'Всё на сервере')).toBeVisible({ timeout: 60_000 });
 });
 
+test('nothing is claimed about exercises that are still on their way', async ({ page, request, network }) => {
+  const user = await seedUser(request);
+  const key = '0b8f3c1e-5a53-4a38-9d0c-1f2a6a5d7e11';
+  const firstId = async (path: string) => (await (await request.get(path)).json()).results[0].id as number;
+  await user.call('POST', 'exercises/', {
+    client_key: key,
+    name: 'Проба издалека',
+    equipment: await firstId('/api/equipments/'),
+    primary_muscle: await firstId('/api/muscles/'),
+    secondary_muscles: [],
+    alternatives: [],
+    type: 'none',
+  });
+  network.addFault(silence(), { path: /\/api\/exercises\// });
+  await user.beginToSignIn(page);
+  await page.goto('/profile/archived');
+  await expect(page.getByText('Загружаем архив…')).toBeAttached();
+  await expect(page.getByText('Архив пуст.')).toHaveCount(0);
+  await page.goto(`/exercises/${key}`);
+  await expect(page.getByText('Загрузка упражнения...')).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await expect(page.getByText('Упражнение не найдено.')).toHaveCount(0);
+  network.reset();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Проба издалека' })).toBeVisible();
+});
+
 test('[PULL10] a device without room for what the server has says so', async ({ page, network }) => {
   await startAsGuest(page);
   await expect(status(page, 'Всё на сервере')).toBeVisible();

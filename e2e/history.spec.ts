@@ -1,10 +1,12 @@
 // The history: empty, long, and as the beginning of the next training.
 import type { APIRequestContext, Page } from '@playwright/test';
+import { answerJson } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
-import { startAsGuest } from './training-steps.ts';
+import { waitUntilSent } from './server-view.ts';
+import { addExercises, addSets, BENCH, finish, startAsGuest, tickForGood } from './training-steps.ts';
 
 /** №1 was yesterday, each higher one a day before. */
 function card(page: Page, number: number) {
@@ -32,6 +34,26 @@ test('an empty history says so and leads to the first training', async ({ page }
   await expect(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
   await page.getByRole('link', { name: 'Начать тренировку' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a history that another tab has emptied says so', async ({ page, context, network }) => {
+  await startAsGuest(page);
+  await waitUntilSent(page);
+  await context.setOffline(true);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 1);
+  await tickForGood(page, BENCH, 1);
+  await finish(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'История' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  network.addFault(answerJson(400, { detail: 'Нельзя.', code: 'invalid' }), { path: /\/import\/$/ });
+  await context.setOffline(false);
+  const other = await context.newPage();
+  await other.goto('/sync');
+  await other.getByRole('main').getByRole('button', { name: 'Удалить', exact: true }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
 });
 
 test('ten trainings at first, then eight more whenever the end comes near', async ({ page, request }) => {

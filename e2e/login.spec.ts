@@ -1,7 +1,7 @@
 // The way in: credentials, what can go wrong with them, and a guest whose trainings may come along.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
-import { answerJson, captivePortal, DROP } from '../scripts/harness/faults.ts';
+import { answerJson, captivePortal, DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
@@ -98,6 +98,23 @@ test.describe('credentials', () => {
     await page.goto('/login');
     await fillLogin(page, 'somebody');
     await expect(page.getByText(`[429] ${detail}`)).toBeVisible();
+  });
+
+  test('that are accepted late change nothing for who has gone on', async ({ page, network, request }) => {
+    const username = await registerUser(request);
+    const answer = holdUntilReleased();
+    network.addFault(answer.fault, { path: '/api/token/' });
+    await page.goto('/login');
+    await fillLogin(page, username);
+    await page.getByRole('button', { name: 'Назад' }).click();
+    await page.getByRole('link', { name: 'Упражнения' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
+    const answered = page.waitForResponse(/\/api\/auth\/me\//);
+    answer.release();
+    await answered;
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL('/exercises');
+    await expect(profileLink(page)).toBeHidden();
   });
 
   test('of a login elsewhere are followed by a tab that is still asking', async ({
@@ -204,6 +221,47 @@ test.describe('a guest that only this device knows', () => {
     await expect(page).toHaveURL('/login');
     await page.goto('/workout');
     await expect(exercise(page, BENCH)).toBeVisible();
+  });
+
+  test('is asked anew when it left the screen before the question came', async ({
+    page,
+    network,
+    request,
+  }) => {
+    const username = await registerUser(request);
+    await trainAsHiddenGuest(page, network);
+    const answer = holdUntilReleased();
+    const fault = network.addFault(answer.fault, { path: '/api/token/' });
+    await fillLogin(page, username);
+    await expect.poll(() => fault.hits).toBe(1);
+    await page.getByRole('button', { name: 'Назад' }).click();
+    const answered = page.waitForResponse(/\/api\/auth\/me\//);
+    answer.release();
+    await answered;
+    await expect(page.getByText('Идёт тренировка')).toBeVisible();
+    await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+    await page.getByRole('link', { name: 'Войти' }).click();
+    await fillLogin(page, username);
+    // The guest's lock is free: a question that nobody can answer any more had kept it for 25 s.
+    await expect(page.getByRole('dialog', { name: question })).toBeVisible({ timeout: 10_000 });
+  });
+
+  test('is asked where it has come back to before the question came', async ({ page, network, request }) => {
+    const username = await registerUser(request);
+    await trainAsHiddenGuest(page, network);
+    const answer = holdUntilReleased();
+    const fault = network.addFault(answer.fault, { path: '/api/token/' });
+    await fillLogin(page, username);
+    await expect.poll(() => fault.hits).toBe(1);
+    await page.getByRole('button', { name: 'Назад' }).click();
+    await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+    await page.getByRole('link', { name: 'Войти' }).click();
+    const answered = page.waitForResponse(/\/api\/auth\/me\//);
+    answer.release();
+    await answered;
+    await fillLogin(page, username);
+    // Asked in the form that was left, it would have kept the guest's lock for as long as the tab is open.
+    await expect(page.getByRole('dialog', { name: question })).toBeVisible({ timeout: 10_000 });
   });
 
   test('without a training is asked nothing', async ({ page, network, request }) => {

@@ -79,6 +79,22 @@ test.describe('the default rest', () => {
   });
 });
 
+test('what is allowed is said at once, also by a browser that tells of no change', async ({ page }) => {
+  await page.addInitScript(() => {
+    let permission = 'default';
+    Object.defineProperty(navigator, 'permissions', { value: undefined });
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = 'granted';
+      return 'granted';
+    };
+  });
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Разрешить' }).click();
+  await expect(page.getByText(/^Разрешено: придёт/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Разрешить' })).toHaveCount(0);
+});
+
 test('the theme is chosen here, for all tabs and the next visit', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openProfile(page);

@@ -30,6 +30,24 @@ function alert(page: Page) {
 }
 
 test.describe('a new account', () => {
+  test('that is signed in late calls nobody back who has gone on', async ({ page, network }) => {
+    const login = holdUntilReleased();
+    const fault = network.addFault(login.fault, { path: '/api/token/' });
+    // Not from the painted shell, whose links leave the page until the app has come.
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
+    await fillForm(page, newName());
+    await expect.poll(() => fault.hits).toBe(1);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Назад' }).click();
+    await page.getByRole('link', { name: 'Упражнения' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
+    login.release();
+    await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
+    await page.waitForTimeout(500);
+    await expect(page).toHaveURL('/exercises');
+  });
+
   test('is made, says so for a second, and is signed in', async ({ page, network }) => {
     await page.goto('/register');
     await expectAccessible(page);

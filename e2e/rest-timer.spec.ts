@@ -4,7 +4,7 @@ import { DROP } from '../scripts/harness/faults.ts';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { expect, test } from './fixtures.ts';
 import { beginRest, countdown, expectCountsTo, readEnd, setRest } from './rest-steps.ts';
-import { startAsGuest } from './training-steps.ts';
+import { addExercises, addSets, BENCH, PLANK, startAsGuest } from './training-steps.ts';
 
 const BELL_VOLUME = 0.6;
 const MASTER_GAIN = 0.8;
@@ -173,6 +173,39 @@ test('[REST1] the network is lost before the timer’s worker has come: the rest
   await expectOver(page);
   await expect(page.getByText('Отдых окончен')).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('restTimer.active.v1'))).toBeNull();
+});
+
+test('a rest that is over before it has left the disk goes with one press', async ({ page }) => {
+  // As in the first moments after a reload: nothing has ended the rest yet.
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...message: [unknown]) {
+      if (!sessionStorage.getItem('isHeld')) postMessage.apply(this, message);
+    };
+  });
+  await startWithRest(page, '4');
+  await page.evaluate(() => sessionStorage.setItem('isHeld', 'yes'));
+  await beginRest(page);
+  await expectOver(page);
+  await button(page, 'Пропустить отдых').click();
+  await expect(page.getByText('Отдых окончен')).toBeHidden({ timeout: 2_000 });
+  await expect(page.locator('[data-bar=rest]')).toBeHidden({ timeout: 2_000 });
+});
+
+test('the bar that rises leads nobody away to a focus that was left far below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await startAsGuest(page);
+  await addExercises(page, BENCH, PLANK);
+  await addSets(page, BENCH, 8);
+  const add = button(page, 'Добавить упражнение');
+  await add.focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(add).not.toBeInViewport();
+  // On an iPhone a tap takes no focus.
+  await tick(page).evaluate((box: HTMLElement) => box.click());
+  await expect(countdown(page)).not.toBeEmpty();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('[REST2] long overdue it is shown, not rung', async ({ page, context }) => {

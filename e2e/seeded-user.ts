@@ -22,7 +22,7 @@ export interface SeededUser {
   addPast: (training: PastTraining) => Promise<Workout>;
   addTemplate: (workout: Workout, title: string) => Promise<void>;
   /** Any call of the API, by its path below /api/; fails the test where it is refused. */
-  call: <T>(method: 'GET' | 'POST', path: string, data?: unknown) => Promise<T>;
+  call: <T>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: unknown) => Promise<T>;
   signIn: (page: Page) => Promise<void>;
   /** Without waiting for the past. */
   beginToSignIn: (page: Page) => Promise<void>;

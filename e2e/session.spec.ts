@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
-import { BESIDE_THE_APP } from './device-view.ts';
+import { BESIDE_THE_APP, readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { waitUntilSent } from './server-view.ts';
-import { addExercises, addSets, BENCH } from './training-steps.ts';
+import { addExercises, addSets, BENCH, exercise, pick } from './training-steps.ts';
 
 const TOKENS_KEY = 'auth.tokens.v1';
 const SESSION_LOST = 'Ошибка проверки авторизации. Пожалуйста, войдите снова.';
@@ -133,6 +133,28 @@ test.describe('session', () => {
     const frames = await page.evaluate(() => window.shownTexts);
     expect(frames.some(text => text.includes(first) && text.includes('3:33'))).toBe(true);
     expect(frames.filter(text => text.includes(second) && text.includes('3:33'))).toEqual([]);
+  });
+
+  test('[TAB2] another account that comes up under a training gets none of its own by it', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const [first, second] = [await registerUser(request), await registerUser(request)];
+    await signIn(page, first);
+    await startAsUser(page);
+    // A list that was not opened from the training leads there by a way that names none.
+    await page.goto('/profile');
+    await page.goto('/exercises?mode=select&multi=true&selected_key=selected_exercises&returnTo=/workout');
+    await pick(page, page.getByRole('checkbox', { name: BENCH, exact: true }), BENCH);
+    await page.getByRole('button', { name: 'Добавить (1)' }).click();
+    await expect(exercise(page, BENCH)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(BESIDE_THE_APP);
+    await storeTokens(other, await requestTokens(request, second));
+    await page.bringToFront();
+    await expect(page.getByText('Нет данных тренировки')).toBeVisible();
+    await expect.poll(() => readDevice(page, 'workouts')).toEqual([]);
   });
 
   test('[TAB1] tokens left by another client long ago are renewed first', async ({

@@ -179,6 +179,24 @@ test('a template: starred, deleted and brought back, started without network', a
   await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).first()).not.toBeChecked();
 });
 
+test('a template deleted on another device too does not come back, and that is said', async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
+  await user.signIn(page);
+  const { results } = await user.call<{ results: { id: number }[] }>('GET', 'templates/');
+  await card(page, 'Другие', 'Грудь').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить шаблон' }).click();
+  await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible();
+  await user.call('DELETE', `templates/${results[0]?.id}/`);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => readDevice(page, 'templates')).toEqual([]);
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByRole('alert').getByText('Шаблон уже удалён на сервере')).toBeVisible();
+});
+
 test('a template does not start beside a training that runs: its dialog leads there', async ({
   page,
   request,
@@ -207,4 +225,24 @@ test('the last template comes back as a card, not as an open dialog', async ({ p
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(card(page, 'Другие', 'Грудь')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the minutes of the training that runs step when they are full, whatever the clock on the wall', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { now } = Date;
+    const intoMinuteMs = Number(sessionStorage.getItem('shiftMs') ?? 30_000 - (now() % 60_000));
+    sessionStorage.setItem('shiftMs', String(intoMinuteMs));
+    Date.now = () => now() + intoMinuteMs;
+  });
+  await startAsGuest(page);
+  await page.evaluate(() => {
+    const shiftMs = Number(sessionStorage.getItem('shiftMs')) + 50_000;
+    sessionStorage.setItem('shiftMs', String(shiftMs));
+  });
+  await page.goto('/');
+  const running = page.getByRole('region', { name: 'Идёт тренировка' });
+  await expect(running.getByText('00:00')).toBeVisible();
+  await expect(running.getByText('00:01')).toBeVisible({ timeout: 12_000 });
 });

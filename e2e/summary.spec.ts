@@ -4,7 +4,16 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
-import { addExercises, addSets, BENCH, exercise, finish, startAsGuest } from './training-steps.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  exercise,
+  finish,
+  PLANK,
+  startAsGuest,
+  tickForGood,
+} from './training-steps.ts';
 
 async function logBench(page: Page, weightKg: string): Promise<void> {
   const bench = exercise(page, BENCH);
@@ -155,4 +164,22 @@ test('a program done as it stands asks nothing', async ({ page }) => {
   await finish(page);
   await expect(page.getByRole('button', { name: 'Обновить шаблон' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the summary opens at its top, however far down the training was', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await startAsGuest(page);
+  await addExercises(page, BENCH, PLANK);
+  await addSets(page, BENCH, 8);
+  await tickForGood(page, BENCH, 1);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await finish(page);
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('link', { name: 'Упражнения' }).click();
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -97,6 +97,21 @@ test('an unreadable value is marked, kept as typed and not saved, and nothing ca
   await expect(weight).toHaveValue('80');
 });
 
+test('a step does not change the value behind a text that cannot be read', async ({ page }) => {
+  const bench = await startWithBench(page, 1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('80');
+  await weight.press('Enter');
+  await weight.fill('8-');
+  await bench.getByRole('button', { name: 'Плюс 2,5 кг' }).click();
+  await expect(weight).toBeFocused();
+  await expect(weight).toHaveValue('8-');
+  await bench.getByRole('button', { name: 'Плюс 1 повторение' }).click();
+  await expect(field(bench, 'Повторы, подход 1')).toHaveValue('1');
+  await weight.press('Escape');
+  await expect(weight).toHaveValue('80');
+});
+
 test('the rest of a set: bad times are refused with the format, a good one restarts the countdown', async ({
   page,
 }) => {
@@ -106,6 +121,10 @@ test('the rest of a set: bad times are refused with the format, a good one resta
   await rest.fill('0199');
   await rest.press('Enter');
   await expect(rest).toHaveAccessibleDescription('Формат: мм:сс или чч:мм:сс');
+  // It would run with the default, unseen.
+  await field(bench, 'Подход 1 выполнен').click();
+  await expect(rest).toBeFocused();
+  await expect(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
   await rest.fill('130');
   await expect(rest).toHaveValue('1:30');
   await field(bench, 'Подход 1 выполнен').check();
@@ -245,6 +264,27 @@ test('a step pressed right behind a tick does not change the set that was ticked
   await expect(field(bench, 'кг, подход 1')).toHaveValue('80');
 });
 
+test('a tick right behind a step takes the stepped value along, typed before or not', async ({ page }) => {
+  const bench = await startWithBench(page, 2);
+  const stepAndTick = async (set: number) => {
+    const plus = await bench.getByRole('button', { name: 'Плюс 2,5 кг' }).elementHandle();
+    // Both before the step is painted, as on a slow phone.
+    await field(bench, `Подход ${set} выполнен`).evaluate((tick: HTMLElement, step) => {
+      (step as HTMLElement).click();
+      tick.click();
+    }, plus);
+    await expect(page.getByText(`${set} из 2 подходов`)).toBeVisible();
+  };
+  await field(bench, 'кг, подход 1').fill('80');
+  await field(bench, 'кг, подход 1').press('Enter');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('workout.typed.v1'))).toBeNull();
+  await stepAndTick(1);
+  await expect(field(bench, 'кг, подход 1')).toHaveValue('82,5');
+  await field(bench, 'кг, подход 2').fill('90');
+  await stepAndTick(2);
+  await expect(field(bench, 'кг, подход 2')).toHaveValue('92,5');
+});
+
 test('the title is edited in place, 1 to 100 characters', async ({ page }) => {
   await startAsGuest(page);
   const heading = page.getByRole('heading', { level: 1 });
@@ -269,6 +309,22 @@ test('a question that is closed gives the focus back to the button it came from'
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(end).toBeFocused();
+});
+
+test('what goes from under the focus hands it on: an exercise removed, an alternative chosen', async ({
+  page,
+}) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH, PLANK);
+  await chooseAction(page, BENCH, 'Удалить');
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(exercise(page, BENCH)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Добавить упражнение' })).toBeFocused();
+  await chooseAction(page, PLANK, 'Показать альтернативы');
+  await exercise(page, PLANK).getByRole('list', { name: 'Альтернативы' }).getByRole('button').first().click();
+  await expect(exercise(page, PLANK)).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Альтернативы' })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Действия: / })).toBeFocused();
 });
 
 test('two tabs show the same, and a field is not overwritten under the fingers', async ({
@@ -318,6 +374,94 @@ test('a training that ended in another tab: said, the field committed, nothing m
   await expect(exercise(other, BENCH).getByRole('cell', { name: '70 кг' })).toBeVisible();
 });
 
+test('a training that ended while the list was open: who comes back from there without adding begins no new one', async ({
+  page,
+  context,
+}) => {
+  await startWithBench(page, 1);
+  const other = await context.newPage();
+  await other.goto('/workout');
+  await other.getByRole('button', { name: 'Добавить упражнение' }).click();
+  const third = await context.newPage();
+  await third.goto('/workout');
+  await chooseAction(third, BENCH, 'Заменить');
+  await pick(third, third.getByRole('radio', { name: PLANK, exact: true }), PLANK);
+  const fourth = await context.newPage();
+  await fourth.goto('/workout');
+  await fourth.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await pick(fourth, fourth.getByRole('checkbox', { name: PLANK, exact: true }), PLANK);
+  await page.bringToFront();
+  await finish(page);
+  await other.getByRole('button', { name: 'Назад' }).click();
+  await expect(other.getByText('Нет данных тренировки')).toBeVisible();
+  await third.getByRole('button', { name: 'Заменить' }).click();
+  await expect(third.getByText('Нет данных тренировки')).toBeVisible();
+  await expect.poll(() => readDevice(page, 'workouts')).toHaveLength(1);
+  // What somebody picks is for a training, and begins one.
+  await fourth.getByRole('button', { name: 'Добавить (1)' }).click();
+  await expect(exercise(fourth, PLANK)).toBeVisible();
+  await expect.poll(() => readDevice(page, 'workouts')).toHaveLength(2);
+});
+
+test('two tabs with a list open for a replacement: each replaces what it was opened for', async ({
+  page,
+  context,
+}) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH, PLANK);
+  const other = await context.newPage();
+  await other.goto('/workout');
+  const replace = async (tab: Page, name: string) => {
+    await pick(tab, tab.getByRole('radio', { name, exact: true }), name);
+    await tab.getByRole('button', { name: 'Заменить' }).click();
+    await expect(exercise(tab, name)).toBeVisible();
+  };
+  await chooseAction(page, BENCH, 'Заменить');
+  await chooseAction(other, PLANK, 'Заменить');
+  await page.bringToFront();
+  await replace(page, 'Становая тяга сумо');
+  await expect(exercise(page, PLANK)).toBeVisible();
+  await other.bringToFront();
+  await replace(other, 'Подтягивания в гравитроне');
+  await expect(exercise(other, 'Становая тяга сумо')).toBeVisible();
+  await expect(exercise(other, PLANK)).toBeHidden();
+});
+
+test('who comes back from the list to a long training finds their place, or what they brought along, and leaves with one step', async ({
+  page,
+}) => {
+  const last = 'Тяга верхнего блока за голову';
+  const names = [PLANK, BENCH, 'Австралийские подтягивания', 'Становая тяга сумо', last];
+  await startAsGuest(page);
+  await addExercises(page, ...names);
+  for (const name of names) await addSets(page, name, 3);
+
+  const topOf = (name: string) =>
+    exercise(page, name).evaluate(section => Math.round(section.getBoundingClientRect().top));
+  const add = page.getByRole('button', { name: 'Добавить упражнение' });
+  const back = page.getByRole('button', { name: 'Назад' });
+  await add.scrollIntoViewIfNeeded();
+  const before = await topOf(last);
+  await add.click();
+  await back.click();
+  await expect.poll(() => topOf(last)).toBe(before);
+  await add.click();
+  await expect(back).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => topOf(last)).toBe(before);
+
+  const [added, replacing] = ['Становая тяга с трэп-грифом', 'Подтягивания в гравитроне'];
+  await addExercises(page, added);
+  await expect(exercise(page, added).getByRole('heading')).toBeInViewport();
+  await chooseAction(page, BENCH, 'Заменить');
+  await pick(page, page.getByRole('radio', { name: replacing, exact: true }), replacing);
+  await page.getByRole('button', { name: 'Заменить' }).click();
+  await expect(exercise(page, replacing).getByRole('heading')).toBeInViewport();
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+});
+
 test('without network: nothing waits, and a reload in the middle keeps all of it', async ({
   page,
   network,
@@ -348,6 +492,13 @@ test('nothing is wider than the smallest phone, and a reader finds no fault', as
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBe(0);
+  const cut = await page
+    .getByRole('table')
+    .getByRole('textbox')
+    .evaluateAll(fields =>
+      fields.filter(field => field.scrollWidth > field.clientWidth).map(field => field.ariaLabel),
+    );
+  expect(cut, 'figures cut').toEqual([]);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([]);
   await page.evaluate(() => {

@@ -58,6 +58,7 @@ export function createRestEngine(ctx: CommandContext, { onTick, onRight }: RestE
   let owedMs: number | undefined;
   /** The rest was begun or moved here, by a tap: this tab goes before those that sleep over the right. */
   let maySeize = false;
+  let isStopped = false;
   /** When a bell that could not be heard is given up. */
   let givingUp: ReturnType<typeof setTimeout> | undefined;
 
@@ -128,13 +129,20 @@ export function createRestEngine(ctx: CommandContext, { onTick, onRight }: RestE
     // The clock was set back in this very moment.
     if (ctx.now() < ending.endsAtMs) return clock.set(ending.endsAtMs);
     if (document.hidden) await wait(HIDDEN_WAITS_MS);
+    if (isStopped) return;
     const isRinger = right.isHeld();
     const isFree = !isRinger && (await right.takeIfFree());
+    if (isStopped) return right.giveUp();
     const hasEnded = await endRest(ctx, ending.endsAtMs);
+    if (isStopped) return;
     const lateMs = ctx.now() - ending.endsAtMs;
     const isLate = lateMs > LATEST_BELL_MS;
     if (hasEnded) tellOver(ending, lateMs);
-    if (isFree) ringOrGiveUp(hasEnded && !isLate ? ending.endsAtMs : undefined);
+    if (!isFree) return;
+    if (!rest || rest === ending) return ringOrGiveUp(hasEnded && !isLate ? ending.endsAtMs : undefined);
+    // It was moved, or another one begun, while it was to end: the right that was free is for that one.
+    ring();
+    bell.wake();
   }
 
   /** Overdue it is shown where it would be missed, but makes no sound. */
@@ -181,6 +189,8 @@ export function createRestEngine(ctx: CommandContext, { onTick, onRight }: RestE
     unlockAudio: bell.unlock,
     mayPlay: right.mayPlay,
     stop() {
+      isStopped = true;
+      rest = undefined;
       clearTimeout(givingUp);
       clock.stop();
       bell.close();

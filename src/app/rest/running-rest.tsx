@@ -15,6 +15,12 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
   const change = useRestChange();
   const nowMs = useNow(REST_TICK_MS, endsAtMs);
   const remainingSec = Math.max(0, (endsAtMs - nowMs) / 1000);
+
+  function skip() {
+    if (isOver || remainingSec === 0) dismiss();
+    if (!isOver) change(skipRest);
+  }
+
   return (
     <RestBar
       state={isOver || remainingSec === 0 ? 'over' : 'running'}
@@ -24,7 +30,7 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
       format={formatRest}
       onMinus={() => change(ctx => adjustRest(ctx, -REST_STEP_SEC))}
       onPlus={() => change(ctx => adjustRest(ctx, REST_STEP_SEC))}
-      onSkip={() => (isOver ? dismiss() : change(skipRest))}
+      onSkip={skip}
     />
   );
 }

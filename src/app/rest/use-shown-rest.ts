@@ -10,7 +10,7 @@ export interface ShownRest {
   rest: RestSpan;
   /** It is gone from the database: only its end is shown. */
   isOver: boolean;
-  /** Takes the shown end away. */
+  /** Takes the shown end away, or shows none when the rest goes. */
   dismiss: () => void;
 }
 
@@ -18,9 +18,12 @@ export interface ShownRest {
 export function useShownRest(running: RestSpan | undefined): ShownRest | undefined {
   const [last, setLast] = useState(running);
   const [over, setOver] = useState<RestSpan>();
+  /** Its end has been seen: by the figures it may be over before it is gone from the database. */
+  const [dismissedMs, setDismissedMs] = useState<number>();
   if (running !== last) {
     setLast(running);
-    setOver(last && !running && hasEnded(last) ? last : undefined);
+    const hasJustEnded = last && !running && hasEnded(last) && last.endsAtMs !== dismissedMs;
+    setOver(hasJustEnded ? last : undefined);
   }
 
   useEffect(() => {
@@ -30,7 +33,11 @@ export function useShownRest(running: RestSpan | undefined): ShownRest | undefin
   }, [over]);
 
   const rest = running ?? over;
-  return rest && { rest, isOver: !running, dismiss: () => setOver(undefined) };
+  function dismiss() {
+    setOver(undefined);
+    setDismissedMs(rest?.endsAtMs);
+  }
+  return rest && { rest, isOver: !running, dismiss };
 }
 
 function hasEnded({ endsAtMs }: RestSpan): boolean {

@@ -2,6 +2,7 @@
  * Signs in with tokens that another client of this origin left in localStorage. That may have been long ago: an
  * access token that is over, or refused, is renewed with the refresh token beside it.
  */
+import type { Key } from '#domain/ids.ts';
 import { REFRESH_TIMEOUT_MS } from '#domain/limits.ts';
 import { send } from '#sync/http/send.ts';
 import { type LoginResult, signIn } from '#sync/session/login.ts';
@@ -9,27 +10,38 @@ import type { SessionContext } from '#sync/session/session-context.ts';
 import { seemsOver } from '#sync/session/tokens.ts';
 import { storeForeignTokens, type TokenCopy } from './token-copy.ts';
 
-/** 'later': the server could not be asked, or could not say. */
-export type Adoption = 'taken' | 'refused' | 'later';
+/** 'later': the server could not be asked, or could not say. 'overtaken': the person has come in by themselves since. */
+type Adoption = 'taken' | 'refused' | 'later' | 'overtaken';
 
-export async function adoptTokens(ctx: SessionContext, store: Storage, copy: TokenCopy): Promise<Adoption> {
-  const isOver = seemsOver(copy.access, ctx.ports.clock.now());
-  const first = isOver ? await adoptRenewed(ctx, store, copy) : adoptionOf(await signIn(ctx, copy));
-  if (first !== 'refused') return first;
-  return isOver ? adoptionOf(await signIn(ctx, copy)) : adoptRenewed(ctx, store, copy);
+interface Found {
+  copy: TokenCopy;
+  /** Who was signed in when it was found. */
+  over: Key | null;
 }
 
-async function adoptRenewed(ctx: SessionContext, store: Storage, copy: TokenCopy): Promise<Adoption> {
+export async function adoptTokens(ctx: SessionContext, store: Storage, found: Found): Promise<Adoption> {
+  const isOver = seemsOver(found.copy.access, ctx.ports.clock.now());
+  const first = await (isOver ? adoptRenewed(ctx, store, found) : adopt(ctx, found));
+  if (first !== 'refused') return first;
+  return isOver ? adopt(ctx, found) : adoptRenewed(ctx, store, found);
+}
+
+async function adopt(ctx: SessionContext, { copy, over }: Found): Promise<Adoption> {
+  return adoptionOf(await signIn(ctx, copy, over));
+}
+
+async function adoptRenewed(ctx: SessionContext, store: Storage, { copy, over }: Found): Promise<Adoption> {
   const renewal = await renew(ctx, copy.refresh);
   if (typeof renewal === 'string') return renewal;
   // Kept before its first use: the old refresh token may be worth nothing any more.
   const renewed = { ...copy, ...renewal };
   storeForeignTokens(store, renewed);
-  return adoptionOf(await signIn(ctx, renewed));
+  return adopt(ctx, { copy: renewed, over });
 }
 
 function adoptionOf({ kind }: LoginResult): Adoption {
   if (kind === 'ok') return 'taken';
+  if (kind === 'cancelled') return 'overtaken';
   return kind === 'tokens-refused' ? 'refused' : 'later';
 }
 

@@ -3,7 +3,8 @@
  *
  *     database changed ───────────────────────────────► copy written (removed without tokens)
  *     copy is foreign (at start, or another tab wrote it) ─► asked whose it is ─► that user is signed in
- *                                                          ├─ refused ─► copy put back as the database has it
+ *                                                          ├─ refused, or somebody has come in meanwhile ─► copy put
+ *                                                          │  back as the database has it
  *                                                          └─ no answer ─► left; asked again when the network is back
  *     copy removed in another tab ────────────────────► signed out here too
  */
@@ -47,9 +48,10 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
 
   async function takeIn(): Promise<void> {
     const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
-    if (!copy || !isForeign(copy, await readSession(ctx.device))) return;
+    const session = await readSession(ctx.device);
+    if (!copy || !isForeign(copy, session)) return;
     const { adoptTokens } = await loadAdoption();
-    const adoption = await adoptTokens(ctx, store, copy);
+    const adoption = await adoptTokens(ctx, store, { copy, over: session.accountKey });
     if (adoption === 'later') return;
     if (adoption === 'refused') onRefused();
     storeTokenCopy(store, await readSession(ctx.device));

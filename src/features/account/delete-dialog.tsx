@@ -25,7 +25,10 @@ export function DeleteDialog({ account, onClose }: DeleteDialogProps) {
       closeOnPressBeside={false}
       footer={
         <>
-          <Button onClick={onClose}>{uiTexts.back}</Button>
+          {/* What is on its way cannot be called off: going back would look as if it had been. */}
+          <Button disabled={form.isBusy} onClick={onClose}>
+            {uiTexts.back}
+          </Button>
           <Button type="submit" form={formId} variant="danger" busy={form.isBusy}>
             {texts.deleteConfirm}
           </Button>

@@ -22,12 +22,17 @@ export function useAccountLoad(accountKey: Key | undefined): AccountLoad {
     if (accountKey === undefined) return;
     let isStale = false;
     setState('loading');
+    // This device's own database did not answer.
+    function fail(error: unknown) {
+      console.error(error);
+      if (!isStale) setState('failed');
+    }
     loadAccount({ device, ports }, accountKey).then(result => {
       if (isStale) return;
       setState(result.kind === 'ok' ? 'loaded' : 'failed');
       // No network is no news: what the device knows stands. A server that says no is.
       if (result.kind === 'refused') toast.error(texts.userFailed);
-    }, console.error);
+    }, fail);
     return () => {
       isStale = true;
     };

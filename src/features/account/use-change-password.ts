@@ -4,6 +4,7 @@ import { UNKNOWN_ERROR } from '#domain/http-error-text.ts';
 import { ACCOUNT_TOAST_MS } from '#domain/limits.ts';
 import { changePassword, loadAccount } from '#sync/session/account.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { useIsShown } from '#ui/hooks/use-is-shown.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { type AccountFailure, describeFailure } from './describe-failure.ts';
 import {
@@ -20,6 +21,7 @@ const EMPTY: PasswordFields = { current: '', next: '', repeat: '' };
 export function useChangePassword({ key, isGuest, hasPassword }: AccountRow, onDone: () => void) {
   const ctx = useSessionContext();
   const toast = useToast();
+  const isShown = useIsShown();
   const [fields, setFields] = useState(EMPTY);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,7 +39,7 @@ export function useChangePassword({ key, isGuest, hasPassword }: AccountRow, onD
     const result = await changePassword(ctx, key, toPasswordChange(fields, needsCurrent));
     if (result.kind !== 'ok') return fail(result);
     toast.success(texts.passwordChanged, { ms: ACCOUNT_TOAST_MS });
-    onDone();
+    if (isShown()) onDone();
   }
 
   function fail(result: AccountFailure) {
@@ -49,6 +51,8 @@ export function useChangePassword({ key, isGuest, hasPassword }: AccountRow, onD
       offline: texts.passwordOffline,
     });
     setFailure(isAtFields ? texts.passwordFailed : described);
+    // The dialog was closed meanwhile, and the person may think that the password is a new one.
+    if (!isShown()) toast.error(described);
     // A first password whose answer was lost is set all the same: then the form must ask for it.
     void loadAccount(ctx, key);
   }

@@ -5,6 +5,7 @@ import { UNKNOWN_ERROR } from '#domain/http-error-text.ts';
 import { ACCOUNT_TOAST_MS } from '#domain/limits.ts';
 import { deleteAccount } from '#sync/session/account.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { useIsShown } from '#ui/hooks/use-is-shown.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { type AccountFailure, describeFailure } from './describe-failure.ts';
 import { texts } from './texts.ts';
@@ -12,6 +13,7 @@ import { texts } from './texts.ts';
 export function useDeleteAccount({ key, isGuest, hasPassword }: AccountRow) {
   const ctx = useSessionContext();
   const toast = useToast();
+  const isShown = useIsShown();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -32,6 +34,8 @@ export function useDeleteAccount({ key, isGuest, hasPassword }: AccountRow) {
     setError(wrongPassword);
     const described = describeFailure(result, { failed: texts.deleteFailed, offline: texts.deleteOffline });
     setFailure(wrongPassword ? texts.deleteFailed : described);
+    // The dialog was closed meanwhile, and the person may think that the account is gone.
+    if (!isShown()) toast.error(described);
   }
 
   async function submit() {

@@ -1,11 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
+import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
 import { getArchivedExercises } from '#db/queries/exercise-list.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { ArchivedRow } from './archived-row.tsx';
 import { texts } from './texts.ts';
@@ -32,16 +34,20 @@ export function ArchiveScreen() {
   return (
     <Screen title={texts.title} onBack={goBack}>
       {hasFailed && <EmptyState text={texts.loadFailed} />}
-      {exercises?.length === 0 && (
-        <EmptyState text={texts.empty} action={<ButtonLink to="/exercises">{texts.toList}</ButtonLink>} />
-      )}
+      {exercises?.length === 0 && <EmptyArchive />}
       <ul>
         {exercises?.map(exercise => (
-          <li key={exercise.key}>
-            <ArchivedRow exercise={exercise} />
-          </li>
+          <ArchivedRow key={exercise.key} exercise={exercise} />
         ))}
       </ul>
     </Screen>
   );
+}
+
+/** Right after a login the person's own exercises are still on their way: then nothing is claimed about them. */
+function EmptyArchive() {
+  const isComing = useIsPastComing();
+  if (isComing === undefined) return null;
+  if (isComing) return <Skeleton label={texts.loading} />;
+  return <EmptyState text={texts.empty} action={<ButtonLink to="/exercises">{texts.toList}</ButtonLink>} />;
 }

@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Архив упражнений',
   empty: 'Архив пуст.',
+  loading: 'Загружаем архив…',
   toList: 'К упражнениям',
   restore: 'Восстановить',
   restoreNamed: (name: string) => `Восстановить: ${name}`,

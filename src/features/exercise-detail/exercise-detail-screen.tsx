@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
+import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
 import { getExerciseDetail } from '#db/queries/exercise-detail.ts';
 import { hasLibrary } from '#db/queries/exercise-names.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -20,8 +21,11 @@ export function ExerciseDetailScreen() {
     return detail || (await hasLibrary(db)) ? { id, detail } : undefined;
   }, [db, id]);
 
+  // Right after a login the person's own exercises are still on their way.
+  const isComing = useIsPastComing() !== false;
+
   // From one exercise to its alternative, the old answer stays until the new one is there: don't show it as new.
-  if (answer?.id !== id) {
+  if (answer?.id !== id || (!answer.detail && isComing)) {
     return (
       <Screen title={texts.screen} onBack={goBack}>
         <p role="status">{texts.loading}</p>

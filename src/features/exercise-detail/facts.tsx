@@ -8,7 +8,7 @@ interface FactsProps {
 
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl>
       {facts.map(([term, value]) => (
         <div key={term} className={styles.fact}>
           <dt className={styles.term}>{term}</dt>

@@ -1,6 +1,7 @@
 /**
- * The form as it was left unfinished: while alternatives are picked, over a reload, until it is saved. One for each
- * account and exercise; an exercise that does not exist yet has one too.
+ * What was changed in a form that was left unfinished: while alternatives are picked, over a reload, until it is saved.
+ * One for each account and exercise; an exercise that does not exist yet has one too. A field that was left alone is
+ * not in it: it shows what has come for it meanwhile.
  */
 import type { Key } from '#domain/ids.ts';
 import type { FormValues } from './form-values.ts';
@@ -11,13 +12,13 @@ export interface DraftId {
   exerciseKey: Key | null;
 }
 
-export function readDraft(id: DraftId): FormValues | undefined {
+export function readDraft(id: DraftId): Partial<FormValues> | undefined {
   const text = localStorage.getItem(storageKey(id));
-  return text === null ? undefined : (JSON.parse(text) as FormValues);
+  return text === null ? undefined : (JSON.parse(text) as Partial<FormValues>);
 }
 
-export function storeDraft(id: DraftId, form: FormValues): void {
-  localStorage.setItem(storageKey(id), JSON.stringify(form));
+export function storeDraft(id: DraftId, changed: Partial<FormValues>): void {
+  localStorage.setItem(storageKey(id), JSON.stringify(changed));
 }
 
 export function dropDraft(id: DraftId): void {

@@ -30,9 +30,3 @@ export function formOf(values: ExerciseValues): FormValues {
     alternativeKeys,
   };
 }
-
-export function isSameForm(a: FormValues, b: FormValues): boolean {
-  return (Object.keys(a) as (keyof FormValues)[]).every(
-    name => JSON.stringify(a[name]) === JSON.stringify(b[name]),
-  );
-}

@@ -3,6 +3,7 @@ import { createExercise, editExercise } from '#commands/exercises.ts';
 import { mendExercise } from '#commands/mend-exercise.ts';
 import type { ExerciseValues } from '#db/intents.ts';
 import type { FormSource } from '#db/queries/exercise-form-source.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 
 export type EditableSource = Extract<FormSource, { kind: 'new' | 'edit' }>;
@@ -14,9 +15,11 @@ export async function saveExercise(
   values: ExerciseValues,
 ): Promise<Key | undefined> {
   const { refused } = source;
-  const mended = refused && (await mendExercise(ctx, refused.exerciseKey, values));
+  // A field that the person left alone keeps what has come for it since the form was opened.
+  const changed = source.kind === 'edit' ? changedFields<ExerciseValues>(source.row, values) : values;
+  const mended = refused && (await mendExercise(ctx, refused.exerciseKey, values, changed));
   if (mended) return mended;
   // Nothing to mend, or another tab has settled the refusal meanwhile: saved like any other form.
   if (source.kind === 'new') return createExercise(ctx, values);
-  return (await editExercise(ctx, source.row.key, values)) ? source.row.key : undefined;
+  return (await editExercise(ctx, source.row.key, changed)) ? source.row.key : undefined;
 }

@@ -27,6 +27,7 @@ export const texts = {
   removeText: 'В прошлых тренировках оно останется.',
   removed: 'Упражнение удалено',
   undo: 'Вернуть',
+  deletedMeanwhile: 'Упражнение уже удалено',
   undoTooLate: 'Упражнение уже удалено на сервере',
   loadFailed: 'Ошибка при загрузке упражнения',
   submitFailed: 'Ошибка при отправке формы',

@@ -27,6 +27,12 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
     if (isHere()) navigate('/exercises', { replace: true });
   }
 
+  /** Not done: another tab has deleted it meanwhile. */
+  function report(isDone: boolean, done: string) {
+    if (isDone) toast.success(done);
+    else toast.error(texts.deletedMeanwhile);
+  }
+
   async function putBack(seq: number) {
     if (!(await undo(ctx, seq))) toast.error(texts.undoTooLate);
   }
@@ -37,14 +43,14 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
         const isDone = await setArchived(ctx, exerciseKey, true);
         onGone();
         leave();
-        if (isDone) toast.success(texts.archived);
+        report(isDone, texts.archived);
       }),
     // It comes back into the library, and what was typed stays a draft of it.
     restore: () =>
       attempt(async () => {
         const isDone = await setArchived(ctx, exerciseKey, false);
         leave();
-        if (isDone) toast.success(texts.restored);
+        report(isDone, texts.restored);
       }),
     remove: () =>
       attempt(async () => {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { clearSelection, SELECTED_ALTERNATIVES } from '#commands/pending-selection.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import type { FieldErrors } from './check-form.ts';
 import { type DraftId, dropDraft, readDraft, storeDraft } from './draft.ts';
-import { type FormValues, isSameForm } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
 
 export interface ExerciseFormState {
   form: FormValues;
@@ -29,7 +30,8 @@ export function useExerciseForm({ draftId, base, baseErrors, pickedKeys }: FormO
   const isOpenedAnew = useNavigationType() === 'PUSH';
   const [draft] = useState(() => readDraft(draftId));
   const [form, setForm] = useState<FormValues>(() => ({
-    ...(draft ?? base),
+    ...base,
+    ...draft,
     ...(pickedKeys && { alternativeKeys: pickedKeys }),
   }));
   const [errors, setErrors] = useState(baseErrors);
@@ -37,8 +39,9 @@ export function useExerciseForm({ draftId, base, baseErrors, pickedKeys }: FormO
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows the form and nothing else
   useEffect(() => {
-    if (isSameForm(form, base)) dropDraft(draftId);
-    else storeDraft(draftId, form);
+    const changed = changedFields(base, form);
+    if (Object.keys(changed).length === 0) dropDraft(draftId);
+    else storeDraft(draftId, changed);
     // Taken: what was picked is in the draft now.
     clearSelection(localStorage, SELECTED_ALTERNATIVES);
   }, [form]);

@@ -23,7 +23,7 @@ interface ExerciseRowsProps {
 }
 
 export function ExerciseRows({ loaded, isLibraryEmpty, onReset, renderRow }: ExerciseRowsProps) {
-  const { page, hasFailed, loadMore, retry } = loaded;
+  const { page, hasFailed, filterId, loadMore, retry } = loaded;
   if (hasFailed) {
     return <EmptyState text={texts.loadFailed} action={<Button onClick={retry}>{texts.retry}</Button>} />;
   }
@@ -41,8 +41,9 @@ export function ExerciseRows({ loaded, isLibraryEmpty, onReset, renderRow }: Exe
           action={<Button onClick={onReset}>{texts.resetFilters}</Button>}
         />
       )}
-      {pagesOf(exercises).map(some => (
-        <NearScreen key={some[0]?.key}>
+      {pagesOf(exercises).map((some, page) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an exercise that comes in front must not make the pages others
+        <NearScreen key={`${filterId} ${page}`}>
           <ul>
             {some.map(exercise => (
               <li key={exercise.key}>{renderRow(exercise)}</li>
@@ -57,7 +58,7 @@ export function ExerciseRows({ loaded, isLibraryEmpty, onReset, renderRow }: Exe
   );
 }
 
-/** Pages far from the screen are left out, so each is named by what it begins with: another filter empties none. */
+/** Pages far from the screen are left out, so they are other ones under another filter: that leaves none of them empty. */
 function pagesOf(exercises: ExerciseView[]): ExerciseView[][] {
   return Array.from({ length: Math.ceil(exercises.length / EXERCISES_PAGE) }, (_, page) =>
     exercises.slice(page * EXERCISES_PAGE, (page + 1) * EXERCISES_PAGE),

@@ -17,6 +17,8 @@ export interface LoadedExercises {
   /** Undefined until the library is read. */
   page: ExercisePage | undefined;
   hasFailed: boolean;
+  /** The same for as long as the filter is. */
+  filterId: string;
   /** How many are asked for. */
   limit: number;
   loadMore: () => void;
@@ -52,6 +54,7 @@ export function useExercisePage(filter: ExerciseFilter, firstLimit: number): Loa
   return {
     page: matches && { exercises: matches.slice(0, limit), count: matches.length },
     hasFailed,
+    filterId,
     limit,
     loadMore: () => setAsked({ filterId, limit: limit + EXERCISES_PAGE }),
     retry: () => setTries(tries + 1),

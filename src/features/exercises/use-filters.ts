@@ -25,10 +25,12 @@ export function useFilters(excludedKey: Key | null): Filters {
   const isHere = useIsHere();
   const written = params.get('q') ?? '';
   const [text, setText] = useState(written);
+  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
   const [seen, setSeen] = useState(written);
   if (written !== seen) {
     setSeen(written);
-    setText(written);
+    // What comes back from the field itself must not take away a letter that was typed since.
+    if (written !== settled) setText(written);
   }
 
   function write(values: Record<string, string | null>) {
@@ -43,7 +45,6 @@ export function useFilters(excludedKey: Key | null): Filters {
     setParams(next, { replace: true, state });
   }
 
-  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
   const writeText = useEffectEvent((q: string) => {
     // Only what stands in the field: the address may have changed since this text settled.
     if (q === text && q !== written) write({ q });

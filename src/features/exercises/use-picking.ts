@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { CHANGE_EXERCISE, storeSelection } from '#commands/pending-selection.ts';
-import { type PickerState, readPicking, storePicking } from '#commands/picking.ts';
+import { CHANGE_EXERCISE, CHANGE_EXERCISE_ITEM, storeSelection } from '#commands/pending-selection.ts';
+import { markConfirmed, type PickerState, readPicking, storePicking } from '#commands/picking.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
-import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { isScreenBefore, useGoBack } from '#ui/hooks/use-go-back.ts';
 import type { SelectMode } from './read-list-mode.ts';
 
 export interface Picking {
@@ -21,33 +21,38 @@ export interface Picking {
 export function usePicking({ selectedKey, returnTo }: SelectMode): Picking {
   const navigate = useNavigate();
   const goBack = useGoBack('/exercises');
-  const { state } = useLocation();
+  const isReplacing = selectedKey === CHANGE_EXERCISE;
+  const state = useLocation().state as PickerState | null;
   const isReturn = useNavigationType() === 'POP';
   // Opened anew it starts with what the asking screen has; after a reload or a new exercise it goes on.
   const [picked, setPicked] = useState<readonly Key[]>(() =>
-    isReturn ? readPicking(sessionStorage, selectedKey) : (startOf(state) ?? []),
+    isReturn ? readPicking(sessionStorage, selectedKey) : (state?.picked ?? []),
   );
   useEffect(() => storePicking(sessionStorage, selectedKey, picked), [selectedKey, picked]);
 
+  /** A step back where that leads there: else each visit would leave an entry more for the phone's back key. */
+  function goTo(returnState: unknown) {
+    if (!returnTo || isScreenBefore(returnTo, state?.returnState !== undefined)) goBack();
+    else navigate(returnTo, { replace: true, state: returnState });
+  }
+
   function leave() {
-    if (returnTo) navigate(returnTo, { replace: true });
-    else goBack();
+    goTo(state?.returnState);
   }
 
   return {
     picked,
-    isReplacing: selectedKey === CHANGE_EXERCISE,
+    isReplacing,
     toggle: key => setPicked(now => (now.includes(key) ? now.filter(other => other !== key) : [...now, key])),
     choose: key => setPicked([key]),
     confirm: () => {
       const picks = picked.map(exerciseId => ({ exerciseId, itemKey: randomUuid() }));
       storeSelection(localStorage, selectedKey, picks);
-      leave();
+      if (state?.changedItemKey) localStorage.setItem(CHANGE_EXERCISE_ITEM, state.changedItemKey);
+      markConfirmed(sessionStorage, selectedKey);
+      if (isReplacing) leave();
+      else goTo(undefined);
     },
     leave,
   };
-}
-
-function startOf(state: unknown): readonly Key[] | undefined {
-  return (state as PickerState | null)?.picked;
 }

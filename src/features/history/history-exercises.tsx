@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 export function HistoryExercises({ lines }: { lines: readonly HistoryLine[] }) {
   if (lines.length === 0) return <p className={styles.details}>{texts.noExercises}</p>;
   return (
-    <ul className={styles.lines}>
+    <ul>
       {lines.map((line, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
         <Line key={position} line={line} />

@@ -13,14 +13,14 @@ import { useHistoryPages } from './use-history-pages.ts';
 import { useRepeat } from './use-repeat.ts';
 
 export function HistoryList() {
-  const { stretches, next, showNext, cutAnew } = useHistoryPages();
+  const { stretches, isEmptied, next, showNext, cutAnew } = useHistoryPages();
   const repeat = useRepeat();
   const [wholeBeforeMs, setWholeBeforeMs] = useState<number>();
   const last = stretches.at(-1);
   const isWhole = last?.beforeMs === wholeBeforeMs;
 
   if (next.kind === 'failed') return <EmptyState text={texts.loadFailed} />;
-  if (stretches.length === 0) return next.kind === 'loaded' ? <NoHistory /> : null;
+  if (stretches.length === 0 || isEmptied) return next.kind === 'loaded' ? <NoHistory /> : null;
   return (
     <>
       <PastProgress />

@@ -1,7 +1,8 @@
 import { Fragment, memo, useEffect } from 'react';
+import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
-import { getHistory, type HistoryStretch } from '#db/queries/history.ts';
+import { findNewerInMonth, getHistory, type HistoryStretch } from '#db/queries/history.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { formatMonth } from '#domain/dates.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -21,8 +22,8 @@ interface HistoryPageProps extends HistoryStretch {
 export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
   const { fromMs, beforeMs, onSwollen, onWhole, onRepeat } = props;
   const db = useDb();
-  const rows = useQuery(() => getHistory(db, { fromMs, beforeMs }), [db, fromMs, beforeMs]);
-  const workouts = rows.kind === 'loaded' ? rows.value : NONE;
+  const rows = useQuery(() => readPage(db, { fromMs, beforeMs }), [db, fromMs, beforeMs]);
+  const { workouts, aboveMs } = rows.kind === 'loaded' ? rows.value : NOTHING;
   const todayMs = useToday();
   const isSwollen = workouts.length > SWOLLEN_PAGE;
 
@@ -40,7 +41,7 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
         <Fragment key={workout.key}>
           <MonthHeading
             startedAtMs={workout.startedAtMs}
-            newerMs={workouts[index - 1]?.startedAtMs ?? beforeMs}
+            newerMs={workouts[index - 1]?.startedAtMs ?? aboveMs}
           />
           <HistoryCard workout={workout} todayMs={todayMs} onRepeat={onRepeat} />
         </Fragment>
@@ -49,7 +50,23 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
   );
 });
 
-const NONE: readonly WorkoutRow[] = [];
+interface Page {
+  workouts: readonly WorkoutRow[];
+  /** The start of the card above the first, when that is of the month in which this page begins. */
+  aboveMs: number;
+}
+
+const NOTHING: Page = { workouts: [], aboveMs: Number.POSITIVE_INFINITY };
+
+/** The training that the page was cut at may have gone since, and its month's heading with it. */
+async function readPage(db: AccountDb, stretch: HistoryStretch): Promise<Page> {
+  const [workouts, aboveMs] = await Promise.all([
+    getHistory(db, stretch),
+    findNewerInMonth(db, stretch.beforeMs),
+  ]);
+  return { workouts, aboveMs };
+}
+
 /** As many as a phone shows. */
 const IN_SIGHT = 3;
 

@@ -19,6 +19,8 @@ const NOW_AND_LATER = Number.POSITIVE_INFINITY;
 
 export interface HistoryPages {
   stretches: HistoryStretch[];
+  /** Nothing is left of what the pages were cut from. */
+  isEmptied: boolean;
   /** Where the next page would begin; null: nothing older. */
   next: QueryState<number | null>;
   showNext: () => void;
@@ -35,6 +37,7 @@ export function useHistoryPages(): HistoryPages {
     [db, beforeMs],
   );
   const next = answerFor(read, beforeMs);
+  const newest = useQuery(() => findStretchStart(db, NOW_AND_LATER, 1), [db]);
 
   function showNext() {
     if (next.kind === 'loaded' && next.value !== null) setCuts([...cuts, next.value]);
@@ -53,7 +56,8 @@ export function useHistoryPages(): HistoryPages {
   if (cuts.length === 0) showNext();
 
   const stretches = cuts.map((fromMs, page) => ({ fromMs, beforeMs: cuts[page - 1] ?? NOW_AND_LATER }));
-  return { stretches, next, showNext, cutAnew };
+  const isEmptied = newest.kind === 'loaded' && newest.value === null;
+  return { stretches, isEmptied, next, showNext, cutAnew };
 }
 
 function pageSize(beforeMs: number): number {

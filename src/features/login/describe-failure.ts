@@ -1,4 +1,5 @@
-import { formatHttpError } from '#domain/http-error-text.ts';
+import { storageFailureOf } from '#db/transaction.ts';
+import { formatHttpError, UNKNOWN_ERROR } from '#domain/http-error-text.ts';
 import type { LoginFailure } from '#sync/session/login.ts';
 import { texts } from './texts.ts';
 
@@ -15,4 +16,12 @@ export function describeFailure(failure: LoginFailure): string {
     case 'refused':
       return formatHttpError(failure.error, { username: texts.username, password: texts.password });
   }
+}
+
+/**
+ * What is no answer of the server's. A device without room has a word of its own: what a guest has let go of is unpacked
+ * by the login, and waits for that room.
+ */
+export function describeBug(bug: unknown): string {
+  return storageFailureOf(bug) === 'quota' ? texts.noRoom : UNKNOWN_ERROR;
 }

@@ -23,6 +23,8 @@ export interface GuestLogin {
   username: string;
   password: string;
   ask: (data: OwnData, username: string) => Promise<Answer>;
+  /** As of `login`. */
+  isWanted?: () => boolean;
 }
 
 export type GuestLoginResult =
@@ -38,16 +40,17 @@ export async function logInFromGuest(login: GuestLogin): Promise<GuestLoginResul
 }
 
 async function logIn(login: GuestLogin): Promise<GuestLoginResult> {
-  const { ctx, username, password } = login;
+  const { ctx, username, password, isWanted = () => true } = login;
   const result = await authenticate(ctx, username, password);
   if (result.kind !== 'ok') return result;
+  if (!isWanted()) return { kind: 'cancelled' };
   const { entrance } = result;
   const answer = await askWhatMoves(login, entrance);
   if (answer === 'cancel') return { kind: 'cancelled' };
   const accountKey = await openAccount(ctx, entrance);
   const move = answer === 'move' ? await tryMove(login, accountKey) : 'none';
-  await enterAccount(ctx, accountKey, entrance);
-  return { kind: 'ok', accountKey, move };
+  const isIn = await enterAccount(ctx, accountKey, entrance);
+  return isIn || move === 'moved' ? { kind: 'ok', accountKey, move } : { kind: 'cancelled' };
 }
 
 async function askWhatMoves({ ctx, guest, ask }: GuestLogin, { user }: Entrance): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#sync/session/use-session.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { LinkLine } from '#ui/layout/link-line.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { EndedSessionNote } from './ended-session-note.tsx';
@@ -18,7 +19,10 @@ export function LoginScreen() {
   const location = useLocation();
   const target = readTarget(location.state);
   const endedUsername = useEndedUsername(session);
-  const login = useLogin(() => navigate(target.to, { replace: true, state: target.state }));
+  const isHere = useIsHere();
+  const login = useLogin(() => {
+    if (isHere()) navigate(target.to, { replace: true, state: target.state });
+  });
 
   // Signed in here or in another tab: there is nothing to do on this page.
   if (session?.kind === 'registered') return <Navigate to={target.to} replace state={target.state} />;

@@ -6,17 +6,20 @@
  *          └─ accepted ─ guest with trainings? ── no ───────────────────────────────► signed in
  *                                 └─ yes ─ asked ── move ─► moved, or said why not ─┘
  *                                            │└──── apart ─────────────────────────┘
- *                                            └───── closed ─► nothing has happened
+ *                                            └── closed, left ─► nothing has happened
+ *
+ * Nor has it where the page was left before the answer came, or somebody has come in another way.
  */
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import type { OwnData } from '#db/queries/own-data.ts';
-import { UNKNOWN_ERROR } from '#domain/http-error-text.ts';
 import { login as logIn } from '#sync/session/login.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { useIsShown } from '#ui/hooks/use-is-shown.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeBug, describeFailure } from './describe-failure.ts';
 import { type Answer, logInFromGuest } from './log-in-from-guest.ts';
 import { texts } from './texts.ts';
 
@@ -39,12 +42,27 @@ export function useLogin(leave: () => void): Login {
   const ctx = useSessionContext();
   const db = useDb();
   const toast = useToast();
+  const isHere = useIsHere();
+  const isShown = useIsShown();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [question, setQuestion] = useState<MoveQuestion | null>(null);
   const isRunning = useRef(false);
+  const closeQuestion = useEffectEvent(() => question?.answer('cancel'));
+
+  // The screen is gone: a question that nobody can answer would keep the guest's lock.
+  useEffect(() => () => closeQuestion(), []);
+
+  /**
+   * Who tired of waiting, and trains as a guest by now, is not called away from that; and who has come back since has a
+   * form of their own, where this one's question would never show.
+   */
+  function isWanted(): boolean {
+    return isShown() && isHere();
+  }
 
   function ask(data: OwnData, username: string): Promise<Answer> {
+    if (!isWanted()) return Promise.resolve('cancel');
     return new Promise(resolve => {
       setQuestion({
         data,
@@ -62,8 +80,8 @@ export function useLogin(leave: () => void): Login {
     const { kind } = await getSessionState(ctx.device);
     const result =
       kind === 'guest'
-        ? await logInFromGuest({ ctx, guest: db, username, password, ask })
-        : await logIn(ctx, username, password);
+        ? await logInFromGuest({ ctx, guest: db, username, password, ask, isWanted })
+        : await logIn(ctx, username, password, isWanted);
     if (result.kind === 'cancelled') return false;
     if (result.kind !== 'ok') {
       setError(describeFailure(result));
@@ -83,7 +101,7 @@ export function useLogin(leave: () => void): Login {
       if (await attempt(username, password)) leave();
     } catch (failure) {
       console.error(failure);
-      setError(UNKNOWN_ERROR);
+      setError(describeBug(failure));
     } finally {
       isRunning.current = false;
       setBusy(false);

@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#sync/session/use-session.ts';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { LinkLine } from '#ui/layout/link-line.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -11,7 +12,10 @@ export function RegisterScreen() {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const { phase, error, submit } = useRegister(() => navigate('/', { replace: true }));
+  const isHere = useIsHere();
+  const { phase, error, submit } = useRegister(() => {
+    if (isHere()) navigate('/', { replace: true });
+  });
 
   if (!session) return null;
   // Whoever is registered already has no business here, but for the moment that it says so.

@@ -12,8 +12,11 @@ import { login } from '#sync/session/login.ts';
 import { type RegisterResult, register, upgradeGuest } from '#sync/session/register.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { useIsShown } from '#ui/hooks/use-is-shown.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
 import { describeRegisterFailure } from './describe-register-failure.ts';
 import type { RegisterFields } from './register-fields.ts';
+import { texts } from './texts.ts';
 
 export type RegisterPhase = { kind: 'form' } | { kind: 'sending' } | DonePhase;
 
@@ -27,6 +30,8 @@ export interface DonePhase {
 
 export function useRegister(leave: () => void) {
   const ctx = useSessionContext();
+  const toast = useToast();
+  const isShown = useIsShown();
   const [phase, setPhase] = useState<RegisterPhase>({ kind: 'form' });
   const [error, setError] = useState<string | null>(null);
   const isRunning = useRef(false);
@@ -46,7 +51,7 @@ export function useRegister(leave: () => void) {
     setError(null);
     try {
       const { isUpgrade, result } = await send(fields);
-      if (result.kind === 'ok') return setPhase({ kind: 'done', isUpgrade, fields, hasLoginFailed: false });
+      if (result.kind === 'ok') return succeed({ kind: 'done', isUpgrade, fields, hasLoginFailed: false });
       fail(describeRegisterFailure(result, isUpgrade));
     } catch (failure) {
       console.error(failure);
@@ -54,6 +59,12 @@ export function useRegister(leave: () => void) {
     } finally {
       isRunning.current = false;
     }
+  }
+
+  function succeed(done: DonePhase) {
+    setPhase(done);
+    // Who tired of waiting has left the page: the name is theirs all the same, and would be found taken.
+    if (!isShown()) toast.success(done.isUpgrade ? texts.upgradedTitle : texts.doneElsewhere);
   }
 
   function fail(text: string) {

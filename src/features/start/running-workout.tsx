@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** The training that waits for its lifter: the first thing on the screen, and its main action. */
 export function RunningWorkout({ workout }: { workout: WorkoutRow }) {
   const id = useId();
-  const nowMs = useNow(MINUTE_MS);
+  const nowMs = useNow(MINUTE_MS, workout.startedAtMs);
   return (
     <section aria-labelledby={id}>
       <Card>

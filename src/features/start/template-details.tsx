@@ -14,7 +14,7 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
   return (
     <>
       {items.length === 0 && <p>{texts.noExercises}</p>}
-      <ol className={styles.items}>
+      <ol>
         {items.map((item, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
           <TemplateItem key={position} item={item} />

@@ -29,6 +29,7 @@ export const texts = {
   deleteTemplate: 'Удалить шаблон',
   templateDeleted: 'Шаблон удалён',
   undo: 'Вернуть',
+  undoTooLate: 'Шаблон уже удалён на сервере',
   loadTemplateFailed: 'Не удалось загрузить шаблон',
   applyTemplateFailed: 'Не удалось применить шаблон',
   otherRunning: 'Сейчас идёт другая тренировка. Чтобы начать по шаблону, завершите или отмените её.',

@@ -11,6 +11,10 @@ export function useDeleteTemplate(): (templateKey: Key) => Promise<void> {
   const ctx = useCommandContext();
   const toast = useToast();
 
+  async function putBack(seq: number) {
+    if (!(await undo(ctx, seq))) toast.error(texts.undoTooLate);
+  }
+
   return async templateKey => {
     try {
       const seq = await deleteTemplate(ctx, templateKey);
@@ -18,7 +22,7 @@ export function useDeleteTemplate(): (templateKey: Key) => Promise<void> {
       toast.action(texts.templateDeleted, {
         label: texts.undo,
         ms: UNDO_MS,
-        onAction: () => void undo(ctx, seq).catch(console.error),
+        onAction: () => void putBack(seq).catch(console.error),
       });
     } catch (error) {
       console.error(error);

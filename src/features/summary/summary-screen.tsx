@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
@@ -15,7 +16,8 @@ export function SummaryScreen() {
 
 function Summary({ asked: { workoutId, finishTimeMs } }: { asked: SummaryState }) {
   const db = useDb();
-  const summary = useQuery(() => getSummary(db, workoutId), [db, workoutId], summaryAtHand(workoutId));
+  const [atHand] = useState(() => summaryAtHand(workoutId));
+  const summary = useQuery(() => getSummary(db, workoutId), [db, workoutId], atHand);
   if (summary.kind === 'loading') return null;
   if (summary.kind === 'failed' || !summary.value) return <NoSummary reason={texts.loadFailed} />;
   return (

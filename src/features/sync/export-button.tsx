@@ -5,6 +5,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
+/** Safari reads the file only after the tap, on a phone after its question whether to load it: gone by then, nothing is saved. */
+const READ_WITHIN_MS = 60_000;
+
 /** Everything unsent as a file: the last resort that needs no server. */
 export function ExportButton() {
   const db = useDb();
@@ -16,7 +19,7 @@ export function ExportButton() {
     link.href = URL.createObjectURL(blob);
     link.download = texts.exportName(formatFileDay(Date.now()));
     link.click();
-    URL.revokeObjectURL(link.href);
+    setTimeout(() => URL.revokeObjectURL(link.href), READ_WITHIN_MS);
   }
   return (
     <Button variant="quiet" onClick={() => void attempt(save(), texts.exportFailed)}>

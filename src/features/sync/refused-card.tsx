@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
+import { useRef, useState } from 'react';
+import { countGoingWith, discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { RefusedThing } from '#db/queries/unsent-changes.ts';
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#domain/limits.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
@@ -21,7 +22,10 @@ export function RefusedCard({ thing }: { thing: RefusedThing }) {
   const ctx = useCommandContext();
   const toast = useToast();
   const attempt = useAttempt();
-  const [isAsking, setAsking] = useState(false);
+  /** How many changes would go with it, while the person is asked. */
+  const [others, setOthers] = useState<number>();
+  const isDeciding = useRef(false);
+  const card = useHandFocusOn<HTMLDivElement>();
   const [first] = thing.changes;
   if (!first) return null;
   const seqs = thing.changes.map(change => change.entry.seq);
@@ -35,12 +39,20 @@ export function RefusedCard({ thing }: { thing: RefusedThing }) {
     toast.success(text, { ms: SUCCESS_TOAST_MS });
   }
 
-  function decide(decision: Promise<unknown>) {
-    void attempt(decision, texts.decisionFailed);
+  function ask() {
+    return attempt(countGoingWith(ctx, seqs).then(setOthers), texts.decisionFailed);
+  }
+
+  /** The second of two quick taps would find nothing left to decide, and say so. */
+  async function decide(decision: () => Promise<unknown>) {
+    if (isDeciding.current) return;
+    isDeciding.current = true;
+    await attempt(decision(), texts.decisionFailed);
+    isDeciding.current = false;
   }
 
   return (
-    <Card>
+    <Card ref={card}>
       <p className={styles.reason}>{describeRefusal(first.entry)}</p>
       <ul className={styles.list}>
         {thing.changes.map(change => (
@@ -48,24 +60,24 @@ export function RefusedCard({ thing }: { thing: RefusedThing }) {
         ))}
       </ul>
       <Actions>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => void ask()}>
           {texts.discard}
         </Button>
         {path && <ButtonLink to={path}>{texts.mend}</ButtonLink>}
-        {isLost(thing) && <Button onClick={() => decide(putBack())}>{texts.putBack}</Button>}
+        {isLost(thing) && <Button onClick={() => void decide(putBack)}>{texts.putBack}</Button>}
         {retried.length > 0 && (
-          <Button onClick={() => decide(retryRefused(ctx, retried))}>{texts.retry}</Button>
+          <Button onClick={() => void decide(() => retryRefused(ctx, retried))}>{texts.retry}</Button>
         )}
       </Actions>
-      {isAsking && (
+      {others !== undefined && (
         <ConfirmDialog
           open
           title={texts.discardTitle}
-          text={texts.discardText}
+          text={texts.discardText(others)}
           confirmLabel={texts.discard}
           danger
-          onConfirm={() => decide(discardRefused(ctx, seqs))}
-          onClose={() => setAsking(false)}
+          onConfirm={() => void decide(() => discardRefused(ctx, seqs))}
+          onClose={() => setOthers(undefined)}
         />
       )}
     </Card>

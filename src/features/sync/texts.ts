@@ -1,4 +1,6 @@
-import { countChanges, countExercises } from '#domain/plural.ts';
+import { countChanges, countExercises, describeRemovedToo } from '#domain/plural.ts';
+
+const discardLeaves = 'На этом устройстве останется то, что есть на сервере.';
 
 export const texts = {
   title: 'Синхронизация',
@@ -16,7 +18,8 @@ export const texts = {
   putBack: 'Вернуть',
   discard: 'Удалить',
   discardTitle: 'Удалить изменение?',
-  discardText: 'На этом устройстве останется то, что есть на сервере.',
+  discardText: (others: number) =>
+    others === 0 ? discardLeaves : `Вместе с ним ${describeRemovedToo(others)}. ${discardLeaves}`,
   putBackItem: 'Упражнение добавлено снова',
   putBackWorkout: 'Тренировка сохранена отдельно',
   putBackNothing: 'Возвращать нечего: этого на устройстве больше нет',
@@ -24,10 +27,6 @@ export const texts = {
   exportFailed: 'Не удалось сохранить файл',
   decisionFailed: 'Не удалось сохранить',
   attempts: (count: number) => `попыток: ${count}`,
-  phases: {
-    unreachable: 'Нет связи с сервером. Повторим сами.',
-    'login-needed': 'Войдите снова, чтобы отправить изменения.',
-  },
   reasons: {
     lost: 'Удалено, заменено или отменено на другом устройстве.',
     depends: 'Ждёт другого изменения, которое не принято.',

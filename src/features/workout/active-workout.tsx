@@ -3,6 +3,7 @@ import { renameWorkout } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
+import type { Key } from '#domain/ids.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
 import { DEFAULT_REST_SEC } from '#domain/time.ts';
 import { normalizeTitle } from '#domain/validation.ts';
@@ -14,20 +15,24 @@ import { ElapsedTime } from './elapsed-time.tsx';
 import { ExerciseSection } from './exercise-section.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { texts } from './texts.ts';
+import { useWorkoutPlace } from './use-workout-place.ts';
 import { WorkoutActions } from './workout-actions.tsx';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
 interface ActiveWorkoutProps {
   sheet: WorkoutSheet;
+  /** What was just brought along from the exercise list: to be seen first. */
+  broughtKey: Key | undefined;
   onLeaving: (isLeaving: boolean) => void;
 }
 
-export function ActiveWorkout({ sheet, onLeaving }: ActiveWorkoutProps) {
+export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutProps) {
   const { workout, exercises, doneCount, setCount } = sheet;
   const ctx = useCommandContext();
   const db = useDb();
   const restDefaultSec = useLiveQuery(() => getRestDefaultSec(db), [db], DEFAULT_REST_SEC);
   const title = displayTitle(workout.title, null);
+  const list = useWorkoutPlace(exercises, broughtKey);
 
   return (
     <Screen
@@ -47,7 +52,7 @@ export function ActiveWorkout({ sheet, onLeaving }: ActiveWorkoutProps) {
       wide
     >
       {exercises.length > 0 && (
-        <div className={styles.exercises}>
+        <div ref={list} className={styles.exercises}>
           {exercises.map(exercise => (
             <ExerciseSection key={exercise.itemKey} exercise={exercise} restDefaultSec={restDefaultSec} />
           ))}

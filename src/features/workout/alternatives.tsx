@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef } from 'react';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { AccountDb } from '#db/account-db.ts';
@@ -23,16 +24,18 @@ export function Alternatives({ exercise, onReplaced }: AlternativesProps) {
   const db = useDb();
   const ctx = useCommandContext();
   const report = useReport();
+  const list = useRef<HTMLUListElement>(null);
   const alternatives = useLiveQuery(() => readOffers(db, alternativeKeys), [db, alternativeKeys]);
 
   function choose(exerciseKey: Key) {
+    focusMenu(list.current);
     report(replaceExercise(ctx, itemKey, exerciseKey), texts.saveFailed).then(onReplaced, ignoreReported);
   }
 
   if (!alternatives) return null;
   if (alternatives.length === 0) return <p className={styles.none}>{texts.noAlternatives}</p>;
   return (
-    <ul aria-label={texts.alternatives} className={styles.list}>
+    <ul ref={list} aria-label={texts.alternatives} className={styles.list}>
       {alternatives.map(alternative => (
         <li key={alternative.key}>
           <ButtonRow
@@ -45,6 +48,12 @@ export function Alternatives({ exercise, onReplaced }: AlternativesProps) {
       ))}
     </ul>
   );
+}
+
+/** The list goes when one is chosen: the focus returns to where it was opened. */
+function focusMenu(list: HTMLElement | null): void {
+  const menu = list?.closest('section')?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+  menu?.focus({ preventScroll: true });
 }
 
 /** What cannot be read is no reason to take the training off the screen. */

@@ -1,6 +1,5 @@
 import { memo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CHANGE_EXERCISE_ITEM } from '#commands/pending-selection.ts';
 import type { PickerState } from '#commands/picking.ts';
 import { addSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
@@ -33,8 +32,8 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   const [asksRemoval, setAsksRemoval] = useState(false);
 
   function pickReplacement() {
-    localStorage.setItem(CHANGE_EXERCISE_ITEM, itemKey);
-    const state: PickerState = { excludedKey: exercise.exerciseKey };
+    const { exerciseKey: excludedKey, workoutKey: id } = exercise;
+    const state: PickerState = { excludedKey, changedItemKey: itemKey, returnState: { workout: { id } } };
     navigate(PICK_REPLACEMENT, { state });
   }
 

@@ -30,14 +30,15 @@ export interface Opening {
   locks: SessionContext['ports']['locks'];
 }
 
-export async function openWorkout(ctx: CommandContext, { mayStart, store, locks }: Opening): Promise<void> {
+/** Returns the first item that was brought along: added, or with its exercise replaced. */
+export async function openWorkout(ctx: CommandContext, opening: Opening): Promise<Key | undefined> {
+  const { mayStart, store, locks } = opening;
   const workoutKey = mayStart ? await startEmptyWorkout(ctx) : (await getActiveWorkout(ctx.db))?.key;
-  if (workoutKey === undefined) return;
+  if (workoutKey === undefined) return undefined;
   // Without the lock, too, each pick is added once: its item has its key already.
-  await locks.run(LOCK, LOCK_WAIT_MS, async () => {
+  return locks.run(LOCK, LOCK_WAIT_MS, async () => {
     const picks = readSelection(store, SELECTED_EXERCISES, ctx.newKey);
-    if (picks) await takeAdded(ctx, workoutKey, picks, store);
-    else await takeReplacement(ctx, store);
+    return picks ? takeAdded(ctx, workoutKey, picks, store) : takeReplacement(ctx, store);
   });
 }
 
@@ -49,15 +50,17 @@ async function takeAdded(ctx: CommandContext, workoutKey: Key, picks: Pick[], st
   }
   await addExercises(ctx, workoutKey, items);
   clearSelection(store, SELECTED_EXERCISES);
+  return items[0]?.itemKey;
 }
 
 async function takeReplacement(ctx: CommandContext, store: KeyValueStore) {
   const [pick] = readSelection(store, CHANGE_EXERCISE, ctx.newKey) ?? [];
   const itemId = store.getItem(CHANGE_EXERCISE_ITEM);
-  if (!pick || itemId === null) return;
+  if (!pick || itemId === null) return undefined;
   const item = await findByKeyOrId(ctx.db.items, itemId);
   const exercise = await findByKeyOrId(ctx.db.exercises, pick.exerciseId);
   if (item && exercise) await replaceExercise(ctx, item.key, exercise.key);
   clearSelection(store, CHANGE_EXERCISE);
   clearSelection(store, CHANGE_EXERCISE_ITEM);
+  return item?.key;
 }

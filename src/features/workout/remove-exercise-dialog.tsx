@@ -21,6 +21,7 @@ export function RemoveExerciseDialog({ itemKey, open, onClose }: RemoveExerciseD
     onClose();
     const seq = await report(deleteItem(ctx, itemKey), texts.saveFailed);
     if (seq !== undefined) offerUndo(texts.itemRemoved, seq);
+    focusAddExercise();
   }
 
   return (
@@ -34,4 +35,9 @@ export function RemoveExerciseDialog({ itemKey, open, onClose }: RemoveExerciseD
       onConfirm={() => void remove().catch(ignoreReported)}
     />
   );
+}
+
+/** The exercise goes, and its menu with it, which the dialog gave the focus back to. */
+function focusAddExercise(): void {
+  document.querySelector<HTMLElement>('[data-add-exercise]')?.focus({ preventScroll: true });
 }

@@ -4,6 +4,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import { leaveField } from './leave-field.ts';
 import styles from './steppers.module.css';
 import { texts } from './texts.ts';
+import { findUnreadable } from './typed-values.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetRow } from './workout-sheet.ts';
 
@@ -49,6 +50,9 @@ function StepButton({ row, isTicking, field, by, label, text }: StepButtonProps)
   function step(event: MouseEvent<HTMLButtonElement>) {
     const element = event.currentTarget.closest('tr');
     if (element) leaveField(element);
+    // What would be stepped stands behind a text that hides it.
+    const unreadable = element && findUnreadable(element, [field]);
+    if (unreadable) return unreadable.focus();
     const stepped = stepSetValue(ctx, set.key, { field, by, from: hints[field] });
     report(stepped, texts.saveFailed).catch(ignoreReported);
   }

@@ -9,6 +9,8 @@ import type { SetFields, SetRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 
 const COPY_KEY = 'workout.typed.v1';
+/** Many more than one page is left with: what is over belongs to sets that nobody comes back to. */
+const MOST_KEPT = 50;
 
 export interface TypedCopy {
   setKey: Key;
@@ -25,27 +27,29 @@ export function copyTyped(set: SetRow, values: Partial<SetFields>): TypedCopy {
 /** Only a second keeping: where it has no room, the database is asked all the same. */
 export function keepTyped(store: KeyValueStore, copy: TypedCopy): void {
   try {
-    store.setItem(COPY_KEY, JSON.stringify([...readTypedCopies(store), copy]));
+    store.setItem(COPY_KEY, JSON.stringify([...readTypedCopies(store), copy].slice(-MOST_KEPT)));
   } catch (error) {
     console.warn(error);
   }
 }
 
-/** To be called once it is on disk. */
+/** To be called once it is on disk: over what was typed into its fields before and could not be stored, too. */
 export function forgetTyped(store: KeyValueStore, copy: TypedCopy): void {
   const text = JSON.stringify(copy);
-  const rest = readTypedCopies(store).filter(other => JSON.stringify(other) !== text);
+  const copies = readTypedCopies(store);
+  const at = copies.findLastIndex(other => JSON.stringify(other) === text);
+  const rest = copies.filter((other, index) => index !== at && !(index < at && isUnder(other, copy)));
   if (rest.length > 0) store.setItem(COPY_KEY, JSON.stringify(rest));
   else store.removeItem(COPY_KEY);
 }
 
-/** Saves what a page was left with, in the order in which it was typed. */
+/** Saves what a page was left with, in the order in which it was typed. Another account's waits for that one. */
 export async function saveLeft(ctx: CommandContext, store: KeyValueStore): Promise<void> {
   const copies = readTypedCopies(store);
   for (const [index, copy] of copies.entries()) {
     const set = await ctx.db.sets.get(copy.setKey);
-    if (set && isStillOver(set, copy, copies.slice(0, index)))
-      await saveSetValues(ctx, copy.setKey, copy.values);
+    if (!set) continue;
+    if (isStillOver(set, copy, copies.slice(0, index))) await saveSetValues(ctx, copy.setKey, copy.values);
     forgetTyped(store, copy);
   }
 }
@@ -56,6 +60,10 @@ function isStillOver(set: SetRow, { setKey, over }: TypedCopy, earlier: readonly
   return (Object.keys(over) as (keyof SetFields)[]).every(name =>
     [over, ...own].some(values => name in values && values[name] === set[name]),
   );
+}
+
+function isUnder(earlier: TypedCopy, { setKey, values }: TypedCopy): boolean {
+  return earlier.setKey === setKey && Object.keys(earlier.values).every(name => name in values);
 }
 
 function readTypedCopies(store: KeyValueStore): TypedCopy[] {

@@ -8,27 +8,43 @@ export type TypedValues =
   /** What stands in the field is no number: nobody can mean that by a tick. */
   | { ok: false; field: HTMLInputElement };
 
-const readers: Record<keyof SetValues, (text: string) => ReadCell> = {
+type FieldName = keyof SetValues | 'restSec';
+
+const readers: Record<FieldName, (text: string) => ReadCell> = {
   weightKg: parseWeightKg,
   reps: parseCount,
   hardReps: parseCount,
-  durationSec: readDuration,
+  durationSec: readSec,
+  restSec: readSec,
 };
+
+/** The first of these fields of the row whose text, as it stands at this moment, is none that could be saved. */
+export function findUnreadable(row: HTMLElement, names: readonly FieldName[]): HTMLInputElement | undefined {
+  for (const name of names) {
+    const field = findField(row, name);
+    if (field && !readers[name](field.value).ok) return field;
+  }
+  return undefined;
+}
 
 /** What stands in the row's fields at this moment, saved or not. */
 export function readTyped(row: HTMLElement): TypedValues {
+  const unreadable = findUnreadable(row, [...SET_VALUE_FIELDS, 'restSec']);
+  if (unreadable) return { ok: false, field: unreadable };
   const values: Partial<SetValues> = {};
   for (const name of SET_VALUE_FIELDS) {
-    const field = row.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-    if (!field) continue;
-    const reading = readers[name](field.value);
-    if (!reading.ok) return { ok: false, field };
-    values[name] = reading.value;
+    const field = findField(row, name);
+    const reading = field && readers[name](field.value);
+    if (reading?.ok) values[name] = reading.value;
   }
   return { ok: true, values };
 }
 
-function readDuration(text: string): ReadCell {
+function findField(row: HTMLElement, name: FieldName): HTMLInputElement | null {
+  return row.querySelector(`input[name="${name}"]`);
+}
+
+function readSec(text: string): ReadCell {
   if (text.trim() === '') return { ok: true, value: null };
   const time = parseTime(text);
   return time.ok ? { ok: true, value: time.sec } : time;

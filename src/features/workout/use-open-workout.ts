@@ -1,29 +1,45 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { SELECTED_EXERCISES } from '#commands/pending-selection.ts';
+import { takeConfirmed } from '#commands/picking.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import type { Key } from '#domain/ids.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { openWorkout } from './open-workout.ts';
 import { texts } from './texts.ts';
 import { saveLeft } from './typed-copy.ts';
 
-/** True once the opening that this navigation asked for is on disk. */
-export function useOpenWorkout(): boolean {
+/**
+ * The navigation that was answered last. As global as the history it is of: what comes up at the same place anew, for
+ * another account, was not asked for.
+ */
+let answeredKey: string | undefined;
+
+interface Opened {
+  /** The opening that this navigation asked for is on disk. */
+  isOpened: boolean;
+  /** The first of what it brought along from the exercise list. */
+  broughtKey: Key | undefined;
+}
+
+export function useOpenWorkout(): Opened {
   const ctx = useCommandContext();
   const { locks } = useSessionContext().ports;
   const { key, state } = useLocation();
   const navigationType = useNavigationType();
   const toast = useToast();
   const [openedKey, setOpenedKey] = useState<string>();
-  const askedKey = useRef<string>(undefined);
+  const [broughtKey, setBroughtKey] = useState<Key>();
 
   const open = useEffectEvent(async () => {
     // A reload or a step back is no wish for a new training, nor is a way to one that is named and has ended.
-    const mayStart = askedKey.current !== key && navigationType !== 'POP' && !namesWorkout(state);
-    askedKey.current = key;
+    const isAsked = answeredKey !== key && navigationType !== 'POP' && !namesWorkout(state);
+    const mayStart = takeConfirmed(sessionStorage, SELECTED_EXERCISES) || isAsked;
+    answeredKey = key;
     try {
       await saveLeft(ctx, localStorage);
-      await openWorkout(ctx, { mayStart, store: localStorage, locks });
+      setBroughtKey(await openWorkout(ctx, { mayStart, store: localStorage, locks }));
     } catch (error) {
       console.error(error);
       toast.error(texts.openFailed);
@@ -37,7 +53,7 @@ export function useOpenWorkout(): boolean {
     void open();
   }, [key, ctx]);
 
-  return openedKey === key;
+  return { isOpened: openedKey === key, broughtKey };
 }
 
 /** `{ workout: { id } }`, or `{ fromHistory: true, workoutId }`. */

@@ -11,7 +11,7 @@ import { useReport } from './use-report.ts';
 const TICK_VIBRATION_MS = 15;
 
 /**
- * The tick of a row. The box follows the thumb; the row turns green with its values when they are on disk (promise 1),
+ * The tick of a row. The box follows the thumb; the row turns green with its values when they are on disk (DUR1),
  * one live query later. If the device could not store it, the box springs back and the person is told.
  */
 export function useTick(set: SetRow, row: RefObject<HTMLTableRowElement | null>) {
@@ -31,7 +31,7 @@ export function useTick(set: SetRow, row: RefObject<HTMLTableRowElement | null>)
     const typed = readTyped(row.current);
     if (!typed.ok) return typed.field.focus();
     navigator.vibrate?.(TICK_VIBRATION_MS);
-    store(true, tickSet(ctx, set.key, typed.values));
+    store(true, tickSet(ctx, set.key, typed.values, set));
   }
 
   function setDone(done: boolean) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { PickerState } from '#commands/picking.ts';
 import { countDoneSets } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
@@ -23,6 +24,11 @@ export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
   const [isEnding, setEnding] = useState(false);
   const { cancel, finish } = useEndWorkout(workout.key, onLeaving);
 
+  function pick() {
+    const state: PickerState = { returnState: { workout: { id: workout.key } } };
+    navigate(PICK_EXERCISES, { state });
+  }
+
   function close() {
     setAsked(undefined);
   }
@@ -37,7 +43,7 @@ export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
 
   return (
     <div className={styles.actions}>
-      <Button variant={isEmpty ? 'primary' : 'plain'} wide onClick={() => navigate(PICK_EXERCISES)}>
+      <Button variant={isEmpty ? 'primary' : 'plain'} wide data-add-exercise onClick={pick}>
         {texts.addExercise}
       </Button>
       <div className={styles.ends}>

@@ -15,7 +15,7 @@ export function WorkoutScreen() {
 }
 
 function OpenedWorkout() {
-  const isOpened = useOpenWorkout();
+  const { isOpened, broughtKey } = useOpenWorkout();
   const running = useWorkoutSheet();
   /** The training that is being ended here: it stays on screen until the next screen is there. */
   const [leaving, setLeaving] = useState<WorkoutSheet | null>(null);
@@ -23,6 +23,10 @@ function OpenedWorkout() {
   useElsewhereNotice(sheet);
   useStartCopy(running);
 
-  if (sheet) return <ActiveWorkout sheet={sheet} onLeaving={is => setLeaving(is ? sheet : null)} />;
+  if (sheet) {
+    return (
+      <ActiveWorkout sheet={sheet} broughtKey={broughtKey} onLeaving={is => setLeaving(is ? sheet : null)} />
+    );
+  }
   return isOpened && sheet === null ? <NoWorkout /> : <OpeningWorkout />;
 }

@@ -15,6 +15,7 @@ export interface SheetRow {
 }
 
 export interface SheetExercise {
+  workoutKey: Key;
   itemKey: Key;
   exerciseKey: Key;
   /** Undefined only while its exercise has not come from the server yet. */
@@ -47,6 +48,7 @@ function toSheetExercise({ item, exercise, sets }: ItemView): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
   const next = sets.find(set => !set.done);
   return {
+    workoutKey: item.workoutKey,
     itemKey: item.key,
     exerciseKey: item.exerciseKey,
     name: exercise?.name,

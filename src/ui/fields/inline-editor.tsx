@@ -23,6 +23,8 @@ export function InlineEditor(props: InlineEditorProps) {
   // What another tab saves meanwhile must not be taken back by somebody who has typed nothing.
   const [opened] = useState(value);
   const [error, setError] = useState<string>();
+  /** On its way, to the server perhaps: the field closes with the answer, and with it what was typed meanwhile. */
+  const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // Enter closes the field, and the closing field blurs: one of them saves.
   const done = useRef(false);
@@ -47,11 +49,13 @@ export function InlineEditor(props: InlineEditorProps) {
     const verdict = check?.(trimmed) ?? true;
     if (verdict !== true) return setError(verdict === false ? uiTexts.wrongFormat : verdict);
     done.current = true;
+    setSaving(true);
     try {
       await onSave(trimmed);
       onClose(how);
     } catch {
       done.current = false;
+      setSaving(false);
       setError(uiTexts.saveFailed);
     }
   }
@@ -68,7 +72,7 @@ export function InlineEditor(props: InlineEditorProps) {
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
-      finish({ refocus: true });
+      if (!isSaving) finish({ refocus: true });
     }
   }
 
@@ -80,6 +84,8 @@ export function InlineEditor(props: InlineEditorProps) {
         {...input}
         ref={field}
         className={styles.input}
+        readOnly={isSaving}
+        aria-busy={isSaving || undefined}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * The time in ms, renewed at every multiple of `intervalMs` of the clock, so that all counters on the screen step
- * together; of a countdown, at every multiple before and after `throughMs`. A hidden page's timers are throttled: it is
- * renewed at once when the page is seen again.
+ * together; of what counts from or to a moment, at every multiple before and after it, `throughMs`. A hidden page's
+ * timers are throttled: it is renewed at once when the page is seen again.
  */
 export function useNow(intervalMs: number, throughMs = 0): number {
   const [nowMs, setNowMs] = useState(Date.now);

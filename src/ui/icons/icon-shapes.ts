@@ -10,7 +10,6 @@ const star = 'M12 3.6l2.6 5.3 5.9.85-4.25 4.1 1 5.85L12 16.95 6.75 19.7l1-5.85L3
 const shapes = {
   archive: { d: 'M3 4h18v4H3zM5 8v11a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V8M10 12h4' },
   back: { d: 'M15 5l-7 7 7 7' },
-  bell: { d: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10.5 21h3' },
   chart: { d: 'M3 20h18M6.5 20v-8M12 20V5M17.5 20v-5.5' },
   chevron: { d: 'M9 5l7 7-7 7' },
   close: { d: 'M6 6l12 12M18 6L6 18' },
@@ -28,7 +27,6 @@ const shapes = {
   medal: {
     d: 'M12 10.5a5.25 5.25 0 1 0 0 10.5 5.25 5.25 0 0 0 0-10.5M8.8 11.3L6 3h4.2L12 7.5 13.8 3H18l-2.8 8.3',
   },
-  minus: { d: 'M5 12h14' },
   more: {
     d: 'M5 10.1a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8M12 10.1a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8M19 10.1a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8',
     filled: true,
@@ -52,7 +50,6 @@ const shapes = {
   tick: { d: 'M5 12.5l4.5 4.5L19 7.5' },
   training: { d: 'M7 6v12M3.5 9v6M17 6v12M20.5 9v6M7 12h10' },
   trash: { d: 'M4 7h16M10 11v5.5M14 11v5.5M6 7l.8 12a1 1 0 0 0 1 1h8.4a1 1 0 0 0 1-1L18 7M9 7V4h6v3' },
-  upload: { d: 'M12 16V5M7 9.5l5-5 5 5M4 20h16' },
   warning: { d: 'M12 4L3 19.5h18zM12 10v4M12 16.8h.01' },
 } satisfies Record<string, IconShape>;
 

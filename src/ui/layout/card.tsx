@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
 import styles from './card.module.css';
 
 /** Holds together what belongs to one thing: a template, a summary. */
-export function Card({ children }: { children: ReactNode }) {
-  return <div className={styles.card}>{children}</div>;
+export function Card({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div ref={ref} className={styles.card}>
+      {children}
+    </div>
+  );
 }
 
 interface CardButtonProps {

@@ -91,7 +91,10 @@ function useDraining({ isRunning, remainingSec, totalSec, barStepMs }: Draining)
 function uncoverFocus(): void {
   const focused = document.activeElement;
   if (!focused?.closest('main')) return;
-  (focused.closest('tr') ?? focused).scrollIntoView({ block: 'nearest' });
+  const place = focused.closest('tr') ?? focused;
+  const { top, bottom } = place.getBoundingClientRect();
+  // On an iPhone a tap takes no focus: what has it may lie far from where the person is.
+  if (bottom > 0 && top < window.innerHeight) place.scrollIntoView({ block: 'nearest' });
 }
 
 function AdjustButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {

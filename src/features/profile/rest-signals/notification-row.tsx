@@ -1,5 +1,6 @@
 import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
+import { askToNotify } from './notification-state.ts';
 import { notificationTexts, texts } from './texts.ts';
 import { useNotificationState } from './use-notification-state.ts';
 
@@ -10,11 +11,7 @@ export function NotificationRow() {
     <StaticRow
       title={texts.notification}
       secondary={notificationTexts[state]}
-      action={
-        state === 'default' && (
-          <Button onClick={() => void Notification.requestPermission()}>{texts.allow}</Button>
-        )
-      }
+      action={state === 'default' && <Button onClick={() => void askToNotify()}>{texts.allow}</Button>}
     />
   );
 }

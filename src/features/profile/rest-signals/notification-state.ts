@@ -9,11 +9,22 @@ export function readNotificationState(): NotificationState {
   return Notification.permission;
 }
 
+/** Told to this tab's own listeners: not every browser tells of an answer that was given here. */
+const ASKED = 'podhod:notification-asked';
+
+/** Inside a tap. */
+export async function askToNotify(): Promise<NotificationPermission> {
+  const permission = await Notification.requestPermission();
+  window.dispatchEvent(new Event(ASKED));
+  return permission;
+}
+
 /** Told when it may have changed: here, in the browser's settings, or in another tab. */
 export function followNotificationState(onChange: () => void): () => void {
   const stopping = new AbortController();
   const whileFollowing = { signal: stopping.signal };
   document.addEventListener('visibilitychange', onChange, whileFollowing);
+  window.addEventListener(ASKED, onChange, whileFollowing);
   navigator.permissions
     ?.query({ name: 'notifications' })
     .then(status => status.addEventListener('change', onChange, whileFollowing))

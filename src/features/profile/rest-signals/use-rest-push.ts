@@ -4,6 +4,7 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { readRestPush } from '#sync/push/push-state.ts';
 import { type SubscribeResult, subscribeToRestEnds, unsubscribeFromRestEnds } from '#sync/push/subscribe.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { askToNotify } from './notification-state.ts';
 import { useNotificationState } from './use-notification-state.ts';
 
 export type PushFailure = Exclude<SubscribeResult, 'on'> | 'denied';
@@ -27,7 +28,7 @@ export function useRestPush(): RestPushSetting {
   const [failure, setFailure] = useState<PushFailure>();
 
   async function turnOn(): Promise<PushFailure | undefined> {
-    if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+    if ((await askToNotify()) !== 'granted') return 'denied';
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) return 'no-service';
     const result = await subscribeToRestEnds(ctx, accountKey, registration);
