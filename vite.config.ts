@@ -97,7 +97,7 @@ export default defineConfig({
           options.swSrc = fileURLToPath(new URL('workers/service-worker.ts', import.meta.url));
         },
       },
-      // A new version waits for the user (DESIGN.md "Tabs, timer, installed app"); the app registers it itself,
+      // A new version waits for the user (APP2); the app registers it itself,
       // since an injected script would be inline, which the Content-Security-Policy forbids.
       registerType: 'prompt',
       injectRegister: false,

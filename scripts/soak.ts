@@ -1,4 +1,4 @@
-// `npm run soak`: the server in a process of its own under a hundred thousand mixed calls of some hundred people, and
+// `npm run soak`: the server in a process of its own under a hundred thousand mixed calls of three hundred people, and
 // whether its memory stays flat (`-- --calls N` for another number; below some 50,000 it is still warming up).
 import { parseArgs } from 'node:util';
 import { soak } from './soak/soak.ts';

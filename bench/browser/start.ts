@@ -16,7 +16,7 @@ const SLOWDOWNS = [1, 4] as const;
 const LIMIT_MS = 1000;
 const BUTTON = 'Начать пустую тренировку';
 
-export interface StartFigure {
+interface StartFigure {
   readonly slowdown: number;
   readonly ours: StartTimes;
   readonly floor: StartTimes;
@@ -28,7 +28,7 @@ interface StartTimes {
 }
 
 /** Median milliseconds for each slowdown. */
-export async function measureStart(): Promise<StartFigure[]> {
+async function measureStart(): Promise<StartFigure[]> {
   const browser = await chromium.launch(chromiumLaunchOptions());
   try {
     const ours = await prepareApp(browser);

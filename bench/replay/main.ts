@@ -1,7 +1,7 @@
 // `npm run bench -- replay`: a long queue of changes that are independent of each other, sent by the real engine to the
-// real server, both in this process over an IndexedDB in memory. That disk is slow in its own way, so what counts here is
-// how often and how wide the engine calls, and that neither a call nor a tick costs more in a longer queue; the time
-// beside a bare fetch loop is measured in Chromium.
+// real server, both in this process over an IndexedDB in memory, beside a bare loop. That disk is slow in its own way, so
+// what counts here is how often and how wide the engine calls, and that neither a call nor a tick costs more in a longer
+// queue; the times that count are Chromium's.
 import { addExercises } from '#commands/edit-workout.ts';
 import { addSet, saveSetValues } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';

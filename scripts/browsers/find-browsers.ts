@@ -1,6 +1,7 @@
-import { accessSync, constants, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installWithApt } from '../harness/install-with-apt.ts';
+import { isExecutable } from '../harness/is-executable.ts';
 import type { BrowserDriver } from './driver.ts';
 import { startFirefox } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
@@ -53,13 +54,4 @@ function installable(
 function findProgram(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap(name => folders.map(folder => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

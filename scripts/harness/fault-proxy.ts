@@ -4,13 +4,11 @@
 //   browser ──► proxy ──► server
 //                 │ drop          ✗                        the server never hears of it
 //                 │ drop-answer   ──► handled ──► ✗        done, but the browser does not know
-//                 │ delay         … ──►                    late
 //                 │ hold          until the test lets go
 //                 │ answer        a status of our own; the server never hears of it
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, Fault } from './faults.ts';
 import { type CallFilter, forwardCall, matchesFilter, type ProxyCall, readCall } from './proxy-call.ts';
 
@@ -139,9 +137,6 @@ async function meetFault(fault: Fault | undefined, send: () => Promise<Answer>):
     case 'drop-answer':
       await send();
       return undefined;
-    case 'delay':
-      await wait(fault.ms);
-      return send();
     case 'hold':
       await fault.until;
       return send();

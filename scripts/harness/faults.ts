@@ -10,7 +10,6 @@ export interface Answer {
 export type Fault =
   | { readonly kind: 'drop' }
   | { readonly kind: 'drop-answer' }
-  | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'hold'; readonly until: Promise<void> }
   | { readonly kind: 'answer'; readonly answer: Answer };
 
@@ -19,10 +18,6 @@ export const DROP: Fault = { kind: 'drop' };
 
 /** The server does what it was asked, and the answer is lost on the way back. */
 export const DROP_ANSWER: Fault = { kind: 'drop-answer' };
-
-export function delayBy(ms: number): Fault {
-  return { kind: 'delay', ms };
-}
 
 /** Held back until the test calls release(): an order of events without a guess at times. */
 export function holdUntilReleased(): { readonly fault: Fault; release(): void } {
@@ -43,11 +38,6 @@ export function answerJson(status: number, body: unknown, headers: OutgoingHttpH
 export function answerScript(body: string): Fault {
   const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' };
   return { kind: 'answer', answer: { status: 200, headers, body } };
-}
-
-/** 500, 502, 503 … as a gateway says it: its own HTML, not the API's JSON. */
-export function gatewayError(status = 502): Fault {
-  return answerHtml(status, `<h1>${status}</h1>`);
 }
 
 export function tooManyRequests(retryAfterSec: number): Fault {
