@@ -4,6 +4,7 @@ import { listPrecachedUrls } from '../scripts/build/precache.ts';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson, answerScript, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilSent } from './server-view.ts';
 import { acceptUpdate, waitForServiceWorker, waitUntilLoadedAhead } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
 
@@ -74,6 +75,9 @@ test('[APP7] has all of its own files while the new version waits, and after ano
   await page.getByRole('button', { name: 'Отменить' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
   await waitForServiceWorker(page);
+  // What this tab sends or fetches later keeps the running worker from being idle: see acceptUpdate.
+  await waitUntilSent(page);
+  await waitUntilLoadedAhead(page);
   const { before, publish } = await prepareRelease(page, network);
   await publish();
   network.cutNetwork();
