@@ -4,6 +4,7 @@ import { sendUnsentNow } from '#commands/unsent.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import { retryParked } from '#sync/outbox/decide.ts';
 import { discardParked } from '#sync/outbox/discard.ts';
+import { isStart } from '#sync/outbox/place.ts';
 import { putBack } from '#sync/outbox/put-back.ts';
 import { refusedBy } from '../record/refused.ts';
 import { type Action, openOffers, type Stage } from './stage.ts';
@@ -45,7 +46,8 @@ export const outboxActions = {
     isPossible: hasParked,
     async perform({ ctx, rng, glimpse, intend }) {
       const chosen = rng.pick(glimpse.parked);
-      const what = intend({ kind: 'discard', refused: refusedBy(withDependents(chosen, glimpse.parked)) });
+      const going = withDependents(chosen, glimpse.parked, { passingBegun: true });
+      const what = intend({ kind: 'discard', refused: refusedBy(going) });
       await discardParked(ctx.db, [chosen.seq], { nowMs: ctx.now(), newKey: ctx.newKey });
       return what;
     },
@@ -74,8 +76,20 @@ function isLost(entry: ParkedEntry): boolean {
   return entry.refusal.isTargetLost && entry.group !== null;
 }
 
-function withDependents(chosen: ParkedEntry, parked: readonly ParkedEntry[]): ParkedEntry[] {
-  const seqs = new Set([chosen.seq]);
-  for (const entry of parked) if (entry.becauseOf !== null && seqs.has(entry.becauseOf)) seqs.add(entry.seq);
-  return parked.filter(entry => seqs.has(entry.seq));
+/** `passingBegun`: not the trainings begun from it, nor what waits for those: they stay when it is discarded. */
+function withDependents(
+  chosen: ParkedEntry,
+  parked: readonly ParkedEntry[],
+  { passingBegun = false } = {},
+): ParkedEntry[] {
+  const found = new Set([chosen]);
+  for (const entry of parked) {
+    if (passingBegun && makesTraining(entry)) continue;
+    if ([...found].some(({ seq }) => seq === entry.becauseOf)) found.add(entry);
+  }
+  return [...found];
+}
+
+function makesTraining({ intent }: ParkedEntry): boolean {
+  return isStart(intent) || intent.op === 'workout.import';
 }
