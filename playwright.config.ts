@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
   // Each worker is a browser, a proxy and a server.
-  workers: 2,
+  workers: 3,
   // A test that passes the second time has found something: a race. On purpose: `E2E_WRITE_MS=300`, e2e/slow-device.ts.
   retries: 0,
   forbidOnly: true,

@@ -2,7 +2,7 @@
 import type { Key } from '#domain/ids.ts';
 import { retryParked } from '#sync/outbox/decide.ts';
 import { countGoingAlong, discardParked } from '#sync/outbox/discard.ts';
-import { putBack } from '#sync/outbox/put-back.ts';
+import { type PutBack, putBack } from '#sync/outbox/put-back.ts';
 import { sendNow } from '#sync/outbox/send-now.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -24,6 +24,6 @@ export function countGoingWith({ db }: CommandContext, seqs: readonly number[]):
 }
 
 /** What was lost elsewhere, as new items or a finished workout of its own. */
-export function putBackLost(ctx: CommandContext, group: Key): Promise<'item' | 'workout' | 'nothing'> {
+export function putBackLost(ctx: CommandContext, group: Key): Promise<PutBack> {
   return putBack(ctx.db, group, { nowMs: ctx.now(), newKey: ctx.newKey });
 }

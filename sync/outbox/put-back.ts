@@ -19,11 +19,13 @@ import { isStart } from './place.ts';
 import { putBackWorkout } from './put-back-workout.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
 
+export type PutBack = 'item' | 'workout' | 'running' | 'nothing';
+
 /**
  * What was lost elsewhere comes back: an item as a new item of its workout, while that is not cancelled, else the
- * workout as a finished one of its own; a running one goes on. The group's lost entries are spent.
+ * workout as a finished one of its own; 'running': it goes on. The group's lost entries are spent.
  */
-export function putBack(db: AccountDb, group: Key, options: Stamp): Promise<'item' | 'workout' | 'nothing'> {
+export function putBack(db: AccountDb, group: Key, options: Stamp): Promise<PutBack> {
   return inTransaction(db, db.tables, async () => {
     const parked = await db.outbox.where('state').equals('parked').toArray();
     const lost = parked.filter(isParked).filter(entry => entry.refusal.isTargetLost);
@@ -73,14 +75,14 @@ async function putBackRunning(
   db: AccountDb,
   { workout, starts }: { workout: WorkoutRow; starts: readonly ParkedEntry[] },
   stamp: Stamp,
-): Promise<'workout'> {
+): Promise<'running'> {
   const own = await entriesNaming(db, [workout.key]);
   const entries = own.filter(
     entry => entry.state === 'waiting' || (isParked(entry) && entry.refusal.isTargetLost),
   );
   const gone = new Set(starts.flatMap(({ intent }) => sourceOf(intent)));
   await keepBegun(db, { workouts: [workout], starts, entries, gone }, stamp);
-  return 'workout';
+  return 'running';
 }
 
 function sourceOf(intent: Intent): Key[] {

@@ -113,7 +113,13 @@ async function call(
   if (user) await remember(user);
   else if (request.method === 'GET') return { kind: 'unreachable' };
   // A server that tells no user, or a Wi-Fi that says that all is well: who this is now, only the server knows.
-  else if (request.method === 'PATCH' || (request.method === 'POST' && reply.status !== 204))
-    return loadAccount(ctx, accountKey);
+  else if (reply.status !== 204 && request.method === 'DELETE') return isGone(ctx, accountKey);
+  else if (request.method === 'PATCH' || reply.status !== 204) return loadAccount(ctx, accountKey);
   return { kind: 'ok' };
+}
+
+/** Whose account is gone is signed in no more. */
+async function isGone(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
+  const { kind } = await loadAccount(ctx, accountKey);
+  return { kind: kind === 'login-needed' ? 'ok' : 'unreachable' };
 }

@@ -172,6 +172,25 @@ describe('deleting the account', () => {
     expect(await accountRow(guest)).toBeUndefined();
   });
 
+  it('takes no Wi-Fi’s word for it, and that of a server that tells it in its own way', async () => {
+    const stranger = { status: 200, body: '{"ok":true}', type: 'application/json' };
+    around.server.setFault(() => stranger);
+    expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'unreachable' });
+    around.server.setFault(request => (isCall(request, '/me/delete/') ? stranger : undefined));
+    expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'unreachable' });
+    expect(await accountRow()).toBeDefined();
+    const { ports } = around.device;
+    const { transport } = ports;
+    const told = { status: 200, header: () => 'application/json', text: async () => '{"detail":"ok"}' };
+    around.server.setFault(undefined);
+    ports.transport = async request => {
+      const answer = await transport(request);
+      return isCall(request, '/me/delete/') ? told : answer;
+    };
+    expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'ok' });
+    expect(await accountRow()).toBeUndefined();
+  });
+
   it('leaves somebody else alone who has come in by another tab before its answer', async () => {
     const { ports } = around.device;
     const { transport } = ports;

@@ -228,7 +228,7 @@ describe('put back', () => {
       await tickSet(second.ctx, await mustAddSet(second, itemKey), { weightKg: 75, reps: 6 });
       await second.sync();
       const group = from === 'from the training' ? started.workoutKey : itemKey;
-      expect(await putBackLost(second.ctx, group)).toBe('workout');
+      expect(await putBackLost(second.ctx, group)).toBe('running');
       await second.sync();
       expect(await outboxStates(second)).toEqual([]);
       expect(await second.db.workouts.get(started.workoutKey)).toMatchObject({

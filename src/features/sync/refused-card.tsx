@@ -34,9 +34,8 @@ export function RefusedCard({ thing }: { thing: RefusedThing }) {
 
   async function putBack() {
     const what = thing.group === null ? 'nothing' : await putBackLost(ctx, thing.group);
-    if (what === 'nothing') return toast.error(texts.putBackNothing, { ms: ERROR_TOAST_MS });
-    const text = what === 'item' ? texts.putBackItem : texts.putBackWorkout;
-    toast.success(text, { ms: SUCCESS_TOAST_MS });
+    if (what === 'nothing') return toast.error(texts.nothingToPutBack, { ms: ERROR_TOAST_MS });
+    toast.success(texts.backAgain[what], { ms: SUCCESS_TOAST_MS });
   }
 
   function ask() {

@@ -20,9 +20,12 @@ export const texts = {
   discardTitle: 'Удалить изменение?',
   discardText: (others: number) =>
     others === 0 ? discardLeaves : `Вместе с ним ${describeRemovedToo(others)}. ${discardLeaves}`,
-  putBackItem: 'Упражнение добавлено снова',
-  putBackWorkout: 'Тренировка сохранена отдельно',
-  putBackNothing: 'Возвращать нечего: этого на устройстве больше нет',
+  backAgain: {
+    item: 'Упражнение добавлено снова',
+    workout: 'Тренировка сохранена отдельно',
+    running: 'Тренировка продолжается',
+  },
+  nothingToPutBack: 'Возвращать нечего: этого на устройстве больше нет',
   sendFailed: 'Не удалось отправить. Попробуйте ещё раз.',
   exportFailed: 'Не удалось сохранить файл',
   decisionFailed: 'Не удалось сохранить',

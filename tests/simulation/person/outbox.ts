@@ -67,6 +67,8 @@ export const outboxActions = {
       const what = intend({ kind: 'put-back', refused, oldSetKeys });
       const done = await putBack(ctx.db, group, { nowMs: ctx.now(), newKey: ctx.newKey });
       if (done === 'nothing') return undefined;
+      // It goes on under its own keys, and nothing of it is given up.
+      if (done === 'running') return { ...what, refused: { rows: [], trees: [] }, oldSetKeys: [] };
       return done === 'workout' ? what : { ...what, refused: { ...refused, trees: [group] } };
     },
   },
