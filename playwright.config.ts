@@ -4,7 +4,7 @@ import { chromiumLaunchOptions, findHeadlessShell } from './scripts/harness/chro
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  // Each worker is a browser, a proxy and a server.
+  // Each worker is a browser, a proxy and a server. Three on two processors: many tests wait for what sleeps.
   workers: 3,
   // A test that passes the second time has found something: a race. On purpose: `E2E_WRITE_MS=300`, e2e/slow-device.ts.
   retries: 0,

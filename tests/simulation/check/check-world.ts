@@ -14,7 +14,7 @@ import type { Owner } from '../record/deed.ts';
 import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
 import { DRAIN_BOUND_MS } from '../run/heal.ts';
 import { inspect, withAccount } from '../run/inspect.ts';
-import { type Waiting, waitingIn } from '../run/waiting-in.ts';
+import { readWaiting } from '../run/waiting-in.ts';
 import { report, type World } from '../run/world.ts';
 import type { Device } from '../world/device.ts';
 import { Rng } from '../world/random.ts';
@@ -71,7 +71,7 @@ export async function checkWorld(world: World): Promise<void> {
 async function findHoldings(world: World): Promise<Holding[]> {
   const holdings: Holding[] = [];
   for (const device of world.devices) {
-    const accounts = await inspect(device, inspection => Promise.resolve(inspection.accounts));
+    const { accounts } = await inspect(device);
     for (const account of accounts) {
       const serverUserId = typeof account.serverUserId === 'number' ? account.serverUserId : null;
       holdings.push({ device, accountKey: account.key, owner: ownerOf(account), serverUserId });
@@ -147,12 +147,8 @@ async function reload(world: World, device: Device): Promise<Tab> {
   return device.openTab();
 }
 
-async function countLeft(holding: Holding): Promise<number> {
-  return (await readWaiting(holding)).left.length;
-}
-
-function readWaiting({ device, accountKey }: Holding): Promise<Waiting> {
-  return withAccount(device, accountKey, async db => waitingIn(await db.outbox.orderBy('seq').toArray()));
+async function countLeft({ device, accountKey }: Holding): Promise<number> {
+  return (await readWaiting(device, accountKey)).left.length;
 }
 
 /** Compares, but for what is shown as refused; then discards that, and compares all of it. */
@@ -160,7 +156,7 @@ async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
   const { device, accountKey } = holding;
   const parked = await withAccount(device, accountKey, getParked);
   const goneItems = await withAccount(device, accountKey, findGoneItems);
-  const { putOff } = await readWaiting(holding);
+  const { putOff } = await readWaiting(device, accountKey);
   await compareWithServer(world, holding, refusedBy([...parked, ...putOff], goneItems));
   if (parked.length > 0) {
     await withAccount(device, accountKey, db => checkWaiting(world, device.name, db));

@@ -36,7 +36,7 @@ export async function settleMoves(world: World, servers: ReadonlyMap<Owner, Serv
 async function isEmptied(world: World, { move, to, servers }: HandOver): Promise<boolean> {
   const device = world.devices.find(each => each.name === move.device);
   if (!device) throw new Error(`no ${move.device}`);
-  const accounts = await inspect(device, inspection => Promise.resolve(inspection.accounts));
+  const { accounts } = await inspect(device);
   const account = accounts.find(({ key }) => key === guestKeyOf(move.owner));
   if (!account) return false;
   const before = keysMadeBefore(world, move);

@@ -1,7 +1,7 @@
 /** All faults stop. From here on everything that waits must reach the server or be parked, within a bound. */
 
 import { inspect } from './inspect.ts';
-import { waitingIn } from './waiting-in.ts';
+import { readWaiting } from './waiting-in.ts';
 import { report, type World } from './world.ts';
 
 /** What a person would wait, and more than any backoff, lock or time limit of the sync adds up to. */
@@ -35,11 +35,10 @@ export async function heal(world: World, acting: Promise<unknown>): Promise<void
 async function unsent(world: World): Promise<string[]> {
   const found: string[] = [];
   for (const device of world.devices) {
-    const { accountKey, entries } = await inspect(device, async ({ shownDb }) => ({
-      accountKey: shownDb?.accountKey,
-      entries: shownDb ? waitingIn(await shownDb.outbox.orderBy('seq').toArray()).left : [],
-    }));
-    for (const entry of entries) {
+    const { accountKey } = await inspect(device);
+    if (accountKey === null) continue;
+    const { left } = await readWaiting(device, accountKey);
+    for (const entry of left) {
       found.push(`${device.name} ${accountKey}: ${entry.state} ${JSON.stringify(entry)}`);
     }
   }

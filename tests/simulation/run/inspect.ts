@@ -1,41 +1,40 @@
 /** Reads a device's databases from outside, without touching its tabs. */
-import type { AccountDb } from '#db/account-db.ts';
+import { AccountDb, type StorageDependencies } from '#db/account-db.ts';
 import { type AccountRow, DeviceDb } from '#db/device-db.ts';
 import { readSession } from '#sync/session/session-store.ts';
 import type { Device } from '../world/device.ts';
 import { Process } from '../world/process.ts';
 
-export interface Inspection {
-  deviceDb: DeviceDb;
+interface Inspection {
   accounts: AccountRow[];
-  /** The data of whoever is signed in. */
-  shownDb: AccountDb | undefined;
+  /** Whoever is signed in. */
+  accountKey: string | null;
 }
 
-export async function inspect<T>(device: Device, read: (inspection: Inspection) => Promise<T>): Promise<T> {
-  const process = new Process(`${device.name}/inspector`, 'tab');
-  const deviceDb = new DeviceDb(device.disk.for(process, { armed: [], struck: () => {} }));
-  const { accountKey } = await readSession(deviceDb);
-  const shownDb = accountKey === null ? undefined : deviceDb.openAccount(accountKey);
+export async function inspect(device: Device): Promise<Inspection> {
+  const deviceDb = new DeviceDb(storageOf(device));
   try {
-    return await read({ deviceDb, accounts: await deviceDb.accounts.toArray(), shownDb });
+    const { accountKey } = await readSession(deviceDb);
+    return { accounts: await deviceDb.accounts.toArray(), accountKey };
   } finally {
-    shownDb?.close();
     deviceDb.close();
   }
 }
 
-export function withAccount<T>(
+export async function withAccount<T>(
   device: Device,
   accountKey: string,
   read: (db: AccountDb) => Promise<T>,
 ): Promise<T> {
-  return inspect(device, async ({ deviceDb }) => {
-    const db = deviceDb.openAccount(accountKey);
-    try {
-      return await read(db);
-    } finally {
-      db.close();
-    }
-  });
+  const db = new AccountDb(accountKey, storageOf(device));
+  try {
+    return await read(db);
+  } finally {
+    db.close();
+  }
+}
+
+function storageOf(device: Device): StorageDependencies {
+  const process = new Process(`${device.name}/inspector`, 'tab');
+  return device.disk.for(process, { armed: [], struck: () => {} });
 }

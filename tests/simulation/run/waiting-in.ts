@@ -1,5 +1,7 @@
 import type { OutboxEntry } from '#db/outbox-entry.ts';
 import { isStart } from '#sync/outbox/place.ts';
+import type { Device } from '../world/device.ts';
+import { withAccount } from './inspect.ts';
 
 export interface Waiting {
   /** To go without anybody's help. */
@@ -8,8 +10,13 @@ export interface Waiting {
   putOff: OutboxEntry[];
 }
 
-/** What of an outbox, in its order, is neither sent nor refused. */
-export function waitingIn(entries: readonly OutboxEntry[]): Waiting {
+/** What of somebody's outbox is neither sent nor refused. */
+export function readWaiting(device: Device, accountKey: string): Promise<Waiting> {
+  return withAccount(device, accountKey, async db => waitingIn(await db.outbox.orderBy('seq').toArray()));
+}
+
+/** `entries`: in their order. */
+function waitingIn(entries: readonly OutboxEntry[]): Waiting {
   const isEndRefused = entries.some(
     ({ state, intent }) =>
       state === 'parked' && (intent.op === 'workout.finish' || intent.op === 'workout.import'),
