@@ -102,6 +102,8 @@ export type ImportItem = Static<typeof ImportItem>;
 /** A whole finished workout. Every row has its client_key, so that sending it again adds nothing twice. */
 export const ImportWorkout = Type.Object({
   client_key: ClientKey,
+  /** Of one that the device knows to be there: only what it has made or changed comes along. */
+  ...WorkoutTarget.properties,
   title: Type.Optional(Title),
   status: Type.Literal('completed'),
   started_at: Time,

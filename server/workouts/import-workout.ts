@@ -1,5 +1,6 @@
 import type { ImportWorkout } from '#contract/workouts.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import { refuseDeleted } from '../database/client-keys.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
@@ -18,13 +19,15 @@ type GivenSet = NonNullable<GivenItem['sets']>[number];
 
 /**
  * Takes a finished workout whole. A client_key that exists is completed: what is missing is added, what was given is
- * written. It never answers while the workout holds less than was sent.
+ * written. It never answers while the workout holds less than was sent. A part of one that was lost with a backup put
+ * back is refused: the device would take what it is told of it for all that there is.
  */
 export async function importWorkout(
   work: Work,
   body: ImportWorkout,
 ): Promise<{ id: number; isNew: boolean }> {
   const existing = await findWorkoutByKey(work, body.client_key);
+  if (!existing && body.workout_id !== undefined) refuseDeleted([body.client_key]);
   const exerciseIds =
     body.items.length === 0
       ? []

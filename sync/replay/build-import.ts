@@ -39,6 +39,8 @@ export async function buildImport(
   }
   return {
     client_key: workoutKey,
+    // Should the server have lost it (a backup was put back), the part that follows must not pass for all of it.
+    ...(workout.serverId !== null && { workout_id: workout.serverId }),
     ...(workout.title && isTitleOurs(workout, folded) ? { title: workout.title } : {}),
     status: 'completed',
     started_at: isoTime(workout.startedAtMs),

@@ -159,6 +159,14 @@ describe('import', () => {
     expect(await api.get<Workout>(`/api/workouts/${workout.id}/`)).toMatchObject({ title: 'В поезде' });
   });
 
+  it('takes no part of a training that is not there for all of it', async () => {
+    const whole = wholeWorkout([[library.bench, done(80, 8)]]);
+    const refusal = await api.refused('POST', IMPORT, { ...whole, workout_id: 999_999 }, 'deleted');
+    expect(refusal.client_keys).toEqual([whole.client_key]);
+    const { id } = await send(whole);
+    expect((await api.post<Workout>(IMPORT, { ...whole, workout_id: id }, 200)).id).toBe(id);
+  });
+
   it("takes no key that is another training's", async () => {
     const whole = wholeWorkout([[library.bench, done(80, 8)]]);
     await send(whole);
