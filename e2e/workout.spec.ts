@@ -533,6 +533,33 @@ test('the rest bar that rises does not cover the row somebody stands in', async 
   await expect(low).toBeFocused();
 });
 
+test('what is wrong with a value is not said under the rest bar', async ({ page }) => {
+  const bench = await startWithBench(page, 12);
+  await field(bench, 'Подход 1 выполнен').check();
+  const bar = page.locator('[data-bar=rest]');
+  await expect(bar).toBeVisible();
+  const rest = field(bench, 'Отдых, подход 10');
+  const message = bench.getByText('Формат: мм:сс или чч:мм:сс');
+  const topOf = (place: Locator) => place.evaluate(element => element.getBoundingClientRect().top);
+  const bottomOf = (place: Locator) => place.evaluate(element => element.getBoundingClientRect().bottom);
+  async function putAboveBar() {
+    const byPx = (await bottomOf(rest)) - (await topOf(bar)) + 1;
+    await page.evaluate(top => window.scrollBy(0, top), byPx);
+  }
+
+  await putAboveBar();
+  await rest.evaluate(element => element.focus({ preventScroll: true }));
+  await rest.pressSequentially('6060');
+  await rest.press('Enter');
+  await expect.poll(async () => (await topOf(bar)) - (await bottomOf(message))).toBeGreaterThanOrEqual(0);
+
+  // A tick leads back to what cannot be read.
+  await putAboveBar();
+  await field(bench, 'Подход 10 выполнен').dispatchEvent('click');
+  await expect(rest).toBeFocused();
+  await expect.poll(async () => (await topOf(bar)) - (await bottomOf(message))).toBeGreaterThanOrEqual(0);
+});
+
 test('[DUR6] what was typed and not entered is there after a reload, a way elsewhere and a closed tab', async ({
   page,
   context,

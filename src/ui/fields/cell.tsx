@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useId } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { uiTexts } from '../texts.ts';
 import styles from './cell.module.css';
@@ -40,6 +40,7 @@ export function Cell(props: InnerProps) {
   const errorId = useId();
   const draft = useCellDraft(props);
   const entry = useSelectOnEntry();
+  const input = useMessageInSight(draft.unreadable);
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     draft.type(mask ? mask(event.target.value) : event.target.value);
@@ -57,6 +58,7 @@ export function Cell(props: InnerProps) {
   return (
     <span className={cx(styles.cell, look === 'bare' && styles.filling)}>
       <input
+        ref={input}
         type="text"
         name={name}
         className={styles[look]}
@@ -90,4 +92,14 @@ export function Cell(props: InnerProps) {
       )}
     </span>
   );
+}
+
+/** Its message stands below the field, where a bar may lie. Whoever has left the field has a finger on something else by now. */
+function useMessageInSight(isUnreadable: boolean): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const isEntered = document.activeElement === input.current;
+    if (isUnreadable && isEntered) input.current?.scrollIntoView({ block: 'nearest' });
+  }, [isUnreadable]);
+  return input;
 }
