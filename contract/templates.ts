@@ -22,6 +22,8 @@ export const Template = Type.Object({
   is_favorite: Type.Boolean(),
   items_count: Type.Integer(),
   last_used: Nullable(Time),
+  /** What SPEC.md has not: a server without it leaves it out. */
+  created_at: Type.Optional(Time),
   items: Type.Array(TemplateItem),
   client_key: ClientKeyBack,
 });

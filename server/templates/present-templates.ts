@@ -60,6 +60,7 @@ async function presentTemplates(work: Work, rows: readonly TemplateRow[]): Promi
       is_favorite: row.is_favorite === 1,
       items_count: own.length,
       last_used: row.last_used,
+      created_at: row.created_at,
       items: own,
       client_key: row.client_key,
     };

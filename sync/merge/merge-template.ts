@@ -11,9 +11,9 @@ export async function mergeTemplate(ctx: MergeContext, doc: Template, knownKey?:
   const local = knownKey ? await ctx.db.templates.get(knownKey) : await findLocal(ctx.db.templates, doc);
   const key = local?.key ?? knownKey ?? keyFor(doc, ctx.newKey);
   const row: TemplateRow = {
-    createdAtMs: 0,
     isFavorite: doc.is_favorite,
     ...local,
+    createdAtMs: local?.createdAtMs || createdAtMs(doc),
     key,
     serverId: doc.id,
     title: doc.title,
@@ -28,6 +28,11 @@ export async function mergeTemplate(ctx: MergeContext, doc: Template, knownKey?:
   const fields = { isFavorite: doc.is_favorite };
   await ctx.db.templates.put(mergeFields<TemplateFields, TemplateRow>(row, fields, pending));
   return key;
+}
+
+/** Zero where the server does not say: it then stands behind those of which that is known. */
+function createdAtMs({ created_at }: Template): number {
+  return created_at === undefined ? 0 : Date.parse(created_at);
 }
 
 /** Whether what waits says how the template was used or what it holds. */
