@@ -57,8 +57,13 @@ test('nothing is claimed about exercises that are still on their way', async ({ 
   await expect(page.getByText('Загрузка упражнения...')).toBeVisible();
   await page.waitForTimeout(1_000);
   await expect(page.getByText('Упражнение не найдено.')).toHaveCount(0);
+  await page.goto(`/exercises/${key}/edit`);
+  await expect(page.getByText('Загрузка упражнения...')).toBeVisible();
+  await expect(page).toHaveURL(/\/edit$/);
   network.reset();
   await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Проба издалека');
+  await page.goto(`/exercises/${key}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Проба издалека' })).toBeVisible();
 });
 

@@ -29,6 +29,7 @@ export const texts = {
   undo: 'Вернуть',
   deletedMeanwhile: 'Упражнение уже удалено',
   undoTooLate: 'Упражнение уже удалено на сервере',
+  loading: 'Загрузка упражнения...',
   loadFailed: 'Ошибка при загрузке упражнения',
   submitFailed: 'Ошибка при отправке формы',
   changeFailed: 'Не удалось сохранить изменения',

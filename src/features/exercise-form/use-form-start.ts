@@ -1,10 +1,12 @@
+import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { clearSelection, readSelection, SELECTED_ALTERNATIVES } from '#commands/pending-selection.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import { useDb } from '#db/hooks/use-db.ts';
+import { useDatabases } from '#db/hooks/use-db.ts';
 import { type FormSource, getFormSource } from '#db/queries/exercise-form-source.ts';
 import { findByKeyOrId } from '#db/queries/find-row.ts';
+import { isPastComing } from '#db/queries/first-pull.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
 
@@ -14,30 +16,35 @@ export interface FormStart {
   pickedKeys: Key[] | undefined;
 }
 
+const MISSING: FormStart = { source: { kind: 'missing' }, pickedKeys: undefined };
+
 /**
- * Read once: a form goes on from where it was opened, whatever a pull brings meanwhile. Undefined while it is read.
+ * Read once: a form goes on from where it was opened, whatever a pull brings meanwhile. Undefined while it is read,
+ * 'coming' while the exercise may be on its way: right after a login the person's own are not here yet.
  * `id` is null for a new exercise; `entry` the refused change that the address names.
  */
-export function useFormStart(id: string | null, entry: string | null): FormStart | undefined {
-  const db = useDb();
+export function useFormStart(id: string | null, entry: string | null): FormStart | 'coming' | undefined {
+  const { db, device } = useDatabases();
   // Only who comes back from the list has picked for this form.
   const isReturn = useNavigationType() !== 'PUSH';
-  const [answer, setAnswer] = useState<{ of: string; start: FormStart }>();
+  const [answer, setAnswer] = useState<{ of: string; start: FormStart | 'coming' }>();
   const of = `${db.name} ${id} ${entry}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the form was entered counts once
   useEffect(() => {
-    let isWanted = true;
     if (!isReturn) clearSelection(localStorage, SELECTED_ALTERNATIVES);
-    readStart(db, id, entry)
-      .catch((): FormStart => ({ source: { kind: 'missing' }, pickedKeys: undefined }))
-      .then(start => {
-        if (isWanted) setAnswer({ of, start });
-      });
-    return () => {
-      isWanted = false;
-    };
-  }, [db, id, entry, of]);
+    const reading = liveQuery(async () => {
+      const start = await readStart(db, id, entry);
+      return start.source.kind === 'missing' && (await isPastComing(db, device)) ? 'coming' : start;
+    }).subscribe({
+      next: start => {
+        if (start !== 'coming') reading.unsubscribe();
+        setAnswer({ of, start });
+      },
+      error: () => setAnswer({ of, start: MISSING }),
+    });
+    return () => reading.unsubscribe();
+  }, [db, device, id, entry, of]);
 
   return answer?.of === of ? answer.start : undefined;
 }
