@@ -1,6 +1,6 @@
 // Exercises of one's own: made, changed, refused and mended, put aside, deleted.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerJson } from '../scripts/harness/faults.ts';
+import { answerJson, silence } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
@@ -326,6 +326,38 @@ test('a field left alone in a draft shows and keeps what came for it while alter
   await page.getByRole('button', { name: 'Сохранить изменения' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Проба другого имени' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText('изолированное');
+});
+
+test('an alternative that was deleted here is none any more, before the server knows', async ({
+  page,
+  network,
+  request,
+}) => {
+  const user = await seedUser(request);
+  const firstId = async (path: string) => (await (await request.get(path)).json()).results[0].id as number;
+  const form = {
+    equipment: await firstId('/api/equipments/'),
+    primary_muscle: await firstId('/api/muscles/'),
+  };
+  const gone = await user.call<{ id: number }>('POST', 'exercises/', { ...form, name: 'Проба удаления' });
+  const stays = await user.call<{ id: number }>('POST', 'exercises/', {
+    ...form,
+    name: 'Проба без неё',
+    alternatives: [gone.id],
+  });
+  await user.signIn(page);
+  network.addFault(silence(), { method: 'DELETE' });
+  await page.goto(`/exercises/${stays.id}/edit`);
+  await expect(page.getByRole('button', { name: 'Убрать: Проба удаления' })).toBeVisible();
+  await page.goto(`/exercises/${gone.id}/edit`);
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+  await expect(page).toHaveURL('/exercises');
+  await page.goto(`/exercises/${stays.id}/edit`);
+  await expect(nameField(page)).toHaveValue('Проба без неё');
+  await expect(page.getByRole('button', { name: 'Убрать: Проба удаления' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
+  await expect(page.getByRole('button', { name: 'Добавить (0)' })).toBeDisabled();
 });
 
 test('an exercise that another tab has deleted meanwhile is not archived, and that is said', async ({

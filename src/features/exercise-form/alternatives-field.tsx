@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PickerState } from '#commands/picking.ts';
 import { useDb } from '#db/hooks/use-db.ts';
+import { isListed } from '#db/queries/exercise-list.ts';
 import { getExerciseViews } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
@@ -26,16 +27,21 @@ export function AlternativesField({ ownKey, keys, error, onChange }: Alternative
   const navigate = useNavigate();
   const errorId = useId();
   const views = useLiveQuery(() => getExerciseViews(db, keys), [db, keys]);
+  // One that was deleted since stays named until the server has taken it off, but is none any more.
+  const shownKeys = keys.filter(key => {
+    const view = views?.get(key);
+    return !view || isListed(view);
+  });
 
   function pick() {
-    const state: PickerState = { picked: keys, excludedKey: ownKey };
+    const state: PickerState = { picked: shownKeys, excludedKey: ownKey };
     navigate('/exercises?mode=select&multi=true', { state });
   }
 
   return (
     <Section title={texts.alternatives}>
       <ul>
-        {keys.map(key => {
+        {shownKeys.map(key => {
           const view = views?.get(key);
           if (!view) return null;
           return (
