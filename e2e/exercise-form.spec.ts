@@ -165,6 +165,10 @@ test('[PARK1] what the server refuses comes back under the fields, and goes when
   await expect(nameField(page)).toHaveAccessibleDescription('Такое имя уже занято.');
   await expect(choice(page, 'Оборудование', 'Гиря')).toHaveAttribute('aria-pressed', 'true');
   await nameField(page).fill('Проба исправления');
+  await expect(nameField(page)).not.toHaveAttribute('aria-invalid');
+  await page.reload();
+  await expect(nameField(page)).toHaveValue('Проба исправления');
+  await expect(nameField(page)).not.toHaveAttribute('aria-invalid');
   await page.getByRole('button', { name: 'Создать упражнение' }).click();
   await waitUntilSent(page);
   expect((await ownOnServer(page)).map(exercise => exercise.name)).toEqual(['Проба исправления']);

@@ -34,7 +34,8 @@ export function useExerciseForm({ draftId, base, baseErrors, pickedKeys }: FormO
     ...draft,
     ...(pickedKeys && { alternativeKeys: pickedKeys }),
   }));
-  const [errors, setErrors] = useState(baseErrors);
+  // What was wrong with a field is not said of what has been put in its place since.
+  const [errors, setErrors] = useState(() => without(baseErrors, Object.keys(changedFields(base, form))));
   const [isOldDraft, setOldDraft] = useState(isOpenedAnew && draft !== undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows the form and nothing else
