@@ -79,6 +79,26 @@ test('ten trainings at first, then eight more whenever the end comes near', asyn
   }).toPass();
 });
 
+test('who comes back finds the history, and a form, where they left it', async ({ page, request }) => {
+  await openPast(page, request, { trainings: 14, exercises: 4 });
+  await expect(card(page, 1)).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(card(page, 14)).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Профиль' })).toBeVisible();
+  await page.goBack();
+  await expect(card(page, 14)).toBeInViewport();
+
+  await page.goto('/exercises/create');
+  const alternatives = page.getByRole('button', { name: 'Добавить альтернативы' });
+  await alternatives.click();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  await expect(alternatives).toBeInViewport();
+});
+
 test('cards far from the screen come back without moving what is read', async ({ page, request }) => {
   await openPast(page, request, { trainings: 26, exercises: 4 });
   const newest = card(page, 1);

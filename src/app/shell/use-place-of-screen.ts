@@ -1,0 +1,46 @@
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** These place whoever comes back themselves: by what stood at the top, not by pixels. */
+const SELF_PLACED: readonly string[] = ['/workout', '/exercises'];
+const TOUCHES = ['pointerdown', 'wheel', 'keydown'] as const;
+
+/** How far down each entry of the history was left. After a reload the browser knows. */
+const places = new Map<string, number>();
+
+/**
+ * A screen that is opened begins at its top, also where all of it is there at once; one that is come back to stands where
+ * it was left. The browser alone cannot do that: what is read from the disk is not there yet when it tries.
+ */
+export function usePlaceOfScreen(): void {
+  const { pathname, key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  useLayoutEffect(() => {
+    if (!isReturn) window.scrollTo(0, 0);
+    else if (!SELF_PLACED.includes(pathname)) return goTo(places.get(key) ?? 0);
+  }, [pathname]);
+
+  useLayoutEffect(() => {
+    const keep = () => places.set(key, window.scrollY);
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, [key]);
+}
+
+/** As soon as the page is long enough, unless the person moves first. Returns how to stop. */
+function goTo(topPx: number): (() => void) | undefined {
+  if (topPx === 0) return;
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, topPx);
+    if (window.scrollY > topPx - 1) stop();
+  });
+  const stop = () => {
+    growth.disconnect();
+    for (const touch of TOUCHES) window.removeEventListener(touch, stop);
+  };
+  for (const touch of TOUCHES) window.addEventListener(touch, stop, { passive: true });
+  growth.observe(document.body);
+  return stop;
+}
