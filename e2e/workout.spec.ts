@@ -29,6 +29,21 @@ async function startWithBench(page: Page, sets: number): Promise<Locator> {
   return exercise(page, BENCH);
 }
 
+test('no figure of a weight is cut on a small phone, typed or hinted: 101,25 would read as 101,2', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const bench = await startWithBench(page, 2);
+  await field(bench, 'кг, подход 1').fill('101,25');
+  await page.keyboard.press('Enter');
+  await expect(field(bench, 'кг, подход 2')).toHaveAttribute('placeholder', '101,25');
+  for (const number of [1, 2]) {
+    const box = field(bench, `кг, подход ${number}`);
+    const cut = await box.evaluate(input => input.scrollWidth - input.clientWidth);
+    expect(cut, `подход ${number}`).toBeLessThanOrEqual(0);
+  }
+});
+
 test('a training from the first tap to the summary, typed with a comma', async ({ page }) => {
   await startAsGuest(page);
   await addExercises(page, BENCH, PLANK);

@@ -29,9 +29,12 @@ interface InnerProps extends CellProps {
   show: (value: number) => string;
   /** Rewrites what is typed, as a time's colons do. */
   mask?: (text: string) => string;
-  /** box: a figure in a frame; wide: eight figures in one; bare: no frame, fills the positioned element around it. */
+  /** box: a figure in a frame; wide: up to eight figures in one; bare: no frame, fills the positioned element around it. */
   look?: 'box' | 'wide' | 'bare';
 }
+
+/** As many figures as a box of the smallest phone shows: '182,5'. */
+const SHORT_LENGTH = 5;
 
 /** The input behind NumberCell and TimeCell. Never `type=number`: some browsers read '82,5' as 825 there. */
 export function Cell(props: InnerProps) {
@@ -39,6 +42,7 @@ export function Cell(props: InnerProps) {
   const { look = 'box', errorText = uiTexts.wrongFormat } = props;
   const errorId = useId();
   const draft = useCellDraft(props);
+  const isLong = Math.max(draft.text.length, placeholder?.length ?? 0) > SHORT_LENGTH;
   const entry = useSelectOnEntry();
   const input = useMessageInSight(draft.unreadable);
 
@@ -61,7 +65,7 @@ export function Cell(props: InnerProps) {
         ref={input}
         type="text"
         name={name}
-        className={styles[look]}
+        className={styles[look === 'box' && isLong ? 'wide' : look]}
         inputMode={inputMode}
         enterKeyHint="next"
         autoComplete="off"
