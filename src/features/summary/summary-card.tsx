@@ -1,6 +1,6 @@
 import type { WorkoutRow } from '#db/rows.ts';
 import { formatDayTime } from '#domain/dates.ts';
-import { formatTonnageKg } from '#domain/number.ts';
+import { formatFigure } from '#domain/figure.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -24,7 +24,8 @@ export function SummaryCard({ workout, finishTimeMs }: SummaryCardProps) {
       <dl className={styles.figures}>
         <div className={styles.main}>
           <dt className={styles.label}>{texts.tonnage}</dt>
-          <dd className={styles.tonnage}>{formatTonnageKg(workout.tonnageTotalKg)}</dd>
+          {/* So large that on a small phone the unit needs a line of its own: a plain space before it. */}
+          <dd className={styles.tonnage}>{`${formatFigure(workout.tonnageTotalKg)} кг`}</dd>
         </div>
         <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} />
         <PersonalRecords count={workout.personalRecords} />
