@@ -29,7 +29,7 @@ interface InnerProps extends CellProps {
   show: (value: number) => string;
   /** Rewrites what is typed, as a time's colons do. */
   mask?: (text: string) => string;
-  /** box: a figure in a frame; wide: up to eight figures in one; bare: no frame, fills the positioned element around it. */
+  /** box: a figure in a frame; wide: eight figures in one; bare: no frame, fills the positioned element around it. */
   look?: 'box' | 'wide' | 'bare';
 }
 
@@ -42,7 +42,7 @@ export function Cell(props: InnerProps) {
   const { look = 'box', errorText = uiTexts.wrongFormat } = props;
   const errorId = useId();
   const draft = useCellDraft(props);
-  const isLong = Math.max(draft.text.length, placeholder?.length ?? 0) > SHORT_LENGTH;
+  const isLong = (draft.text || placeholder || '').length > SHORT_LENGTH;
   const entry = useSelectOnEntry();
   const input = useMessageInSight(draft.unreadable);
 
@@ -65,7 +65,7 @@ export function Cell(props: InnerProps) {
         ref={input}
         type="text"
         name={name}
-        className={styles[look === 'box' && isLong ? 'wide' : look]}
+        className={cx(styles[look], look === 'box' && isLong && styles.long)}
         inputMode={inputMode}
         enterKeyHint="next"
         autoComplete="off"
