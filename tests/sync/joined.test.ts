@@ -50,6 +50,8 @@ describe('a training that joins another', () => {
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.workout.status).toBe('active');
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
+    // Nor is anybody led from it into the other one.
+    expect((await second.db.workouts.get(other.workoutKey))?.joinedInto).toBeUndefined();
   });
 
   it.each([
