@@ -12,7 +12,7 @@ import type { Key } from '#domain/ids.ts';
 import { append, type Stamp } from './append.ts';
 import { retryParked } from './decide.ts';
 import { madeByRefused } from './find-entries.ts';
-import { isStart } from './place.ts';
+import { makesTraining } from './place.ts';
 import { redo } from './redo.ts';
 import { callByCall } from './unfold-import.ts';
 import { workoutsOf } from './workouts-of.ts';
@@ -35,16 +35,12 @@ export async function findBegun(
   db: AccountDb,
   { all, chosen }: { all: readonly OutboxEntry[]; chosen: readonly OutboxEntry[] },
 ): Promise<Begun> {
-  const given = new Set(workoutsOf(chosen.filter(makesTraining)));
-  const making = all.filter(entry => makesTraining(entry) && !given.has(entry.subject));
+  const given = new Set(workoutsOf(chosen.filter(({ intent }) => makesTraining(intent))));
+  const making = all.filter(({ intent, subject }) => makesTraining(intent) && !given.has(subject));
   const rows = await db.workouts.bulkGet([...new Set(workoutsOf(making))]);
   const workouts = rows.filter(row => row !== undefined).filter(({ status }) => status !== 'cancelled');
   const kept = new Set(workouts.map(({ key }) => key));
   return { workouts, starts: making.filter(({ subject }) => kept.has(subject)) };
-}
-
-function makesTraining({ intent }: OutboxEntry): boolean {
-  return isStart(intent) || intent.op === 'workout.import';
 }
 
 /** Inside the caller's transaction, when what is discarded has left the outbox. */

@@ -13,6 +13,11 @@ export function isStart(intent: Intent): intent is Start {
   return STARTS.some(op => op === intent.op);
 }
 
+/** By its start, or whole. */
+export function makesTraining(intent: Intent): boolean {
+  return isStart(intent) || intent.op === 'workout.import';
+}
+
 export interface Place {
   lane: Lane;
   /** The row the entry is about: entries of one subject may fold. */

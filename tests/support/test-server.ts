@@ -36,20 +36,7 @@ export async function startTestServer(now: () => number): Promise<TestServer> {
 
   async function answer(request: TransportRequest): Promise<TransportResponse> {
     calls.push(request);
-    const response = await server.app.inject({
-      method: request.method as 'GET',
-      url: request.path,
-      headers: request.headers,
-      ...(request.body === null ? {} : { payload: request.body }),
-    });
-    return {
-      status: response.statusCode,
-      header: name => {
-        const value = response.headers[name];
-        return value === undefined ? null : String(value);
-      },
-      text: () => Promise.resolve(response.body),
-    };
+    return inProcess(server, request);
   }
 
   return {
@@ -70,6 +57,23 @@ export async function startTestServer(now: () => number): Promise<TestServer> {
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** The call, without a network between. */
+export async function inProcess(
+  { app }: Awaited<ReturnType<typeof buildServer>>,
+  { method, path, headers, body }: TransportRequest,
+): Promise<TransportResponse> {
+  const payload = body === null ? {} : { payload: body };
+  const response = await app.inject({ method: method as 'GET', url: path, headers, ...payload });
+  return {
+    status: response.statusCode,
+    header: name => {
+      const value = response.headers[name];
+      return value === undefined ? null : String(value);
+    },
+    text: () => Promise.resolve(response.body),
   };
 }
 

@@ -13,6 +13,7 @@ import { buildServer } from '#server/start-server.ts';
 import { putBack } from '#sync/outbox/put-back.ts';
 import type { Transport } from '#sync/ports.ts';
 import { openGuestDevice, TestClock } from '../support/test-device.ts';
+import { inProcess } from '../support/test-server.ts';
 import { ALL_TIME, beginTraining, mustAddSet } from '../support/training-steps.ts';
 
 const clock = new TestClock();
@@ -40,15 +41,7 @@ async function putBackServer(copy: string): Promise<void> {
   await openServer();
 }
 
-const transport: Transport = async ({ method, path, headers, body }) => {
-  const payload = body === null ? {} : { payload: body };
-  const response = await server.app.inject({ method: method as 'GET', url: path, headers, ...payload });
-  return {
-    status: response.statusCode,
-    header: name => response.headers[name]?.toString() ?? null,
-    text: () => Promise.resolve(response.body),
-  };
-};
+const transport: Transport = request => inProcess(server, request);
 
 it.each(['before', 'after'])(
   '[PARK4] a training that was lost keeps all its sets, finished %s the device has heard of it',
@@ -79,3 +72,23 @@ it.each(['before', 'after'])(
     ]);
   },
 );
+
+it('[PULL6] a training of after the backup goes on, and its refused end can be put back', async () => {
+  const device = await openGuestDevice(clock, transport);
+  await device.sync();
+  const copy = join(dataDir, 'copy.sqlite');
+  backUp(dataDir, copy);
+  const { workoutKey, setKey } = await beginTraining(device);
+  await tickSet(device.ctx, setKey, { weightKg: 80, reps: 5 });
+  await device.sync();
+  await putBackServer(copy);
+  await device.sync();
+  expect((await device.db.workouts.get(workoutKey))?.status).toBe('active');
+  await finishWorkout(device.ctx, workoutKey);
+  await device.drain();
+  const options = { nowMs: clock.now(), newKey: device.ctx.newKey };
+  expect(await putBack(device.db, workoutKey, options)).toBe('workout');
+  await device.drain();
+  const [past] = await getHistory(device.db, ALL_TIME);
+  expect(past).toMatchObject({ status: 'completed', serverId: expect.any(Number), tonnageTotalKg: 400 });
+});

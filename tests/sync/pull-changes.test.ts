@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
-import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { saveSetValues } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate, setFavorite, updateTemplateFrom } from '#commands/templates.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
 import { type ChangesPlace, readMeta, writeMeta } from '#sync/meta.ts';
-import { putBack } from '#sync/outbox/put-back.ts';
 import { pull } from '#sync/pull/pull.ts';
 import { askToReread } from '#sync/reread.ts';
 import { login } from '#sync/session/login.ts';
@@ -343,33 +342,6 @@ describe('the place', () => {
     expect(asked).toContain('/api/templates/');
     expect((await second.db.templates.get(templateKey))?.title).toBe('План');
     expect(await placeOf(second)).toBe(place);
-  });
-
-  it('[PULL6] a training of after the backup goes on, and its refused end can be put back', async () => {
-    const { workoutKey, setKey } = await beginTraining(first);
-    await tickSet(first.ctx, setKey, { weightKg: 80, reps: 5 });
-    await first.sync();
-    const { serverId } = (await first.db.workouts.get(workoutKey)) ?? {};
-    await changeMeta(first, { place: String(Number(await placeOf(first)) + 1_000_000) });
-    const gone = {
-      status: 404,
-      body: '{"detail":"Не найдено.","code":"not_found"}',
-      type: 'application/json',
-    };
-    const none = { status: 204, body: '', type: '' };
-    server.setFault(({ path }) => {
-      if (path.startsWith(`/api/workouts/${serverId}/`)) return gone;
-      return path === '/api/workouts/active/' ? none : undefined;
-    });
-    await pull(first.session, first.db, 'full');
-    expect((await first.db.workouts.get(workoutKey))?.status).toBe('active');
-    await finishWorkout(first.ctx, workoutKey);
-    await first.drain();
-    const options = { nowMs: clock.now(), newKey: first.ctx.newKey };
-    expect(await putBack(first.db, workoutKey, options)).toBe('workout');
-    await first.drain();
-    const [past] = await getHistory(first.db, ALL_TIME);
-    expect(past).toMatchObject({ status: 'completed', serverId: expect.any(Number), tonnageTotalKg: 400 });
   });
 
   it("[PULL6] goes on only with the library that goes with it, which is read when the library's word is another", async () => {

@@ -4,7 +4,7 @@ import { sendUnsentNow } from '#commands/unsent.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import { retryParked } from '#sync/outbox/decide.ts';
 import { discardParked } from '#sync/outbox/discard.ts';
-import { isStart } from '#sync/outbox/place.ts';
+import { makesTraining } from '#sync/outbox/place.ts';
 import { putBack } from '#sync/outbox/put-back.ts';
 import { refusedBy } from '../record/refused.ts';
 import { type Action, openOffers, type Stage } from './stage.ts';
@@ -86,12 +86,8 @@ function withDependents(
 ): ParkedEntry[] {
   const found = new Set([chosen]);
   for (const entry of parked) {
-    if (passingBegun && makesTraining(entry)) continue;
+    if (passingBegun && makesTraining(entry.intent)) continue;
     if ([...found].some(({ seq }) => seq === entry.becauseOf)) found.add(entry);
   }
   return [...found];
-}
-
-function makesTraining({ intent }: ParkedEntry): boolean {
-  return isStart(intent) || intent.op === 'workout.import';
 }
