@@ -69,3 +69,15 @@ export async function finish(page: Page): Promise<void> {
   await confirmFinish(page);
   await expect(page).toHaveURL('/success_workout');
 }
+
+export function field(within: Page | Locator, name: string): Locator {
+  return within.getByLabel(name, { exact: true });
+}
+
+/** A guest's training with so many sets of one exercise. Returns that. */
+export async function startWithBench(page: Page, sets: number): Promise<Locator> {
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, sets);
+  return exercise(page, BENCH);
+}

@@ -13,7 +13,7 @@ export const DEVICES: readonly Sabotage[] = [
         replace: '    for (const set of sets.slice(0, 0)) {\n',
       },
     ],
-    watchers: [tests('sync/training', '[JOIN1]')],
+    watchers: [tests('sync/two-devices', '[JOIN1]')],
   },
   {
     name: 'join-after-it-was-finished',
@@ -26,7 +26,7 @@ export const DEVICES: readonly Sabotage[] = [
         replace: '  void importInstead;\n',
       },
     ],
-    watchers: [tests('sync/training', '[JOIN2]')],
+    watchers: [tests('sync/two-devices', '[JOIN2]')],
   },
   {
     name: 'cancel-reaches-the-other-device',
@@ -78,7 +78,7 @@ export const DEVICES: readonly Sabotage[] = [
         replace: "if (set.key !== '') return",
       },
     ],
-    watchers: [tests('sync/training', '[LATE2]')],
+    watchers: [tests('sync/two-devices', '[LATE2]')],
   },
   {
     name: 'finishing-sends-an-old-title',
@@ -91,7 +91,7 @@ export const DEVICES: readonly Sabotage[] = [
         replace: "return workout.key !== '' || folded.some(",
       },
     ],
-    watchers: [tests('sync/training', '[LATE2]')],
+    watchers: [tests('sync/two-devices', '[LATE2]')],
   },
   {
     name: 'selection-taken-twice',

@@ -76,7 +76,10 @@ export const ORDER: readonly Sabotage[] = [
         replace: 'const target = { exercise_id: exerciseId };',
       },
     ],
-    watchers: [tests('sync/addresses', '[ADR1] a change of a training'), tests('sync/training', '[LATE1]')],
+    watchers: [
+      tests('sync/addresses', '[ADR1] a change of a training'),
+      tests('sync/two-devices', '[LATE1]'),
+    ],
   },
   {
     name: 'start-not-its-own',

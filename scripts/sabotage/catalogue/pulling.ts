@@ -13,7 +13,7 @@ export const PULLING: readonly Sabotage[] = [
         replace: 'if (pending.size === 0) merged[',
       },
     ],
-    watchers: [tests('sync/training', '[PULL1]')],
+    watchers: [tests('sync/two-devices', '[PULL1]')],
   },
   {
     name: 'pull-removes-what-is-on-its-way',

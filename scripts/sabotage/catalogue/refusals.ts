@@ -95,7 +95,7 @@ export const REFUSALS: readonly Sabotage[] = [
         replace: "entry.state !== 'parked' ||",
       },
     ],
-    watchers: [tests('sync/training', '[PARK3]')],
+    watchers: [tests('sync/two-devices', '[PARK3]')],
   },
   {
     name: 'refused-training-written-over',

@@ -1,0 +1,180 @@
+/** Two devices in one training, or one after the other: joins, late edits, what is lost. */
+import { describe, expect, it } from 'vitest';
+import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { createTemplate } from '#commands/templates.ts';
+import { getHistory } from '#db/queries/history.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, type TestDevice } from '../support/test-device.ts';
+import { ALL_TIME, addOne, BENCH, mustAddSet, outboxStates, SQUAT } from '../support/training-steps.ts';
+
+const gym = openGym();
+
+describe('two devices', () => {
+  const user = { username: 'anna', password: 'sekret-1' };
+
+  it('[JOIN1] a training started on both joins: the items of both are kept', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const workoutA = await startEmptyWorkout(first.ctx);
+    await addOne(first, workoutA, SQUAT);
+    const workoutB = await startEmptyWorkout(second.ctx);
+    const itemB = await addOne(second, workoutB, BENCH);
+    const setB = await mustAddSet(second, itemB);
+    await tickSet(second.ctx, setB, { weightKg: 50, reps: 10 });
+    await first.sync();
+    await second.sync();
+    await first.sync();
+    const view = await getWorkoutView(first.db, workoutA);
+    expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, BENCH]);
+    expect(view?.items[1]?.sets.map(set => [set.weightKg, set.done])).toEqual([[50, true]]);
+    expect((await second.db.workouts.get(workoutB))?.joinedInto).toBe(workoutA);
+    expect(await outboxStates(second)).toEqual([]);
+  });
+
+  it('[JOIN1] a template made of a training that then joins another one is made of what it is now', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    await startEmptyWorkout(first.ctx);
+    await first.sync();
+    const workoutB = await startEmptyWorkout(second.ctx);
+    const setB = await mustAddSet(second, await addOne(second, workoutB, BENCH));
+    await tickSet(second.ctx, setB, { weightKg: 50, reps: 10 });
+    await createTemplate(second.ctx, { workoutKey: workoutB, title: 'Верх', call: 'template.create' });
+    await second.sync();
+    await first.sync();
+    expect(await outboxStates(second)).toEqual([]);
+    const templates = await first.db.templates.toArray();
+    const sets = [{ weightKg: 50, reps: 10 }];
+    expect(templates).toMatchObject([{ title: 'Верх', items: [{ exerciseKey: BENCH, sets }] }]);
+  });
+
+  it('[JOIN2] finished here before the answer came, it goes as an import of its own', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    await startEmptyWorkout(first.ctx);
+    await first.sync();
+    const workoutB = await startEmptyWorkout(second.ctx);
+    gym.server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
+    await second.drain();
+    gym.server.setFault(undefined);
+    const itemB = await addOne(second, workoutB, BENCH);
+    const setB = await mustAddSet(second, itemB);
+    await tickSet(second.ctx, setB, { weightKg: 50, reps: 10 });
+    await finishWorkout(second.ctx, workoutB);
+    await second.sync();
+    expect(await outboxStates(second)).toEqual([]);
+    await first.sync();
+    const [finished] = await getHistory(first.db, ALL_TIME);
+    expect(finished?.key).toBe(workoutB);
+    expect(finished?.lines.map(line => line.best)).toEqual(['50 кг × 10']);
+  });
+
+  it('[LATE1] an edit made offline to a workout that another device finished still reaches it', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const itemKey = await addOne(first, workoutKey, SQUAT);
+    const setKey = await mustAddSet(first, itemKey);
+    await first.sync();
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await finishWorkout(second.ctx, workoutKey);
+    await second.sync();
+    await first.sync();
+    await second.sync();
+    const view = await getWorkoutView(second.db, workoutKey);
+    expect(view?.workout.status).toBe('completed');
+    expect(view?.items[0]?.sets.map(set => [set.weightKg, set.done])).toEqual([[90, true]]);
+    expect((await first.db.workouts.get(workoutKey))?.status).toBe('completed');
+  });
+
+  it.each<[string, (second: TestDevice, workoutKey: string, setKey: string) => Promise<unknown>]>([
+    ['unticks its set', (second, _, setKey) => untickSet(second.ctx, setKey)],
+    ['ends its training', (second, workoutKey) => finishWorkout(second.ctx, workoutKey)],
+  ])('[REST3] a rest is over when another device %s', async (_, change) => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const setKey = await mustAddSet(first, await addOne(first, workoutKey, SQUAT));
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    await second.sync();
+    expect(await first.db.rest.count()).toBe(1);
+    await change(second, workoutKey, setKey);
+    await second.sync();
+    await first.sync();
+    expect(await first.db.rest.count()).toBe(0);
+  });
+
+  it('[LATE2] finishing here leaves what the other device wrote meanwhile as it is', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const itemKey = await addOne(first, workoutKey, SQUAT);
+    const theirs = await mustAddSet(first, itemKey);
+    const ours = await mustAddSet(first, itemKey);
+    const replaced = await addOne(first, workoutKey, BENCH);
+    await tickSet(first.ctx, theirs, { weightKg: 60, reps: 5 });
+    await first.sync();
+    await second.sync();
+    await saveSetValues(second.ctx, theirs, { weightKg: 62.5 });
+    await renameWorkout(second.ctx, workoutKey, 'Ноги');
+    await replaceExercise(second.ctx, replaced, SQUAT);
+    await second.sync();
+    await tickSet(first.ctx, ours, { weightKg: 90, reps: 3 });
+    await finishWorkout(first.ctx, workoutKey);
+    await first.drain();
+    await second.sync();
+    const view = await getWorkoutView(second.db, workoutKey);
+    expect(view?.workout).toMatchObject({ status: 'completed', title: 'Ноги' });
+    expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, SQUAT]);
+    expect(view?.items[0]?.sets.map(set => [set.weightKg, set.reps, set.done])).toEqual([
+      [62.5, 5, true],
+      [90, 3, true],
+    ]);
+  });
+
+  it('[PULL1] a pull leaves a field with a pending change alone, and takes the others', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const itemKey = await addOne(first, workoutKey, SQUAT);
+    const setKey = await mustAddSet(first, itemKey);
+    await first.sync();
+    await second.sync();
+    await saveSetValues(second.ctx, setKey, { weightKg: 77.5, reps: 4 });
+    await second.sync();
+    await saveSetValues(first.ctx, setKey, { weightKg: 80 });
+    gym.server.setFault(request => (request.method === 'PATCH' ? 'lose-request' : undefined));
+    await first.sync();
+    expect(await first.db.sets.get(setKey)).toMatchObject({
+      weightKg: 80,
+      reps: 4,
+      server: { weightKg: 77.5 },
+    });
+    gym.server.setFault(undefined);
+    await first.sync();
+    expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 80, reps: 4 });
+    expect((await first.db.sets.get(setKey))?.server).toBeUndefined();
+  });
+
+  it('[PARK3] what was lost elsewhere is parked, goes on showing, and holds nobody up', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const workoutKey = await startEmptyWorkout(first.ctx);
+    const itemKey = await addOne(first, workoutKey, SQUAT);
+    const setKey = await mustAddSet(first, itemKey);
+    const other = await addOne(first, workoutKey, BENCH);
+    await first.sync();
+    await second.sync();
+    await deleteItem(second.ctx, itemKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    const setB = await mustAddSet(first, other);
+    await first.sync();
+    const parked = await first.db.outbox.toArray();
+    expect(parked.map(entry => [entry.state, entry.intent.op])).toEqual([['parked', 'set.patch']]);
+    expect((await getWorkoutView(first.db, workoutKey))?.items[0]?.sets[0]).toMatchObject({
+      weightKg: 90,
+      done: true,
+    });
+    expect((await first.db.sets.get(setB))?.serverId).not.toBeNull();
+  });
+});
