@@ -4,11 +4,12 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
-import { ENTRY_VERSION, type WaitingEntry } from '#db/outbox-entry.ts';
+import { ENTRY_VERSION, type OutboxEntry, type WaitingEntry } from '#db/outbox-entry.ts';
 import type { RestRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { assertInTransaction } from './assert-in-transaction.ts';
 import { foldInto } from './fold-into.ts';
+import { overrule } from './overrule.ts';
 import { type Links, placeOf } from './place.ts';
 
 /** What everything that is said anew is given. */
@@ -24,13 +25,21 @@ export interface AppendOptions extends Stamp {
   stoppedRest?: RestRow | undefined;
   /** What it makes and needs, where the rows say that and not the intent. */
   links?: Links;
+  /** `findAbout` of the same row, where this transaction has asked for it beside something else. */
+  earlier?: readonly OutboxEntry[] | undefined;
+}
+
+/** The entries about a row, oldest first. */
+export function findAbout(db: AccountDb, subject: Key): Promise<OutboxEntry[]> {
+  return db.outbox.where('subject').equals(subject).sortBy('seq');
 }
 
 /** Appends the intent, or folds it into an unsent entry about the same row. Returns the entry's seq. */
 export async function append(db: AccountDb, intent: Intent, options: AppendOptions): Promise<number> {
   assertInTransaction(db);
   const place = placeOf(intent);
-  const earlier = await db.outbox.where('subject').equals(place.subject).sortBy('seq');
+  const earlier = options.earlier ?? (await findAbout(db, place.subject));
+  await overrule(db, earlier, intent);
   const folded = foldInto(earlier, intent);
   if (folded) {
     await db.outbox.put(folded);

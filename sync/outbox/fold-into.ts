@@ -7,7 +7,7 @@ import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { placeOf } from './place.ts';
 
 /** The entry to store instead of a new one, or undefined where the change needs an entry of its own. */
-export function foldInto(earlierOfSubject: OutboxEntry[], intent: Intent): WaitingEntry | undefined {
+export function foldInto(earlierOfSubject: readonly OutboxEntry[], intent: Intent): WaitingEntry | undefined {
   for (const entry of earlierOfSubject.toReversed()) {
     if (entry.state === 'parked') continue;
     // The newest entry about the row decides: an older one must not be changed behind a younger one's back.

@@ -314,3 +314,27 @@ it('[PARK1] what was said of a set while a change of it was on its way goes on s
   expect((await outboxStates(device)).map(([state]) => state)).toContain('parked');
   expect(await device.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: null });
 });
+
+it('[PARK2] an edit that waited for a refused alternative does not overwrite one that was made since', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const made = await ownExercise(device);
+  const key = await createExercise(device.ctx, made);
+  await device.drain();
+  const long = { ...made, name: 'о'.repeat(121) };
+  const alternative = await createExercise(device.ctx, long);
+  await editExercise(device.ctx, key, {
+    name: 'Прежнее',
+    executionVariation: 'узким хватом',
+    alternativeKeys: [alternative],
+  });
+  await device.drain();
+  await editExercise(device.ctx, key, { name: 'Последнее' });
+  await device.drain();
+  await mendExercise(device.ctx, alternative, { ...made, name: 'Запасное' });
+  await device.drain();
+  const asSaid = { name: 'Последнее', alternativeKeys: [alternative], executionVariation: 'узким хватом' };
+  expect(await device.db.exercises.get(key)).toMatchObject(asSaid);
+  await device.sync();
+  expect(await device.db.exercises.get(key)).toMatchObject(asSaid);
+  expect(await outboxStates(device)).toEqual([]);
+});
