@@ -72,7 +72,13 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
     await writeMeta(db, 'etags', withoutChanges(await readMeta(db, 'etags')));
     await movePlace(db, body.place);
   });
-  return outcome === 'applied' && body.has_more ? 'more' : outcome;
+  if (outcome !== 'applied') return outcome;
+  return body.has_more || (await isLastWordAsked(db, body)) ? 'more' : 'applied';
+}
+
+/** The last name of a deleted exercise is told by a training with it: until that is read, an old one shows. */
+async function isLastWordAsked(db: AccountDb, { deleted }: Changes): Promise<boolean> {
+  return deleted.length > 0 && (await readMeta(db, 'reread')).length > 0;
 }
 
 /** All that a page needs to know before it is asked for, in one look: most pulls have nothing more to do. */

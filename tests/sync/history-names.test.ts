@@ -65,3 +65,16 @@ it('[HIST1] one renamed on a device and deleted on another before it heard of th
     expect(await namesShown(device, workoutKey)).toEqual(['Моё любимое', 'Моё любимое']);
   }
 });
+
+it('[HIST1] one renamed and deleted elsewhere has its last name once that is heard of, not at the pull after', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const { values, own, workoutKey } = await trainWithOwn(first);
+  await first.sync();
+  await second.sync();
+  await editExercise(first.ctx, own, { ...values, name: 'Моё любимое' });
+  await deleteExercise(first.ctx, own);
+  gym.clock.advance(60_000);
+  await first.drain();
+  await second.sync();
+  expect(await namesShown(second, workoutKey)).toEqual(['Моё любимое', 'Моё любимое']);
+});
