@@ -10,9 +10,35 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
 
+/** What a rest is begun by beside its set. */
+export interface RestBasis {
+  defaultSec: number;
+  exerciseOrder: number;
+}
+
+export async function getRestBasis(ctx: CommandContext, itemKey: Key): Promise<RestBasis> {
+  const [defaultSec, item] = await Promise.all([getRestDefaultSec(ctx.db), ctx.db.items.get(itemKey)]);
+  return { defaultSec, exerciseOrder: item?.order ?? 0 };
+}
+
 /** Starts the rest after this set, in place of any other. A rest of 0 seconds starts nothing. */
-export async function startRest(ctx: CommandContext, set: SetRow): Promise<void> {
-  await putRest(ctx, set, set.restSec ?? getRestDefaultSec(ctx.db));
+export async function startRest(
+  ctx: CommandContext,
+  set: SetRow,
+  { defaultSec, exerciseOrder }: RestBasis,
+): Promise<void> {
+  const restSec = set.restSec ?? defaultSec;
+  if (restSec <= 0) return ctx.db.rest.delete('rest');
+  const startedAtMs = ctx.now();
+  await ctx.db.rest.put({
+    id: 'rest',
+    workoutKey: set.workoutKey,
+    itemKey: set.itemKey,
+    setKey: set.key,
+    exerciseOrder,
+    startedAtMs,
+    endsAtMs: startedAtMs + restSec * 1000,
+  });
 }
 
 /** Stops the rest: any, or only one of this set or exercise. Returns it as it ran, for an undo. */
@@ -36,23 +62,9 @@ export async function resumeRest(ctx: CommandContext, stopped: RestRow): Promise
 /** Editing the rest of the set that is being rested after starts the countdown anew. */
 export async function restartRestOf(ctx: CommandContext, set: SetRow, restSec: number | null): Promise<void> {
   const rest = await ctx.db.rest.get('rest');
-  if (rest?.setKey !== set.key) return;
-  await putRest(ctx, set, restSec ?? getRestDefaultSec(ctx.db));
-}
-
-async function putRest(ctx: CommandContext, set: SetRow, rest: number | Promise<number>): Promise<void> {
-  const [restSec, item] = await Promise.all([rest, ctx.db.items.get(set.itemKey)]);
-  if (restSec <= 0) return ctx.db.rest.delete('rest');
-  const startedAtMs = ctx.now();
-  await ctx.db.rest.put({
-    id: 'rest',
-    workoutKey: set.workoutKey,
-    itemKey: set.itemKey,
-    setKey: set.key,
-    exerciseOrder: item?.order ?? 0,
-    startedAtMs,
-    endsAtMs: startedAtMs + restSec * 1000,
-  });
+  if (rest?.setKey === set.key) {
+    await startRest(ctx, { ...set, restSec }, await getRestBasis(ctx, set.itemKey));
+  }
 }
 
 /** Moves the deadline, never before now. Nothing happens when no rest runs. */

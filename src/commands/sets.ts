@@ -1,5 +1,6 @@
 /** What a person does to a set: add, fill, tick, untick, delete. */
 import type { Table } from 'dexie';
+import type { OutboxEntry } from '#db/outbox-entry.ts';
 import { isExerciseTimeBased } from '#db/queries/exercise-view.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import type { ItemRow, SetFields, SetRow } from '#db/rows.ts';
@@ -8,9 +9,10 @@ import { fillOnTick } from '#domain/autofill.ts';
 import type { Key } from '#domain/ids.ts';
 import { MAX_COUNT, MAX_WEIGHT_KG, toHundredths } from '#domain/number.ts';
 import { SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
+import { findAbout } from '#sync/outbox/append.ts';
 import type { CommandContext } from './command-context.ts';
 import { newSetRow, previousOf } from './insert-items.ts';
-import { restartRestOf, startRest, stopRestOf } from './rest.ts';
+import { getRestBasis, restartRestOf, startRest, stopRestOf } from './rest.ts';
 import { queue, queueUndoable, trainingTables, write } from './write.ts';
 
 /** Adds an empty set at the end of the exercise. Undefined when the exercise is gone. */
@@ -82,37 +84,57 @@ export function stepSetValue(ctx: CommandContext, setKey: Key, { field, by, from
 
 /**
  * Ticks: saves done and the values, empty fields filled (SPEC section 4: typed, own, previous time, nearest earlier
- * set), and starts the rest. `typed` is what stands in the fields, `over` what was stored when they were painted: a
- * step may have been stored since.
+ * set), and starts the rest. `typed` is what stands in the fields, `shown` the set as it was painted: a step may have
+ * been stored since.
  */
 export function tickSet(
   ctx: CommandContext,
   setKey: Key,
   typed: Partial<SetValues> = {},
-  over?: SetValues,
+  shown?: SetRow,
 ): Promise<void> {
   return write(ctx, setTables(ctx), async () => {
-    const set = await getLiveSet(ctx, setKey);
+    // On a slow phone each answer is heard a frame later: all is asked for at once, by where the screen has the set.
+    const [set, guessed] = await Promise.all([getLiveSet(ctx, setKey), shown && lookAround(ctx, shown)]);
     if (!set) return;
-    await Promise.all([startRest(ctx, set), fillAndTick(ctx, set, typedLast(typed, over ?? set, set))]);
+    const around = guessed && isPlacedAs(set, shown) ? guessed : await lookAround(ctx, set);
+    const values = fillIn(set, typedLast(typed, shown ?? set, set), around);
+    await Promise.all([
+      startRest(ctx, set, around.rest),
+      patchSet(ctx, set, { ...values, done: true }, around.earlier),
+    ]);
   });
 }
 
+/** What a tick needs to know beside the set. */
+async function lookAround(ctx: CommandContext, set: SetRow) {
+  const [siblings, isTimeBased, rest, earlier] = await Promise.all([
+    getSets(ctx.db, set.itemKey),
+    isExerciseTimeBased(ctx.db, set.exerciseKey),
+    getRestBasis(ctx, set.itemKey),
+    findAbout(ctx.db, set.key),
+  ]);
+  return { siblings, isTimeBased, rest, earlier };
+}
+
+function isPlacedAs(set: SetRow, shown: SetRow | undefined): boolean {
+  return set.itemKey === shown?.itemKey && set.exerciseKey === shown.exerciseKey;
+}
+
 /** Without what has been stored over since: the later word holds. */
-function typedLast(typed: Partial<SetValues>, over: SetValues, set: SetRow): Partial<SetValues> {
-  const names = SET_VALUE_FIELDS.filter(name => name in typed && over[name] === set[name]);
+function typedLast(typed: Partial<SetValues>, shown: SetValues, set: SetRow): Partial<SetValues> {
+  const names = SET_VALUE_FIELDS.filter(name => name in typed && shown[name] === set[name]);
   return Object.fromEntries(names.map(name => [name, typed[name]]));
 }
 
-async function fillAndTick(ctx: CommandContext, set: SetRow, typed: Partial<SetValues>): Promise<void> {
-  const [isTimeBased, siblings] = await Promise.all([
-    isExerciseTimeBased(ctx.db, set.exerciseKey),
-    getSets(ctx.db, set.itemKey),
-  ]);
+function fillIn(
+  set: SetRow,
+  typed: Partial<SetValues>,
+  { siblings, isTimeBased }: { siblings: SetRow[]; isTimeBased: boolean },
+): SetValues {
   const at = siblings.findIndex(other => other.key === set.key);
   const earlierSets = siblings.slice(0, at);
-  const filled = fillOnTick({ typed, own: set, previous: set.previous, earlierSets, isTimeBased });
-  await patchSet(ctx, set, { ...filled, done: true });
+  return fillOnTick({ typed, own: set, previous: set.previous, earlierSets, isTimeBased });
 }
 
 /** Unticks; the countdown stops if it belongs to this set. */
@@ -146,6 +168,7 @@ async function patchSet(
   ctx: CommandContext,
   set: SetRow,
   values: Partial<SetFields>,
+  earlier?: readonly OutboxEntry[],
 ): Promise<Partial<SetFields>> {
   const changed = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => set[name as keyof SetFields] !== value),
@@ -155,7 +178,7 @@ async function patchSet(
   const { workoutKey, itemKey, key: setKey } = set;
   await Promise.all([
     ctx.db.sets.put({ ...kept, ...serverCopy(set, setFields), ...changed, updatedAtMs: ctx.now() }),
-    queue(ctx, { op: 'set.patch', workoutKey, itemKey, setKey, values: changed }),
+    queue(ctx, { op: 'set.patch', workoutKey, itemKey, setKey, values: changed }, earlier),
   ]);
   return changed;
 }

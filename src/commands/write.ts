@@ -2,6 +2,7 @@
 
 import type { Table } from 'dexie';
 import type { Intent } from '#db/intents.ts';
+import type { OutboxEntry } from '#db/outbox-entry.ts';
 import type { RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { append } from '#sync/outbox/append.ts';
@@ -11,9 +12,13 @@ export function write<T>({ db }: CommandContext, tables: Table[], body: () => Pr
   return inTransaction(db, [...tables, db.outbox], body);
 }
 
-/** Queues the intent in the running transaction. Returns the entry's seq. */
-export function queue(ctx: CommandContext, intent: Intent): Promise<number> {
-  return append(ctx.db, intent, { nowMs: ctx.now(), newKey: ctx.newKey });
+/** Queues the intent in the running transaction. Returns the entry's seq. `earlier`: as `append` takes it. */
+export function queue(
+  ctx: CommandContext,
+  intent: Intent,
+  earlier?: readonly OutboxEntry[],
+): Promise<number> {
+  return append(ctx.db, intent, { nowMs: ctx.now(), newKey: ctx.newKey, earlier });
 }
 
 /** As `queue`, but unsent while its undo is on offer. `stoppedRest`: the rest that the delete has taken along. */

@@ -48,6 +48,7 @@ function StepButton({ row, isTicking, field, by, label, text }: StepButtonProps)
   const { set, hints } = row;
 
   function step(event: MouseEvent<HTMLButtonElement>) {
+    if (isTicking) return;
     const element = event.currentTarget.closest('tr');
     if (element) leaveField(element);
     // What would be stepped stands behind a text that hides it.
@@ -58,7 +59,13 @@ function StepButton({ row, isTicking, field, by, label, text }: StepButtonProps)
   }
 
   return (
-    <button type="button" className={styles.button} aria-label={label} disabled={isTicking} onClick={step}>
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      aria-disabled={isTicking}
+      onClick={step}
+    >
       {text}
     </button>
   );

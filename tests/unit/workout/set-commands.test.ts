@@ -45,6 +45,16 @@ test('a tick takes along what a step has stored since the fields were painted, a
   expect(await ctx.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 82.5, reps: 9 });
 });
 
+test('a tick fills by where the set is, not by where it was painted', async () => {
+  await addExercises(ctx, workoutKey, [{ itemKey: 'other', exerciseKey: 'squat' }]);
+  for (const weightKg of [100, 110]) await saveSetValues(ctx, await newSet('other'), { weightKg, reps: 3 });
+  const [above, ticked] = [await newSet(), await newSet()];
+  await saveSetValues(ctx, above, { weightKg: 80, reps: 8 });
+  const row = await ctx.db.sets.get(ticked);
+  await tickSet(ctx, ticked, {}, row && { ...row, itemKey: 'other', exerciseKey: 'squat' });
+  expect(await ctx.db.sets.get(ticked)).toMatchObject({ done: true, weightKg: 80, reps: 8 });
+});
+
 test('a tick fills what is empty from the nearest set above, never from one below', async () => {
   const [above, ticked, below] = [await newSet(), await newSet(), await newSet()];
   await saveSetValues(ctx, below, { weightKg: 100, reps: 3 });
