@@ -63,7 +63,7 @@ export async function checkWorld(world: World): Promise<void> {
   for (const { owner, serverUserId } of holdings) {
     if (serverUserId !== null) servers.set(owner, await readRows(world, serverUserId));
   }
-  await settleMoves(world, servers);
+  await settleMoves(world, { servers, parked });
   checkLedger(world, holdings);
   checkRecord(world, { parked, servers });
 }

@@ -5,13 +5,21 @@ import { countOwnData } from '#db/queries/own-data.ts';
 import type { Key } from '#domain/ids.ts';
 import { guestKeyOf } from '../person/owners.ts';
 import type { Deed, Owner, What } from '../record/deed.ts';
+import { isAbout } from '../record/refused.ts';
 import { inspect, withAccount } from '../run/inspect.ts';
 import type { World } from '../run/world.ts';
 import { keysSentBy } from './check-ledger.ts';
+import type { ParkedRows } from './check-world.ts';
 import { madeBy, removedKeys } from './facts.ts';
 import type { ServerRows } from './server-rows.ts';
 
-export async function settleMoves(world: World, servers: ReadonlyMap<Owner, ServerRows>): Promise<void> {
+interface Found {
+  servers: ReadonlyMap<Owner, ServerRows>;
+  /** What devices showed as refused. */
+  parked: readonly ParkedRows[];
+}
+
+export async function settleMoves(world: World, { servers, parked }: Found): Promise<void> {
   const moves = world.deeds.flatMap(move => (move.what?.kind === 'move' ? { move, to: move.what.to } : []));
   const done = moves.filter(({ move }) => move.outcome === 'done');
   const emptied = new Set(done.map(({ move }) => move.owner));
@@ -23,7 +31,7 @@ export async function settleMoves(world: World, servers: ReadonlyMap<Owner, Serv
     // Handed over by another move: a second press, beside the first.
     if (guestKeyOf(move.owner) === undefined || (move.outcome !== 'done' && emptied.has(move.owner)))
       continue;
-    const handed = { move, to, servers };
+    const handed = { move, to, servers, parked };
     if (move.outcome === 'done' || (await isEmptied(world, handed))) handOver(world, handed);
     else mayBeBoth(world, move, to);
   }
@@ -52,11 +60,17 @@ async function isEmptied(world: World, { move, to, servers }: HandOver): Promise
 }
 
 /** What came to the account may have been taken away there, or gone with a logout, before it was sent. */
-function mayBeSpent(world: World, { move, to }: Omit<HandOver, 'servers'>, keys: readonly Key[]): boolean {
+function mayBeSpent(world: World, { move, to }: Omit<HandOver, keyof Found>, keys: readonly Key[]): boolean {
   const isTaken = world.deeds.some(
-    ({ owner, what }) => owner === to && what && removedKeys(what).some(key => keys.includes(key)),
+    ({ owner, what }) => owner === to && what && takenAwayBy(what).some(key => keys.includes(key)),
   );
   return isTaken || mayHaveDiscarded(world, to, move);
+}
+
+/** Also what was refused there and given up. */
+function takenAwayBy(what: What): readonly Key[] {
+  if (what.kind !== 'discard') return removedKeys(what);
+  return [...what.refused.rows, ...what.refused.trees];
 }
 
 function mayHaveDiscarded({ deeds }: World, owner: Owner, move: Deed): boolean {
@@ -85,10 +99,9 @@ function keysSentTo(world: World, target: ServerRows | undefined): ReadonlySet<s
   return target ? keysSentBy(world, target.userId) : new Set();
 }
 
-interface HandOver {
+interface HandOver extends Found {
   move: Deed;
   to: Owner;
-  servers: ReadonlyMap<Owner, ServerRows>;
 }
 
 /**
@@ -96,10 +109,11 @@ interface HandOver {
  * that slept meanwhile was at, and wrote once the guest was empty: the guest has to answer for it. What was taken away
  * or given up meanwhile may have been so by either.
  */
-function handOver(world: World, { move, to, servers }: HandOver): void {
+function handOver(world: World, { move, to, servers, parked }: HandOver): void {
   const { owner: from, startMs, endMs } = move;
   const sent = keysSentTo(world, servers.get(to));
   const sentByGuest = keysSentTo(world, servers.get(from));
+  const refusedThere = parked.filter(({ holding }) => holding.owner === to);
   for (const deed of [...world.deeds]) {
     if (deed.owner !== from || deed.startMs > endMs) continue;
     if (deed.what?.kind === 'settings') {
@@ -110,7 +124,8 @@ function handOver(world: World, { move, to, servers }: HandOver): void {
     const made = madeBy(deed).map(({ key }) => key);
     const isGuests = made.some(key => sentByGuest.has(key));
     const hasGoneAlong =
-      made.some(key => sent.has(key)) || (!isGuests && mayBeSpent(world, { move, to }, made));
+      made.some(key => sent.has(key) || refusedThere.some(({ refused }) => isAbout(refused, [key]))) ||
+      (!isGuests && mayBeSpent(world, { move, to }, made));
     if (isMeanwhile && made.length > 0 && !hasGoneAlong) continue;
     if (isMeanwhile && deed.what && givesUp(deed.what)) world.deeds.push({ ...deed });
     deed.owner = to;
