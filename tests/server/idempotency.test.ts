@@ -47,13 +47,16 @@ describe('Idempotency-Key', () => {
   it('sends the second away while the first still runs, and answers it after', async () => {
     const send = () => api.send('POST', SETS, { reps: 5 }, withKey('k1'));
     const open = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
     const { database } = server.running.services;
     const { id } = await api.get<User>('/api/auth/me/');
     // Another transaction writes to this user's rows, so the first has to wait.
     const held = database.write(async trx => {
       await database.dialect.lockUser(trx, Number(id));
+      locked.resolve();
       await open.promise;
     });
+    await locked.promise;
     const first = send();
     await expect.poll(() => server.running.services.runningKeys.size).toBe(1);
     const second = await send();
