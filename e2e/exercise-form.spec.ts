@@ -1,10 +1,10 @@
 // Exercises of one's own: made, changed, refused and mended, put aside, deleted.
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answerJson, silence } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
-import { type SeededUser, seedUser } from './seeded-user.ts';
+import { seedUser } from './seeded-user.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -236,39 +236,6 @@ test('what was typed into the form of an archived exercise is a draft once that 
   await page.getByRole('button', { name: 'Редактировать' }).click();
   await expect(page.getByText('Это черновик, который вы не сохранили.')).toBeVisible();
   await expect(nameField(page)).toHaveValue('Проба из архива');
-});
-
-/** As another device made it, and put it away. */
-async function addArchived(user: SeededUser, request: APIRequestContext, name: string): Promise<void> {
-  const first = async (path: string) => (await (await request.get(path)).json()).results[0].id as number;
-  const { id } = await user.call<{ id: number }>('POST', 'exercises/', {
-    name,
-    equipment: await first('/api/equipments/'),
-    primary_muscle: await first('/api/muscles/'),
-    secondary_muscles: [],
-    alternatives: [],
-    type: 'none',
-  });
-  await user.call('POST', `exercises/${id}/archive/`);
-}
-
-test('an exercise restored hands the focus to the next, to the one before, to the title', async ({
-  page,
-  request,
-}) => {
-  const user = await seedUser(request);
-  for (const name of ['Проба А', 'Проба Б', 'Проба В']) await addArchived(user, request, name);
-  await user.signIn(page);
-  await page.getByRole('link', { name: 'Профиль' }).click();
-  await page.getByRole('link', { name: 'Архив' }).click();
-  const restore = (name: string) => page.getByRole('button', { name: `Восстановить: Проба ${name}` });
-  await restore('Б').press('Enter');
-  await expect(restore('В')).toBeFocused();
-  await restore('В').press('Enter');
-  await expect(restore('А')).toBeFocused();
-  await restore('А').press('Enter');
-  await expect(page.getByText('Архив пуст.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeFocused();
 });
 
 test('somebody who goes on while an exercise is still being stored is not called back', async ({ page }) => {

@@ -9,7 +9,15 @@ import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, addOne, BENCH, mustAddSet, outboxStates, SQUAT } from '../support/training-steps.ts';
+import {
+  ALL_TIME,
+  addOne,
+  BENCH,
+  mustAddSet,
+  openBothWithTraining,
+  outboxStates,
+  SQUAT,
+} from '../support/training-steps.ts';
 
 const gym = openGym();
 
@@ -71,12 +79,7 @@ describe('two devices', () => {
   });
 
   it('[LATE1] an edit made offline to a workout that another device finished still reaches it', async () => {
-    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-    const workoutKey = await startEmptyWorkout(first.ctx);
-    const itemKey = await addOne(first, workoutKey, SQUAT);
-    const setKey = await mustAddSet(first, itemKey);
-    await first.sync();
-    await second.sync();
+    const { first, second, workoutKey, setKey } = await openBothWithTraining(gym, user);
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await finishWorkout(second.ctx, workoutKey);
     await second.sync();
@@ -133,12 +136,7 @@ describe('two devices', () => {
   });
 
   it('[PULL1] a pull leaves a field with a pending change alone, and takes the others', async () => {
-    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-    const workoutKey = await startEmptyWorkout(first.ctx);
-    const itemKey = await addOne(first, workoutKey, SQUAT);
-    const setKey = await mustAddSet(first, itemKey);
-    await first.sync();
-    await second.sync();
+    const { first, second, setKey } = await openBothWithTraining(gym, user);
     await saveSetValues(second.ctx, setKey, { weightKg: 77.5, reps: 4 });
     await second.sync();
     await saveSetValues(first.ctx, setKey, { weightKg: 80 });

@@ -1,0 +1,37 @@
+// The archive: exercises put away, and called back.
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { type SeededUser, seedUser } from './seeded-user.ts';
+
+/** As another device made it, and put it away. */
+async function addArchived(user: SeededUser, request: APIRequestContext, name: string): Promise<void> {
+  const first = async (path: string) => (await (await request.get(path)).json()).results[0].id as number;
+  const { id } = await user.call<{ id: number }>('POST', 'exercises/', {
+    name,
+    equipment: await first('/api/equipments/'),
+    primary_muscle: await first('/api/muscles/'),
+    secondary_muscles: [],
+    alternatives: [],
+    type: 'none',
+  });
+  await user.call('POST', `exercises/${id}/archive/`);
+}
+
+test('an exercise restored hands the focus to the next, to the one before, to the title', async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  for (const name of ['Проба А', 'Проба Б', 'Проба В']) await addArchived(user, request, name);
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await page.getByRole('link', { name: 'Архив' }).click();
+  const restore = (name: string) => page.getByRole('button', { name: `Восстановить: Проба ${name}` });
+  await restore('Б').press('Enter');
+  await expect(restore('В')).toBeFocused();
+  await restore('В').press('Enter');
+  await expect(restore('А')).toBeFocused();
+  await restore('А').press('Enter');
+  await expect(page.getByText('Архив пуст.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeFocused();
+});
