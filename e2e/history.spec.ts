@@ -92,8 +92,14 @@ test('who comes back finds the history, and a form, where they left it', async (
   await expect(card(page, 14)).toBeInViewport();
 
   await page.goto('/exercises/create');
+  await expect(page.getByRole('button', { name: 'Штанга', exact: true })).toBeVisible();
   const alternatives = page.getByRole('button', { name: 'Добавить альтернативы' });
-  await alternatives.click();
+  await expect(alternatives).not.toBeInViewport();
+  // Pressed in the very frame that scrolled there: the page has not yet heard of the scrolling.
+  await alternatives.evaluate((button: HTMLElement) => {
+    button.scrollIntoView();
+    button.click();
+  });
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Добавить (1)' }).click();
   await expect(alternatives).toBeInViewport();

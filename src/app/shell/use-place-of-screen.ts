@@ -3,6 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** These place whoever comes back themselves: by what stood at the top, not by pixels. */
 const SELF_PLACED: readonly string[] = ['/workout', '/exercises'];
+/** A click may lead away before the frame in which the page would hear that it was scrolled. */
+const KEPT_AT = ['scroll', 'click'] as const;
 const TOUCHES = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /** How far down each entry of the history was left. After a reload the browser knows. */
@@ -24,8 +26,10 @@ export function usePlaceOfScreen(): void {
 
   useLayoutEffect(() => {
     const keep = () => places.set(key, window.scrollY);
-    window.addEventListener('scroll', keep, { passive: true });
-    return () => window.removeEventListener('scroll', keep);
+    for (const moment of KEPT_AT) window.addEventListener(moment, keep, { capture: true, passive: true });
+    return () => {
+      for (const moment of KEPT_AT) window.removeEventListener(moment, keep, { capture: true });
+    };
   }, [key]);
 }
 
