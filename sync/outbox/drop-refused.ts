@@ -2,6 +2,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { isParked } from './decide.ts';
 import { entriesNaming } from './find-entries.ts';
+import { isOfTemplate } from './place.ts';
 
 /**
  * Inside the caller's transaction, for a training that the person has cancelled: what was refused of it (an exercise's
@@ -11,7 +12,7 @@ import { entriesNaming } from './find-entries.ts';
 export async function dropRefused(db: AccountDb, workoutKey: Key): Promise<boolean> {
   const refused = (await entriesNaming(db, [workoutKey]))
     .filter(isParked)
-    .filter(({ intent }) => !intent.op.startsWith('template.'));
+    .filter(({ intent }) => !isOfTemplate(intent));
   const spent = refused.filter(({ refusal }) => !refusal.isTargetLost);
   await db.outbox.bulkDelete(spent.map(entry => entry.seq));
   return spent.length < refused.length;

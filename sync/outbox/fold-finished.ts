@@ -10,7 +10,7 @@ import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { isEndQueued, madeByRefused, waitingOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
-import { placeOf, STARTS } from './place.ts';
+import { isOfTemplate, placeOf, STARTS } from './place.ts';
 import { setsOfReplaced } from './sets-of-replaced.ts';
 
 const RIDES_ALONG = new Set([
@@ -60,7 +60,7 @@ function isAbout({ intent }: OutboxEntry, sets: ReadonlySet<Key>): boolean {
 
 /** What must not be overtaken: changes of the training itself, not the templates made of it. */
 function isOfTraining({ intent }: OutboxEntry): boolean {
-  return !intent.op.startsWith('template.') && intent.op !== 'workout.import';
+  return !isOfTemplate(intent) && intent.op !== 'workout.import';
 }
 
 async function replaceByImport(

@@ -12,7 +12,7 @@ import { askToReread, rereadIfGone } from '../reread.ts';
 import { isParked } from './decide.ts';
 import { dropRefused } from './drop-refused.ts';
 import { entriesNaming } from './find-entries.ts';
-import { placeOf } from './place.ts';
+import { isOfTemplate, placeOf } from './place.ts';
 import { takeBack } from './roll-back.ts';
 import { isAhead } from './waits.ts';
 
@@ -77,7 +77,7 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
         other => 'workoutKey' in other.intent && other.intent.workoutKey === intent.workoutKey,
       );
       // A template made of it stays: then all of it goes to the server, and the cancel after it.
-      if (own.some(other => other.intent.op.startsWith('template.'))) return;
+      if (all.some(other => isOfTemplate(other.intent) && isToCome(other))) return;
       // Begun from what was refused, or refused itself: there is none of it there, either.
       const maker = makerIn([...own, ...all.filter(isRefused)], intent.workoutKey);
       await drop(db, maker ? [...own, entry] : own);
@@ -148,6 +148,11 @@ async function foldUnnamed(
 /** What was lost elsewhere can be put back. */
 function isRefused(entry: OutboxEntry): boolean {
   return isParked(entry) && !entry.refusal.isTargetLost;
+}
+
+/** By itself, or with what it was set aside because of. */
+function isToCome(entry: OutboxEntry): boolean {
+  return isParked(entry) ? entry.becauseOf !== null : entry.state === 'waiting';
 }
 
 function makerIn<Entry extends OutboxEntry>(entries: Entry[], key: Key): Entry | undefined {

@@ -12,7 +12,7 @@ import type { Key } from '#domain/ids.ts';
 import { append, type Stamp } from './append.ts';
 import { retryParked } from './decide.ts';
 import { madeByRefused } from './find-entries.ts';
-import { makesTraining } from './place.ts';
+import { isOfTemplate, makesTraining } from './place.ts';
 import { redo } from './redo.ts';
 import { callByCall } from './unfold-import.ts';
 import { workoutsOf } from './workouts-of.ts';
@@ -30,7 +30,10 @@ interface Kept extends Begun {
   gone: ReadonlySet<Key>;
 }
 
-/** `all`: what would go with the chosen ones. A training that was cancelled, or chosen itself, goes with them. */
+/**
+ * `all`: what would go with the chosen ones. A training that was chosen itself goes with them, and one that was cancelled,
+ * unless a template was made of it: the server makes that of nothing else.
+ */
 export async function findBegun(
   db: AccountDb,
   { all, chosen }: { all: readonly OutboxEntry[]; chosen: readonly OutboxEntry[] },
@@ -38,7 +41,12 @@ export async function findBegun(
   const given = new Set(workoutsOf(chosen.filter(({ intent }) => makesTraining(intent))));
   const making = all.filter(({ intent, subject }) => makesTraining(intent) && !given.has(subject));
   const rows = await db.workouts.bulkGet([...new Set(workoutsOf(making))]);
-  const workouts = rows.filter(row => row !== undefined).filter(({ status }) => status !== 'cancelled');
+  const withTemplate = new Set(
+    workoutsOf(all.filter(entry => isOfTemplate(entry.intent) && !chosen.includes(entry))),
+  );
+  const workouts = rows
+    .filter(row => row !== undefined)
+    .filter(({ key, status }) => status !== 'cancelled' || withTemplate.has(key));
   const kept = new Set(workouts.map(({ key }) => key));
   return { workouts, starts: making.filter(({ subject }) => kept.has(subject)) };
 }
@@ -73,8 +81,9 @@ export async function keepBegun(
       made.set(workoutKey, refused);
       await makeFromRows(db, { workoutKey, refused, gone }, stamp);
     }
-    // What was said of that since is not in what was made, and goes behind it.
-    if (needs.some(key => refused.has(key))) await append(db, intent, stamp);
+    // What was said of that since is not in what was made, and goes behind it; so does a cancel, behind the templates.
+    if (intent.op === 'workout.cancel' || needs.some(key => refused.has(key)))
+      await append(db, intent, stamp);
   }
   for (const { key } of workouts) await refreshFinished(db, key);
 }
@@ -114,7 +123,7 @@ async function sayAgain(
 }
 
 function isOfTraining(intent: Intent): intent is Extract<Intent, { workoutKey: Key }> {
-  return 'workoutKey' in intent && !intent.op.startsWith('template.');
+  return 'workoutKey' in intent && !isOfTemplate(intent);
 }
 
 function seqsOf(entries: readonly OutboxEntry[]): number[] {

@@ -1,5 +1,5 @@
 /** Where an entry stands in the queue: its lane, what it makes on the server and what must be there before it. */
-import type { Intent } from '#db/intents.ts';
+import type { Intent, TemplateIntent } from '#db/intents.ts';
 import type { Key } from '#domain/ids.ts';
 
 /** Trainings and templates follow each other in one order; exercises and settings do not wait for them. */
@@ -16,6 +16,11 @@ export function isStart(intent: Intent): intent is Start {
 /** By its start, or whole. */
 export function makesTraining(intent: Intent): boolean {
   return isStart(intent) || intent.op === 'workout.import';
+}
+
+/** Whatever training it is made of. */
+export function isOfTemplate(intent: Intent): intent is TemplateIntent {
+  return intent.op.startsWith('template.');
 }
 
 export interface Place {

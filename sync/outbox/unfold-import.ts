@@ -35,7 +35,8 @@ export function asWaiting({ seq, idempotencyKey, madeAtMs, intent }: StoredInten
 }
 
 /**
- * A workout that was put back was never made of entries: its rows say what to send. A running one has no end yet. `refused`:
+ * A workout that was put back was never made of entries: its rows say what to send. A running one has no end yet, and a cancel
+ * is the caller's to say. `refused`:
  * what was refused of it and waits for the person's word.
  */
 export async function callByCall(
@@ -58,7 +59,7 @@ export async function callByCall(
       intents.push({ op: 'set.create', workoutKey, itemKey, setKey: set.key, values: setFields(set) });
     }
   }
-  if (status === 'active') return intents;
+  if (status !== 'completed') return intents;
   const { finishedAtMs, durationSec } = workout;
   intents.push({
     op: 'workout.finish',

@@ -3,9 +3,10 @@
  * frozen; from then on it is the same to the byte (FRZ2).
  */
 import type { AccountDb } from '#db/account-db.ts';
-import type { Intent, TemplateIntent, WorkoutIntent } from '#db/intents.ts';
+import type { Intent, WorkoutIntent } from '#db/intents.ts';
 import type { FrozenCall } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
+import { isOfTemplate } from '../outbox/place.ts';
 import { patch } from './frozen-call.ts';
 import { exerciseCall, templateCall } from './library-calls.ts';
 import { ServerIds } from './server-ids.ts';
@@ -28,7 +29,7 @@ function callOf(db: AccountDb, ids: ServerIds, intent: Intent): Promise<FrozenCa
   if (intent.op === 'set.create' || intent.op === 'set.patch' || intent.op === 'set.delete') {
     return setCall(ids, intent);
   }
-  if (isTemplateIntent(intent)) return templateCall(ids, intent);
+  if (isOfTemplate(intent)) return templateCall(ids, intent);
   if (intent.op === 'settings.patch') {
     return Promise.resolve(patch('me/settings/', { rest_default_sec: intent.restDefaultSec }));
   }
@@ -37,8 +38,4 @@ function callOf(db: AccountDb, ids: ServerIds, intent: Intent): Promise<FrozenCa
 
 function isWorkoutIntent(intent: Intent): intent is WorkoutIntent {
   return intent.op.startsWith('workout.');
-}
-
-function isTemplateIntent(intent: Intent): intent is TemplateIntent {
-  return intent.op.startsWith('template.');
 }

@@ -29,8 +29,8 @@ const gym = openGym();
 
 const NO_SUCH_CALL = { status: 404, body: '{"detail":"Not found."}', type: 'application/json' };
 
-/** A past training that the server has refused, repeated; an exercise is ticked in it once that is known. */
-async function repeatRefused() {
+/** A past training that the server has refused, repeated. */
+async function repeatUnsent() {
   const device = await openGuestDevice(gym.clock, gym.server.transport);
   await device.sync();
   const past = await trainOnce(device, gym.clock);
@@ -38,13 +38,19 @@ async function repeatRefused() {
   await device.sync();
   gym.server.setFault(undefined);
   const { workoutKey } = (await repeatWorkout(device.ctx, past)) as Extract<Started, { kind: 'started' }>;
+  return { device, past, workoutKey, refused: await parkedSeqs(device) };
+}
+
+/** The same, and an exercise is ticked in it once it is refused, too. */
+async function repeatRefused() {
+  const begun = await repeatUnsent();
+  const { device, workoutKey } = begun;
   await device.sync();
   const itemKey = await addOne(device, workoutKey, BENCH);
   await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 60, reps: 8 });
   await device.sync();
   expect(new Set((await outboxStates(device)).map(([state]) => state))).toEqual(new Set(['parked']));
-  const [refused] = await device.db.outbox.toArray();
-  return { device, past, workoutKey, refused: [refused?.seq ?? 0] };
+  return begun;
 }
 
 async function shownIn(device: TestDevice, workoutKey: Key) {
@@ -199,6 +205,30 @@ describe('what it was begun from is discarded', () => {
     expect(await shownIn(device, againKey)).toHaveLength(2);
     expect(await device.db.workouts.get(againKey)).toMatchObject({ status: 'active', templateKey });
   });
+
+  it.each(['before', 'after'])(
+    '[PARK5] a template made of it stays when it was cancelled %s the refusal',
+    async when => {
+      const { device, workoutKey, refused } = await repeatUnsent();
+      const options = { workoutKey, title: 'План', call: 'template.create' } as const;
+      const templateKey = (await createTemplate(device.ctx, options)) ?? '';
+      if (when === 'after') await device.sync();
+      await cancelWorkout(device.ctx, workoutKey);
+      gym.clock.advance(10_000);
+      await device.sync();
+      expect(await outboxStates(device)).toEqual(
+        ['workout.import', 'workout.recreate', 'template.create', 'workout.cancel'].map(op => ['parked', op]),
+      );
+      expect(await countGoingWith(device.ctx, refused)).toBe(0);
+      await discardRefused(device.ctx, refused);
+      await device.sync();
+      expect(await outboxStates(device)).toEqual([]);
+      const template = await device.db.templates.get(templateKey);
+      expect(template).toMatchObject({ serverId: expect.anything(), items: [{ exerciseKey: SQUAT }] });
+      expect(template).not.toHaveProperty('isDeleted');
+      expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'cancelled' });
+    },
+  );
 
   it('[PARK5] an exercise that is discarded goes out of the training begun with it, and nothing else', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
