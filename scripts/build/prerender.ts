@@ -37,7 +37,10 @@ export function prerender(): Plugin {
   };
 }
 
-/** Behind the colours that the script chooses from, ahead of the style sheet, for which it would have to wait. */
+/**
+ * Behind the colours that the script chooses from, ahead of the style sheet, for which it would have to wait. The shells
+ * have a navigation, for which no component is there yet to say so.
+ */
 function addTo(page: string, script: string, shells: string): string {
   if (![ROOT_TAG, APP_TAG, STYLE_TAG].every(tag => page.includes(tag)))
     throw new Error('index.html is not as it was');
@@ -51,6 +54,7 @@ function addTo(page: string, script: string, shells: string): string {
   if (!scripts) throw new Error('index.html names the app in another way than it did');
   const modules = scripts.toReversed().join('');
   return page
+    .replace('<html', '<html data-nav')
     .replace(MODULE_TAGS, '')
     .replace(STYLE_TAG, `${script}\n    ${STYLE_TAG}`)
     .replace('</head>', `<template data-app>\n${modules}</template>\n</head>`)

@@ -32,6 +32,7 @@ function dressShell(): void {
     if (shell.dataset.prerendered === who && !BARE_PLACES.includes(location.pathname)) show(shell);
     else shell.remove();
   }
+  document.documentElement.toggleAttribute('data-nav', document.querySelector('[data-prerendered]') !== null);
   if (document.hidden) beginWithApp();
   else afterPaint(beginWithApp);
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useRootMark } from '../hooks/use-root-mark.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-shapes.ts';
 import { uiTexts } from '../texts.ts';
@@ -23,6 +24,7 @@ interface NavBarProps {
 /** At the bottom under the thumb, from 900 px on a rail at the left. */
 export function NavBar({ items }: NavBarProps) {
   const { pathname } = useLocation();
+  useRootMark('nav');
   return (
     <nav className={styles.nav} aria-label={uiTexts.mainNavigation} data-bar="nav">
       <ul className={styles.items}>

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useRootMark } from '../hooks/use-root-mark.ts';
 import { Actions } from '../layout/actions.tsx';
 import { uiTexts } from '../texts.ts';
 import { closeOnBack } from './back-closes.ts';
@@ -42,6 +43,7 @@ function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = tru
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
+  useRootMark('dialog');
 
   useLayoutEffect(() => {
     const dialog = element.current;

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
+import { useRootMark } from '../hooks/use-root-mark.ts';
 import { uiTexts } from '../texts.ts';
 import styles from './rest-bar.module.css';
 
@@ -25,6 +26,7 @@ interface RestBarProps {
 /** The rest between sets: yellow, above the navigation. The timer is silent; only its end is announced. */
 export function RestBar(props: RestBarProps) {
   const { state, remainingSec, totalSec, barStepMs, format, onMinus, onPlus, onSkip } = props;
+  useRootMark('rest');
   useEffect(uncoverFocus, []);
   const over = state === 'over';
   const ending = !over && remainingSec <= LAST_SECONDS;
