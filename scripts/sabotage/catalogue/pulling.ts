@@ -141,6 +141,19 @@ export const PULLING: readonly Sabotage[] = [
     watchers: [tests('sync/first-pull', '[PULL9]')],
   },
   {
+    name: 'last-name-a-pull-late',
+    rules: ['HIST1'],
+    breaks: 'an exercise renamed and deleted elsewhere keeps its former name until another pull',
+    edits: [
+      {
+        file: 'sync/pull/pull-changes.ts',
+        find: 'return deleted.length > 0 && (',
+        replace: 'return deleted.length < 0 && (',
+      },
+    ],
+    watchers: [tests('sync/history-names', '[HIST1] one renamed and deleted elsewhere')],
+  },
+  {
     name: 'page-laid-at-once',
     rules: ['PULL9'],
     breaks: 'a page of the past is laid in one transaction',

@@ -177,6 +177,19 @@ export const REFUSALS: readonly Sabotage[] = [
     watchers: [tests('sync/tried-again', '[PARK2] a replacement by a refused exercise does not')],
   },
   {
+    name: 'refused-edit-overwrites-later-one',
+    rules: ['PARK2'],
+    breaks: 'an edit of an exercise that waited for a refused alternative goes out over one made since',
+    edits: [
+      {
+        file: 'sync/outbox/append.ts',
+        find: '  await overrule(db, earlier, intent);\n',
+        replace: '  await overrule(db, [], intent);\n',
+      },
+    ],
+    watchers: [tests('sync/tried-again', '[PARK2] an edit that waited for a refused alternative')],
+  },
+  {
     name: 'put-back-drops-the-cancel',
     rules: ['PARK4'],
     breaks: 'what is put back from a training that was cancelled here takes the unsent cancel away',
@@ -201,6 +214,20 @@ export const REFUSALS: readonly Sabotage[] = [
       },
     ],
     watchers: [tests('sync/put-back', '[PARK5]')],
+  },
+  {
+    name: 'template-goes-with-cancelled-training',
+    rules: ['PARK5'],
+    breaks:
+      'a template goes with the cancelled training it was made of, when what that was begun from is discarded',
+    edits: [
+      {
+        file: 'sync/outbox/keep-begun.ts',
+        find: "status !== 'cancelled' || withTemplate.has(key)",
+        replace: "status !== 'cancelled' && withTemplate.has(key)",
+      },
+    ],
+    watchers: [tests('sync/refused-start', '[PARK5] a template made of it stays')],
   },
   {
     name: 'discarded-goes-on-showing',
