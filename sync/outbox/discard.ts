@@ -4,6 +4,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { forgetFinished } from '#db/finished-workout.ts';
+import type { Intent } from '#db/intents.ts';
 import type { OutboxEntry } from '#db/outbox-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
@@ -21,8 +22,7 @@ export function discardParked(db: AccountDb, seqs: readonly number[], stamp: Sta
     await db.outbox.bulkDelete(entries.map(entry => entry.seq));
     for (const entry of entries.toReversed()) await removeEffect(db, entry);
     await refreshWorkoutsOf(db, entries);
-    const gone = new Set(entries.flatMap(entry => entry.makes));
-    await keepBegun(db, { ...begun, entries: staying, gone }, stamp);
+    await keepBegun(db, { ...begun, entries: staying, gone: madeBy(entries) }, stamp);
     await stopIdleRest(db);
     // What was shown in spite of the server is read anew.
     await db.meta.delete('etags');
@@ -30,12 +30,33 @@ export function discardParked(db: AccountDb, seqs: readonly number[], stamp: Sta
   });
 }
 
-/** How many changes besides these would go with them. */
+/** How many changes besides these would go with them: also what was said of a discarded exercise in trainings that stay. */
 export function countGoingAlong(db: AccountDb, seqs: readonly number[]): Promise<number> {
-  return inTransaction(db, [db.outbox, db.workouts], async () => {
-    const { entries } = await findGoing(db, seqs);
-    return entries.filter(entry => !seqs.includes(entry.seq)).length;
+  return inTransaction(db, [db.outbox, db.workouts, db.items], async () => {
+    const { entries, begun, staying } = await findGoing(db, seqs);
+    const leaving = await itemsLeaving(db, begun, madeBy(entries));
+    const along = entries.filter(entry => !seqs.includes(entry.seq));
+    return along.length + staying.filter(({ intent }) => isAbout(intent, leaving)).length;
   });
+}
+
+function madeBy(entries: readonly OutboxEntry[]): Set<Key> {
+  return new Set(entries.flatMap(entry => entry.makes));
+}
+
+/** A discarded exercise goes out of the trainings begun with it. */
+async function itemsLeaving(
+  db: AccountDb,
+  { workouts }: Begun,
+  gone: ReadonlySet<Key>,
+): Promise<ReadonlySet<Key>> {
+  const own = db.items.where('workoutKey').anyOf(workouts.map(({ key }) => key));
+  return new Set(await own.filter(({ exerciseKey }) => gone.has(exerciseKey)).primaryKeys());
+}
+
+function isAbout(intent: Intent, items: ReadonlySet<Key>): boolean {
+  if (intent.op === 'items.add') return intent.items.some(({ itemKey }) => items.has(itemKey));
+  return 'itemKey' in intent && items.has(intent.itemKey);
 }
 
 /** What goes; the trainings begun from it, and all that waits for them, which stay. */

@@ -241,10 +241,14 @@ describe('what it was begun from is discarded', () => {
     }
     await finishWorkout(device.ctx, plan);
     const { workoutKey } = (await repeatWorkout(device.ctx, plan)) as Extract<Started, { kind: 'started' }>;
+    const [repeated] = await device.db.items.where({ workoutKey, exerciseKey: own }).primaryKeys();
+    await tickSet(device.ctx, await mustAddSet(device, repeated ?? ''), { weightKg: 65, reps: 8 });
     gym.server.setFault(({ path }) => (path === '/api/exercises/' ? REFUSED : undefined));
     await device.sync();
     gym.server.setFault(undefined);
     const [refused] = await parkedSeqs(device);
+    // Its place in the plan, and what was ticked there and in the repetition.
+    expect(await countGoingWith(device.ctx, [refused ?? 0])).toBe(3);
     await discardRefused(device.ctx, [refused ?? 0]);
     await device.sync();
     await device.sync();
