@@ -1,7 +1,9 @@
 /** The screen of what waits, and the undo button. */
 import { undo } from '#commands/undo.ts';
 import { sendUnsentNow } from '#commands/unsent.ts';
+import type { Intent } from '#db/intents.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
+import type { Key } from '#domain/ids.ts';
 import { retryParked } from '#sync/outbox/decide.ts';
 import { discardParked } from '#sync/outbox/discard.ts';
 import { makesTraining } from '#sync/outbox/place.ts';
@@ -47,7 +49,9 @@ export const outboxActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const chosen = rng.pick(glimpse.parked);
       const going = withDependents(chosen, glimpse.parked, { passingBegun: true });
-      const what = intend({ kind: 'discard', refused: refusedBy(going) });
+      const { rows, trees } = refusedBy(going);
+      const refused = { rows, trees: [...trees, ...itemsMadeWith(going, glimpse.parked)] };
+      const what = intend({ kind: 'discard', refused });
       await discardParked(ctx.db, [chosen.seq], { nowMs: ctx.now(), newKey: ctx.newKey });
       return what;
     },
@@ -73,6 +77,16 @@ export const outboxActions = {
     },
   },
 } satisfies Record<string, Action>;
+
+/** A discarded exercise goes out of the trainings begun with it, which stay. */
+function itemsMadeWith(going: readonly ParkedEntry[], parked: readonly ParkedEntry[]): Key[] {
+  const made = going.flatMap(({ intent }) => (intent.op === 'exercise.create' ? intent.exerciseKey : []));
+  const said = parked.flatMap(({ intent }): Intent[] =>
+    intent.op === 'workout.import' ? intent.folded.map(stored => stored.intent) : [intent],
+  );
+  const items = said.flatMap(intent => ('items' in intent ? intent.items : []));
+  return items.filter(item => made.includes(item.exerciseKey)).map(item => item.itemKey);
+}
 
 function isLost(entry: ParkedEntry): boolean {
   return entry.refusal.isTargetLost && entry.group !== null;
