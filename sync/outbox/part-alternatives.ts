@@ -1,14 +1,21 @@
 /**
  * An exercise that waits to be made is made without some of its alternatives, and names them in a call of its own: they
- * are only advice. Two made without network that name each other would each wait for the other.
+ * are only advice. Two made without network that name each other would each wait for the other. An edit goes without all
+ * of them.
  */
 import type { AccountDb } from '#db/account-db.ts';
+import type { ExerciseIntent, Intent } from '#db/intents.ts';
 import type { WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { type AppendOptions, append } from './append.ts';
 import { entriesBy } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
 import { placeOf } from './place.ts';
+
+interface Parted {
+  alone: Extract<ExerciseIntent, { op: 'exercise.create' | 'exercise.patch' }>;
+  alternativeKeys: Key[];
+}
 
 /**
  * Inside the caller's transaction. `missing`: what the server does not know yet of all that the entry names. False: no
@@ -20,14 +27,11 @@ export async function partAlternatives(
   missing: readonly Key[],
   options: AppendOptions,
 ): Promise<boolean> {
-  const { intent } = entry;
-  if (intent.op !== 'exercise.create') return false;
-  const { exerciseKey, values } = intent;
-  const { alternativeKeys } = values;
-  const there = alternativeKeys.filter(key => !missing.includes(key));
-  if (there.length === alternativeKeys.length) return false;
-  const alone = { ...intent, values: { ...values, alternativeKeys: there } };
-  const own = await entriesBy(db, 'subject', [exerciseKey]);
+  const parted = withoutMissing(entry.intent, missing);
+  if (!parted) return false;
+  const { alone, alternativeKeys } = parted;
+  const { exerciseKey } = alone;
+  const own = (await entriesBy(db, 'subject', [exerciseKey])).filter(({ seq }) => seq !== entry.seq);
   const isSaidAnew = own.some(
     ({ state, intent: later }) =>
       state === 'waiting' && later.op === 'exercise.patch' && later.values.alternativeKeys !== undefined,
@@ -43,4 +47,15 @@ export async function partAlternatives(
     await append(db, { op: 'exercise.patch', exerciseKey, values: { alternativeKeys } }, options);
   await db.outbox.put({ ...entry, intent: alone, ...placeOf(alone) });
   return true;
+}
+
+/** An edit that says nothing but its alternatives waits as it is. */
+function withoutMissing(intent: Intent, missing: readonly Key[]): Parted | undefined {
+  if (intent.op !== 'exercise.create' && intent.op !== 'exercise.patch') return undefined;
+  const { alternativeKeys = [], ...rest } = intent.values;
+  const there = alternativeKeys.filter(key => !missing.includes(key));
+  if (there.length === alternativeKeys.length) return undefined;
+  if (intent.op === 'exercise.create')
+    return { alone: { ...intent, values: { ...intent.values, alternativeKeys: there } }, alternativeKeys };
+  return Object.keys(rest).length > 0 ? { alone: { ...intent, values: rest }, alternativeKeys } : undefined;
 }

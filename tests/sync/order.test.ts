@@ -17,6 +17,8 @@ import {
   mustAddSet,
   outboxStates,
   ownExercise,
+  REFUSED,
+  SQUAT,
   trainOnce,
 } from '../support/training-steps.ts';
 
@@ -198,6 +200,35 @@ describe('exercises made without network that name each other as alternatives', 
     await device.drain();
     expect(await outboxStates(device)).toEqual([]);
     expect(await alternativesOnServer([key])).toEqual([[refused]]);
+  });
+
+  it('[PARK2] are edited without one that is refused, which alone waits', async () => {
+    const values = await ownExercise(device, 'Занято');
+    const key = await createExercise(device.ctx, { ...values, name: 'Другое', alternativeKeys: [SQUAT] });
+    await device.sync();
+    server.setFault(({ path, method }) =>
+      path === '/api/exercises/' && method === 'POST' ? REFUSED : undefined,
+    );
+    const refused = await createExercise(device.ctx, values);
+    await editExercise(device.ctx, key, { name: 'Третье', alternativeKeys: [refused, SQUAT] });
+    await device.sync();
+    expect(await outboxStates(device)).toEqual([
+      ['parked', 'exercise.create'],
+      ['parked', 'exercise.patch'],
+    ]);
+    const shown = { name: 'Третье', alternativeKeys: [SQUAT] };
+    expect(await device.db.exercises.get(key)).toMatchObject(shown);
+    await device.sync();
+    expect(await device.db.exercises.get(key)).toMatchObject(shown);
+    server.setFault(undefined);
+    const parked = await device.db.outbox.toArray();
+    await retryRefused(
+      device.ctx,
+      parked.slice(0, 1).map(entry => entry.seq),
+    );
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+    expect(await alternativesOnServer([key])).toEqual([[refused, SQUAT]]);
   });
 
   it('[PARK1] do not show one that was refused, also before they are made themselves', async () => {

@@ -328,11 +328,11 @@ it('[PARK2] an edit that waited for a refused alternative does not overwrite one
     alternativeKeys: [alternative],
   });
   await device.drain();
-  await editExercise(device.ctx, key, { name: 'Последнее' });
+  await editExercise(device.ctx, key, { name: 'Последнее', alternativeKeys: [BENCH] });
   await device.drain();
   await mendExercise(device.ctx, alternative, { ...made, name: 'Запасное' });
   await device.drain();
-  const asSaid = { name: 'Последнее', alternativeKeys: [alternative], executionVariation: 'узким хватом' };
+  const asSaid = { name: 'Последнее', alternativeKeys: [BENCH], executionVariation: 'узким хватом' };
   expect(await device.db.exercises.get(key)).toMatchObject(asSaid);
   await device.sync();
   expect(await device.db.exercises.get(key)).toMatchObject(asSaid);

@@ -216,6 +216,19 @@ export const REFUSALS: readonly Sabotage[] = [
     watchers: [tests('sync/put-back', '[PARK5]')],
   },
   {
+    name: 'edit-waits-for-an-alternative',
+    rules: ['PARK2'],
+    breaks: 'all of an edit waits with the refused alternative that it names',
+    edits: [
+      {
+        file: 'sync/outbox/part-alternatives.ts',
+        find: "if (intent.op !== 'exercise.create' && intent.op !== 'exercise.patch') return undefined;",
+        replace: "if (intent.op !== 'exercise.create') return undefined;",
+      },
+    ],
+    watchers: [tests('sync/order', '[PARK2] are edited without one that is refused')],
+  },
+  {
     name: 'template-goes-with-cancelled-training',
     rules: ['PARK5'],
     breaks:
