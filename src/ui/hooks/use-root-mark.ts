@@ -8,7 +8,7 @@ const counts = new Map<RootMark, number>();
 
 /**
  * Says on <html> (`data-nav` and so on) that the component is on the screen. `:root:has(…)` would say the same, and have
- * the browser look for it at whatever comes into the page or leaves it: a tick's frame was longer by a third.
+ * the browser look for it at whatever comes into the page or leaves it (docs/benchmarks.md: what that cost a tick).
  */
 export function useRootMark(mark: RootMark): void {
   useLayoutEffect(() => {
