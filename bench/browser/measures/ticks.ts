@@ -25,11 +25,10 @@ interface Told {
 export async function measureTicks(bench: Bench): Promise<Figure[]> {
   const floorTaps: Tap[] = [];
   const told = await inTurn(bench, ROUNDS, async person => {
-    const isDecade = person === bench.decade;
-    if (isDecade) floorTaps.push(...(await tickFloor(bench.floor)));
-    return [await tickSeveralTimes(person, isDecade)];
+    if (person === bench.decade) floorTaps.push(...(await tickFloor(bench.floor)));
+    return [await tickSeveralTimes(person)];
   });
-  const bareCommits = told.decade.flatMap(one => one.bareCommits);
+  const bareCommits = [...told.week, ...told.decade].flatMap(one => one.bareCommits);
   const commit = (share: Share, limits?: Limits) =>
     toFigure('committedMs', told, { floor: bareCommits, share, limits });
   const paint = (share: Share, limits?: Limits) =>
@@ -57,13 +56,14 @@ export async function measureTicks(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-async function tickSeveralTimes(person: Person, isFloorWanted: boolean): Promise<Told> {
+/** With the floor's own commit before each tick, for either person alike: what the one leaves to do meets the other. */
+async function tickSeveralTimes(person: Person): Promise<Told> {
   const { page } = await person.train(USUAL);
   const first = await tick(page);
   await page.evaluate(armBareCommit);
   const told: Told = { first, taps: [], bareCommits: [], longTasks: 0 };
   for (let nth = 0; nth < TICKS_A_ROUND; nth++) {
-    if (isFloorWanted) told.bareCommits.push(await tapAndWait(page, BARE_COMMIT, ['committedMs']));
+    told.bareCommits.push(await tapAndWait(page, BARE_COMMIT, ['committedMs']));
     told.taps.push(await tick(page));
     told.longTasks += await page.evaluate(takeLongTasks);
   }
