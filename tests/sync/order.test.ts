@@ -17,6 +17,7 @@ import {
   mustAddSet,
   outboxStates,
   ownExercise,
+  parkedSeqs,
   REFUSED,
   SQUAT,
   trainOnce,
@@ -176,6 +177,14 @@ describe('exercises made without network that name each other as alternatives', 
     expect(await alternativesOnServer(keys)).toEqual([[second], []]);
   });
 
+  /** What waits for it goes along, and nothing is left. */
+  async function retryTheRefused() {
+    server.setFault(undefined);
+    await retryRefused(device.ctx, (await parkedSeqs(device)).slice(0, 1));
+    await device.drain();
+    expect(await outboxStates(device)).toEqual([]);
+  }
+
   it('[PARK2] do not go with one that is refused, nor does what was trained with them', async () => {
     const values = await ownExercise(device, 'Занято');
     const refused = await createExercise(device.ctx, values);
@@ -191,14 +200,7 @@ describe('exercises made without network that name each other as alternatives', 
       ['parked', 'exercise.patch'],
     ]);
     expect(await alternativesOnServer([key])).toEqual([[]]);
-    server.setFault(undefined);
-    const parked = await device.db.outbox.toArray();
-    await retryRefused(
-      device.ctx,
-      parked.slice(0, 1).map(entry => entry.seq),
-    );
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await retryTheRefused();
     expect(await alternativesOnServer([key])).toEqual([[refused]]);
   });
 
@@ -220,14 +222,7 @@ describe('exercises made without network that name each other as alternatives', 
     expect(await device.db.exercises.get(key)).toMatchObject(shown);
     await device.sync();
     expect(await device.db.exercises.get(key)).toMatchObject(shown);
-    server.setFault(undefined);
-    const parked = await device.db.outbox.toArray();
-    await retryRefused(
-      device.ctx,
-      parked.slice(0, 1).map(entry => entry.seq),
-    );
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await retryTheRefused();
     expect(await alternativesOnServer([key])).toEqual([[refused, SQUAT]]);
   });
 
