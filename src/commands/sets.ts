@@ -9,7 +9,7 @@ import { fillOnTick } from '#domain/autofill.ts';
 import type { Key } from '#domain/ids.ts';
 import { MAX_COUNT, MAX_WEIGHT_KG, toHundredths } from '#domain/number.ts';
 import { SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
-import { findAbout } from '#sync/outbox/append.ts';
+import { entriesBy } from '#sync/outbox/find-entries.ts';
 import type { CommandContext } from './command-context.ts';
 import { newSetRow, previousOf } from './insert-items.ts';
 import { getRestBasis, restartRestOf, startRest, stopRestOf } from './rest.ts';
@@ -112,7 +112,7 @@ async function lookAround(ctx: CommandContext, set: SetRow) {
     getSets(ctx.db, set.itemKey),
     isExerciseTimeBased(ctx.db, set.exerciseKey),
     getRestBasis(ctx, set.itemKey),
-    findAbout(ctx.db, set.key),
+    entriesBy(ctx.db, 'subject', [set.key]),
   ]);
   return { siblings, isTimeBased, rest, earlier };
 }

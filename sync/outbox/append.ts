@@ -8,6 +8,7 @@ import { ENTRY_VERSION, type OutboxEntry, type WaitingEntry } from '#db/outbox-e
 import type { RestRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { assertInTransaction } from './assert-in-transaction.ts';
+import { entriesBy } from './find-entries.ts';
 import { foldInto } from './fold-into.ts';
 import { overrule } from './overrule.ts';
 import { type Links, placeOf } from './place.ts';
@@ -25,20 +26,15 @@ export interface AppendOptions extends Stamp {
   stoppedRest?: RestRow | undefined;
   /** What it makes and needs, where the rows say that and not the intent. */
   links?: Links;
-  /** `findAbout` of the same row, where this transaction has asked for it beside something else. */
+  /** The entries about the same row, oldest first, where this transaction has asked for it beside something else. */
   earlier?: readonly OutboxEntry[] | undefined;
-}
-
-/** The entries about a row, oldest first. */
-export function findAbout(db: AccountDb, subject: Key): Promise<OutboxEntry[]> {
-  return db.outbox.where('subject').equals(subject).sortBy('seq');
 }
 
 /** Appends the intent, or folds it into an unsent entry about the same row. Returns the entry's seq. */
 export async function append(db: AccountDb, intent: Intent, options: AppendOptions): Promise<number> {
   assertInTransaction(db);
   const place = placeOf(intent);
-  const earlier = options.earlier ?? (await findAbout(db, place.subject));
+  const earlier = options.earlier ?? (await entriesBy(db, 'subject', [place.subject]));
   await overrule(db, earlier, intent);
   const folded = foldInto(earlier, intent);
   if (folded) {

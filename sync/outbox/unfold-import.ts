@@ -35,9 +35,8 @@ export function asWaiting({ seq, idempotencyKey, madeAtMs, intent }: StoredInten
 }
 
 /**
- * A workout that was put back was never made of entries: its rows say what to send. A running one has no end yet, and a cancel
- * is the caller's to say. `refused`:
- * what was refused of it and waits for the person's word.
+ * A workout that was put back was never made of entries: its rows say what to send. A running one has no end yet, and a
+ * cancel is the caller's to say. `refused`: what was refused of it and waits for the person's word.
  */
 export async function callByCall(
   db: AccountDb,
