@@ -29,8 +29,10 @@ function partsOf({ intent, ...entry }: OutboxEntry, goneItems: ReadonlySet<Key>)
     case 'workout.title':
     case 'workout.finish':
       return { rows: [intent.workoutKey] };
-    case 'workout.create':
     case 'workout.apply':
+      // One that is put off may yet be told: its template shows the use for as long.
+      return { trees: [intent.workoutKey], rows: entry.state === 'parked' ? [] : [intent.templateKey] };
+    case 'workout.create':
     case 'workout.recreate':
     case 'workout.import':
     case 'workout.cancel':
