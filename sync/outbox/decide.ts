@@ -62,10 +62,11 @@ async function showAgain(db: AccountDb, retried: readonly ParkedEntry[]): Promis
   }
 }
 
-/** Of a training that was to go as one call, all that it says something of. */
+/** All that it says something of, or makes; of a training that was to go as one call, each row. */
 function subjectsOf(intent: Intent): Key[] {
   const folded = intent.op === 'workout.import' ? intent.folded : [];
-  return [intent, ...folded.map(stored => stored.intent)].map(one => placeOf(one).subject);
+  const places = [intent, ...folded.map(stored => stored.intent)].map(placeOf);
+  return places.flatMap(({ subject, makes }) => [subject, ...makes]);
 }
 
 /** An entry and those that wait only because of it. */

@@ -12,7 +12,7 @@ import type { Key } from '#domain/ids.ts';
 import { append, type Stamp } from './append.ts';
 import { retryParked } from './decide.ts';
 import { madeByRefused } from './find-entries.ts';
-import { isOfTemplate, makesTraining } from './place.ts';
+import { isOfTemplate, isStart, makesTraining } from './place.ts';
 import { redo } from './redo.ts';
 import { callByCall } from './unfold-import.ts';
 import { workoutsOf } from './workouts-of.ts';
@@ -57,8 +57,10 @@ export async function keepBegun(
   { workouts, starts, entries, gone }: Kept,
   stamp: Stamp,
 ): Promise<void> {
-  await db.outbox.bulkDelete(seqsOf(starts));
   const known = new Set(workouts.filter(({ serverId }) => serverId !== null).map(({ key }) => key));
+  // The rest of one that the server knows goes on, without what is missing.
+  const spent = starts.filter(({ intent, subject }) => isStart(intent) || !known.has(subject));
+  await db.outbox.bulkDelete(seqsOf(spent));
   const bereft = starts.filter(({ needs }) => needs.some(key => gone.has(key)));
   const fromRows = new Set(bereft.map(({ subject }) => subject));
   const ofKnown = entries.filter(({ intent }) => isOfTraining(intent) && known.has(intent.workoutKey));

@@ -1,4 +1,4 @@
-/** The server has no import: a finished workout goes call by call. */
+/** A finished workout goes call by call: the server has no import, or some of it has to wait. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent, StoredIntent } from '#db/intents.ts';
 import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
@@ -13,7 +13,9 @@ export async function unfoldImport(db: AccountDb, entry: OutboxEntry, options: A
   if (entry.intent.op !== 'workout.import') return;
   const { workoutKey, folded } = entry.intent;
   await db.outbox.delete(entry.seq);
-  for (const stored of folded) await db.outbox.put(asWaiting(stored, entry.v));
+  // The first one's key may be spent: the import went under it.
+  const [first, ...others] = folded.map(stored => asWaiting(stored, entry.v));
+  if (first) await db.outbox.bulkPut([{ ...first, idempotencyKey: options.newKey() }, ...others]);
   if (folded.length > 0) return;
   for (const intent of await callByCall(db, workoutKey)) await append(db, intent, options);
 }

@@ -43,12 +43,17 @@ export async function resolveMissing(
   // What it names was lost elsewhere, itself or with the call that would have made it.
   const isTargetLost =
     makers.length === 0 || makers.some(other => other.state === 'parked' && other.refusal.isTargetLost);
-  await park(db, await partItems(db, entry, keys, options), {
-    // The nearest: a set goes with its exercise, and not with the training alone.
-    becauseOf: makers.at(-1)?.seq ?? null,
-    newKey: options.newKey,
-    refusal: { status: 0, code: 'missing', detail: null, fields: {}, atMs: options.nowMs, isTargetLost },
-  });
+  for (const { seq } of await partItems(db, entry, keys, options)) {
+    const waiting = await db.outbox.get(seq);
+    // Those that depend on one before them have gone with it.
+    if (waiting?.state !== 'waiting') continue;
+    await park(db, waiting, {
+      // The nearest: a set goes with its exercise, and not with the training alone.
+      becauseOf: makers.at(-1)?.seq ?? null,
+      newKey: options.newKey,
+      refusal: { status: 0, code: 'missing', detail: null, fields: {}, atMs: options.nowMs, isTargetLost },
+    });
+  }
   return { kind: 'again' };
 }
 

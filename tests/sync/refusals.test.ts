@@ -5,6 +5,7 @@ import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
+import { type LiveEntry, unsentBase } from '#db/outbox-entry.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
@@ -36,8 +37,13 @@ const gym = openGym();
 
 const openBothInTraining = () => openBothWithTraining(gym, user);
 
+interface Training {
+  workoutKey: Key;
+  setKey: Key;
+}
+
 /** A set is ticked with 90, an exercise added that the server refuses, and with it what was left of the training. */
-async function refuseAtTheEnd(device: TestDevice, { workoutKey, setKey }: { workoutKey: Key; setKey: Key }) {
+async function endWithRefusedExercise(device: TestDevice, { workoutKey, setKey }: Training) {
   await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
   await addOne(device, workoutKey, await createExercise(device.ctx, await ownExercise(device)));
   await finishWorkout(device.ctx, workoutKey);
@@ -46,8 +52,18 @@ async function refuseAtTheEnd(device: TestDevice, { workoutKey, setKey }: { work
     request.path === '/api/exercises/' && request.method === 'POST' ? answers.shift() : undefined,
   );
   await device.drain();
+  expect(await outboxStates(device)).toContainEqual(['waiting', 'workout.import']);
   gym.clock.advance(60_000);
   await device.drain();
+}
+
+/** A set is ticked with 90, the training ended, and that refused in one. */
+async function refuseTheEnd(device: TestDevice, { workoutKey, setKey }: Training) {
+  await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
+  await finishWorkout(device.ctx, workoutKey);
+  gym.server.setFault(request => (request.path === '/api/workouts/import/' ? REFUSED : undefined));
+  await device.drain();
+  expect(await outboxStates(device)).toContainEqual(['parked', 'workout.import']);
 }
 
 describe('refused for good', () => {
@@ -93,26 +109,67 @@ describe('refused for good', () => {
     expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
   });
 
-  it('[PARK2] a training that ended with a refused exercise goes on showing what was ticked, and all of it reaches the server on a retry', async () => {
+  it('[PARK2] a training that ended with a refused exercise goes without it, and that follows on a retry', async () => {
     const { first, second, workoutKey, setKey } = await openBothInTraining();
-    await refuseAtTheEnd(first, { workoutKey, setKey });
-    await renameWorkout(second.ctx, workoutKey, 'Ноги');
-    await second.sync();
-    await first.sync();
+    await endWithRefusedExercise(first, { workoutKey, setKey });
     expect(await outboxStates(first)).toEqual([
-      ['parked', 'workout.import'],
       ['parked', 'exercise.create'],
+      ['parked', 'items.add'],
     ]);
-    const ticked = { done: true, weightKg: 90, reps: 3 };
-    expect(await first.db.sets.get(setKey)).toMatchObject(ticked);
-    expect(await first.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
+    await second.sync();
+    expect(await second.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
+    expect(await second.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 90, reps: 3 });
     gym.server.setFault(undefined);
     await retryRefused(first.ctx, await parkedSeqs(first));
     await first.sync();
     await second.sync();
     expect(await outboxStates(first)).toEqual([]);
-    expect(await second.db.sets.get(setKey)).toMatchObject(ticked);
     expect((await getWorkoutView(second.db, workoutKey))?.items).toHaveLength(2);
+  });
+
+  it('[PARK5] who discards an exercise keeps the training that ended with it', async () => {
+    const { first, second, workoutKey, setKey } = await openBothInTraining();
+    await endWithRefusedExercise(first, { workoutKey, setKey });
+    gym.server.setFault(undefined);
+    const [exercise] = await first.db.outbox
+      .filter(({ intent }) => intent.op === 'exercise.create')
+      .toArray();
+    await discardRefused(first.ctx, [exercise?.seq ?? 0]);
+    await first.sync();
+    await second.sync();
+    for (const { db } of [first, second]) {
+      expect(await db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
+      expect(await db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 90, reps: 3 });
+      expect((await getWorkoutView(db, workoutKey))?.items).toHaveLength(1);
+    }
+    expect(await outboxStates(first)).toEqual([]);
+  });
+
+  it('[PARK5] also where all of it had been set aside with the exercise', async () => {
+    const { first, second, workoutKey, setKey } = await openBothInTraining();
+    const exerciseKey = await createExercise(first.ctx, await ownExercise(first));
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await addOne(first, workoutKey, exerciseKey);
+    await finishWorkout(first.ctx, workoutKey);
+    gym.server.setFault(({ path }) => (path === '/api/exercises/' ? BUSY : undefined));
+    await first.drain();
+    gym.server.setFault(undefined);
+    const refusal = { status: 400, code: 'invalid', detail: null, fields: {}, atMs: 0, isTargetLost: false };
+    const [cause] = await first.db.outbox.filter(({ intent }) => intent.op === 'exercise.create').toArray();
+    const seq = cause?.seq ?? 0;
+    const parked = (await first.db.outbox.toArray()).map(entry => ({
+      ...unsentBase(entry as LiveEntry),
+      state: 'parked' as const,
+      call: null,
+      refusal,
+      becauseOf: entry.seq === seq ? null : seq,
+    }));
+    await first.db.outbox.bulkPut(parked);
+    await discardRefused(first.ctx, [seq]);
+    await first.sync();
+    await second.sync();
+    expect(await second.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
+    expect(await second.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 90, reps: 3 });
   });
 
   it('[PARK6] what was said of a row since a refusal goes on showing, and stands, when the refused is tried again', async () => {
@@ -137,8 +194,8 @@ describe('refused for good', () => {
     await saveSetValues(first.ctx, setKey, { weightKg: 9000 });
     gym.server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
     await first.drain();
-    await refuseAtTheEnd(first, { workoutKey, setKey });
-    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'parked', 'parked']);
+    await refuseTheEnd(first, { workoutKey, setKey });
+    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'parked']);
     gym.server.setFault(undefined);
     await retryRefused(first.ctx, await parkedSeqs(first));
     await saveSetValues(first.ctx, setKey, { reps: 4 });
@@ -150,7 +207,7 @@ describe('refused for good', () => {
 
   it('[PARK6] what is said after the end of a training was refused stands, when that is tried again', async () => {
     const { first, second, workoutKey, setKey } = await openBothInTraining();
-    await refuseAtTheEnd(first, { workoutKey, setKey });
+    await refuseTheEnd(first, { workoutKey, setKey });
     gym.server.setFault(undefined);
     await saveSetValues(first.ctx, setKey, { reps: 4 });
     await retryRefused(first.ctx, await parkedSeqs(first));

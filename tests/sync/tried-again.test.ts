@@ -338,3 +338,15 @@ it('[PARK2] an edit that waited for a refused alternative does not overwrite one
   expect(await device.db.exercises.get(key)).toMatchObject(asSaid);
   expect(await outboxStates(device)).toEqual([]);
 });
+
+it('[PARK6] an exercise replaced since the beginning of its training was refused shows so when that is tried again', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { itemKey } = await beginTraining(device, SQUAT);
+  await refuseMaking(device, '/workouts/create/', async () => {});
+  await replaceExercise(device.ctx, itemKey, BENCH);
+  await retryRefused(device.ctx, await seqsOf(device, 'workout.create'));
+  expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: BENCH });
+  await device.drain();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await device.db.items.get(itemKey)).toMatchObject({ exerciseKey: BENCH });
+});
