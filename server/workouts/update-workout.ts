@@ -27,6 +27,8 @@ async function renameWorkout(work: Work, row: WorkoutRow, title: string): Promis
 
 /** active → completed or cancelled, and nothing else: an end is an end. */
 async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
+  // What another device cancelled may be put back by this one: it has to hear which end it was.
+  if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
   if (row.status !== 'active' || body.status === undefined) throw new ApiError('workout_ended');
   const given = { startedAt: row.started_at, finishedAt: body.finished_at, durationSec: body.duration };
   await work.trx

@@ -41,6 +41,10 @@ export function addExercises(ctx: CommandContext, workoutKey: Key, items: readon
       fresh.map(item => ({ ...item, sets: [] })),
     );
     await queue(ctx, { op: 'items.add', workoutKey, items: fresh });
+    const { joinedItemKeys } = workout;
+    if (!joinedItemKeys) return;
+    const added = fresh.map(item => item.itemKey);
+    await ctx.db.workouts.update(workoutKey, { joinedItemKeys: [...joinedItemKeys, ...added] });
   });
 }
 

@@ -1,9 +1,10 @@
 /** Rows of new exercises in a training, with the values of the previous time beside each set. */
+
 import type { PlannedItem, PlannedSet } from '#db/intents.ts';
+import { nextItemOrder } from '#db/next-item-order.ts';
 import { getPreviousSets, NO_PREVIOUS } from '#db/queries/previous-sets.ts';
 import { getItems } from '#db/queries/workout-view.ts';
 import type { ItemRow, PreviousValues, SetRow, WorkoutRow } from '#db/rows.ts';
-import type { Key } from '#domain/ids.ts';
 import { EMPTY_SET_VALUES } from '#domain/set-values.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -14,7 +15,7 @@ export async function insertItems(
   planned: readonly PlannedItem[],
 ): Promise<void> {
   const present = await getItems(ctx.db, workout.key);
-  let order = await nextItemOrder(ctx, workout.key);
+  let order = await nextItemOrder(ctx.db, workout.key);
   const exerciseKeys = present.map(item => item.exerciseKey);
   for (const plan of planned) {
     const occurrence = exerciseKeys.filter(key => key === plan.exerciseKey).length;
@@ -68,10 +69,4 @@ export function newSetRow(
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   };
-}
-
-/** Deleted items count too: an order is given once. */
-async function nextItemOrder(ctx: CommandContext, workoutKey: Key): Promise<number> {
-  const items = await ctx.db.items.where('workoutKey').equals(workoutKey).toArray();
-  return Math.max(0, ...items.map(item => item.order)) + 1;
 }

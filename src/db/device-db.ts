@@ -39,6 +39,8 @@ export interface AccountRow {
   /** The quick-start secret: gets a guest back in. Null for accounts that were logged into. */
   guestSecret: string | null;
   createdAtMs: number;
+  /** When the page was loaded that made a guest: its first call says so. */
+  pageLoadedAtMs?: number;
   /** Its database has been here: an empty one has been taken away (kept-data.ts). */
   hasData: boolean;
 }

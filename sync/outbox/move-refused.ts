@@ -2,8 +2,10 @@
  * A training goes on as another one: it joined that, or came back under new keys. What was refused of it, and shows
  * nowhere until it is mended, is for the other one then. Refused rows were never made: their own keys are free still.
  */
+
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
+import { nextItemOrder } from '#db/next-item-order.ts';
 import type { Key } from '#domain/ids.ts';
 import { isParked } from './decide.ts';
 import { entriesNaming } from './find-entries.ts';
@@ -36,7 +38,7 @@ export async function moveRefused(db: AccountDb, { from, to, renamed }: Move): P
       set.itemKey = moved(set.itemKey);
     });
   const itemKeys = its.flatMap(({ intent, makes }) => (intent.op === 'items.add' ? makes : []));
-  const firstOrder = await nextOrder(db, to);
+  const firstOrder = await nextItemOrder(db, to);
   for (const [index, key] of itemKeys.entries()) {
     await db.items.update(key, { workoutKey: to, order: firstOrder + index });
   }
@@ -54,8 +56,3 @@ function renameIn(intent: Intent, moved: (key: Key) => Key): Intent {
 }
 
 const NAMES: ReadonlySet<string> = new Set(['workoutKey', 'itemKey', 'setKey']);
-
-export async function nextOrder(db: AccountDb, workoutKey: Key): Promise<number> {
-  const items = await db.items.where('workoutKey').equals(workoutKey).toArray();
-  return Math.max(0, ...items.map(item => item.order)) + 1;
-}

@@ -61,7 +61,6 @@ function isShown(entry: OutboxEntry): boolean {
 function fieldsOf(intent: Intent): [Key, string[]][] {
   switch (intent.op) {
     case 'workout.title':
-      return [[intent.workoutKey, ['title']]];
     case 'workout.create':
       return [[intent.workoutKey, ['title']]];
     case 'workout.finish':

@@ -5,8 +5,10 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { finishAnew } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
+import { nextItemOrder } from '#db/next-item-order.ts';
 import type { ParkedEntry } from '#db/outbox-entry.ts';
 import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
+import { setFields } from '#db/server-copy.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { askToReread } from '../reread.ts';
@@ -183,8 +185,7 @@ function withoutLost(intent: Intent, isLost: (key: Key) => boolean): Intent | un
 
 async function addAnew(db: AccountDb, old: ItemRow, sets: SetRow[], { nowMs, newKey }: Stamp): Promise<void> {
   const { workoutKey, exerciseKey } = old;
-  const siblings = await db.items.where('workoutKey').equals(workoutKey).toArray();
-  const order = Math.max(0, ...siblings.map(item => item.order)) + 1;
+  const order = await nextItemOrder(db, workoutKey);
   const itemKey = newKey();
   const { server: _server, isDeleted: _deleted, isGone: _gone, ...kept } = old;
   await db.items.put({ ...kept, key: itemKey, serverId: null, order });
@@ -193,8 +194,14 @@ async function addAnew(db: AccountDb, old: ItemRow, sets: SetRow[], { nowMs, new
     const setKey = newKey();
     const { server: _copy, ...row } = set;
     await db.sets.put({ ...row, key: setKey, itemKey, serverId: null });
-    const { done, weightKg, reps, hardReps, durationSec, restSec } = set;
-    const values = { done, weightKg, reps, hardReps, durationSec, restSec };
-    await append(db, { op: 'set.create', workoutKey, itemKey, setKey, values }, { nowMs, newKey });
+    const made = { op: 'set.create' as const, workoutKey, itemKey, setKey, values: setFields(set) };
+    await append(db, made, { nowMs, newKey });
+    await db.rest
+      .where({ id: 'rest' })
+      .filter(rest => rest.setKey === set.key)
+      .modify({ setKey, itemKey, exerciseOrder: order });
   }
+  const { joinedItemKeys } = (await db.workouts.get(workoutKey)) ?? {};
+  if (joinedItemKeys?.includes(old.key))
+    await db.workouts.update(workoutKey, { joinedItemKeys: [...joinedItemKeys, itemKey] });
 }

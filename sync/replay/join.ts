@@ -9,6 +9,7 @@
 import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
+import { nextItemOrder } from '#db/next-item-order.ts';
 import type { FrozenEntry, OutboxEntry } from '#db/outbox-entry.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
@@ -19,7 +20,7 @@ import { mergeWorkout } from '../merge/merge-workout.ts';
 import { append } from '../outbox/append.ts';
 import { dropRefused } from '../outbox/drop-refused.ts';
 import { waitingOfWorkout } from '../outbox/find-entries.ts';
-import { moveRefused, nextOrder } from '../outbox/move-refused.ts';
+import { moveRefused } from '../outbox/move-refused.ts';
 
 export interface JoinOptions {
   nowMs: number;
@@ -71,7 +72,7 @@ async function moveInto(ctx: MergeContext, own: WorkoutRow, otherKey: Key, nowMs
   const { db } = ctx;
   await dropEntries(db, own.key);
   const items = await getItems(db, own.key);
-  const firstOrder = await nextOrder(db, otherKey);
+  const firstOrder = await nextItemOrder(db, otherKey);
   const intents: Intent[] = [];
   for (const [index, item] of items.entries()) {
     const sets = await getSets(db, item.key);

@@ -14,7 +14,8 @@ const SECRET_BYTES = 32;
 export async function quickStart({ device, ports }: SessionContext, pageLoadedAtMs: number): Promise<Key> {
   const key = ports.random.uuid();
   await device.accounts.add({
-    ...emptyAccount(key, pageLoadedAtMs),
+    ...emptyAccount(key, ports.clock.now()),
+    pageLoadedAtMs,
     isGuest: true,
     guestSecret: ports.random.secret(SECRET_BYTES),
   });

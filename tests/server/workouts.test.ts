@@ -123,7 +123,7 @@ describe('update', () => {
     const cancelled = await path('cancelled');
     await api.refused('PATCH', completed, { status: 'cancelled' }, 'workout_ended');
     await api.refused('PATCH', completed, { status: 'active' }, 'workout_ended');
-    await api.refused('PATCH', cancelled, { status: 'completed' }, 'workout_ended');
+    await api.refused('PATCH', cancelled, { status: 'completed' }, 'workout_cancelled');
   });
 
   it.each([{}, { duration: 5 }, { status: 'paused' }, { status: 'completed', duration: 2_678_401 }])(

@@ -32,6 +32,15 @@ describe('a guest', () => {
     expect(new Set(entries.map(entry => entry.body)).size).toBe(1);
   });
 
+  it('is as old as the tap that made it, and says when its page was loaded', async () => {
+    const nowMs = around.clock.now();
+    const made = { createdAtMs: nowMs, dateJoinedMs: nowMs };
+    expect(await around.device.device.accounts.get(guest)).toMatchObject(made);
+    await getAccess(around.device, guest);
+    const [entry] = around.server.calls.filter(request => isCall(request, '/auth/guest/quick-start/'));
+    expect(JSON.parse(entry?.body ?? '{}')).toMatchObject({ hp_ts: nowMs - 5_000 });
+  });
+
   it('[SES4] gets back in as itself when its tokens are gone', async () => {
     const name = await usernameNow();
     await switchSession(around.device.device, guest, null);

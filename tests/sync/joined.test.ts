@@ -137,6 +137,22 @@ describe('a training that joins another', () => {
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
   });
 
+  it('[JOIN4] that is also what it added since, before the cancel or after it', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const { workoutKey } = await beginTraining(first);
+    await first.sync();
+    await beginTraining(second, BENCH);
+    await second.sync();
+    for (const added of [SQUAT, BENCH]) {
+      await addOne(second, workoutKey, added);
+      expect((await cancelWorkout(second.ctx, workoutKey)).kind).toBe('left');
+      await second.sync();
+      await first.sync();
+      const view = await getWorkoutView(first.db, workoutKey);
+      expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
+    }
+  });
+
   it('[JOIN4] after that cancel, what was deleted before it cannot be taken back into the other’s training', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const running = await beginTraining(first);

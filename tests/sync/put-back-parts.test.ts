@@ -67,6 +67,25 @@ describe('put back', () => {
     }
   });
 
+  it('[PARK4] the rest after a set goes on when that comes back', async () => {
+    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
+    await deleteItem(second.ctx, itemKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    const rest = await first.db.rest.get('rest');
+    await first.sync();
+    expect(await putBackLost(first.ctx, itemKey)).toBe('item');
+    await first.sync();
+    const [back] = (await getWorkoutView(first.db, workoutKey))?.items ?? [];
+    expect(await first.db.rest.get('rest')).toEqual({
+      ...rest,
+      itemKey: back?.item.key,
+      setKey: back?.sets[0]?.key,
+      exerciseOrder: back?.item.order,
+    });
+  });
+
   it('[PARK4] with an exercise that was lost, a set that was deleted here does not come back', async () => {
     const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
     const unwanted = await mustAddSet(first, itemKey);

@@ -90,6 +90,28 @@ describe('put back', () => {
     expect(await first.db.bests.get(SQUAT)).toMatchObject({ rank: [90, 3] });
   });
 
+  it('[PARK4] a training all sent but for its end, and cancelled elsewhere, stands as it ended and comes back', async () => {
+    const { first, second, workoutKey, setKey } = await openBothInTraining();
+    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+    await first.sync();
+    await cancelWorkout(second.ctx, workoutKey);
+    gym.clock.advance(60_000);
+    await second.sync();
+    await finishWorkout(first.ctx, workoutKey);
+    await first.drain();
+    expect(await outboxStates(first)).toEqual([['parked', 'workout.finish']]);
+    await first.sync();
+    expect(await first.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
+    expect(await putBackLost(first.ctx, workoutKey)).toBe('workout');
+    await first.sync();
+    await second.sync();
+    expect(await outboxStates(first)).toEqual([]);
+    for (const { db } of [first, second]) {
+      const history = await getHistory(db, ALL_TIME);
+      expect(history.map(({ lines }) => lines.map(line => line.best))).toEqual([['90 кг × 3']]);
+    }
+  });
+
   it('[PARK4] a template made of a training that was cancelled elsewhere is made of the one that came back', async () => {
     const both = await openBothInTraining();
     const { first, second, workoutKey, itemKey } = both;
