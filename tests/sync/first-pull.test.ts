@@ -7,7 +7,10 @@ import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
+import { seedLibrary } from '#db/library.ts';
+import { getExerciseList } from '#db/queries/exercise-list.ts';
 import { getHistory } from '#db/queries/history.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { createSyncLoop } from '#sync/loop/sync-loop.ts';
 import { readMeta, writeMeta } from '#sync/meta.ts';
@@ -15,9 +18,9 @@ import type { TransportRequest } from '#sync/ports.ts';
 import { pull } from '#sync/pull/pull.ts';
 import { pullLibrary } from '#sync/pull/pull-library.ts';
 import { pullPast } from '#sync/pull/pull-past.ts';
-import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
+import { LIBRARY, openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { ALL_TIME, beginTraining, ownExercise, trainOnce } from '../support/training-steps.ts';
+import { ALL_TIME, beginTraining, ownExercise, SQUAT, trainOnce } from '../support/training-steps.ts';
 
 const user = { username: 'zoya', password: 'sekret-1' };
 /** A machine that does much else takes its time. */
@@ -103,6 +106,21 @@ describe('a first pull', () => {
     await pull(fresh.session, fresh.db, 'quick');
     expect(await namesOf(fresh)).toEqual(await namesOf(old));
     expect((await readMeta(fresh.db, 'pastWorkouts')).isComplete).toBe(true);
+  });
+
+  it('[PULL8] leaves on offer what a training names before the shipped library is there', async () => {
+    const { workoutKey } = await beginTraining(old, SQUAT);
+    await old.sync();
+    for (const table of [fresh.db.exercises, fresh.db.equipments, fresh.db.muscles, fresh.db.meta])
+      await table.clear();
+    server.setFault(({ path }) => (path.startsWith('/api/exercises/') ? 'lose-request' : undefined));
+    await pull(fresh.session, fresh.db, 'full');
+    expect((await getWorkoutView(fresh.db, workoutKey))?.items).toHaveLength(1);
+    await seedLibrary(fresh.db, () => Promise.resolve(LIBRARY), LIBRARY.version);
+    expect((await getExerciseList(fresh.db)).map(({ key }) => key)).toContain(SQUAT);
+    expect((await fresh.db.exercises.get(SQUAT))?.serverId).toBe(
+      (await old.db.exercises.get(SQUAT))?.serverId,
+    );
   });
 
   it('[PULL9] lets what is done meanwhile go to the server before its last page', async () => {
