@@ -190,6 +190,52 @@ export const REFUSALS: readonly Sabotage[] = [
     watchers: [tests('sync/tried-again', '[PARK2] an edit that waited for a refused alternative')],
   },
   {
+    name: 'exercise-takes-its-training-along',
+    rules: ['PARK2', 'PARK5'],
+    breaks: 'the end of a training waits whole for a refused exercise in it, and goes when that is discarded',
+    edits: [
+      {
+        file: 'sync/outbox/part-items.ts',
+        find: 'if (!intent.folded.some(stored => isNaming(stored.intent, refused))) return [entry];',
+        replace: 'return [entry];',
+      },
+      {
+        file: 'sync/outbox/keep-begun.ts',
+        find: 'isStart(intent) || !known.has(subject)',
+        replace: 'makesTraining(intent)',
+      },
+    ],
+    watchers: [tests('sync/refusals', '[PARK5]'), tests('sync/refusals', '[PARK2]')],
+  },
+  {
+    name: 'retry-shows-what-was-replaced-since',
+    rules: ['PARK6'],
+    breaks:
+      'an exercise replaced since its adding was refused shows as the former one when that is tried again',
+    edits: [
+      {
+        file: 'sync/outbox/decide.ts',
+        find: 'places.flatMap(({ subject, makes }) => [subject, ...makes])',
+        replace: 'places.map(({ subject }) => subject)',
+      },
+    ],
+    watchers: [tests('sync/tried-again', '[PARK6] an exercise replaced since')],
+  },
+  {
+    name: 'cancelled-elsewhere-told-as-ended',
+    rules: ['PARK4'],
+    breaks:
+      'the end of a training that another device cancelled is refused like any other, and cannot be put back',
+    edits: [
+      {
+        file: 'server/workouts/update-workout.ts',
+        find: "  if (row.status === 'cancelled') throw new ApiError('workout_cancelled');\n",
+        replace: '',
+      },
+    ],
+    watchers: [tests('sync/put-back', '[PARK4] a training all sent but for its end')],
+  },
+  {
     name: 'put-back-drops-the-cancel',
     rules: ['PARK4'],
     breaks: 'what is put back from a training that was cancelled here takes the unsent cancel away',
