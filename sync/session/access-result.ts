@@ -1,8 +1,10 @@
 /** What asking for an access token can end in. */
 import type { SessionRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
+import { forgetAccount } from './account-data.ts';
 import type { SessionContext } from './session-context.ts';
 import { endSession, readSession } from './session-store.ts';
+import { isUnanswered } from './unanswered.ts';
 
 export type Access =
   | { kind: 'token'; token: string }
@@ -19,5 +21,16 @@ export async function readBack(ctx: SessionContext, accountKey: Key): Promise<Ac
 
 export async function endSessionOf(ctx: SessionContext, session: SessionRow): Promise<Access> {
   await endSession(ctx.device, session);
+  return { kind: 'login-needed' };
+}
+
+/** The server lets nobody in as this account any more: one whose deletion stayed unanswered is deleted. */
+export async function endRefusedSessionOf(
+  ctx: SessionContext,
+  session: SessionRow,
+  accountKey: Key,
+): Promise<Access> {
+  if (!(await isUnanswered(ctx.device, 'deletion', accountKey))) return endSessionOf(ctx, session);
+  await forgetAccount(ctx, accountKey);
   return { kind: 'login-needed' };
 }

@@ -5,7 +5,8 @@
  *     due or refused ── session lock ── refresh ─► stored, then used
  *                                   ├─ no answer ─► unreachable  (the person stays signed in and works on)
  *                                   └─ refused ── guest? ── its secret gets it back in ─► token
- *                                               └─ else: the session ends; data and outbox stay
+ *                                               └─ else: the session ends; data and outbox stay, but for an
+ *                                                  account whose deletion stayed unanswered: it was carried out
  */
 import type { SessionRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';

@@ -5,6 +5,7 @@ import type { Key } from '#domain/ids.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { emptyButTickets } from './move-account.ts';
 import type { SessionContext } from './session-context.ts';
+import { leaveAccount } from './session-store.ts';
 
 /**
  * Raises the fence: a replayer that is in the middle of something writes nothing after the person's choice. With
@@ -25,6 +26,13 @@ export async function fenceAccount(
   } finally {
     db.close();
   }
+}
+
+/** Of an account that is deleted nothing stays here, and it is signed out. Safe to repeat. */
+export async function forgetAccount(ctx: SessionContext, accountKey: Key): Promise<void> {
+  await fenceAccount(ctx, accountKey, { forget: true });
+  await leaveAccount(ctx.device, accountKey);
+  await ctx.device.accounts.delete(accountKey);
 }
 
 /** A pull that began before goes on from what was here: laid over nothing, it would pass for all that there is. */

@@ -1,7 +1,8 @@
 /** The account's own calls: name, email, password, deletion. They need the network and are never queued. */
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
-import { fenceAccount } from './account-data.ts';
+import { isTryLater } from '../http/reply.ts';
+import { forgetAccount } from './account-data.ts';
 import {
   isUnknownToServer,
   readUser,
@@ -12,7 +13,6 @@ import {
 import { sendAuthorised } from './authorised.ts';
 import { opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
-import { leaveAccount } from './session-store.ts';
 import { forgetUnanswered, noteUnanswered } from './unanswered.ts';
 
 export type AccountResult =
@@ -20,6 +20,9 @@ export type AccountResult =
   | { kind: 'unreachable' }
   | { kind: 'login-needed' }
   | { kind: 'refused'; error: ApiError };
+
+/** 'unanswered': it was sent, and may have been carried out. 'unreachable': it was not even sent. */
+export type DeletionResult = AccountResult | { kind: 'unanswered' };
 
 /** Reads what the server says of the account and remembers it. */
 export async function loadAccount(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
@@ -60,7 +63,7 @@ export async function changePassword(
   const isMade =
     result.kind === 'ok' || (wasUnanswered && (await isPassword(ctx, accountKey, change.new_password)));
   if (isMade === undefined) return { kind: 'unreachable' };
-  await forgetUnanswered(ctx.device, 'password');
+  await forgetUnanswered(ctx.device, 'password', accountKey);
   if (!isMade) return result;
   await ctx.device.accounts.update(accountKey, { hasPassword: true });
   return { kind: 'ok' };
@@ -77,24 +80,55 @@ async function isPassword(
 
 /**
  * Deletes the account on the server, then what this device holds of it, and signs out. A guest that no server has
- * heard of yet needs none for it.
+ * heard of yet needs none for it. Of one whose answer was lost the next call hears that the session is refused,
+ * whoever makes it, and all is forgotten there (access-result.ts).
  */
 export async function deleteAccount(
   ctx: SessionContext,
   accountKey: Key,
   password: string | null,
-): Promise<AccountResult> {
+): Promise<DeletionResult> {
+  // A session that was refused before is no word of the deletion, so it is asked for first.
+  const session = await loadAccount(ctx, accountKey);
+  const result = session.kind === 'ok' ? await sendDeletion(ctx, accountKey, password) : session;
+  if (result.kind === 'ok' || (await isNowhereElse(ctx, accountKey, result))) {
+    await forgetAccount(ctx, accountKey);
+    return { kind: 'ok' };
+  }
+  return result;
+}
+
+/**
+ * It stays noted when it is done: who hears only then that the session is refused knows why, and a crash amid the
+ * forgetting leaves no door to nothing.
+ */
+async function sendDeletion(
+  ctx: SessionContext,
+  accountKey: Key,
+  password: string | null,
+): Promise<DeletionResult> {
+  await noteUnanswered(ctx.device, 'deletion', accountKey);
   const result = await call(ctx, accountKey, {
     method: 'DELETE',
     path: '/api/me/delete/',
     body: JSON.stringify(password === null ? {} : { password }),
   });
-  const isOnlyHere = result.kind === 'unreachable' && (await isUnknownToServer(ctx.device, accountKey));
-  if (result.kind !== 'ok' && !isOnlyHere) return result;
-  await fenceAccount(ctx, accountKey, { forget: true });
-  await leaveAccount(ctx.device, accountKey);
-  await ctx.device.accounts.delete(accountKey);
-  return { kind: 'ok' };
+  if (result.kind === 'unreachable') return { kind: 'unanswered' };
+  // Refused for what was sent, so the account is there. Trouble says nothing of it.
+  if (result.kind === 'refused' && !isTryLater(result.error.status)) {
+    await forgetUnanswered(ctx.device, 'deletion', accountKey);
+  }
+  return result;
+}
+
+/** Found out and forgotten by another call meanwhile, or never known to any server. */
+async function isNowhereElse(
+  { device }: SessionContext,
+  accountKey: Key,
+  { kind }: DeletionResult,
+): Promise<boolean> {
+  const isForgotten = (await device.accounts.get(accountKey)) === undefined;
+  return isForgotten || (kind === 'unreachable' && (await isUnknownToServer(device, accountKey)));
 }
 
 async function call(

@@ -5,13 +5,14 @@
 import type { AccountRow, SessionRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { QUICK_START_GAP_MS } from '#domain/limits.ts';
-import type { Answer } from '../http/reply.ts';
+import type { Answer, Reply } from '../http/reply.ts';
 import { send } from '../http/send.ts';
-import { type Access, endSessionOf, readBack } from './access-result.ts';
+import { type Access, endRefusedSessionOf, endSessionOf, readBack } from './access-result.ts';
 import { readSignIn, rememberUser, serverUserIdOf } from './account-store.ts';
 import type { SessionContext } from './session-context.ts';
 import { storeTokens } from './session-store.ts';
-import { receiveTokens } from './tokens.ts';
+import { type GivenTokens, receiveTokens } from './tokens.ts';
+import { isUnanswered } from './unanswered.ts';
 
 export async function enterAsGuest(
   ctx: SessionContext,
@@ -19,7 +20,10 @@ export async function enterAsGuest(
   accountKey: Key,
 ): Promise<Access> {
   const account = await ctx.device.accounts.get(accountKey);
-  if (!account?.isGuest || account.guestSecret === null) return endSessionOf(ctx, session);
+  if (!account?.isGuest || account.guestSecret === null) {
+    // Without tokens nobody was refused.
+    return session.tokens ? endRefusedSessionOf(ctx, session, accountKey) : endSessionOf(ctx, session);
+  }
   await waitOutTheGap(ctx, account);
   const reply = await send(ctx.ports, {
     method: 'POST',
@@ -52,11 +56,20 @@ async function takeIn(
 ): Promise<Access> {
   const { user, tokens } = readSignIn(reply.body);
   if (!user || !tokens) return { kind: 'unreachable', retryAfterMs: null };
-  // Another guest than the one whose data this is (its secret was spent by an upgrade elsewhere): never under its name.
+  // Another guest than the one whose data this is (that one is gone, or the server keeps no secrets): never under its name.
   if (account.serverUserId !== null && account.serverUserId !== serverUserIdOf(user)) {
-    return endSessionOf(ctx, session);
+    if (await isUnanswered(ctx.device, 'deletion', account.key)) await giveBack(ctx, tokens);
+    return endRefusedSessionOf(ctx, session, account.key);
   }
   await rememberUser(ctx.device, account.key, user);
   await storeTokens(ctx.device, session, receiveTokens(tokens, ctx.ports.clock.now()));
   return readBack(ctx, account.key);
+}
+
+/**
+ * Whether a guest is deleted, only its secret can ask, and where it is, the question makes a new one. Best effort: one
+ * that stays has nothing.
+ */
+function giveBack({ ports }: SessionContext, { access }: GivenTokens): Promise<Reply> {
+  return send(ports, { method: 'DELETE', path: '/api/me/delete/', body: '{}', access });
 }

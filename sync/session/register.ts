@@ -41,7 +41,7 @@ export async function register(ctx: SessionContext, form: Registration): Promise
   if (isMade === undefined || (!isMade && isSuccess(reply))) return { kind: 'unreachable' };
   // One that was made stays noted: whose page was left or killed before it logged in registers once more. And of one
   // that may have been, 'too many' says nothing.
-  if (!isMade && reply.status === 400) await forgetUnanswered(ctx.device, 'registration');
+  if (!isMade && reply.status === 400) await forgetUnanswered(ctx.device, 'registration', form.username);
   return isMade ? { kind: 'ok' } : { kind: 'refused', error: readApiError(reply.status, reply.body) };
 }
 

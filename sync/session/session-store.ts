@@ -3,6 +3,7 @@ import { type DeviceDb, NO_SESSION, type SessionRow, type TokenPair } from '#db/
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { isUnknownToServer } from './account-store.ts';
+import { forgetUnanswered } from './unanswered.ts';
 
 export async function readSession(device: DeviceDb): Promise<SessionRow> {
   return (await device.session.get('session')) ?? NO_SESSION;
@@ -10,7 +11,16 @@ export async function readSession(device: DeviceDb): Promise<SessionRow> {
 
 /** Stores fresh tokens only over the generation they were asked with. False: somebody was faster, theirs stand. */
 export function storeTokens(device: DeviceDb, from: SessionRow, tokens: TokenPair): Promise<boolean> {
-  return changeIfUnmoved(device, from, { ...from, tokens });
+  return inTransaction(device, [device.session, device.meta], async () => {
+    if (!(await changeIfUnmoved(device, from, { ...from, tokens }))) return false;
+    if (from.accountKey !== null) await forgetDeletionOf(device, from.accountKey);
+    return true;
+  });
+}
+
+/** Who is given tokens is there: a deletion that stayed unanswered was not carried out. In the running transaction. */
+function forgetDeletionOf(device: DeviceDb, accountKey: Key): Promise<void> {
+  return forgetUnanswered(device, 'deletion', accountKey);
 }
 
 /** The server refused the session for good: nobody is signed in, the account's data and outbox stay. */
@@ -58,10 +68,11 @@ export function switchUnlessTaken(
   over: Key | null,
   { accountKey, tokens }: { accountKey: Key; tokens: TokenPair },
 ): Promise<boolean> {
-  return inTransaction(device, [device.session], async () => {
+  return inTransaction(device, [device.session, device.meta], async () => {
     const { accountKey: now, generation } = await readSession(device);
     if (now !== null && now !== over && now !== accountKey) return false;
     await device.session.put(enteredBy({ accountKey, tokens }, generation));
+    await forgetDeletionOf(device, accountKey);
     return true;
   });
 }

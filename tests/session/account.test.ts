@@ -2,12 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { setRestDefault } from '#commands/settings.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
+import type { Transport } from '#sync/ports.ts';
 import { changeAccount, changePassword, deleteAccount, loadAccount } from '#sync/session/account.ts';
+import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
-import { isCall, surround, USER } from './surroundings.ts';
+import { readSession, switchSession } from '#sync/session/session-store.ts';
+import { openDevice } from '../support/test-device.ts';
+import { ACCESS_LIFETIME_MS, isCall, surround, USER } from './surroundings.ts';
 
 const around = surround();
 let account: Key;
@@ -177,7 +181,7 @@ describe('deleting the account', () => {
     around.server.setFault(() => stranger);
     expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'unreachable' });
     around.server.setFault(request => (isCall(request, '/me/delete/') ? stranger : undefined));
-    expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'unreachable' });
+    expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'unanswered' });
     expect(await accountRow()).toBeDefined();
     const { ports } = around.device;
     const { transport } = ports;
@@ -203,6 +207,182 @@ describe('deleting the account', () => {
     expect(await deleteAccount(around.device, account, USER.password)).toEqual({ kind: 'ok' });
     expect(await getSessionState(around.device.device)).toMatchObject({ account: { key: guest } });
     expect(await accountRow()).toBeUndefined();
+  });
+});
+
+/** The account of USER, or of a guest that the server knows; with a change that waits. */
+async function beSignedIn(who: 'registered' | 'guest'): Promise<void> {
+  if (who === 'guest') account = await quickStart(around.device, around.clock.now() - 5_000);
+  expect(await loadAccount(around.device, account)).toEqual({ kind: 'ok' });
+  await leaveUnsent();
+}
+
+const passwordOf = { registered: USER.password, guest: null };
+
+/** Deletes the account, and what is sent for it, or what is answered, is lost. */
+async function deleteInVain(
+  fault: 'lose-request' | 'lose-answer',
+  who: 'registered' | 'guest',
+): Promise<void> {
+  around.server.setFault(request => (isCall(request, '/me/delete/') ? fault : undefined));
+  expect(await deleteAccount(around.device, account, passwordOf[who])).toEqual({ kind: 'unanswered' });
+  around.server.setFault(undefined);
+  expect(await accountRow()).toBeDefined();
+  expect(await countUnsent()).toBe(1);
+}
+
+/** The server accepts these tokens no more. */
+async function spoilTokens(): Promise<void> {
+  const { tokens } = await readSession(around.device.device);
+  if (!tokens) throw new Error('no tokens');
+  await switchSession(around.device.device, account, { ...tokens, access: 'никакой', refresh: 'никакой' });
+}
+
+async function expectForgotten(): Promise<void> {
+  const { device } = around.device;
+  expect(await getSessionState(device)).toEqual({ kind: 'anonymous', endedAccountKey: null });
+  expect(await accountRow()).toBeUndefined();
+  expect(await countUnsent()).toBe(0);
+  expect(await findKeptGuests(device)).toEqual([]);
+}
+
+/** Tells of every guest that the server makes from here on whether it is still there. */
+function watchGuestsMade(): () => Promise<boolean[]> {
+  const { ports } = around.device;
+  const { transport } = ports;
+  const tokens: string[] = [];
+  ports.transport = async request => {
+    const answer = await transport(request);
+    if (isCall(request, '/auth/guest/quick-start/')) {
+      tokens.push(JSON.parse(await answer.text()).tokens.access);
+    }
+    return answer;
+  };
+  return () => Promise.all(tokens.map(access => isAccepted(transport, access)));
+}
+
+async function isAccepted(transport: Transport, access: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${access}` };
+  const { signal } = new AbortController();
+  const request = { method: 'GET', path: '/api/auth/me/', headers, body: null, signal };
+  return (await transport(request)).status === 200;
+}
+
+describe.each(['registered', 'guest'] as const)('a deletion whose answer was lost, of a %s user', who => {
+  beforeEach(async () => {
+    await beSignedIn(who);
+  });
+
+  it('[SES5] is found out at the next attempt', async () => {
+    await deleteInVain('lose-answer', who);
+    expect(await deleteAccount(around.device, account, passwordOf[who])).toEqual({ kind: 'ok' });
+    await expectForgotten();
+  });
+
+  it('[SES5] is found out by whoever calls next', async () => {
+    await deleteInVain('lose-answer', who);
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
+    await expectForgotten();
+  });
+
+  it('[SES5] is found out when the page was killed before the answer', async () => {
+    const { ports } = around.device;
+    const { transport } = ports;
+    const isDone = Promise.withResolvers<void>();
+    ports.transport = async request => {
+      const answer = await transport(request);
+      if (!isCall(request, '/me/delete/')) return answer;
+      isDone.resolve();
+      return new Promise(() => {});
+    };
+    void deleteAccount(around.device, account, passwordOf[who]);
+    await isDone.promise;
+    ports.transport = transport;
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
+    await expectForgotten();
+  });
+
+  it('[SES5] is done when somebody else has found it out during the next attempt', async () => {
+    await deleteInVain('lose-answer', who);
+    const attempts = [1, 2].map(() => deleteAccount(around.device, account, passwordOf[who]));
+    expect(await Promise.all(attempts)).toEqual([{ kind: 'ok' }, { kind: 'ok' }]);
+    await expectForgotten();
+  });
+});
+
+describe('a deletion whose answer was lost, of a guest', () => {
+  beforeEach(async () => {
+    await beSignedIn('guest');
+  });
+
+  it('[SES5] leaves no other guest on the server that was asked for it', async () => {
+    await deleteInVain('lose-answer', 'guest');
+    const areThere = watchGuestsMade();
+    await loadAccount(around.device, account);
+    expect(await areThere()).toEqual([false]);
+  });
+
+  it('[SES5] is found out behind the door that its logout has left', async () => {
+    await deleteInVain('lose-answer', 'guest');
+    await logout(around.device, { accountKey: account, discardUnsent: false });
+    await returnToGuest(around.device, account);
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
+    await expectForgotten();
+  });
+
+  it('[SES4] [SES5] is told by the secret from one that never arrived', async () => {
+    await deleteInVain('lose-request', 'guest');
+    await spoilTokens();
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'ok' });
+    expect(await countUnsent()).toBe(1);
+    await deleteInVain('lose-answer', 'guest');
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
+    await expectForgotten();
+  });
+});
+
+describe('a refused session', () => {
+  beforeEach(async () => {
+    await beSignedIn('registered');
+  });
+
+  async function expectEndedAndKept(): Promise<void> {
+    const state = await getSessionState(around.device.device);
+    expect(state).toEqual({ kind: 'anonymous', endedAccountKey: account });
+    expect(await accountRow()).toBeDefined();
+    expect(await countUnsent()).toBe(1);
+  }
+
+  it('[SES8] is no word of a deletion that found it so', async () => {
+    const other = await openDevice(around.clock, around.server.transport);
+    const { kind } = await login(other, USER.username, USER.password);
+    expect(kind).toBe('ok');
+    const { accountKey } = await readSession(other.device);
+    const change = { new_password: 'новый-пароль', new_password2: 'новый-пароль' };
+    await changePassword(other, accountKey ?? '', { ...change, current_password: USER.password });
+    const result = await deleteAccount(around.device, account, USER.password);
+    expect(result).toEqual({ kind: 'login-needed' });
+    await expectEndedAndKept();
+  });
+
+  it('[SES8] is none where there were no tokens to refuse', async () => {
+    await deleteInVain('lose-request', 'registered');
+    await switchSession(around.device.device, account, null);
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
+    await expectEndedAndKept();
+  });
+
+  it.each([
+    ['a refresh', () => around.clock.advance(ACCESS_LIFETIME_MS)],
+    ['a login', () => login(around.device, USER.username, USER.password)],
+    ['a wrong password', () => deleteAccount(around.device, account, 'не тот')],
+  ])('[SES8] is no word of a deletion that never arrived, as %s has shown', async (_, show) => {
+    await deleteInVain('lose-request', 'registered');
+    await show();
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'ok' });
+    await spoilTokens();
+    expect(await loadAccount(around.device, account)).toEqual({ kind: 'login-needed' });
+    await expectEndedAndKept();
   });
 });
 

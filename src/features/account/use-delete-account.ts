@@ -3,12 +3,19 @@ import { useNavigate } from 'react-router-dom';
 import type { AccountRow } from '#db/device-db.ts';
 import { UNKNOWN_ERROR } from '#domain/http-error-text.ts';
 import { ACCOUNT_TOAST_MS } from '#domain/limits.ts';
-import { deleteAccount } from '#sync/session/account.ts';
+import { type DeletionResult, deleteAccount } from '#sync/session/account.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { useIsShown } from '#ui/hooks/use-is-shown.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { type AccountFailure, describeFailure } from './describe-failure.ts';
+import { describeFailure } from './describe-failure.ts';
 import { texts } from './texts.ts';
+
+type DeletionFailure = Exclude<DeletionResult, { kind: 'ok' }>;
+
+function describeDeletion(failure: DeletionFailure): string {
+  if (failure.kind === 'unanswered') return texts.deleteUnanswered;
+  return describeFailure(failure, { failed: texts.deleteFailed, offline: texts.deleteOffline });
+}
 
 export function useDeleteAccount({ key, isGuest, hasPassword }: AccountRow) {
   const ctx = useSessionContext();
@@ -29,10 +36,10 @@ export function useDeleteAccount({ key, isGuest, hasPassword }: AccountRow) {
     navigate('/', { replace: true });
   }
 
-  function fail(result: AccountFailure) {
+  function fail(result: DeletionFailure) {
     const wrongPassword = result.kind === 'refused' ? result.error.fields.password?.join(' ') : undefined;
     setError(wrongPassword);
-    const described = describeFailure(result, { failed: texts.deleteFailed, offline: texts.deleteOffline });
+    const described = describeDeletion(result);
     setFailure(wrongPassword ? texts.deleteFailed : described);
     // The dialog was closed meanwhile, and the person may think that the account is gone.
     if (!isShown()) toast.error(described);
