@@ -27,8 +27,10 @@ function partsOf({ intent, ...entry }: OutboxEntry, goneItems: ReadonlySet<Key>)
   const isTargetLost = 'refusal' in entry && entry.refusal.isTargetLost;
   switch (intent.op) {
     case 'workout.title':
-    case 'workout.finish':
       return { rows: [intent.workoutKey] };
+    case 'workout.finish':
+      // One that another device cancelled stands with all that is in it until the person decides.
+      return isTargetLost ? { trees: [intent.workoutKey] } : { rows: [intent.workoutKey] };
     case 'workout.apply':
       // One that is put off may yet be told: its template shows the use for as long.
       return { trees: [intent.workoutKey], rows: entry.state === 'parked' ? [] : [intent.templateKey] };
