@@ -252,4 +252,17 @@ export const SESSION: readonly Sabotage[] = [
     ],
     watchers: [tests('session/log-in-from-guest', '[SES9]')],
   },
+  {
+    name: 'lost-deletion-never-found-out',
+    rules: ['SES5'],
+    breaks: 'an account whose deletion was carried out and not answered stays on the device without a door',
+    edits: [
+      {
+        file: 'sync/session/access-result.ts',
+        find: "if (!(await isUnanswered(ctx.device, 'deletion', accountKey))) return",
+        replace: 'if (accountKey) return',
+      },
+    ],
+    watchers: [tests('session/account', '[SES5] is found out')],
+  },
 ];
