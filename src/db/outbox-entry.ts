@@ -80,6 +80,11 @@ export interface ParkedEntry extends EntryBase {
 export type OutboxEntry = WaitingEntry | FrozenEntry | ParkedEntry;
 export type LiveEntry = WaitingEntry | FrozenEntry;
 
+/** One that a later version of the app has written is that version's to fold, to send and to drop (OUT4). */
+export function isReadable({ v }: Pick<OutboxEntry, 'v'>): boolean {
+  return v === ENTRY_VERSION;
+}
+
 /** Dexie gives `seq`; everything else comes from the appender. */
 export type NewEntry = Omit<WaitingEntry, 'seq'>;
 

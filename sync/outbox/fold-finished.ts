@@ -6,7 +6,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { StoredIntent } from '#db/intents.ts';
-import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import { isReadable, type OutboxEntry, type WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { isEndQueued, madeByRefused, waitingOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
@@ -38,6 +38,7 @@ export async function foldFinished(
   if (workoutKey === undefined) return head;
   if (!(await isEndQueued(db, workoutKey))) return head;
   const own = await waitingOfWorkout(db, workoutKey);
+  if (!own.every(isReadable)) return head;
   const refused = await madeByRefused(db, workoutKey);
   const replaced = await setsOfReplaced(db, workoutKey);
   const mayRide = (entry: OutboxEntry) =>

@@ -3,7 +3,7 @@
  * one may have reached the server, and a new body under its key would be refused or lost (FOLD5).
  */
 import type { Intent } from '#db/intents.ts';
-import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import { isReadable, type OutboxEntry, type WaitingEntry } from '#db/outbox-entry.ts';
 import { placeOf } from './place.ts';
 
 /** The entry to store instead of a new one, or undefined where the change needs an entry of its own. */
@@ -11,7 +11,7 @@ export function foldInto(earlierOfSubject: readonly OutboxEntry[], intent: Inten
   for (const entry of earlierOfSubject.toReversed()) {
     if (entry.state === 'parked') continue;
     // The newest entry about the row decides: an older one must not be changed behind a younger one's back.
-    if (entry.state === 'frozen') return undefined;
+    if (entry.state === 'frozen' || !isReadable(entry)) return undefined;
     const merged = mergeIntents(entry.intent, intent);
     if (merged) return { ...entry, intent: merged, ...linksOf(merged) };
     if (!commute(entry.intent, intent)) return undefined;

@@ -4,7 +4,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent, Op } from '#db/intents.ts';
-import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import { isReadable, type OutboxEntry, type WaitingEntry } from '#db/outbox-entry.ts';
 import type { Synced } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta } from '../meta.ts';
@@ -46,7 +46,7 @@ function spentKey(intent: Intent): Key {
 async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): Promise<void> {
   const { intent } = entry;
   const unsent = all.filter(
-    (other): other is WaitingEntry => other.state === 'waiting' && other.seq < entry.seq,
+    (other): other is WaitingEntry => other.state === 'waiting' && isReadable(other) && other.seq < entry.seq,
   );
   switch (intent.op) {
     case 'set.delete': {

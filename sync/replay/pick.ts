@@ -4,8 +4,13 @@
  * and may be under way together; everything else goes alone. Read by the edges of the queue, never whole.
  */
 import type { AccountDb } from '#db/account-db.ts';
-import type { FrozenEntry, LiveEntry, OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
-import { ENTRY_VERSION } from '#db/outbox-entry.ts';
+import {
+  type FrozenEntry,
+  isReadable,
+  type LiveEntry,
+  type OutboxEntry,
+  type WaitingEntry,
+} from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { entriesBy } from '../outbox/find-entries.ts';
 import { isHeld } from '../outbox/fold-spent.ts';
@@ -35,7 +40,7 @@ export async function planLane(db: AccountDb, lane: Lane, options: PlanOptions):
     readHead(db, lane, nowMs),
   ]);
   const frozen = unanswered.filter(
-    (entry): entry is FrozenEntry => entry.state === 'frozen' && entry.v === ENTRY_VERSION,
+    (entry): entry is FrozenEntry => entry.state === 'frozen' && isReadable(entry),
   );
   const resend = frozen.filter(entry => !underWay.has(entry.seq));
   // The server cannot now: nothing of the lane overtakes what it could not answer.
@@ -60,7 +65,7 @@ async function readHead(db: AccountDb, lane: Lane, nowMs: number): Promise<Waiti
   const putOff = new PutOff(nowMs);
   for (let from = 0; ; from += LOOK_AHEAD) {
     const page = await byState(db, lane, 'waiting').offset(from).limit(LOOK_AHEAD).toArray();
-    const found = untilHeldEnd(page.filter(isReadable), nowMs);
+    const found = untilHeldEnd(page.filter(isWaiting), nowMs);
     const entries = found.entries.filter(entry => !putOff.has(entry));
     if (entries.length > 0 || found.isStopped || page.length < LOOK_AHEAD) return entries;
   }
@@ -101,12 +106,12 @@ function independent(waiting: readonly WaitingEntry[], claims: Claims): WaitingE
   return chosen;
 }
 
-function isReadable(entry: OutboxEntry): entry is WaitingEntry {
-  return entry.state === 'waiting' && entry.v === ENTRY_VERSION;
+function isWaiting(entry: OutboxEntry): entry is WaitingEntry {
+  return entry.state === 'waiting' && isReadable(entry);
 }
 
 function isLive(entry: OutboxEntry): entry is LiveEntry {
-  return entry.state !== 'parked' && entry.v === ENTRY_VERSION;
+  return entry.state !== 'parked' && isReadable(entry);
 }
 
 function isDue(entry: LiveEntry, nowMs: number): boolean {

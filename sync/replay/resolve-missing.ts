@@ -1,6 +1,6 @@
 /** A call that names what is not on the server cannot be written yet. What is missing is on its way, refused, of the library, or gone. */
 import type { AccountDb } from '#db/account-db.ts';
-import type { WaitingEntry } from '#db/outbox-entry.ts';
+import { isReadable, type WaitingEntry } from '#db/outbox-entry.ts';
 import { exerciseFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
 import { type AppendOptions, append } from '../outbox/append.ts';
@@ -11,7 +11,7 @@ import { partItems } from '../outbox/part-items.ts';
 export type WayOut =
   /** Made later than what names it (a server took less than it was sent): it goes first. */
   | { kind: 'first'; maker: WaitingEntry }
-  /** Its maker is unanswered, or stands in another lane. */
+  /** Its maker is unanswered, stands in another lane, or is a later version's. */
   | { kind: 'wait' }
   | { kind: 'library-needed' }
   /** The queue is another now. */
@@ -30,7 +30,8 @@ export async function resolveMissing(
 ): Promise<WayOut> {
   const makers = (await entriesBy(db, 'makes', keys)).filter(other => other.seq !== entry.seq);
   const maker = makers.find(other => other.state !== 'parked');
-  if (maker?.state === 'waiting' && maker.lane === entry.lane) return { kind: 'first', maker };
+  if (maker?.state === 'waiting' && maker.lane === entry.lane && isReadable(maker))
+    return { kind: 'first', maker };
   if (maker) return { kind: 'wait' };
   if (makers.length === 0 && isDeleteOf(entry, keys)) {
     await db.outbox.delete(entry.seq);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
-import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
@@ -125,6 +126,40 @@ describe('sending', () => {
     await device.drain();
     expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'frozen' }]);
     expect(server.calls.slice(before).filter(call => call.path.includes('/workouts/'))).toEqual([]);
+  });
+
+  it('[OUT4] what another version wrote of a training is neither changed nor taken along by what is said after it', async () => {
+    const { workoutKey, setKey, itemKey } = await beginTraining(device);
+    await device.drain();
+    const others = await mustAddSet(device, itemKey);
+    await saveSetValues(device.ctx, setKey, { weightKg: 80 });
+    await device.db.outbox.toCollection().modify({ v: ENTRY_VERSION + 1 });
+    const left = await device.db.outbox.toArray();
+    await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
+    await saveSetValues(device.ctx, others, { reps: 5 });
+    await deleteSet(device.ctx, others);
+    await finishWorkout(device.ctx, workoutKey);
+    clock.advance(60_000);
+    await device.drain();
+    expect(
+      await device.db.outbox
+        .where('seq')
+        .anyOf(left.map(({ seq }) => seq))
+        .toArray(),
+    ).toEqual(left);
+  });
+
+  it('[OUT4] nor does the end of the training take it along', async () => {
+    const { workoutKey, setKey, itemKey } = await beginTraining(device);
+    const other = await mustAddSet(device, itemKey);
+    await device.drain();
+    await saveSetValues(device.ctx, setKey, { weightKg: 80 });
+    await device.db.outbox.toCollection().modify({ v: ENTRY_VERSION + 1 });
+    const left = await device.db.outbox.toArray();
+    await tickSet(device.ctx, other, { weightKg: 90, reps: 3 });
+    await finishWorkout(device.ctx, workoutKey);
+    await device.drain();
+    expect(await device.db.outbox.toArray()).toEqual(left);
   });
 
   it('[FOLD2] a server that has no import gets finished trainings call by call, and is asked for one once', async () => {
