@@ -3,7 +3,8 @@
  *
  *     waiting ──freeze──► frozen ──answer──► (gone, in the transaction that stores the answer)
  *        ▲ ▲                │ │
- *        │ └──not begun─────┘ │ frozen ahead, and the batch ended before its turn
+ *        │ └──────anew──────┘ │ its call never began; or, under a new key, it was answered with «not now like this»:
+ *        │                    │ another training is in the way, or was and is gone
  *        └──retry── parked ◄──┘ refused for good, or with what it depends on, which may be waiting
  *
  * `seq` is the order in which changes were made (never a wall clock). What may have been sent is frozen: method,
