@@ -106,8 +106,8 @@ export const FOLDING: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/outbox/fold-into.ts',
-        find: "    if (entry.state === 'frozen') return undefined;\n",
-        replace: '',
+        find: "if (entry.state === 'frozen' || !isReadable(entry)) return undefined;",
+        replace: 'if (!isReadable(entry)) return undefined;',
       },
     ],
     watchers: [tests('sync/outbox', '[FOLD5]')],

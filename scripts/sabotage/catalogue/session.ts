@@ -88,8 +88,8 @@ export const SESSION: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/session/guest-entry.ts',
-        find: 'hp_ts: account.createdAtMs, client_key: account.guestSecret }',
-        replace: 'hp_ts: account.createdAtMs }',
+        find: 'hp_ts: loadedAtMs(account), client_key: account.guestSecret }',
+        replace: 'hp_ts: loadedAtMs(account) }',
       },
     ],
     watchers: [tests('session/guest', '[SES4] gets back in as itself when its tokens')],
