@@ -266,6 +266,13 @@ test.describe('what the device cannot read', () => {
     await page.evaluate(breakReading, { store: 'workouts' });
     await page.getByRole('link', { name: 'История' }).click();
     await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
+
+    // Where its pages begin and end can still be read, but not what stands on them.
+    await page.goto('/profile');
+    await waitForApp(page);
+    await page.evaluate(breakReading, { store: 'exercises' });
+    await page.getByRole('link', { name: 'История' }).click();
+    await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
   });
 
   test('[APP10] is missed only where it is shown: the navigation and the other screens stay', async ({

@@ -6,9 +6,11 @@ import { findNewerInMonth, getHistory, type HistoryStretch } from '#db/queries/h
 import type { WorkoutRow } from '#db/rows.ts';
 import { formatMonth } from '#domain/dates.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { NearScreen } from '#ui/layout/near-screen.tsx';
 import { HistoryCard } from './history-card.tsx';
 import styles from './history-page.module.css';
+import { texts } from './texts.ts';
 import { SWOLLEN_PAGE } from './use-history-pages.ts';
 
 interface HistoryPageProps extends HistoryStretch {
@@ -31,6 +33,7 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
     if (isSwollen) onSwollen(beforeMs);
   }, [isSwollen, onSwollen, beforeMs]);
 
+  if (rows.kind === 'failed') return <EmptyState text={texts.loadFailed} />;
   return (
     <NearScreen
       className={styles.page}
