@@ -96,8 +96,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
       await expectAccessible(page);
 
-      await bench.getByRole('button', { name: `Действия: ${BENCH}` }).click();
-      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      await bench.getByRole('button', { name: `Действия: ${BENCH}` }).press('Enter');
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      // Who goes by the keyboard sees where they are.
+      await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+      await expect(page.getByRole('menuitem').nth(1)).not.toHaveCSS('outline-style', 'none');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await chooseAction(page, BENCH, 'Удалить');
