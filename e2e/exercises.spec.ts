@@ -323,6 +323,8 @@ test('a list that the device cannot read says so for 4 seconds, and tries again'
   const stayedMs = await stay;
   expect(stayedMs).toBeGreaterThan(3_900);
   expect(stayedMs).toBeLessThan(5_500);
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('alert').getByText('Не удалось загрузить упражнения')).toBeVisible();
   await page.evaluate('mend()');
   await page.getByRole('button', { name: 'Повторить' }).click();
   await expect(rows(page)).toHaveCount(PAGE_SIZE);

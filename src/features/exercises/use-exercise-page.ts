@@ -41,16 +41,18 @@ export function useExercisePage(filter: ExerciseFilter, firstLimit: number): Loa
     try {
       return await getExerciseList(db);
     } catch {
-      return 'failed' as const;
+      return { failedTry: tries };
     }
   }, [db, tries]);
 
-  const hasFailed = all === 'failed';
+  const hasFailed = all !== undefined && 'failedTry' in all;
+  // Said of each try: «Повторить» that fails again must not look as if nothing had been tried.
+  const failedTry = hasFailed ? all.failedTry : undefined;
   useEffect(() => {
-    if (hasFailed) toast.error(texts.loadFailed, { ms: EXERCISE_LIST_ERROR_MS });
-  }, [hasFailed, toast]);
+    if (failedTry !== undefined) toast.error(texts.loadFailed, { ms: EXERCISE_LIST_ERROR_MS });
+  }, [failedTry, toast]);
 
-  const matches = all && all !== 'failed' ? filterExercises(all, filter) : undefined;
+  const matches = all && !hasFailed ? filterExercises(all, filter) : undefined;
   return {
     page: matches && { exercises: matches.slice(0, limit), count: matches.length },
     hasFailed,
