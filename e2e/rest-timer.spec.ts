@@ -57,6 +57,29 @@ test('is at hand on every screen, and moved and skipped from there', async ({ pa
   await expect(page.getByText('Отдых окончен')).toHaveCount(0);
 });
 
+test('says so when the device cannot store what becomes of it', async ({ page }) => {
+  await startWithRest(page, '100');
+  const endsAtMs = await beginRest(page);
+  await page.evaluate(() => {
+    for (const method of ['put', 'delete'] as const) {
+      const write = IDBObjectStore.prototype[method] as (...args: unknown[]) => IDBRequest;
+      Object.assign(IDBObjectStore.prototype, {
+        [method](this: IDBObjectStore, ...args: unknown[]) {
+          if (this.name === 'rest') throw new DOMException('broken', 'DataError');
+          return write.apply(this, args);
+        },
+      });
+    }
+  });
+  for (const name of ['Плюс 15 секунд', 'Минус 15 секунд', 'Пропустить отдых']) {
+    await button(page, name).click();
+    const said = page.getByRole('alert').getByText('Не удалось сохранить отдых', { exact: true });
+    await expect(said).toBeVisible();
+    await expect(said).toBeHidden();
+  }
+  await expectCountsTo(page, endsAtMs);
+});
+
 /** How full the bar is, beside how full it should be. */
 async function expectDrained(page: Page, endsAtMs: number, totalSec: number) {
   const bar = page.locator('[data-bar="rest"] > :first-child');

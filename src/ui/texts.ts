@@ -11,6 +11,7 @@ export const uiTexts = {
   rest: 'Отдых',
   restMinus: 'Минус 15 секунд',
   restBar: 'Таймер отдыха',
+  restFailed: 'Не удалось сохранить отдых',
   restOver: 'Отдых окончен',
   restPlus: 'Плюс 15 секунд',
   restSkip: 'Пропустить отдых',

@@ -9,6 +9,7 @@ import { texts as profile } from '#features/profile/texts.ts';
 import { texts as start } from '#features/start/texts.ts';
 import { texts as summary } from '#features/summary/texts.ts';
 import { texts as workout } from '#features/workout/texts.ts';
+import { uiTexts } from '#ui/texts.ts';
 
 test('what is said while something loads', () => {
   expect(appTexts.sessionLoading).toBe('Загружаем сессию…');
@@ -30,7 +31,7 @@ test('what could not be done is named', () => {
   expect(profile.saveFailed).toBe('Не удалось сохранить настройки');
   expect(archive.restoreFailed).toBe('Ошибка при восстановлении упражнения');
   expect(workout.saveFailed).toBe('Не удалось сохранить');
-  expect(workout.restFailed).toBe('Не удалось сохранить отдых');
+  expect(uiTexts.restFailed).toBe('Не удалось сохранить отдых');
   expect(workout.statusFailed).toBe('Не удалось обновить статус');
 });
 

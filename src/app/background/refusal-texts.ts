@@ -1,5 +1,6 @@
 /** What an open tab says when the server refuses a change that was made here (SPEC section 8). */
 import type { Intent } from '#db/intents.ts';
+import { uiTexts } from '#ui/texts.ts';
 
 const SAVE = 'Не удалось сохранить';
 const STATUS = 'Не удалось обновить статус';
@@ -27,7 +28,7 @@ const TEXTS: Partial<Record<Intent['op'], string | null>> = {
 
 /** null: nothing is shown; the sync status says 'Требует внимания' all the same. */
 export function refusalText(intent: Intent): string | null {
-  if (intent.op === 'set.patch' && isRestOnly(intent.values)) return 'Не удалось сохранить отдых';
+  if (intent.op === 'set.patch' && isRestOnly(intent.values)) return uiTexts.restFailed;
   if (intent.op === 'exercise.archive') {
     return intent.isArchived ? 'Не удалось сохранить изменения' : 'Ошибка при восстановлении упражнения';
   }

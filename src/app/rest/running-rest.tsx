@@ -7,6 +7,8 @@ import { PROGRESS_REFRESH_MS, REST_TICK_MS } from '#domain/limits.ts';
 import { REST_STEP_SEC } from '#domain/rest-notice.ts';
 import { formatRest } from '#domain/time.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { uiTexts } from '#ui/texts.ts';
 import { RestBar } from '#ui/training/rest-bar.tsx';
 import type { ShownRest } from './use-shown-rest.ts';
 
@@ -18,7 +20,7 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
 
   function skip() {
     if (isOver || remainingSec === 0) dismiss();
-    if (!isOver) change(skipRest);
+    if (!isOver) void change(skipRest);
   }
 
   return (
@@ -28,8 +30,8 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
       totalSec={(endsAtMs - startedAtMs) / 1000}
       barStepMs={PROGRESS_REFRESH_MS}
       format={formatRest}
-      onMinus={() => change(ctx => adjustRest(ctx, -REST_STEP_SEC))}
-      onPlus={() => change(ctx => adjustRest(ctx, REST_STEP_SEC))}
+      onMinus={() => void change(ctx => adjustRest(ctx, -REST_STEP_SEC))}
+      onPlus={() => void change(ctx => adjustRest(ctx, REST_STEP_SEC))}
       onSkip={skip}
     />
   );
@@ -38,7 +40,14 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
 /** For the few moments until the database is open there is nothing to change. */
 function useRestChange() {
   const db = use(DatabasesContext)?.db;
-  return (command: (ctx: CommandContext) => Promise<void>) => {
-    if (db) void command({ db, now: () => Date.now(), newKey: randomUuid });
+  const toast = useToast();
+  return async (command: (ctx: CommandContext) => Promise<void>) => {
+    if (!db) return;
+    try {
+      await command({ db, now: () => Date.now(), newKey: randomUuid });
+    } catch (error) {
+      console.error(error);
+      toast.error(uiTexts.restFailed);
+    }
   };
 }

@@ -59,6 +59,5 @@ export const texts = {
   undo: 'Вернуть',
   undoTooLate: 'Вернуть уже нельзя: изменение отправлено',
   saveFailed: 'Не удалось сохранить',
-  restFailed: 'Не удалось сохранить отдых',
   statusFailed: 'Не удалось обновить статус',
 } as const;

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { saveSetValues } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { SetFields, SetRow } from '#db/rows.ts';
+import { uiTexts } from '#ui/texts.ts';
 import { texts } from './texts.ts';
 import { copyTyped, forgetTyped, keepTyped } from './typed-copy.ts';
 import { useReport } from './use-report.ts';
@@ -12,7 +13,7 @@ export function useSaveSet() {
   const report = useReport();
   return useCallback(
     async (set: SetRow, values: Partial<SetFields>) => {
-      const failed = 'restSec' in values ? texts.restFailed : texts.saveFailed;
+      const failed = 'restSec' in values ? uiTexts.restFailed : texts.saveFailed;
       const copy = copyTyped(set, values);
       // Before the first wait: a page that is being left runs nothing after it.
       keepTyped(localStorage, copy);
