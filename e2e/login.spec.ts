@@ -207,6 +207,16 @@ test.describe('a guest that only this device knows', () => {
     await expect(page.getByRole('heading', { name: 'Гостевой аккаунт на этом устройстве' })).toBeVisible();
     await expect(page.getByText('Создан: сегодня')).toBeVisible();
     await expectAccessible(page);
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('broken', 'DataError');
+      };
+      Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { put }) });
+    });
+    await page.getByRole('button', { name: 'Вернуться' }).click();
+    await expect(page.getByRole('alert').getByText('Неизвестная ошибка')).toBeVisible();
+    await page.evaluate('mend()');
     await page.getByRole('button', { name: 'Вернуться' }).click();
     await expect(page.getByText('Идёт тренировка')).toBeVisible();
   });

@@ -371,5 +371,12 @@ test.describe('the signal for a locked phone', () => {
     await expect(page.getByRole('checkbox', { name: PUSH_ROW })).toBeChecked();
     await page.getByRole('checkbox', { name: PUSH_ROW }).uncheck();
     await expect.poll(() => network.calls({ method: 'DELETE', path: /push\/subscription/ })).toHaveLength(1);
+
+    await page.evaluate(() => {
+      navigator.serviceWorker.getRegistration = () => Promise.reject(new DOMException('broken'));
+    });
+    await page.getByRole('checkbox', { name: PUSH_ROW }).click();
+    await expect(page.getByText('Браузер не смог подписаться на сигналы')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: PUSH_ROW })).not.toBeChecked();
   });
 });

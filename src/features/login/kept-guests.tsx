@@ -7,11 +7,14 @@ import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { describeBug } from './describe-failure.ts';
 import { texts } from './texts.ts';
 
 /** Guests that left their trainings here: without a password, this is the only way back to them. */
 export function KeptGuests({ onEntered }: { onEntered: () => void }) {
   const ctx = useSessionContext();
+  const toast = useToast();
   const todayMs = useToday();
   const [guests, setGuests] = useState<AccountRow[]>([]);
 
@@ -24,8 +27,13 @@ export function KeptGuests({ onEntered }: { onEntered: () => void }) {
   }, [ctx.device]);
 
   async function enter(guest: AccountRow) {
-    await returnToGuest(ctx, guest.key);
-    onEntered();
+    try {
+      await returnToGuest(ctx, guest.key);
+      onEntered();
+    } catch (failure) {
+      console.error(failure);
+      toast.error(describeBug(failure));
+    }
   }
 
   if (guests.length === 0) return null;

@@ -47,8 +47,14 @@ export function useRestPush(): RestPushSetting {
       if (wanted !== undefined) return;
       setWanted(isOn);
       setFailure(undefined);
-      const change = isOn ? turnOn() : turnOff();
+      const change = (isOn ? turnOn() : turnOff()).catch(nameFailure);
       setFailure(await change.finally(() => setWanted(undefined)));
     },
   };
+}
+
+/** The browser, or its storage, broke off what was asked of it: a box that springs back has to say why. */
+function nameFailure(error: unknown): PushFailure {
+  console.error(error);
+  return 'no-service';
 }
