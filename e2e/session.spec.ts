@@ -27,6 +27,8 @@ declare global {
   interface Window {
     /** What every frame has shown. */
     shownTexts: string[];
+    /** Every rest bar that was on the page, for however short a time. */
+    restBars: Set<Element>;
   }
 }
 
@@ -149,12 +151,24 @@ test.describe('session', () => {
     await pick(page, page.getByRole('checkbox', { name: BENCH, exact: true }), BENCH);
     await page.getByRole('button', { name: 'Добавить (1)' }).click();
     await expect(exercise(page, BENCH)).toBeVisible();
+    await addSets(page, BENCH, 1);
+    await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
+    await expect(page.getByRole('timer', { name: 'Отдых', exact: true })).toBeVisible();
+    await page.evaluate(() => {
+      const findBars = () => document.querySelectorAll('[data-bar="rest"]');
+      window.restBars = new Set(findBars());
+      new MutationObserver(() => {
+        for (const bar of findBars()) window.restBars.add(bar);
+      }).observe(document.body, { subtree: true, childList: true });
+    });
     const other = await context.newPage();
     await other.goto(BESIDE_THE_APP);
     await storeTokens(other, await requestTokens(request, second));
     await page.bringToFront();
     await expect(page.getByText('Нет данных тренировки')).toBeVisible();
     await expect.poll(() => readDevice(page, 'workouts')).toEqual([]);
+    // The first one's: it goes, and comes up nowhere else.
+    expect(await page.evaluate(() => window.restBars.size)).toBe(1);
   });
 
   test('[TAB1] tokens left by another client long ago are renewed first', async ({

@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { useGlance } from '#db/hooks/use-glance.ts';
+import { useAccountEpoch } from '../databases/app-session.ts';
 import { loadPatiently, preloadable } from '../preload.ts';
 import { readRestCopy } from './rest-copy.ts';
 import { useShownRest } from './use-shown-rest.ts';
@@ -12,7 +13,9 @@ const RunningRest = lazy(async () => ({ default: (await loadPatiently(loadBar)).
 export function RestDock() {
   const db = use(DatabasesContext)?.db;
   const stored = useGlance(async () => db && ((await db.rest.get('rest')) ?? null), [db]);
-  const [remembered] = useState(() => readRestCopy(localStorage, Date.now()));
+  const isFirstAccount = useAccountEpoch() === 0;
+  // When an account is left, its copy is still there for as long as the next one's database takes to answer.
+  const [remembered] = useState(() => (isFirstAccount ? readRestCopy(localStorage, Date.now()) : undefined));
   const shown = useShownRest(stored === undefined ? remembered : (stored ?? undefined));
   if (!shown) return null;
   return (
