@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
-import { waitForApp } from './navigation.ts';
+import { navigation, waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
+import { waitUntilSent } from './server-view.ts';
 import { holdTrainings } from './slow-device.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -245,4 +246,29 @@ test('the minutes of the training that runs step when they are full, whatever th
   const running = page.getByRole('region', { name: 'Идёт тренировка' });
   await expect(running.getByText('00:00')).toBeVisible();
   await expect(running.getByText('00:01')).toBeVisible({ timeout: 12_000 });
+});
+
+test('Тренировка leads to a training that was begun on another device meanwhile', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const user = await seedUser(request);
+  await user.signIn(page);
+  await navigation(page).getByRole('link', { name: 'История' }).click();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await user.signIn(other);
+  await other.getByRole('button', { name: START_EMPTY }).click();
+  await expect(other.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+  await waitUntilSent(other);
+  await context.close();
+
+  // By itself this one would ask again in five minutes.
+  const training = navigation(page).getByRole('link', { name: 'Тренировка' });
+  await training.click();
+  await expect(page.getByText('Идёт тренировка')).toBeVisible();
+  await training.click();
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ import { wakeServiceWorkerLater } from './wake-service-worker.ts';
 
 export function SettledBackground() {
   const { db, device } = useDatabases();
-  useSyncBridge();
+  useSyncBridge(db);
   useRestTimer();
   useWakeLock();
   useInstalledToast();

@@ -5,6 +5,8 @@ import { startWorker } from '../start-worker.ts';
 
 export interface SyncBridge {
   setTrainingOnScreen: (is: boolean) => void;
+  /** Asks the server at once what is new there. A pull that is under way is broken off for it. */
+  lookNow: () => void;
 }
 
 export function startSync(): SyncBridge {
@@ -42,5 +44,6 @@ export function startSync(): SyncBridge {
       isTrainingOnScreen = is;
       void worker?.setTrainingOnScreen(is);
     },
+    lookNow: () => void worker?.wake('visible'),
   };
 }

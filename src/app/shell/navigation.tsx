@@ -13,7 +13,10 @@ export function Navigation() {
   return <NavBar items={navItems(isSignedIn, openTraining)} />;
 }
 
-/** Тренировка leads to the training that runs, if one does; what this device knows decides, no network. */
+/**
+ * Тренировка leads to the training that runs, if this device knows of one; no tap waits for the network. Else it leads
+ * to the start screen, for which the sync asks the server at once (useSyncBridge): what runs elsewhere shows there.
+ */
 function useOpenTraining() {
   const active = useActiveWorkout();
   const navigate = useNavigate();
