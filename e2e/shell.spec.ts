@@ -166,6 +166,10 @@ test.describe('sync status', () => {
     await context.setOffline(true);
     await expect(status(page, 'Нет сети')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Нет сети' })).toBeAttached();
+    await navigation(page).getByRole('link', { name: 'Профиль' }).click();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /^Синхронизация\s*Нет сети$/ }),
+    ).toBeVisible();
   });
 
   test('leads to the screen of what waits', async ({ page }) => {

@@ -7,16 +7,16 @@ import { KeepAwakeRow } from './keep-awake-row.tsx';
 import { RestDefaultRow } from './rest-default-row.tsx';
 import { RestSignals } from './rest-signals/rest-signals.tsx';
 import { StorageRow } from './storage-row.tsx';
-import { SyncRow } from './sync-row.tsx';
+import { SyncRow, type SyncRowProps } from './sync-row.tsx';
 import { texts } from './texts.ts';
 import { ThemeRow } from './theme-row.tsx';
 
-export function ProfileScreen() {
+export function ProfileScreen({ sync }: SyncRowProps) {
   return (
     <Screen title={texts.title}>
       <Section title={texts.account}>
         <AccountRow />
-        <SyncRow />
+        <SyncRow sync={sync} />
       </Section>
       <Section title={texts.exercises}>
         <LinkRow icon="archive" title={texts.archive} to="/profile/archived" />

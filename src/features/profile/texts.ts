@@ -9,9 +9,6 @@ export const texts = {
   fullAccount: 'Полноценный аккаунт',
 
   sync: 'Синхронизация',
-  syncDone: 'Всё на сервере',
-  syncWaiting: (count: number) => `Ждут отправки: ${count}`,
-  syncAttention: (count: number) => `Требует внимания: ${count}`,
 
   exercises: 'Упражнения',
   archive: 'Архив',
