@@ -1,6 +1,7 @@
 // The fields of a set: what is typed, stepped, ticked, refused, and kept when it was not entered.
 import type { ElementHandle, Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { navigation } from './navigation.ts';
 import { addExercises, addSets, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
 
 test('no figure of a weight is cut on a small phone, typed or hinted: 101,25 would read as 101,2', async ({
@@ -235,4 +236,22 @@ test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text
   await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
   await page.reload();
   await expect(weight).toHaveValue('82,5');
+});
+
+test('a toast moves the row that is being edited out of its way', async ({ page }) => {
+  const bench = await startWithBench(page, 12);
+  const edited = field(bench, 'кг, подход 11');
+  await edited.focus();
+  const row = page.getByRole('row').filter({ has: page.getByLabel('кг, подход 11', { exact: true }) });
+  const bottomOfRow = () => row.evaluate(place => place.getBoundingClientRect().bottom);
+  // As low as a row can stand, right above the navigation.
+  const { y: bar } = (await navigation(page).boundingBox()) ?? { y: 0 };
+  await row.evaluate((place, y) => window.scrollBy(0, place.getBoundingClientRect().bottom - y), bar);
+  expect(Math.abs((await bottomOfRow()) - bar)).toBeLessThan(2);
+  // One that comes by itself, and takes no focus.
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  const toast = page.getByRole('status').getByText('Приложение установлено');
+  await expect(toast).toBeVisible();
+  await expect(edited).toBeFocused();
+  expect(await bottomOfRow()).toBeLessThanOrEqual((await toast.boundingBox())?.y ?? 0);
 });

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { useRootMark } from '../hooks/use-root-mark.ts';
 import { Icon } from '../icons/icon.tsx';
+import { uncoverFocus } from '../uncover-focus.ts';
 import styles from './toast.module.css';
 import type { ToastMessage } from './toast-region.tsx';
 
@@ -16,6 +18,8 @@ export function Toast({ message, onGone }: ToastProps) {
   const [focused, setFocused] = useState(false);
   const paused = hovered || focused;
   const leftMs = useRef(ms);
+  useRootMark('toast');
+  useEffect(uncoverFocus, []);
   const expire = useEffectEvent(() => {
     onGone();
     action?.onExpire?.();

@@ -3,6 +3,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import { uiTexts } from '../texts.ts';
+import { uncoverFocus } from '../uncover-focus.ts';
 import styles from './rest-bar.module.css';
 
 /** From here on the countdown grows: time to chalk up. */
@@ -87,16 +88,6 @@ function useDraining({ isRunning, remainingSec, totalSec, barStepMs }: Draining)
   }, [isRunning, totalSec, remainingSec]);
 
   return fill;
-}
-
-/** The bar rises over whatever lies low on the screen: the row somebody stands in moves up, out of its way. */
-function uncoverFocus(): void {
-  const focused = document.activeElement;
-  if (!focused?.closest('main')) return;
-  const place = focused.closest('tr') ?? focused;
-  const { top, bottom } = place.getBoundingClientRect();
-  // On an iPhone a tap takes no focus: what has it may lie far from where the person is.
-  if (bottom > 0 && top < window.innerHeight) place.scrollIntoView({ block: 'nearest' });
 }
 
 function AdjustButton({ label, text, onClick }: { label: string; text: string; onClick: () => void }) {
