@@ -52,7 +52,7 @@ test.describe('name and email', () => {
     const username = await registerUser(request);
     await openOwnAccount(page, username);
     await expect(page.getByText('Полноценный аккаунт')).toBeVisible();
-    await expect(page.getByText(/^\d+ \S+ 20\d\d$/)).toBeVisible();
+    await expect(page.getByText('сегодня', { exact: true })).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: username }).click();

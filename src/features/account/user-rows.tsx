@@ -1,8 +1,9 @@
-import { formatFullDate } from '#domain/dates.ts';
+import { formatDay } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
 import { USERNAME_MAX } from '#domain/limits.ts';
 import { checkEmail, checkUsername } from '#domain/validation.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
+import { useToday } from '#ui/hooks/use-today.ts';
 import { DetailRow } from './detail-row.tsx';
 import type { KnownUser } from './known-user.ts';
 import { texts } from './texts.ts';
@@ -15,6 +16,7 @@ interface UserRowsProps {
 
 export function UserRows({ user, accountKey }: UserRowsProps) {
   const save = useSaveAccount(accountKey);
+  const todayMs = useToday();
   return (
     <dl>
       <DetailRow label={texts.username}>
@@ -38,7 +40,7 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
           onSave={email => save({ email })}
         />
       </DetailRow>
-      <DetailRow label={texts.joined}>{formatFullDate(user.joinedAtMs)}</DetailRow>
+      <DetailRow label={texts.joined}>{formatDay(user.joinedAtMs, todayMs)}</DetailRow>
       <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
     </dl>
   );
