@@ -304,6 +304,24 @@ test.describe('what the device cannot read', () => {
     await expect(page.getByText('Ошибка загрузки альтернатив')).toHaveCount(0);
     await expect(page.getByRole('alert')).toBeEmpty();
   });
+
+  test('alternatives are only logged: the form of an exercise stays on the screen', async ({ page }) => {
+    await startAsGuest(page);
+    await page.goto('/exercises/create');
+    await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
+    for (const name of [BENCH, PLANK])
+      await pick(page, page.getByRole('checkbox', { name, exact: true }), name);
+    await page.getByRole('button', { name: 'Добавить (2)' }).click();
+    const alternatives = page.getByRole('region', { name: 'Альтернативные упражнения' });
+    await expect(alternatives.getByRole('listitem')).toHaveCount(2);
+    await page.evaluate(breakReading, { store: 'exercises' });
+    const failed = logged(page, 'Ошибка загрузки альтернатив');
+    await page.getByRole('button', { name: `Убрать: ${PLANK}` }).click();
+    await failed;
+    await expect(page.getByRole('heading', { level: 1, name: 'Новое упражнение' })).toBeVisible();
+    await expect(alternatives.getByRole('listitem')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toBeEmpty();
+  });
 });
 
 test('a training is finished when the session is over: it says so, and goes on after the login', async ({

@@ -2,9 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PickerState } from '#commands/picking.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { isListed } from '#db/queries/exercise-list.ts';
-import { getExerciseViews } from '#db/queries/exercise-view.ts';
+import { type ExerciseView, getExerciseViews } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -26,7 +27,7 @@ export function AlternativesField({ ownKey, keys, error, onChange }: Alternative
   const db = useDb();
   const navigate = useNavigate();
   const errorId = useId();
-  const views = useLiveQuery(() => getExerciseViews(db, keys), [db, keys]);
+  const views = useLiveQuery(() => readAlternatives(db, keys), [db, keys]);
   // One that was deleted since stays named until the server has taken it off, but is none any more.
   const shownKeys = keys.filter(key => {
     const view = views?.get(key);
@@ -77,4 +78,14 @@ export function AlternativesField({ ownKey, keys, error, onChange }: Alternative
       )}
     </Section>
   );
+}
+
+/** What cannot be read is no reason to take the form off the screen. The keys stay: nothing is lost by saving it. */
+async function readAlternatives(db: AccountDb, keys: readonly Key[]): Promise<Map<Key, ExerciseView>> {
+  try {
+    return await getExerciseViews(db, keys);
+  } catch (error) {
+    console.error(texts.alternativesFailed, error);
+    return new Map();
+  }
 }

@@ -31,6 +31,7 @@ export const texts = {
   undoTooLate: 'Упражнение уже удалено на сервере',
   loading: 'Загрузка упражнения...',
   loadFailed: 'Ошибка при загрузке упражнения',
+  alternativesFailed: 'Ошибка загрузки альтернатив',
   submitFailed: 'Ошибка при отправке формы',
   changeFailed: 'Не удалось сохранить изменения',
   draftRestored: 'Это черновик, который вы не сохранили.',
