@@ -33,7 +33,7 @@ export function Screen({ title, heading, subtitle, onBack, right, wide, children
     <main className={cx(styles.screen, wide && styles.wide)} data-above="rest">
       <header className={styles.header}>
         {onBack && <IconButton label={uiTexts.back} icon="back" onClick={onBack} />}
-        <h1 className={styles.title}>{heading ?? title}</h1>
+        <h1 className={styles.title}>{heading ?? <span className={styles.name}>{title}</span>}</h1>
         {right}
         {sync && <div className={styles.sync}>{sync}</div>}
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
