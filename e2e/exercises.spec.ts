@@ -102,6 +102,9 @@ test('the search waits for three characters and 400 ms, and takes ё for е', as
   await search(page).fill('ЛЕЖА жим');
   expect(await delay).toBeGreaterThanOrEqual(400);
   expect(await shownCount(page)).toBeLessThan(all);
+  // A phone's keyboard goes, and the matches under it show.
+  await search(page).press('Enter');
+  await expect(search(page)).not.toBeFocused();
   await expect(page.getByRole('link', { name: /^Жим штанги лёжа/ }).first()).toBeVisible();
   for (const row of await rows(page).all()) await expect(row).toContainText(/лёжа/i);
 

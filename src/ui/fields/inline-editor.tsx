@@ -66,6 +66,8 @@ export function InlineEditor(props: InlineEditorProps) {
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // The key belongs to the keyboard, which is still putting a word together.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void save({ refocus: true });

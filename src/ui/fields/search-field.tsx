@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -34,8 +34,14 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         autoComplete="off"
         value={value}
         onChange={event => onChange(event.target.value)}
+        onKeyDown={closeKeyboard}
       />
       {value !== '' && <IconButton label={uiTexts.clear} icon="close" tone="quiet" onClick={clear} />}
     </search>
   );
+}
+
+/** The matches are there already: Enter is for a phone's keyboard, which lies over them. */
+function closeKeyboard(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.currentTarget.blur();
 }
