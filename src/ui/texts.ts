@@ -7,7 +7,6 @@ export const uiTexts = {
   edit: 'Изменить',
   loading: 'Загрузка…',
   mainNavigation: 'Основная навигация',
-  notifications: 'Уведомления',
   rest: 'Отдых',
   restMinus: 'Минус 15 секунд',
   restBar: 'Таймер отдыха',

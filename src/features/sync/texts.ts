@@ -1,4 +1,4 @@
-import { countChanges, countExercises, describeRemovedToo } from '#domain/plural.ts';
+import { countExercises, describeRemovedToo } from '#domain/plural.ts';
 
 const discardLeaves = 'На этом устройстве останется то, что есть на сервере.';
 
@@ -10,7 +10,6 @@ export const texts = {
   waitingHint: 'Записано на этом устройстве и уйдёт на сервер, как только будет связь.',
   refusedTitle: (count: number) => `Требует внимания: ${count}`,
   sendNow: 'Отправить сейчас',
-  sending: 'Отправляем…',
   export: 'Сохранить в файл',
   exportName: (day: string) => `podhod-${day}.json`,
   retry: 'Повторить',
@@ -64,5 +63,4 @@ export const texts = {
   setDone: 'выполнен',
   setUndone: 'не выполнен',
   emptyValue: '—',
-  changes: countChanges,
 };

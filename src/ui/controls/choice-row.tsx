@@ -7,7 +7,6 @@ interface ChoiceRowProps {
   /** A second, quieter line: 'узким хватом · Штанга'. */
   secondary?: ReactNode;
   checked: boolean;
-  disabled?: boolean | undefined;
   name?: string | undefined;
 }
 
@@ -36,7 +35,7 @@ interface InnerProps extends ChoiceRowProps {
   onChange: (checked: boolean) => void;
 }
 
-function ChoiceRow({ label, secondary, checked, disabled, name, type, onChange }: InnerProps) {
+function ChoiceRow({ label, secondary, checked, name, type, onChange }: InnerProps) {
   const id = useId();
   return (
     <label className={styles.row}>
@@ -53,7 +52,6 @@ function ChoiceRow({ label, secondary, checked, disabled, name, type, onChange }
         type={type}
         name={name}
         checked={checked}
-        disabled={disabled}
         aria-labelledby={`${id}name`}
         aria-describedby={secondary ? `${id}more` : undefined}
         onChange={event => onChange(event.target.checked)}

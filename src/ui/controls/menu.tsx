@@ -10,14 +10,12 @@ export interface MenuItem {
   label: string;
   icon?: IconName | undefined;
   danger?: boolean | undefined;
-  disabled?: boolean | undefined;
   onSelect: () => void;
 }
 
 interface MenuProps {
   /** Names the button and the menu: 'Действия: Жим штанги лёжа'. */
   label: string;
-  icon?: IconName | undefined;
   items: readonly MenuItem[];
 }
 
@@ -25,7 +23,7 @@ interface MenuProps {
  * A button with a menu in a native popover: Escape and a press elsewhere close it, focus returns to the button.
  * The menu is closed before `onSelect` runs, so that a dialog opened by it gives focus back to the button too.
  */
-export function Menu({ label, icon = 'more', items }: MenuProps) {
+export function Menu({ label, items }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -50,7 +48,7 @@ export function Menu({ label, icon = 'more', items }: MenuProps) {
       <IconButton
         ref={trigger}
         label={label}
-        icon={icon}
+        icon="more"
         tone="quiet"
         popoverTarget={id}
         aria-haspopup="menu"
@@ -74,7 +72,6 @@ export function Menu({ label, icon = 'more', items }: MenuProps) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            disabled={item.disabled}
             className={cx(styles.item, item.danger && styles.danger)}
             onClick={() => select(item)}
           >
@@ -100,7 +97,7 @@ function moveByKey(event: KeyboardEvent<HTMLDivElement>) {
 
 /** Focuses the item at the index that `choose` makes of the present one; the ends meet. */
 function focusItem(menu: HTMLElement, choose: (now: number) => number) {
-  const items = [...menu.querySelectorAll<HTMLButtonElement>('[role="menuitem"]:not(:disabled)')];
+  const items = [...menu.querySelectorAll<HTMLButtonElement>('[role="menuitem"]')];
   const now = items.indexOf(document.activeElement as HTMLButtonElement);
   items.at(choose(now) % items.length)?.focus();
 }

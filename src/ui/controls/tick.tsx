@@ -7,13 +7,12 @@ interface TickProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  disabled?: boolean | undefined;
   /** Pressed, and not stored yet: the tick shows, the plate does not. */
   pending?: boolean | undefined;
 }
 
 /** The one control that is pressed with chalk on the hands: a ring that becomes a green plate with a tick. */
-export function Tick({ label, checked, onChange, disabled, pending }: TickProps) {
+export function Tick({ label, checked, onChange, pending }: TickProps) {
   return (
     <span className={styles.tick}>
       <input
@@ -22,7 +21,6 @@ export function Tick({ label, checked, onChange, disabled, pending }: TickProps)
         aria-label={label}
         aria-busy={pending}
         checked={checked}
-        disabled={disabled}
         onChange={event => onChange(event.target.checked)}
       />
       <span className={cx(styles.plate, pending && styles.pending)}>

@@ -18,7 +18,6 @@ export interface CellProps {
   placeholder?: string | undefined;
   /** Called on blur or Enter with a value that differs from `value`. After a rejected promise the text stays, unsaved. */
   onCommit: (value: number | null) => unknown;
-  disabled?: boolean | undefined;
   /** Said at an unreadable text, which is kept as typed and not saved. */
   errorText?: string | undefined;
 }
@@ -38,7 +37,7 @@ const SHORT_LENGTH = 5;
 
 /** The input behind NumberCell and TimeCell. Never `type=number`: some browsers read '82,5' as 825 there. */
 export function Cell(props: InnerProps) {
-  const { label, name, placeholder, disabled, inputMode, mask } = props;
+  const { label, name, placeholder, inputMode, mask } = props;
   const { look = 'box', errorText = uiTexts.wrongFormat } = props;
   const errorId = useId();
   const draft = useCellDraft(props);
@@ -73,7 +72,6 @@ export function Cell(props: InnerProps) {
         aria-invalid={draft.unreadable || undefined}
         aria-describedby={draft.unreadable ? errorId : undefined}
         placeholder={placeholder}
-        disabled={disabled}
         value={draft.text}
         {...entry}
         onFocus={event => {

@@ -6,7 +6,6 @@ import styles from './text-field.module.css';
 interface ChipFieldProps {
   /** Names the group. */
   label: string;
-  hint?: ReactNode;
   /** What is wrong and what to do; tied to the group. */
   error?: ReactNode;
   /** Chips. */
@@ -14,9 +13,8 @@ interface ChipFieldProps {
 }
 
 /** A form's choice among chips, all in view, with its label above and its error below. */
-export function ChipField({ label, hint, error, children }: ChipFieldProps) {
+export function ChipField({ label, error, children }: ChipFieldProps) {
   const base = useId();
-  const described = [error && `${base}error`, hint && `${base}hint`].filter(Boolean).join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out with the chips in every browser
     <div
@@ -25,18 +23,13 @@ export function ChipField({ label, hint, error, children }: ChipFieldProps) {
       tabIndex={-1}
       data-invalid={error ? true : undefined}
       aria-labelledby={`${base}label`}
-      aria-describedby={described || undefined}
+      aria-describedby={error ? `${base}error` : undefined}
       className={styles.field}
     >
       <span id={`${base}label`} className={styles.label}>
         {label}
       </span>
       <div className={cx(chipStyles.chips, chipStyles.wrap)}>{children}</div>
-      {hint && (
-        <p id={`${base}hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
       {error && (
         <p id={`${base}error`} className={styles.error}>
           {error}

@@ -33,16 +33,14 @@ export function LinkRow({ to, state, ...content }: LinkRowProps) {
 interface ButtonRowProps extends RowContent {
   onPress: () => void;
   danger?: boolean | undefined;
-  disabled?: boolean | undefined;
 }
 
 /** A row that does something here: opens a dialog, logs out. */
-export function ButtonRow({ onPress, danger, disabled, ...content }: ButtonRowProps) {
+export function ButtonRow({ onPress, danger, ...content }: ButtonRowProps) {
   return (
     <button
       type="button"
       className={cx(styles.row, styles.pressable, danger && styles.danger)}
-      disabled={disabled}
       onClick={onPress}
     >
       <Content {...content} />

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
 interface VisuallyHiddenProps {
-  id?: string | undefined;
   /** A polite live region: what changes in it is announced. Must be on the page before it speaks. */
   role?: 'status' | undefined;
   children?: ReactNode;
 }
 
 /** For ears only. */
-export function VisuallyHidden({ children, ...rest }: VisuallyHiddenProps) {
+export function VisuallyHidden({ role, children }: VisuallyHiddenProps) {
   return (
-    <span className={styles.hidden} {...rest}>
+    <span className={styles.hidden} role={role}>
       {children}
     </span>
   );

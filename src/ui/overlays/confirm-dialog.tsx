@@ -11,25 +11,13 @@ interface ConfirmDialogProps {
   text?: ReactNode;
   /** The action in its own word: 'Удалить', 'Завершить'. */
   confirmLabel: string;
-  /** Beside it: 'Назад' unless the question needs another word. */
-  backLabel?: string | undefined;
   danger?: boolean | undefined;
   busy?: boolean | undefined;
 }
 
 /** A question with two answers. Closing it in any way is the harmless one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    onClose,
-    onConfirm,
-    title,
-    text,
-    confirmLabel,
-    backLabel = uiTexts.back,
-    danger,
-    busy,
-  } = props;
+  const { open, onClose, onConfirm, title, text, confirmLabel, danger, busy } = props;
   return (
     <Dialog
       open={open}
@@ -37,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>{backLabel}</Button>
+          <Button onClick={onClose}>{uiTexts.back}</Button>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

@@ -9,8 +9,6 @@ interface ToastActionOptions extends ToastOptions {
   /** The button's word: 'Вернуть'. */
   label: string;
   onAction: () => void;
-  /** The toast went away without the action having been taken. */
-  onExpire?: (() => void) | undefined;
 }
 
 export interface Toasts {

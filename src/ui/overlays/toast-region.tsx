@@ -7,7 +7,7 @@ export interface ToastMessage {
   kind: 'status' | 'alert';
   text: string;
   ms: number;
-  action?: { label: string; onAction: () => void; onExpire?: (() => void) | undefined };
+  action?: { label: string; onAction: () => void };
 }
 
 interface ToastRegionProps {

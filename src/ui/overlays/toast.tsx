@@ -20,10 +20,7 @@ export function Toast({ message, onGone }: ToastProps) {
   const leftMs = useRef(ms);
   useRootMark('toast');
   useEffect(uncoverFocus, []);
-  const expire = useEffectEvent(() => {
-    onGone();
-    action?.onExpire?.();
-  });
+  const expire = useEffectEvent(onGone);
 
   useEffect(() => {
     if (paused) return;
