@@ -78,6 +78,24 @@ test('[APP5] a tap made before the app has come is answered when it comes', asyn
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
 });
 
+test('[APP5] so is one that is made while the app is being drawn, until the shell is gone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const before = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent');
+    Object.defineProperty(Node.prototype, 'textContent', {
+      ...before,
+      set(this: Element, text: string) {
+        // React empties it when all is drawn, and then puts that there.
+        if (this.id === 'root') this.querySelector<HTMLElement>('[data-prerendered] main button')?.click();
+        before?.set?.call(this, text);
+      },
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+});
+
 test('[APP5] an offer to install that is made before the app has come is kept for it', async ({ page }) => {
   await startAsGuest(page);
   await withoutPrecache(page);

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -19,8 +19,14 @@ interface StartScreenProps {
 export function StartScreen({ isVisitor, templates }: StartScreenProps) {
   const db = use(DatabasesContext)?.db;
   const running = useLiveQuery(async () => db && ((await getActiveWorkout(db)) ?? null), [db]);
-  const [taps, setTaps] = useState(() => (takeEarlyTap() ? 1 : 0));
+  const [taps, setTaps] = useState(0);
   const toast = useToast();
+
+  // With the commit that takes the prerendered screen away: until then a tap lands there, also amid a drawing of this
+  // one, which may yet be thrown away.
+  useLayoutEffect(() => {
+    if (takeEarlyTap()) setTaps(count => count + 1);
+  }, []);
 
   function start() {
     if (running) toast.success(texts.openedRunning);
