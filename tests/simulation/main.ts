@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openEngine } from './engine.ts';
 import { type Options, readOptions } from './options.ts';
-import { readKeptPlans } from './run/kept-plans.ts';
+import { runWithJournal } from './run/journal.ts';
+import { type KeptPlan, readKeptPlans } from './run/kept-plans.ts';
 import { readReport } from './run/report.ts';
-import { runCrew } from './run/run-crew.ts';
+import { type CrewResult, runCrew } from './run/run-crew.ts';
 import { closingLine } from './run/summary.ts';
 import { tasksOf } from './run/tasks.ts';
 import { findMissing } from './run/vacuity.ts';
@@ -22,7 +23,7 @@ async function main(options: Options): Promise<number> {
   try {
     if (options.replay === undefined) console.log(`seeds from ${options.from}`);
     const kept = options.withKept || options.replay !== undefined ? readKeptPlans() : [];
-    const result = await runCrew(options, engine.env, progress => tasksOf(options, kept, progress));
+    const result = await play(options, engine.env, kept);
     const { summary } = result;
     const missing = findMissing(summary, options);
     if (missing.length > 0) console.log(`never occurred: ${missing.join(', ')}`);
@@ -37,4 +38,14 @@ async function main(options: Options): Promise<number> {
   } finally {
     await engine.close();
   }
+}
+
+function play(
+  options: Options,
+  env: Readonly<Record<string, string>>,
+  kept: readonly KeptPlan[],
+): Promise<CrewResult> {
+  const playOnce = (options: Options) => runCrew(options, env, progress => tasksOf(options, kept, progress));
+  const { journal } = options;
+  return journal === undefined ? playOnce(options) : runWithJournal(options, journal, playOnce);
 }

@@ -24,6 +24,8 @@ export interface Options {
   shrink: boolean;
   /** Plays one kept seed by name, and nothing else. */
   replay: string | undefined;
+  /** The file of a run that is gone on with; see `run/journal.ts`. */
+  journal: string | undefined;
   /** Where to write what it came to, as counts of tests. */
   report: string | undefined;
 }
@@ -39,6 +41,7 @@ const WITH_VALUE = [
   'jobs',
   'engine',
   'replay',
+  'journal',
   'report',
 ];
 const FLAGS = ['no-faults', 'without-kept', 'verbose', 'shrink'];
@@ -46,6 +49,9 @@ const FLAGS = ['no-faults', 'without-kept', 'verbose', 'shrink'];
 /** Throws with one clear line. */
 export function readOptions(args: readonly string[]): Options {
   const given = readGiven(args);
+  if (given.has('journal') && (given.has('for') || given.has('replay'))) {
+    throw new Error('--journal goes with --seeds and --from');
+  }
   const forSec = given.has('for') ? readNumber(given, 'for', 180) : undefined;
   return {
     seeds: readNumber(given, 'seeds', 100),
@@ -58,10 +64,11 @@ export function readOptions(args: readonly string[]): Options {
     atLeast: readNumber(given, 'at-least', 100),
     jobs: readNumber(given, 'jobs', availableParallelism()),
     withFaults: !given.has('no-faults'),
-    withKept: !given.has('without-kept'),
+    withKept: !given.has('without-kept') && !given.has('journal'),
     verbose: given.has('verbose'),
     shrink: given.has('shrink'),
     replay: given.get('replay'),
+    journal: given.get('journal'),
     report: given.get('report'),
   };
 }

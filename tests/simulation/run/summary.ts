@@ -30,6 +30,17 @@ export function addResult(summary: Summary, { problems, counts }: TaskResult): v
   }
 }
 
+/** To a part of a run what its next part came to. */
+export function addSummary(summary: Summary, next: Summary): void {
+  for (const name of ['seeds', 'failed', 'actions', 'faults', 'sec'] as const) summary[name] += next[name];
+  addCounts(summary.problems, next.problems);
+  addCounts(summary.counts, next.counts);
+}
+
+function addCounts(counts: Record<string, number>, next: Record<string, number>): void {
+  for (const [name, times] of Object.entries(next)) counts[name] = (counts[name] ?? 0) + times;
+}
+
 export function closingLine({ seeds, actions, faults, problems }: Summary): string {
   const { lost, doubled, stuck, misplaced, stale, leaked } = problems;
   return (
