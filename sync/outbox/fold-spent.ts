@@ -80,6 +80,8 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
       if (all.some(other => isOfTemplate(other.intent) && isToCome(other))) return;
       // Begun from what was refused, or refused itself: there is none of it there, either.
       const maker = makerIn([...own, ...all.filter(isRefused)], intent.workoutKey);
+      // The cancel is taken back when something of it is put back, and then all of it is there.
+      if (!maker && all.some(isLost)) return;
       await drop(db, maker ? [...own, entry] : own);
       // Should another device have ended it first, the cancel is refused, and what was dropped must not go on showing.
       if (!maker) {
@@ -145,9 +147,13 @@ async function foldUnnamed(
   return true;
 }
 
-/** What was lost elsewhere can be put back. */
 function isRefused(entry: OutboxEntry): boolean {
   return isParked(entry) && !entry.refusal.isTargetLost;
+}
+
+/** Lost elsewhere: it can be put back. */
+function isLost(entry: OutboxEntry): boolean {
+  return isParked(entry) && entry.refusal.isTargetLost;
 }
 
 /** By itself, or with what it was set aside because of. */

@@ -5,12 +5,12 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { finishAnew, forgetFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
-import type { ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import type { ParkedEntry } from '#db/outbox-entry.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { append, type Stamp } from './append.ts';
-import { entriesBy, waitingOfWorkout } from './find-entries.ts';
+import { waitingOfWorkout } from './find-entries.ts';
 import { moveRefused } from './move-refused.ts';
 import { linksOfAll } from './place.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
@@ -22,18 +22,12 @@ export async function putBackWorkout(
   { old, spent }: { old: WorkoutRow; spent: readonly ParkedEntry[] },
   options: Stamp,
 ): Promise<void> {
-  const waiting = await waitingOfWorkout(db, old.key);
-  const cancel = (await mayBeThere(db, old))
-    ? waiting.find(({ intent }) => intent.op === 'workout.cancel')
-    : undefined;
-  // What waits of it is in the rows that move, but for its cancel: that was said and goes, too late for an undo.
-  const taken = waiting.filter(entry => entry !== cancel);
+  // What waits of it is in the rows that move, and there is nothing to cancel any more.
+  const taken = await waitingOfWorkout(db, old.key);
   await db.outbox.bulkDelete(taken.map(entry => entry.seq));
-  if (cancel) await release(db, cancel);
   const workoutKey = await moveRows(db, old, options);
   await forgetFinished(db, old.key);
-  // Its cancel is sent to the id that its row holds.
-  if (!cancel) await db.workouts.delete(old.key);
+  await db.workouts.delete(old.key);
   await finishAnew(db, workoutKey);
   // The rows say what is sent, so what it makes and needs cannot be told by the intent.
   const links = linksOfAll(await callByCall(db, workoutKey));
@@ -42,17 +36,6 @@ export async function putBackWorkout(
   for (const { intent } of [...spent, ...taken]) {
     if (isTemplateOf(intent)) await append(db, { ...intent, workoutKey }, options);
   }
-}
-
-async function release(db: AccountDb, cancel: WaitingEntry): Promise<void> {
-  const released: WaitingEntry = { ...cancel, holdUntilMs: null };
-  await db.outbox.put(released);
-}
-
-/** The server knows it, or will have made it before it answers. */
-async function mayBeThere(db: AccountDb, { key, serverId }: WorkoutRow): Promise<boolean> {
-  if (serverId !== null) return true;
-  return (await entriesBy(db, 'makes', [key])).some(({ state }) => state === 'frozen');
 }
 
 function isTemplateOf(intent: Intent) {

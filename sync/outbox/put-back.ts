@@ -6,7 +6,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { finishAnew } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
 import { nextItemOrder } from '#db/next-item-order.ts';
-import type { ParkedEntry } from '#db/outbox-entry.ts';
+import type { ParkedEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
 import { setFields } from '#db/server-copy.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -14,18 +14,19 @@ import type { Key } from '#domain/ids.ts';
 import { askToReread } from '../reread.ts';
 import { append, type Stamp } from './append.ts';
 import { isParked, retryParked, withDependents } from './decide.ts';
-import { entriesBy, entriesNaming } from './find-entries.ts';
+import { entriesBy, entriesNaming, waitingOfWorkout } from './find-entries.ts';
 import { keepBegun } from './keep-begun.ts';
 import { keysNamed } from './keys-named.ts';
 import { isStart } from './place.ts';
 import { putBackWorkout } from './put-back-workout.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
 
-export type PutBack = 'item' | 'workout' | 'running' | 'nothing';
+export type PutBack = 'item' | 'finished' | 'workout' | 'running' | 'nothing';
 
 /**
  * What was lost elsewhere comes back: an item as a new item of its workout, while that is not cancelled, else the
- * workout as a finished one of its own; 'running': it goes on. The group's lost entries are spent.
+ * workout as a finished one of its own; 'running': it goes on. A cancel that only this device knows of is taken back:
+ * 'finished', the training stays, as one that is over. The group's lost entries are spent.
  */
 export function putBack(db: AccountDb, group: Key, options: Stamp): Promise<PutBack> {
   return inTransaction(db, db.tables, async () => {
@@ -34,7 +35,9 @@ export function putBack(db: AccountDb, group: Key, options: Stamp): Promise<PutB
     const item = await db.items.get(group);
     const workout = await db.workouts.get(item?.workoutKey ?? group);
     if (!workout) return 'nothing';
-    const isCancelled = workout.status === 'cancelled' || lost.some(entry => isByCancel(entry, workout));
+    const cancel = await cancelOnlyHere(db, { workout, item }, lost);
+    const isCancelled =
+      (workout.status === 'cancelled' && !cancel) || lost.some(entry => isByCancel(entry, workout));
     const starts = lost.filter(entry => isStartOf(entry, workout));
     const isUnmade = starts.length > 0 && workout.serverId === null;
     if (isUnmade && workout.status === 'active') return putBackRunning(db, { workout, starts }, options);
@@ -47,16 +50,17 @@ export function putBack(db: AccountDb, group: Key, options: Stamp): Promise<PutB
     if (spent.length === 0) return 'nothing';
     await db.outbox.bulkDelete(spent.map(entry => entry.seq));
     await askToReread(db, [workout.key]);
+    if (cancel) await finishInstead(db, { workout, cancel }, options);
     if (asItem) {
       await putBackItem(db, { item, spent }, options);
       await finishAnew(db, workout.key);
-      return 'item';
+      return cancel ? 'finished' : 'item';
     }
     const lostKeys = new Set(spent.flatMap(({ refusal }) => [...keysNamed(refusal)]));
     if (!isCancelled && lostKeys.size > 0 && !lostKeys.has(workout.key)) {
       await putBackParts(db, { workoutKey: workout.key, spent, lostKeys }, options);
       await finishAnew(db, workout.key);
-      return 'item';
+      return cancel ? 'finished' : 'item';
     }
     await putBackWorkout(db, { old: workout, spent }, options);
     return 'workout';
@@ -70,6 +74,48 @@ function isStartOf({ intent, subject }: ParkedEntry, { key }: WorkoutRow): boole
 /** Refused for it, while its row does not say so: no pull has come yet, or what was said here of its end stands before it. */
 function isByCancel({ intent, refusal }: ParkedEntry, { key }: WorkoutRow): boolean {
   return 'workoutKey' in intent && intent.workoutKey === key && refusal.code === 'workout_cancelled';
+}
+
+/**
+ * The cancel of a training that the server knows, or will have made before it answers, and nobody else has cancelled:
+ * unsent, and so to be taken back. Undefined as well where the training itself is what was lost.
+ */
+async function cancelOnlyHere(
+  db: AccountDb,
+  { workout, item }: { workout: WorkoutRow; item: ItemRow | undefined },
+  lost: readonly ParkedEntry[],
+): Promise<WaitingEntry | undefined> {
+  if (workout.status !== 'cancelled' || workout.server?.status === 'cancelled') return undefined;
+  const own = lost.filter(({ intent }) => 'workoutKey' in intent && intent.workoutKey === workout.key);
+  if (own.some(entry => isByCancel(entry, workout))) return undefined;
+  const lostKeys = own.flatMap(({ refusal }) => [...keysNamed(refusal)]);
+  if (lostKeys.includes(workout.key) || (lostKeys.length === 0 && !item)) return undefined;
+  if (!(await mayBeThere(db, workout))) return undefined;
+  return (await waitingOfWorkout(db, workout.key)).find(({ intent }) => intent.op === 'workout.cancel');
+}
+
+/** The server knows it, or will have made it before it answers. */
+async function mayBeThere(db: AccountDb, { key, serverId }: WorkoutRow): Promise<boolean> {
+  if (serverId !== null) return true;
+  return (await entriesBy(db, 'makes', [key])).some(({ state }) => state === 'frozen');
+}
+
+/** Over when it was cancelled, unless another device has finished it meanwhile. */
+async function finishInstead(
+  db: AccountDb,
+  { workout, cancel }: { workout: WorkoutRow; cancel: WaitingEntry },
+  stamp: Stamp,
+): Promise<void> {
+  await db.outbox.delete(cancel.seq);
+  const { key: workoutKey, server } = workout;
+  if (server?.status === 'completed') {
+    const { status, finishedAtMs, durationSec } = server;
+    await db.workouts.update(workoutKey, { status, finishedAtMs, durationSec });
+  } else if (cancel.intent.op === 'workout.cancel') {
+    const { finishedAtMs, durationSec } = cancel.intent;
+    await db.workouts.update(workoutKey, { status: 'completed', finishedAtMs, durationSec });
+    await append(db, { op: 'workout.finish', workoutKey, finishedAtMs, durationSec }, stamp);
+  }
 }
 
 /** What it was begun from was deleted elsewhere: it goes on as one of its own, and nobody is thrown out of it. */

@@ -48,25 +48,57 @@ async function templatesOf(device: TestDevice) {
 }
 
 describe('put back', () => {
-  it('[PARK4] from a training cancelled here and not yet there, what was lost comes back, and the cancel still goes', async () => {
-    const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
+  /** Ticked beside a set that was deleted elsewhere, cancelled, and `meanwhile` passes before that set is put back. */
+  async function cancelAndPutBack(meanwhile: (both: Both) => Promise<void>) {
+    const both = await openBothInTraining();
+    const { first, second, workoutKey, itemKey, setKey } = both;
     const other = await mustAddSet(first, await addOne(first, workoutKey, BENCH));
     await first.sync();
     await second.sync();
     await deleteSet(second.ctx, setKey);
     gym.clock.advance(60_000);
     await second.sync();
-    await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await first.drain();
+    await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });
     await cancelWorkout(first.ctx, workoutKey);
-    expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+    await meanwhile(both);
+    expect(await putBackLost(first.ctx, itemKey)).toBe('finished');
     await first.sync();
     await second.sync();
     expect(await outboxStates(first)).toEqual([]);
-    expect((await second.db.workouts.get(workoutKey))?.status).toBe('cancelled');
-    const history = await getHistory(second.db, ALL_TIME);
-    expect(history.map(({ lines }) => lines.map(line => line.best))).toEqual([['90 кг × 3', '60 кг × 8']]);
+    for (const { db } of [first, second]) {
+      const history = await getHistory(db, ALL_TIME);
+      expect(history.map(({ key }) => key)).toEqual([workoutKey]);
+      expect(history[0]?.lines.map(line => line.best)).toEqual([null, '60 кг × 8', '90 кг × 3']);
+    }
+    return both;
+  }
+
+  it('[PARK4] what was lost of a training cancelled here takes the unsent cancel back: it is over, and nothing is missing', async () => {
+    const { first, workoutKey } = await cancelAndPutBack(async () => gym.clock.advance(1000));
+    expect(await first.db.workouts.get(workoutKey)).toMatchObject({
+      status: 'completed',
+      finishedAtMs: gym.clock.now() - 1000,
+    });
+  });
+
+  it('[PARK4] so it does when nothing offers an undo any more, and the queue has begun to go', async () => {
+    await cancelAndPutBack(async ({ first }) => {
+      gym.clock.advance(10_000);
+      gym.server.setFault(() => 'lose-request');
+      await first.drain();
+      gym.server.setFault(undefined);
+    });
+  });
+
+  it('[PARK4] so it does beside an end that another device said first, which stays', async () => {
+    const { second, workoutKey } = await cancelAndPutBack(async ({ second, workoutKey }) => {
+      await finishWorkout(second.ctx, workoutKey);
+      await second.sync();
+      gym.clock.advance(60_000);
+    });
+    expect((await second.db.workouts.get(workoutKey))?.finishedAtMs).toBe(gym.clock.now() - 60_000);
   });
 
   it('[PARK4] [BEST1] an exercise in a training that is over counts in its tonnage and records at once', async () => {

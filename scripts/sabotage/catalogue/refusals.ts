@@ -236,17 +236,31 @@ export const REFUSALS: readonly Sabotage[] = [
     watchers: [tests('sync/put-back', '[PARK4] a training all sent but for its end')],
   },
   {
-    name: 'put-back-drops-the-cancel',
+    name: 'put-back-beside-the-cancel',
     rules: ['PARK4'],
-    breaks: 'what is put back from a training that was cancelled here takes the unsent cancel away',
+    breaks: 'what is put back from a training that was cancelled here, unsent, becomes a training of its own',
     edits: [
       {
-        file: 'sync/outbox/put-back-workout.ts',
-        find: '  if (serverId !== null) return true;\n',
-        replace: '  if (serverId === null) return true;\n',
+        file: 'sync/outbox/put-back.ts',
+        find: '  if (!(await mayBeThere(db, workout))) return undefined;\n',
+        replace: '  if (await mayBeThere(db, workout)) return undefined;\n',
       },
     ],
-    watchers: [tests('sync/put-back', '[PARK4] from a training cancelled here')],
+    watchers: [tests('sync/put-back', '[PARK4] what was lost of a training cancelled here')],
+  },
+  {
+    name: 'cancel-folds-what-may-come-back',
+    rules: ['PARK4'],
+    breaks:
+      'an unsent cancel folds away what was ticked, though something else of the training can be put back',
+    edits: [
+      {
+        file: 'sync/outbox/fold-spent.ts',
+        find: '      if (!maker && all.some(isLost)) return;\n',
+        replace: '',
+      },
+    ],
+    watchers: [tests('sync/put-back', '[PARK4] so it does when nothing offers an undo any more')],
   },
   {
     name: 'put-back-not-told-what-it-makes',

@@ -21,6 +21,7 @@ export const texts = {
     others === 0 ? discardLeaves : `Вместе с ним ${describeRemovedToo(others)}. ${discardLeaves}`,
   backAgain: {
     item: 'Упражнение добавлено снова',
+    finished: 'Отмена снята, тренировка в истории',
     workout: 'Тренировка сохранена отдельно',
     running: 'Тренировка продолжается',
   },

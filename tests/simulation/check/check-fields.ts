@@ -155,6 +155,8 @@ function wordsOf(deed: Deed, facts: Facts): Said[] {
       const isCertain = facts.removals.some(removal => removal.deed === deed && removal.isCertain);
       return isStanding ? [say(what.workoutKey, 'status', 'cancelled', isCertain)] : [];
     }
+    case 'put-back':
+      return what.reopened === undefined ? [] : [say(what.reopened, 'status', 'completed')];
     case 'create-template':
       return [say(what.templateKey, 'title', what.title), say(what.templateKey, 'isFavorite', false)];
     case 'favorite':
@@ -199,9 +201,10 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
 }
 
 function finishesOf(facts: Facts, workoutKey: Key): { endMs: number; isSure: boolean }[] {
-  return facts.deeds.flatMap(({ what, outcome }) =>
-    what?.kind === 'finish' && what.workoutKey === workoutKey
-      ? [{ endMs: what.finishedAtMs, isSure: outcome === 'done' }]
-      : [],
-  );
+  return facts.deeds.flatMap(({ what, outcome, endMs }) => {
+    // Over when it had been cancelled.
+    if (what?.kind === 'put-back' && what.reopened === workoutKey) return [{ endMs, isSure: false }];
+    if (what?.kind !== 'finish' || what.workoutKey !== workoutKey) return [];
+    return [{ endMs: what.finishedAtMs, isSure: outcome === 'done' }];
+  });
 }

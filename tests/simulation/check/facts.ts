@@ -108,13 +108,27 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
   if (!deed.what || deed.outcome === 'refused' || deed.outcome === 'running') return [];
   const undos = deeds.filter(({ what }) => what?.kind === 'undo' && what.of === deed.index);
   if (undos.some(({ outcome }) => outcome === 'done')) return [];
-  const isCertain = deed.outcome === 'done' && undos.length === 0 && !isMended(deed, deeds);
-  return removedKeys(deed.what).map(key => ({
-    key,
-    deed,
-    isCertain,
-    isReplacement: deed.what?.kind === 'replace-item',
-  }));
+  const isReplacement = deed.what.kind === 'replace-item';
+  const isCertain =
+    deed.outcome === 'done' && undos.length === 0 && !isMended(deed, deeds) && !isTakenBack(deed, deeds);
+  return [
+    ...removedKeys(deed.what).map(key => ({ key, deed, isCertain, isReplacement })),
+    ...addedMeanwhile(deed, deeds).map(key => ({ key, deed, isCertain: false, isReplacement })),
+  ];
+}
+
+/** Leaving a joined training takes along what another step of the tab, asleep over both, has added before it. */
+function addedMeanwhile({ what, device, startMs, endMs }: Deed, deeds: readonly Deed[]): Key[] {
+  if (what?.kind !== 'leave') return [];
+  return deeds.flatMap(other =>
+    other.what?.kind === 'add-items' &&
+    other.what.workoutKey === what.workoutKey &&
+    other.device === device &&
+    other.startMs < endMs &&
+    startMs < other.endMs
+      ? other.what.items.map(item => item.itemKey)
+      : [],
+  );
 }
 
 /** An exercise that was deleted, refused, and whose form was saved once more. */
@@ -125,6 +139,19 @@ function isMended({ index, what }: Deed, deeds: readonly Deed[]): boolean {
       later.index > index &&
       later.what?.kind === 'edit-exercise' &&
       later.what.exerciseKey === what.exerciseKey,
+  );
+}
+
+/** A cancel: what was made before it may be gone all the same. A tab that died over putting something back may have done so. */
+function isTakenBack({ index, what }: Deed, deeds: readonly Deed[]): boolean {
+  if (what?.kind !== 'cancel') return false;
+  return deeds.some(
+    later =>
+      later.index > index &&
+      later.what?.kind === 'put-back' &&
+      (later.outcome === 'unknown'
+        ? later.what.refused.trees.includes(what.workoutKey)
+        : later.what.reopened === what.workoutKey),
   );
 }
 

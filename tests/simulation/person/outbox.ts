@@ -73,7 +73,8 @@ export const outboxActions = {
       if (done === 'nothing') return undefined;
       // It goes on under its own keys, and nothing of it is given up.
       if (done === 'running') return { ...what, refused: { rows: [], trees: [] }, oldSetKeys: [] };
-      return done === 'workout' ? what : { ...what, refused: { ...refused, trees: [group] } };
+      const reopened = done === 'finished' ? ofWorkout : undefined;
+      return done === 'workout' ? what : { ...what, reopened, refused: { ...refused, trees: [group] } };
     },
   },
 } satisfies Record<string, Action>;

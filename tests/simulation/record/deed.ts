@@ -47,8 +47,8 @@ export type What =
   /** The person's word on what was refused. */
   | { kind: 'discard'; refused: Refused }
   | { kind: 'retry'; refused: Refused }
-  /** `oldSetKeys`: the sets that were on the screen in what was put back. */
-  | { kind: 'put-back'; refused: Refused; oldSetKeys: Key[] }
+  /** `oldSetKeys`: the sets that were on the screen in what was put back; `reopened`: a training whose cancel that took back. */
+  | { kind: 'put-back'; refused: Refused; oldSetKeys: Key[]; reopened?: Key | undefined }
   | { kind: 'send-now' }
   | { kind: 'logout'; forget: boolean }
   | { kind: 'login' }
