@@ -13,11 +13,16 @@ import { askToReread } from '../reread.ts';
 import type { Stamp } from './append.ts';
 import { isParked } from './decide.ts';
 import { type Begun, findBegun, keepBegun } from './keep-begun.ts';
+import { parkSince } from './park.ts';
 import { hide, takeBack } from './roll-back.ts';
 import { refreshWorkoutsOf, workoutsOf } from './workouts-of.ts';
 
 export function discardParked(db: AccountDb, seqs: readonly number[], stamp: Stamp): Promise<void> {
   return inTransaction(db, db.tables, async () => {
+    // Its turn would come when nobody can tell any more what it names.
+    for (const entry of await db.outbox.bulkGet([...seqs])) {
+      if (entry && isParked(entry)) await parkSince(db, entry, stamp);
+    }
     const { entries, begun, staying } = await findGoing(db, seqs);
     await db.outbox.bulkDelete(entries.map(entry => entry.seq));
     for (const entry of entries.toReversed()) await removeEffect(db, entry);
@@ -74,24 +79,32 @@ async function findGoing(
 }
 
 /**
- * These and what is nothing without them: parked because of them, or waiting for what they make. Not what waits for a
- * refused exercise: that can do without it, or is parked when its turn comes.
+ * These and what is nothing without them: parked because of them, or waiting for what they make. Not an exercise that
+ * waits for its alternative: it can do without.
  */
 function withBereft(unsent: readonly OutboxEntry[], first: readonly OutboxEntry[]): OutboxEntry[] {
   const found = new Set(first);
   for (let before = -1; before < found.size; ) {
     before = found.size;
     const seqs = new Set([...found].map(entry => entry.seq));
-    const made = new Set([...found].flatMap(({ lane, makes }) => (lane === 'training' ? makes : [])));
+    const made = new Set([...found].flatMap(entry => madeWith(entry, found)));
     for (const entry of unsent) {
       const isDependent =
         entry.state === 'parked'
           ? entry.becauseOf !== null && seqs.has(entry.becauseOf)
-          : entry.needs.some(key => made.has(key));
+          : entry.lane === 'training' && entry.needs.some(key => made.has(key));
       if (isDependent) found.add(entry);
     }
   }
   return unsent.filter(entry => found.has(entry));
+}
+
+/** Of exercises that are added in one go, those that are made stay. */
+function madeWith({ intent, makes }: OutboxEntry, found: ReadonlySet<OutboxEntry>): Key[] {
+  if (intent.op !== 'items.add') return makes;
+  const exercises = new Set([...found].flatMap(entry => (entry.lane === 'exercises' ? entry.makes : [])));
+  const bereft = intent.items.filter(item => exercises.has(item.exerciseKey));
+  return bereft.length > 0 ? bereft.map(item => item.itemKey) : makes;
 }
 
 async function removeEffect(db: AccountDb, entry: OutboxEntry): Promise<void> {

@@ -12,6 +12,7 @@ import {
   type WaitingEntry,
 } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
+import type { Stamp } from './append.ts';
 import { entriesBy } from './find-entries.ts';
 import { partAlternatives } from './part-alternatives.ts';
 import { partItems } from './part-items.ts';
@@ -30,12 +31,30 @@ export async function park(db: AccountDb, entry: LiveEntry, reason: ParkReason):
   await refreshWorkoutsOf(db, parked);
 }
 
+/**
+ * Inside the caller's transaction: what has come to depend on a parked entry since, set aside as well before its turn.
+ * `nowMs` stamps what goes on without it.
+ */
+export async function parkSince(db: AccountDb, parked: ParkedEntry, stamp: Stamp): Promise<void> {
+  const { refusal } = parked;
+  const reason = { refusal: { ...refusal, atMs: stamp.nowMs }, becauseOf: null, newKey: stamp.newKey };
+  await refreshWorkoutsOf(db, await setDependentsAside(db, parked, reason));
+}
+
 async function setAside(db: AccountDb, entry: LiveEntry, reason: ParkReason): Promise<ParkedEntry[]> {
   const parked = toParked(entry, reason);
   await db.outbox.put(parked);
   await rollBack(db, parked);
-  const all = [parked];
+  return [parked, ...(await setDependentsAside(db, entry, reason))];
+}
+
+async function setDependentsAside(
+  db: AccountDb,
+  entry: OutboxEntry,
+  reason: ParkReason,
+): Promise<ParkedEntry[]> {
   await letAloneGo(db, entry, reason);
+  const all: ParkedEntry[] = [];
   for (const dependent of await dependentsOf(db, entry)) {
     all.push(...(await setAside(db, dependent, { ...reason, becauseOf: entry.seq })));
   }
@@ -46,7 +65,7 @@ async function setAside(db: AccountDb, entry: LiveEntry, reason: ParkReason): Pr
  * An exercise that names a refused one as an alternative is made all the same: that was only advice, and what was trained
  * with it is not to wait, or to be discarded, for it. Nor are those that were added together with a refused one.
  */
-async function letAloneGo(db: AccountDb, entry: LiveEntry, { refusal, newKey }: ParkReason): Promise<void> {
+async function letAloneGo(db: AccountDb, entry: OutboxEntry, { refusal, newKey }: ParkReason): Promise<void> {
   const options = { nowMs: refusal.atMs, newKey };
   for (const other of await dependentsOf(db, entry)) {
     await partAlternatives(db, other, entry.makes, options);

@@ -4,12 +4,19 @@ import { addExercises } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { discardRefused, retryRefused } from '#commands/unsent.ts';
+import { countGoingWith, discardRefused, retryRefused } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { BENCH, mustAddSet, outboxStates, ownExercise, REFUSED } from '../support/training-steps.ts';
+import {
+  BENCH,
+  mustAddSet,
+  outboxStates,
+  ownExercise,
+  parkedSeqs,
+  REFUSED,
+} from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 const gym = openGym();
@@ -69,4 +76,32 @@ it('[PARK5] the others stay when that one is discarded', async () => {
   await device.sync();
   expect(await outboxStates(device)).toEqual([]);
   expect(await shownOn(device)).toEqual([[BENCH, [60]]]);
+});
+
+it('[PARK5] what was trained with it since the refusal, and waits, goes along when that one is discarded, as was told', async () => {
+  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, user);
+  await device.sync();
+  const workoutKey = await startEmptyWorkout(device.ctx);
+  gym.server.setFault(({ path }) => (path === '/api/exercises/' ? REFUSED : undefined));
+  const own = await createExercise(device.ctx, await ownExercise(device));
+  await device.sync();
+  gym.server.setFault(undefined);
+  const items = [own, BENCH].map(exerciseKey => ({ itemKey: device.ctx.newKey(), exerciseKey }));
+  await addExercises(device.ctx, workoutKey, items);
+  for (const { itemKey } of items) {
+    await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 60, reps: 8 });
+  }
+  const refused = await parkedSeqs(device);
+  // The exercise in the training, and its set.
+  expect(await countGoingWith(device.ctx, refused)).toBe(2);
+  await discardRefused(device.ctx, refused);
+  const shownOn = async ({ db }: TestDevice) => {
+    const view = await getWorkoutView(db, workoutKey);
+    return view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)]);
+  };
+  expect(await shownOn(device)).toEqual([[BENCH, [60]]]);
+  await device.sync();
+  await other.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  for (const one of [device, other]) expect(await shownOn(one)).toEqual([[BENCH, [60]]]);
 });

@@ -303,6 +303,19 @@ export const REFUSALS: readonly Sabotage[] = [
     watchers: [tests('sync/refused-start', '[PARK5] a template made of it stays')],
   },
   {
+    name: 'discard-leaves-what-waits',
+    rules: ['PARK5'],
+    breaks: 'what was trained with a refused exercise since, and waits, stays when that is discarded',
+    edits: [
+      {
+        file: 'sync/outbox/discard.ts',
+        find: '      if (entry && isParked(entry)) await parkSince(db, entry, stamp);\n',
+        replace: '      if (entry && !isParked(entry)) await parkSince(db, entry, stamp);\n',
+      },
+    ],
+    watchers: [tests('sync/refused-among-others', '[PARK5] what was trained with it since')],
+  },
+  {
     name: 'discarded-goes-on-showing',
     rules: ['PARK5'],
     breaks: 'a discarded change leaves its effect on the screen',
