@@ -25,17 +25,24 @@ function higher(a: Rank | null, b: Rank | null): Rank | null {
   return compareRanks(a, b) >= 0 ? a : b;
 }
 
-/** `ranks`: what the workout achieves now, null where it achieves nothing any more. */
+export type Bests = ReadonlyMap<Key, BestRow>;
+
+/** Of these exercises, where there is one. */
+export async function getBests(db: AccountDb, exerciseKeys: readonly Key[]): Promise<Bests> {
+  const bests = await db.bests.bulkGet([...new Set(exerciseKeys)]);
+  return new Map(bests.filter(best => best !== undefined).map(best => [best.exerciseKey, best]));
+}
+
+/** `ranks`: what the workout achieves now, null where it achieves nothing any more. `bests`: what is known of those exercises. */
 export async function keepBests(
   db: AccountDb,
   workoutKey: Key,
-  ranks: ReadonlyMap<Key, Rank | null>,
+  { ranks, bests }: { ranks: ReadonlyMap<Key, Rank | null>; bests: Bests },
 ): Promise<void> {
-  const known = await db.bests.bulkGet([...ranks.keys()]);
   const raised: BestRow[] = [];
   const lost: Key[] = [];
-  for (const [index, [exerciseKey, rank]] of [...ranks].entries()) {
-    const best = known[index];
+  for (const [exerciseKey, rank] of ranks) {
+    const best = bests.get(exerciseKey);
     if (best?.workoutKey === workoutKey && (!rank || compareRanks(rank, best.rank) < 0))
       lost.push(exerciseKey);
     else if (rank && (!best || compareRanks(rank, best.rank) > 0))

@@ -10,7 +10,15 @@ import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, BENCH, beginTraining, parkedSeqs, SQUAT } from '../support/training-steps.ts';
+import {
+  ALL_TIME,
+  addOne,
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  parkedSeqs,
+  SQUAT,
+} from '../support/training-steps.ts';
 
 const REFUSED = { status: 400, body: '{"detail":"no","code":"invalid"}', type: 'application/json' };
 const user = { username: 'oleg', password: 'sekret-1' };
@@ -51,6 +59,31 @@ async function openWithFinished() {
   await finishWorkout(first.ctx, training.workoutKey);
   return { first, second, ...training };
 }
+
+it.each([
+  ['all of its exercises', [SQUAT, BENCH]],
+  ['but the first, the other one being of another tab', [SQUAT]],
+  ['nothing yet', []],
+])(
+  '[BEST1] a training that ends counts in records, tonnage and the past, with %s on the screen',
+  async (_, shown) => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    await liftAndFinish(device, 100);
+    gym.clock.advance(3_600_000);
+    const { workoutKey, setKey } = await beginTraining(device, SQUAT);
+    await tickSet(device.ctx, setKey, { weightKg: 140, reps: 1 });
+    const bench = await mustAddSet(device, await addOne(device, workoutKey, BENCH));
+    await tickSet(device.ctx, bench, { weightKg: 120, reps: 2 });
+    await finishWorkout(device.ctx, workoutKey, shown);
+    expect(await device.db.workouts.get(workoutKey)).toMatchObject({
+      personalRecords: 1,
+      tonnageTotalKg: 380,
+      lines: [{ best: '140 кг × 1' }, { best: '120 кг × 2' }],
+    });
+    expect(await pastWeights(device)).toEqual([120, 100]);
+    expect(await device.db.bests.bulkGet([SQUAT, BENCH])).toMatchObject([{ workoutKey }, { workoutKey }]);
+  },
+);
 
 describe('an exercise that left a finished workout', () => {
   it.each([

@@ -2,15 +2,16 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { type Cancelled, cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import type { Key } from '#domain/ids.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { keepStart } from './start-copy.ts';
 import { texts } from './texts.ts';
 import { useReport } from './use-report.ts';
 import { useUndoOffer } from './use-undo-offer.ts';
+import type { WorkoutSheet } from './workout-sheet.ts';
 
 /** Both end the training here and lead on; it stays on screen until then (`onLeaving`), also when it cannot be stored. */
-export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) => void) {
+export function useEndWorkout({ workout, exercises }: WorkoutSheet, onLeaving: (isLeaving: boolean) => void) {
+  const workoutKey = workout.key;
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const isHere = useIsHere();
@@ -28,7 +29,8 @@ export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) =
   }
 
   function finish() {
-    return leave(finishWorkout(ctx, workoutKey), finished => {
+    const shown = exercises.map(({ exerciseKey }) => exerciseKey);
+    return leave(finishWorkout(ctx, workoutKey, shown), finished => {
       // Ended in another tab meanwhile: let go, and the screen says so.
       if (!finished) return onLeaving(false);
       keepStart(localStorage, null);

@@ -119,7 +119,8 @@ function finish(weight: number, isPossible: Action['isPossible']): Action {
     async perform({ ctx, glimpse, intend }) {
       const workoutKey = mustBeActive(glimpse.active?.workout.key);
       intend({ kind: 'finish', workoutKey, finishedAtMs: ctx.now() });
-      const done = await finishWorkout(ctx, workoutKey);
+      const shown = glimpse.active?.items.map(({ item }) => item.exerciseKey);
+      const done = await finishWorkout(ctx, workoutKey, shown);
       return done && { kind: 'finish', ...done };
     },
   };
