@@ -311,7 +311,11 @@ test.describe('leaving', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth.tokens.v1'))).toBeNull();
   });
 
-  test('keeps what waits on this device, and the next login sends it', async ({ page, request, network }) => {
+  test('[SES10] keeps what waits on this device, and the next login sends it', async ({
+    page,
+    request,
+    network,
+  }) => {
     const username = await registerUser(request);
     await openOwnAccount(page, username);
     await changeRestOffline(page, network);
@@ -328,7 +332,7 @@ test.describe('leaving', () => {
     await expect.poll(() => restChanges(network).length).toBe(1);
   });
 
-  test('discards what waits only when asked twice', async ({ page, request, network }) => {
+  test('[SES10] discards what waits only when asked twice', async ({ page, request, network }) => {
     const username = await registerUser(request);
     await openOwnAccount(page, username);
     await changeRestOffline(page, network);
@@ -348,7 +352,11 @@ test.describe('leaving', () => {
     expect(restChanges(network)).toHaveLength(0);
   });
 
-  test('sends what waits first, and leaves by itself when it is sent', async ({ page, request, network }) => {
+  test('[SES10] sends what waits first, and leaves by itself when it is sent', async ({
+    page,
+    request,
+    network,
+  }) => {
     await openOwnAccount(page, await registerUser(request));
     await changeRestOffline(page, network);
     await page.getByRole('button', { name: 'Выйти' }).click();
@@ -364,7 +372,7 @@ test.describe('leaving', () => {
     expect(restChanges(network)).toHaveLength(1);
   });
 
-  test('as a guest without password offers to register first', async ({ page }) => {
+  test('[SES10] as a guest without password offers to register first', async ({ page }) => {
     await startAsGuest(page);
     await waitUntilSent(page);
     await openAccount(page);

@@ -195,7 +195,7 @@ test('two tabs show the same, and a field is not overwritten under the fingers',
   await expect(field(bench, 'кг, подход 1')).toHaveValue('100');
 });
 
-test('a training that ended in another tab: said, the field committed, nothing made', async ({
+test('[TAB4] a training that ended in another tab: said, the field committed, nothing made', async ({
   page,
   context,
 }) => {

@@ -41,10 +41,10 @@ one of them fails as a test: code that cannot be loaded, or that names what is n
 the same tests must pass on the code as it is. The sabotages stand in \`scripts/sabotage/catalogue/\`; a test holds
 that each replacement still finds its text exactly once, and that this page has them all.
 
-Last written on ${date}, at ${commit}: **${kept.length - missed} caught, ${missed} missed**. This page is written by
-\`npm run sabotage -- --write\`; with \`--only <name>\` that row is written anew, and the others stay as they were.
+**${kept.length - missed} caught, ${missed} missed.** This page is written by \`npm run sabotage -- --write\`, the last time on ${date},
+at ${commit}; with \`--only <name>\` that row is written anew, and the others stay as they were when they were last tried.
 
-Nothing breaks ${unbroken.join(', ')}: what they promise shows only in a browser, where the tests of \`e2e/\` look.
+Nothing breaks ${unbroken.join(', ')}: what they promise shows in a browser, where the tests of \`e2e/\` look.
 
 | Rule | Name | What the broken code does | Caught by |
 | --- | --- | --- | --- |

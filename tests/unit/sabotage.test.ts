@@ -32,7 +32,7 @@ describe('the catalogue of sabotages', () => {
   it('is on the page docs/sabotage.md, all of it, and all of it caught', () => {
     const page = readSource('docs/sabotage.md');
     expect(CATALOGUE.filter(({ name, breaks }) => !page.includes(`| ${name} | ${breaks} |`))).toEqual([]);
-    expect(page).toContain(`**${CATALOGUE.length} caught, 0 missed**`);
+    expect(page).toContain(`**${CATALOGUE.length} caught, 0 missed.**`);
   });
 });
 
@@ -50,7 +50,9 @@ describe('the page', () => {
     const missed: Trial = { sabotage: second, outcome: { kind: 'missed' }, seconds: 1 };
     const page = pageOf(CATALOGUE, [caught(first, 'a | b'), missed], facts);
     expect(page).toContain(`| ${first.name} | ${first.breaks} | a \\| b |`);
-    expect(page).toContain('Last written on 2026-01-02, at abc: **1 caught, 1 missed**');
+    expect(page).toContain(
+      '**1 caught, 1 missed.** This page is written by `npm run sabotage -- --write`, the last time on 2026-01-02,\nat abc;',
+    );
   });
 
   it('keeps the rows of those that were not tried this time', () => {
@@ -58,12 +60,12 @@ describe('the page', () => {
     const page = pageOf(CATALOGUE, [caught(second, 'new')], { ...facts, before });
     expect(page).toContain(`| ${first.breaks} | old |`);
     expect(page).toContain(`| ${second.breaks} | new |`);
-    expect(page).toContain('**2 caught, 0 missed**');
+    expect(page).toContain('**2 caught, 0 missed.**');
   });
 
   it('forgets those that are no longer in the catalogue', () => {
     const before = pageOf(CATALOGUE, [caught(first, 'old'), caught(second, 'old')], facts);
-    expect(pageOf([second], [], { ...facts, before })).toContain('**1 caught, 0 missed**');
+    expect(pageOf([second], [], { ...facts, before })).toContain('**1 caught, 0 missed.**');
   });
 });
 

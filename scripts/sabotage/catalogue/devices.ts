@@ -107,4 +107,17 @@ export const DEVICES: readonly Sabotage[] = [
     ],
     watchers: [tests('unit/workout/set-commands', '[PICK1]')],
   },
+  {
+    name: 'repaint-makes-a-training',
+    rules: ['TAB4'],
+    breaks: 'whatever opens the screen of a training makes one where none runs',
+    edits: [
+      {
+        file: 'src/features/workout/open-workout.ts',
+        find: 'const workoutKey = mayStart ? await',
+        replace: 'const workoutKey = mayStart || opening ? await',
+      },
+    ],
+    watchers: [tests('unit/workout/open-workout', '[TAB4]')],
+  },
 ];

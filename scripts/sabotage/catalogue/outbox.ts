@@ -62,6 +62,19 @@ export const OUTBOX: readonly Sabotage[] = [
     watchers: [tests('unit/app/kept-data', '[DUR3] that is gone is noted')],
   },
   {
+    name: 'typed-over-what-was-saved-since',
+    rules: ['DUR6'],
+    breaks: 'what was typed and not entered is saved over what another tab has saved since',
+    edits: [
+      {
+        file: 'src/features/workout/typed-copy.ts',
+        find: 'if (isStillOver(set, copy, copies.slice(0, index))) await',
+        replace: 'if (isStillOver(set, copy, copies.slice(0, index)) || copies.length > 0) await',
+      },
+    ],
+    watchers: [tests('unit/workout/typed-copy', '[DUR6] what another tab has saved since')],
+  },
+  {
     name: 'entry-removed-before-sending',
     rules: ['OUT1'],
     breaks: 'the entry is taken out of the queue, then sent (as workbox does it)',

@@ -1,6 +1,6 @@
 /**
  * A run of hours, which may be stopped at any time: what it has come to stands in a file, and the same command goes on
- * from there, on any machine. So many seeds are then of one code though no machine was there for all of them at once.
+ * from there, on any machine: many seeds of one code need not be played at a stretch.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -48,7 +48,7 @@ async function shownExercises() {
   return (await shownItems()).map(({ item }) => item.exerciseKey);
 }
 
-test('only a navigation that may start one makes a training, and never a second', async () => {
+test('[TAB4] only a navigation that may start one makes a training, and never a second', async () => {
   await openWorkout(ctx, { mayStart: false, store, locks });
   expect(await getActiveWorkout(ctx.db)).toBeUndefined();
   await openWorkout(ctx, { mayStart: true, store, locks });
