@@ -12,6 +12,7 @@ import { stopIdleRest } from '../idle-rest.ts';
 import { askToReread } from '../reread.ts';
 import type { Stamp } from './append.ts';
 import { isParked } from './decide.ts';
+import { entriesOfSetsFor } from './find-entries.ts';
 import { type Begun, findBegun, keepBegun } from './keep-begun.ts';
 import { parkSince } from './park.ts';
 import { hide, takeBack } from './roll-back.ts';
@@ -37,10 +38,12 @@ export function discardParked(db: AccountDb, seqs: readonly number[], stamp: Sta
 
 /** How many changes besides these would go with them: also what was said of a discarded exercise in trainings that stay. */
 export function countGoingAlong(db: AccountDb, seqs: readonly number[]): Promise<number> {
-  return inTransaction(db, [db.outbox, db.workouts, db.items], async () => {
+  return inTransaction(db, [db.outbox, db.workouts, db.items, db.sets], async () => {
     const { entries, begun, staying } = await findGoing(db, seqs);
-    const leaving = await itemsLeaving(db, begun, madeBy(entries));
-    const along = entries.filter(entry => !seqs.includes(entry.seq));
+    const made = madeBy(entries);
+    const leaving = await itemsLeaving(db, begun, made);
+    const going = new Set([...entries, ...(await entriesOfSetsFor(db, [...made]))].map(entry => entry.seq));
+    const along = [...going].filter(seq => !seqs.includes(seq));
     return along.length + staying.filter(({ intent }) => isAbout(intent, leaving)).length;
   });
 }

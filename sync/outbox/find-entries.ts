@@ -35,6 +35,20 @@ export async function entriesBy(
   return rows.sort((a, b) => a.seq - b.seq);
 }
 
+/**
+ * Of sets that were made for one of the exercises in the place of another: their entries name the place alone, and what
+ * replaced it the exercise.
+ */
+export async function entriesOfSetsFor(db: AccountDb, exercises: readonly Key[]): Promise<OutboxEntry[]> {
+  const replacing = (await entriesBy(db, 'needs', exercises)).flatMap(({ intent }) =>
+    intent.op === 'item.replace' ? intent.itemKey : [],
+  );
+  if (replacing.length === 0) return [];
+  const sets = db.sets.where('itemKey').anyOf(replacing);
+  const made = await sets.filter(({ exerciseKey }) => exercises.includes(exerciseKey)).primaryKeys();
+  return entriesBy(db, 'subject', made);
+}
+
 /** What waits unsent of a workout, its templates included. */
 export async function waitingOfWorkout(db: AccountDb, workoutKey: Key): Promise<WaitingEntry[]> {
   return (await entriesNaming(db, [workoutKey])).filter(

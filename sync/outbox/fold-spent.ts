@@ -42,11 +42,12 @@ function spentKey(intent: Intent): Key {
   return placeOf(intent).subject;
 }
 
-/** `all`: every entry that names what is spent. */
+/** `all`: every entry that names what is spent; another tab may have said something of it since, as its field was left. */
 async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): Promise<void> {
   const { intent } = entry;
   const unsent = all.filter(
-    (other): other is WaitingEntry => other.state === 'waiting' && isReadable(other) && other.seq < entry.seq,
+    (other): other is WaitingEntry =>
+      other.state === 'waiting' && isReadable(other) && other.seq !== entry.seq,
   );
   switch (intent.op) {
     case 'set.delete': {
@@ -80,8 +81,9 @@ async function foldOne(db: AccountDb, entry: WaitingEntry, all: OutboxEntry[]): 
       if (all.some(other => isOfTemplate(other.intent) && isToCome(other))) return;
       // Begun from what was refused, or refused itself: there is none of it there, either.
       const maker = makerIn([...own, ...all.filter(isRefused)], intent.workoutKey);
-      // The cancel is taken back when something of it is put back, and then all of it is there.
-      if (!maker && all.some(isLost)) return;
+      // The cancel is taken back when something of it is put back, and then all of it is there. What is under way may
+      // turn out lost.
+      if (!maker && all.some(other => isLost(other) || other.state === 'frozen')) return;
       await drop(db, maker ? [...own, entry] : own);
       // Should another device have ended it first, the cancel is refused, and what was dropped must not go on showing.
       if (!maker) {

@@ -4,6 +4,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import {
+  isReadable,
   type LiveEntry,
   type OutboxEntry,
   type ParkedEntry,
@@ -13,7 +14,7 @@ import {
 } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Stamp } from './append.ts';
-import { entriesBy } from './find-entries.ts';
+import { entriesBy, entriesOfSetsFor } from './find-entries.ts';
 import { partAlternatives } from './part-alternatives.ts';
 import { partItems } from './part-items.ts';
 import { rollBack } from './roll-back.ts';
@@ -92,9 +93,12 @@ async function dependentsOf(
   { seq, makes }: Pick<OutboxEntry, 'seq' | 'makes'>,
 ): Promise<WaitingEntry[]> {
   if (makes.length === 0) return [];
-  const needing = await entriesBy(db, 'needs', makes);
+  const needing = [...(await entriesBy(db, 'needs', makes)), ...(await entriesOfSetsFor(db, makes))];
   return needing.filter(
     (other): other is WaitingEntry =>
-      other.state === 'waiting' && other.seq !== seq && other.intent.op !== 'workout.cancel',
+      other.state === 'waiting' &&
+      isReadable(other) &&
+      other.seq !== seq &&
+      other.intent.op !== 'workout.cancel',
   );
 }

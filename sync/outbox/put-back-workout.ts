@@ -5,14 +5,14 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { finishAnew, forgetFinished } from '#db/finished-workout.ts';
 import type { Intent } from '#db/intents.ts';
-import type { ParkedEntry } from '#db/outbox-entry.ts';
+import { isReadable, type ParkedEntry } from '#db/outbox-entry.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { append, type Stamp } from './append.ts';
-import { waitingOfWorkout } from './find-entries.ts';
+import { entriesBy, waitingOfWorkout } from './find-entries.ts';
 import { moveRefused } from './move-refused.ts';
-import { linksOfAll } from './place.ts';
+import { linksOfAll, placeOf } from './place.ts';
 import { byExerciseOf } from './sets-by-exercise.ts';
 import { callByCall } from './unfold-import.ts';
 
@@ -23,9 +23,10 @@ export async function putBackWorkout(
   options: Stamp,
 ): Promise<void> {
   // What waits of it is in the rows that move, and there is nothing to cancel any more.
-  const taken = await waitingOfWorkout(db, old.key);
+  const taken = (await waitingOfWorkout(db, old.key)).filter(isReadable);
   await db.outbox.bulkDelete(taken.map(entry => entry.seq));
   const workoutKey = await moveRows(db, old, options);
+  await repeatInstead(db, old.key, workoutKey);
   await forgetFinished(db, old.key);
   await db.workouts.delete(old.key);
   await finishAnew(db, workoutKey);
@@ -35,6 +36,15 @@ export async function putBackWorkout(
   // Templates made of it are made of what came back.
   for (const { intent } of [...spent, ...taken]) {
     if (isTemplateOf(intent)) await append(db, { ...intent, workoutKey }, options);
+  }
+}
+
+/** What was begun from it, and waits, is begun from what came back. */
+async function repeatInstead(db: AccountDb, oldKey: Key, workoutKey: Key): Promise<void> {
+  for (const entry of await entriesBy(db, 'needs', [oldKey])) {
+    if (entry.state !== 'waiting' || !isReadable(entry) || entry.intent.op !== 'workout.recreate') continue;
+    const intent = { ...entry.intent, sourceKey: workoutKey };
+    await db.outbox.put({ ...entry, ...placeOf(intent), intent });
   }
 }
 

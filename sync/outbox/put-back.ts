@@ -164,7 +164,9 @@ async function putBackItem(
   options: Stamp,
 ): Promise<void> {
   const lostKeys = new Set(spent.flatMap(({ intent }) => ('setKey' in intent ? intent.setKey : [])));
-  await bringBack(db, item, { isGone: item.isGone === true, lostKeys }, options);
+  // What was said of all of it was refused because it is gone, which no pull may have told yet.
+  const isGone = item.isGone === true || spent.some(({ intent }) => !('setKey' in intent));
+  await bringBack(db, item, { isGone, lostKeys }, options);
 }
 
 /**

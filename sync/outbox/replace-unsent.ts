@@ -1,6 +1,7 @@
 /** An exercise replaced before its addition was sent: the addition itself names the new exercise, no call of its own. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
+import { isReadable } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { assertInTransaction } from './assert-in-transaction.ts';
 import { entriesBy } from './find-entries.ts';
@@ -10,7 +11,9 @@ import { placeOf } from './place.ts';
 export async function replaceUnsent(db: AccountDb, itemKey: Key, exerciseKey: Key): Promise<boolean> {
   assertInTransaction(db);
   const making = await entriesBy(db, 'makes', [itemKey]);
-  const adding = making.find(entry => entry.state === 'waiting' && entry.intent.op !== 'workout.import');
+  const adding = making.find(
+    entry => entry.state === 'waiting' && isReadable(entry) && entry.intent.op !== 'workout.import',
+  );
   if (!adding) return false;
   const intent = withExercise(adding.intent, itemKey, exerciseKey);
   const { makes, needs } = placeOf(intent);
@@ -24,8 +27,9 @@ export async function dropUnsentSets(db: AccountDb, itemKey: Key): Promise<void>
   assertInTransaction(db);
   const needing = await entriesBy(db, 'needs', [itemKey]);
   const spent = needing.filter(
-    ({ state, intent }) =>
+    ({ v, state, intent }) =>
       state === 'waiting' &&
+      isReadable({ v }) &&
       intent.op.startsWith('set.') &&
       'itemKey' in intent &&
       intent.itemKey === itemKey,

@@ -6,7 +6,8 @@ import { getItems, getSets } from '#db/queries/workout-view.ts';
 import { setFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
 import { type AppendOptions, append } from './append.ts';
-import { placeOf } from './place.ts';
+import { waitingOfWorkout } from './find-entries.ts';
+import { isOfTemplate, placeOf } from './place.ts';
 
 /** Inside the caller's transaction. The entries that the import took in stand in their old places again. */
 export async function unfoldImport(db: AccountDb, entry: OutboxEntry, options: AppendOptions): Promise<void> {
@@ -18,6 +19,12 @@ export async function unfoldImport(db: AccountDb, entry: OutboxEntry, options: A
   if (first) await db.outbox.bulkPut([{ ...first, idempotencyKey: options.newKey() }, ...others]);
   if (folded.length > 0) return;
   for (const intent of await callByCall(db, workoutKey)) await append(db, intent, options);
+  // Templates made of it since come behind it again.
+  const templates = (await waitingOfWorkout(db, workoutKey)).filter(({ intent }) => isOfTemplate(intent));
+  for (const { seq, ...template } of templates) {
+    await db.outbox.delete(seq);
+    await db.outbox.add(template);
+  }
 }
 
 /** In its old place. */

@@ -65,6 +65,7 @@ async function readHead(db: AccountDb, lane: Lane, nowMs: number): Promise<Waiti
   const putOff = new PutOff(nowMs);
   for (let from = 0; ; from += LOOK_AHEAD) {
     const page = await byState(db, lane, 'waiting').offset(from).limit(LOOK_AHEAD).toArray();
+    for (const entry of page) if (!isReadable(entry)) putOff.leave(entry);
     const found = untilHeldEnd(page.filter(isWaiting), nowMs);
     const entries = found.entries.filter(entry => !putOff.has(entry));
     if (entries.length > 0 || found.isStopped || page.length < LOOK_AHEAD) return entries;
@@ -72,7 +73,7 @@ async function readHead(db: AccountDb, lane: Lane, nowMs: number): Promise<Waiti
 }
 
 /**
- * A training whose start waits until another one has ended: all of it waits, and nothing else does. What ends that other
+ * A training whose start waits until another one has ended, or is a later version's: all of it waits, and nothing else does. What ends that other
  * one may have been said later.
  */
 class PutOff {
@@ -81,6 +82,11 @@ class PutOff {
 
   constructor(nowMs: number) {
     this.#nowMs = nowMs;
+  }
+
+  /** A later version's: nobody here makes what it makes. */
+  leave({ makes }: OutboxEntry): void {
+    for (const key of makes) this.#keys.add(key);
   }
 
   has(entry: WaitingEntry): boolean {

@@ -13,6 +13,11 @@ export const BENCH = LIBRARY.exercises[1]?.key ?? '';
 /** What a server answers that will not have a change, whatever is in it. */
 export const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
 /** What a server answers that has no time now. */
+export const NO_IMPORT = {
+  status: 404,
+  body: '{"code":"not_found","detail":"нет"}',
+  type: 'application/json',
+};
 export const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
 export const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
 
@@ -83,4 +88,10 @@ export async function ownExercise({ db }: TestDevice, name = 'Моё'): Promise<
     type: 'none',
     alternativeKeys: [],
   };
+}
+
+/** Those that the server has: their titles, and how many exercises each holds. */
+export async function templatesOf({ db }: TestDevice): Promise<[string, number][]> {
+  const templates = await db.templates.filter(({ serverId }) => serverId !== null).toArray();
+  return templates.map(({ title, items }) => [title, items.length]);
 }

@@ -1,6 +1,6 @@
 /** Exercises added in one go, one of which the server refuses to make. */
 import { expect, it } from 'vitest';
-import { addExercises } from '#commands/edit-workout.ts';
+import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -12,10 +12,12 @@ import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import {
   BENCH,
   mustAddSet,
+  openBothWithTraining,
   outboxStates,
   ownExercise,
   parkedSeqs,
   REFUSED,
+  SQUAT,
 } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
@@ -104,4 +106,26 @@ it('[PARK5] what was trained with it since the refusal, and waits, goes along wh
   await other.sync();
   expect(await outboxStates(device)).toEqual([]);
   for (const one of [device, other]) expect(await shownOn(one)).toEqual([[BENCH, [60]]]);
+});
+
+it('[PARK5] so do the sets that were made for it in the place of another exercise', async () => {
+  const { first, workoutKey, itemKey, setKey } = await openBothWithTraining(gym, user);
+  gym.server.setFault(({ path }) => (path === '/api/exercises/' ? REFUSED : undefined));
+  const own = await createExercise(first.ctx, await ownExercise(first));
+  await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+  await first.sync();
+  gym.server.setFault(undefined);
+  await replaceExercise(first.ctx, itemKey, own);
+  await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 20, reps: 10 });
+  const refused = await parkedSeqs(first);
+  expect(await countGoingWith(first.ctx, refused)).toBe(2);
+  await discardRefused(first.ctx, refused);
+  const shown = async () => {
+    const view = await getWorkoutView(first.db, workoutKey);
+    return view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)]);
+  };
+  expect(await shown()).toEqual([[SQUAT, [90]]]);
+  await first.sync();
+  expect(await outboxStates(first)).toEqual([]);
+  expect(await shown()).toEqual([[SQUAT, [90]]]);
 });

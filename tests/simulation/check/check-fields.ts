@@ -201,9 +201,10 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
 }
 
 function finishesOf(facts: Facts, workoutKey: Key): { endMs: number; isSure: boolean }[] {
-  return facts.deeds.flatMap(({ what, outcome, endMs }) => {
-    // Over when it had been cancelled.
-    if (what?.kind === 'put-back' && what.reopened === workoutKey) return [{ endMs, isSure: false }];
+  return facts.deeds.flatMap(({ what, outcome }) => {
+    // Over when it was cancelled, by a clock that nobody has written down.
+    if (what?.kind === 'put-back' && what.reopened === workoutKey)
+      return [{ endMs: Number.NEGATIVE_INFINITY, isSure: false }];
     if (what?.kind !== 'finish' || what.workoutKey !== workoutKey) return [];
     return [{ endMs: what.finishedAtMs, isSure: outcome === 'done' }];
   });
