@@ -1,4 +1,5 @@
 import type { CreateExerciseBody, UpdateExerciseBody } from '#contract/exercises.ts';
+import { isTimeBased } from '#domain/exercise.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -43,8 +44,20 @@ export async function updateExercise(work: Work, row: ExerciseRow, body: UpdateE
     .execute();
   await writeLinks(work, row.id, links);
   await stampExercise(work, row.id);
-  const hasMoved = columns.equipment_id !== undefined && columns.equipment_id !== row.equipment_id;
-  if (hasMoved) await refreshExercise(work, row.id);
+  const equipmentId = columns.equipment_id ?? row.equipment_id;
+  const isMeasuredAnew =
+    equipmentId !== row.equipment_id &&
+    (await isForTime(work, equipmentId)) !== (await isForTime(work, row.equipment_id));
+  if (isMeasuredAnew) await refreshExercise(work, row.id);
+}
+
+async function isForTime(work: Work, equipmentId: number): Promise<boolean> {
+  const equipment = await work.trx
+    .selectFrom('equipments')
+    .select('name')
+    .where('id', '=', equipmentId)
+    .executeTakeFirstOrThrow();
+  return isTimeBased(equipment.name);
 }
 
 async function findByClientKey(work: Work, clientKey: string) {

@@ -18,6 +18,7 @@ import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchOne, type PullOutcome } from './fetch-list.ts';
 import { fetchSingles, fetchUntold, findUntold, mergeSingles, serverIdsOf } from './fetch-singles.ts';
+import { layAllButLast } from './lay-past.ts';
 import { forgetPlace, movePlace, noteLibrary, notePlace } from './place.ts';
 import { pullLibrary } from './pull-library.ts';
 import { isChanges } from './shapes.ts';
@@ -64,8 +65,14 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   if (templates === 'unreachable') return templates;
   // From the next place it is another path; and should the device come back to this one, it is to hear it all again.
   const tags = body.place === place ? { [path]: etag ?? '' } : {};
+  const past = body.workouts.filter(doc => doc.status !== 'active');
+  const first = await layAllButLast(session, db, { docs: past, base, before: ctx => mergeRows(ctx, body) });
+  if (first.outcome !== 'applied') return first.outcome;
   const outcome = await applyPull(db, session.ports, { base, etags: tags }, async ctx => {
-    await mergeChanges(ctx, body);
+    await mergeRows(ctx, body);
+    // Those that ended come first: at most one is active.
+    await mergePast(ctx, first.last);
+    for (const doc of body.workouts) if (doc.status === 'active') await mergeWorkout(ctx, doc);
     await mergeSingles(ctx, singles);
     for (const template of templates) await mergeTemplate(ctx, template);
     await settleReread(db, new Set(asked));
@@ -92,17 +99,12 @@ function lookBefore(db: AccountDb) {
   }));
 }
 
-async function mergeChanges(ctx: MergeContext, changes: Changes): Promise<void> {
+/** All but the workouts, which name them. */
+async function mergeRows(ctx: MergeContext, changes: Changes): Promise<void> {
   if (changes.settings) await mergeSettings(ctx, changes.settings);
   for (const exercise of changes.exercises) await mergeExercise(ctx, exercise);
   for (const template of changes.templates) await mergeTemplate(ctx, template);
   for (const row of changes.deleted) await mergeDeleted(ctx, row);
-  // Those that ended come first: at most one is active.
-  await mergePast(
-    ctx,
-    changes.workouts.filter(doc => doc.status !== 'active'),
-  );
-  for (const doc of changes.workouts) if (doc.status === 'active') await mergeWorkout(ctx, doc);
 }
 
 /** The default library is read again when its word is another one; until it is, the place stays. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Changes } from '#contract/changes.ts';
 import type { Exercise } from '#contract/exercises.ts';
 import type { HistoryPage, Summary } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
@@ -256,6 +257,21 @@ describe('previous values', () => {
     await api.patch(`${ITEMS}1/sets/${setsOf(first)[0]?.id}/`, { workout_id: first.id, weight_kg: 81 });
     const page = await api.get<HistoryPage>(`/api/workouts/?since=${since}`);
     expect(page.results).toMatchObject([{ id: first.id }, { id: next.id }]);
+  });
+
+  it('stay, and no workout counts as changed, when an exercise moves between weights', async () => {
+    const equipments = await api.get<{ results: { id: number; name: string }[] }>('/api/equipments/');
+    const [barbell, dumbbells] = ['Штанга', 'Гантели'].map(
+      name => equipments.results.find(one => one.name === name)?.id,
+    );
+    const form = { name: 'Мой жим', equipment: barbell, primary_muscle: 1 };
+    const { id } = await api.post<Exercise>('/api/exercises/', form, 201);
+    await train(api, [[Number(id), done(50, 8)]]);
+    const { place } = await api.get<Changes>('/api/changes/');
+    await api.patch(`/api/exercises/${id}/`, { equipment: dumbbells });
+    const { exercises, workouts } = await api.get<Changes>(`/api/changes/?since=${place}`);
+    expect(exercises.map(exercise => exercise.id)).toEqual([id]);
+    expect(workouts).toEqual([]);
   });
 
   it('that changed count as a change, too, when the new last time began together with the one before', async () => {

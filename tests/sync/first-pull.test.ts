@@ -159,6 +159,29 @@ describe('a first pull', () => {
   });
 });
 
+it('[PULL9] a pull of what changed, too, lets a change be stored between the few that it lays at a time', async () => {
+  await fresh.sync();
+  const squat = await createExercise(old.ctx, await ownExercise(old));
+  for (let n = 0; n < 12; n++) await trainOnce(old, clock, squat);
+  await old.sync();
+  const stored: string[] = [];
+  let change: Promise<unknown> | undefined;
+  fresh.db.workouts.hook('creating', () => {
+    stored.push('workout');
+    change ??= Dexie.ignoreTransaction(async () => {
+      await setRestDefault(fresh.ctx, 45);
+      stored.push('change');
+    });
+  });
+  await pull(fresh.session, fresh.db, 'quick');
+  await change;
+  expect(stored.filter(what => what === 'workout')).toHaveLength(12);
+  expect(stored.indexOf('change')).toBeLessThan(stored.lastIndexOf('workout'));
+  const history = await getHistory(fresh.db, ALL_TIME);
+  expect(history).toHaveLength(12);
+  expect(new Set(history.flatMap(({ lines }) => lines.map(line => line.name)))).toEqual(new Set(['Моё']));
+});
+
 it('[PULL9] lays the library with a few requests, however many exercises it has', async () => {
   const methods = ['get', 'getAll', 'openCursor', 'openKeyCursor'] as const;
   const reads = [IDBObjectStore.prototype, IDBIndex.prototype].flatMap(store =>
