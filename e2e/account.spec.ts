@@ -372,6 +372,22 @@ test.describe('leaving', () => {
     expect(restChanges(network)).toHaveLength(1);
   });
 
+  test('gives the focus back to where it began, whatever was asked in between', async ({
+    page,
+    request,
+    network,
+  }) => {
+    await openOwnAccount(page, await registerUser(request));
+    await changeRestOffline(page, network);
+    const leave = page.getByRole('button', { name: 'Выйти' });
+    await leave.press('Enter');
+    await page.getByRole('button', { name: 'Выйти, удалив неотправленное' }).click();
+    await dialog(page, 'Удалить неотправленное?').getByRole('button', { name: 'Назад' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(leave).toBeFocused();
+  });
+
   test('[SES10] as a guest without password offers to register first', async ({ page }) => {
     await startAsGuest(page);
     await waitUntilSent(page);

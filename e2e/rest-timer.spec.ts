@@ -4,7 +4,7 @@ import { DROP } from '../scripts/harness/faults.ts';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { expect, test } from './fixtures.ts';
 import { beginRest, countdown, expectCountsTo, readEnd, setRest } from './rest-steps.ts';
-import { addExercises, addSets, BENCH, PLANK, startAsGuest } from './training-steps.ts';
+import { addExercises, addSets, BENCH, exercise, field, PLANK, startAsGuest } from './training-steps.ts';
 
 const BELL_VOLUME = 0.6;
 const MASTER_GAIN = 0.8;
@@ -55,6 +55,20 @@ test('is at hand on every screen, and moved and skipped from there', async ({ pa
   await button(page, 'Пропустить отдых').click();
   await expect(countdown(page)).toHaveCount(0);
   await expect(page.getByText('Отдых окончен')).toHaveCount(0);
+});
+
+test('leads who skips it by the keyboard on to the next set', async ({ page }) => {
+  await startWithRest(page, '100');
+  await beginRest(page);
+  const next = page.locator('tr[aria-current="step"]').getByRole('checkbox');
+  await button(page, 'Пропустить отдых').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await addSets(page, BENCH, 1);
+  await field(exercise(page, BENCH), 'Подход 1 выполнен').uncheck();
+  await field(exercise(page, BENCH), 'Подход 1 выполнен').check();
+  await button(page, 'Пропустить отдых').press('Enter');
+  await expect(countdown(page)).toHaveCount(0);
+  await expect(next).toBeFocused();
 });
 
 test('says so when the device cannot store what becomes of it', async ({ page }) => {

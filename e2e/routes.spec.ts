@@ -1,6 +1,7 @@
 // Every address as somebody signed in finds it. What a visitor may see and who is sent where: shell.spec.ts.
 
 import type { Page } from '@playwright/test';
+import { answerJson } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
@@ -78,4 +79,21 @@ test('the login leads back to whatever protected screen was asked for', async ({
     await expect(page).toHaveURL(address);
     await context.close();
   }
+});
+
+test('a screen that could not be fetched opens once the network is back, by going there again', async ({
+  page,
+  network,
+}) => {
+  const lost = network.addFault(answerJson(503, {}), { path: /\/assets\/workout-screen-[^/]+\.js$/ });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await expect(page.getByText('Что-то пошло не так')).toBeVisible();
+  lost.remove();
+  // The failure has been seen: only then is there another try.
+  await page.waitForTimeout(1_000);
+  await navigation(page).getByRole('link', { name: 'Упражнения' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
+  await navigation(page).getByRole('link', { name: 'Тренировка' }).click();
+  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
 });

@@ -12,10 +12,10 @@ import { stopIdleRest } from '../idle-rest.ts';
 import { askToReread } from '../reread.ts';
 import type { Stamp } from './append.ts';
 import { isParked } from './decide.ts';
-import { entriesOfSetsFor } from './find-entries.ts';
+import { entriesOfSetsFor, isMakingRefused } from './find-entries.ts';
 import { type Begun, findBegun, keepBegun } from './keep-begun.ts';
 import { parkSince } from './park.ts';
-import { hide, takeBack } from './roll-back.ts';
+import { hide, show, takeBack } from './roll-back.ts';
 import { refreshWorkoutsOf, workoutsOf } from './workouts-of.ts';
 
 export function discardParked(db: AccountDb, seqs: readonly number[], stamp: Stamp): Promise<void> {
@@ -112,8 +112,17 @@ function madeWith({ intent, makes }: OutboxEntry, found: ReadonlySet<OutboxEntry
 
 async function removeEffect(db: AccountDb, entry: OutboxEntry): Promise<void> {
   await takeBack(db, entry.intent);
+  await showInRefused(db, entry.intent);
   await forgetMade(db, entry.makes);
   await forgetLost(db, entry);
+}
+
+/** A training that was refused itself is to be made with all that is in it: what is not to be deleted any more is in it again. */
+async function showInRefused(db: AccountDb, intent: Intent): Promise<void> {
+  if (intent.op !== 'item.delete' && intent.op !== 'set.delete') return;
+  if (!(await isMakingRefused(db, intent.workoutKey))) return;
+  if (intent.op === 'item.delete') await show(db.items, intent.itemKey);
+  else await show(db.sets, intent.setKey);
 }
 
 /** Rows that only this device knew: nothing else will ever name them. */

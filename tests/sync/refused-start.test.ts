@@ -1,5 +1,6 @@
 /** A training that the server cannot make, because what it is made from was refused, goes on all the same. */
 import { describe, expect, it } from 'vitest';
+import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
@@ -59,6 +60,23 @@ async function shownIn(device: TestDevice, workoutKey: Key) {
 }
 
 const ALL = [[80, 82.5, 85], [60]];
+
+it('[PARK5] holds again what was deleted from it when only that is discarded, and reaches the server with it', async () => {
+  const { device, workoutKey, refused } = await repeatUnsent();
+  await device.sync();
+  const itemKey = (await getWorkoutView(device.db, workoutKey))?.items[0]?.item.key ?? '';
+  await deleteItem(device.ctx, itemKey);
+  gym.clock.advance(10_000);
+  await device.sync();
+  expect(await shownIn(device, workoutKey)).toEqual([]);
+  const parked = await device.db.outbox.where('intent.op').equals('item.delete').primaryKeys();
+  await discardRefused(device.ctx, parked);
+  expect(await shownIn(device, workoutKey)).toEqual([[80, 82.5, 85]]);
+  await retryRefused(device.ctx, refused);
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+  expect(await shownIn(device, workoutKey)).toEqual([[80, 82.5, 85]]);
+});
 
 it('[PARK1] goes on showing what is added to it, and all of it reaches the server on a retry', async () => {
   const { device, workoutKey, refused } = await repeatRefused();

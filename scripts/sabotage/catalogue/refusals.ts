@@ -256,11 +256,37 @@ export const REFUSALS: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/outbox/fold-spent.ts',
-        find: '      if (!maker && all.some(isLost)) return;\n',
-        replace: '',
+        find: "if (!maker && all.some(other => isLost(other) || other.state === 'frozen')) return;",
+        replace: "if (!maker && all.some(other => other.state === 'frozen')) return;",
       },
     ],
     watchers: [tests('sync/put-back', '[PARK4] so it does when nothing offers an undo any more')],
+  },
+  {
+    name: 'cancel-folds-beside-what-is-under-way',
+    rules: ['PARK4'],
+    breaks: 'an unsent cancel folds away what was ticked, though what is under way may turn out lost',
+    edits: [
+      {
+        file: 'sync/outbox/fold-spent.ts',
+        find: "isLost(other) || other.state === 'frozen'",
+        replace: 'isLost(other)',
+      },
+    ],
+    watchers: [tests('sync/put-back-late', '[PARK4] what was ticked and waited')],
+  },
+  {
+    name: 'said-after-the-end-stays',
+    rules: ['HOLD1', 'FOLD4'],
+    breaks: 'what another tab stores of a row after its delete or cancel is left to be refused',
+    edits: [
+      {
+        file: 'sync/outbox/fold-spent.ts',
+        find: 'isReadable(other) && other.seq !== entry.seq,',
+        replace: 'isReadable(other) && other.seq < entry.seq,',
+      },
+    ],
+    watchers: [tests('sync/said-after-the-end', '[HOLD1]')],
   },
   {
     name: 'put-back-not-told-what-it-makes',

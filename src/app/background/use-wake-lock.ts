@@ -6,7 +6,7 @@ import { useActiveWorkout } from '../shell/use-active-workout.ts';
 /** The screen stays on during a training, whichever of the app's screens is looked at, unless the person chose otherwise. */
 export function useWakeLock(): void {
   const [choice] = useDeviceChoice(keepAwake);
-  const isTraining = useActiveWorkout() !== undefined;
+  const isTraining = Boolean(useActiveWorkout());
   const isWanted = choice === 'on' && isTraining && 'wakeLock' in navigator;
   useEffect(() => (isWanted ? holdScreen() : undefined), [isWanted]);
 }

@@ -36,7 +36,8 @@ export function storeRestCopy(store: Storage, rest: RestRow, nowMs: number): voi
 export function readRestCopy(store: Storage, nowMs: number): RestSpan | undefined {
   const { remainingSec, updatedAt, totalSec } = parse(store.getItem(COPY_KEY));
   if (typeof remainingSec !== 'number' || typeof updatedAt !== 'number') return undefined;
-  const endsAtMs = updatedAt + remainingSec * 1000;
+  // A clock that was set back meanwhile: as much is left as was.
+  const endsAtMs = Math.min(updatedAt, nowMs) + remainingSec * 1000;
   if (endsAtMs <= nowMs) return undefined;
   return { startedAtMs: endsAtMs - (totalSec ?? remainingSec) * 1000, endsAtMs };
 }

@@ -16,7 +16,9 @@ import type { ShownRest } from './use-shown-rest.ts';
 export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }: ShownRest) {
   const change = useRestChange();
   const nowMs = useNow(REST_TICK_MS, endsAtMs);
-  const remainingSec = Math.max(0, (endsAtMs - nowMs) / 1000);
+  const totalSec = (endsAtMs - startedAtMs) / 1000;
+  // The bar may have stood there since another rest: its time is up to a second old until the next one.
+  const remainingSec = Math.min(Math.max(0, (endsAtMs - nowMs) / 1000), totalSec);
 
   function skip() {
     if (isOver || remainingSec === 0) dismiss();
@@ -27,7 +29,7 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
     <RestBar
       state={isOver || remainingSec === 0 ? 'over' : 'running'}
       remainingSec={remainingSec}
-      totalSec={(endsAtMs - startedAtMs) / 1000}
+      totalSec={totalSec}
       barStepMs={PROGRESS_REFRESH_MS}
       format={formatRest}
       onMinus={() => void change(ctx => adjustRest(ctx, -REST_STEP_SEC))}

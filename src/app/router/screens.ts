@@ -2,6 +2,9 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { preloadable } from '../preload.ts';
 
+/** By then what failed is told. */
+const FAILURE_SHOWN_MS = 500;
+
 interface Chunk {
   /** What it exports, once it has come. */
   loaded: ComponentType | undefined;
@@ -17,7 +20,17 @@ function screen(fetchScreen: () => Promise<ComponentType>) {
     chunk.loaded = await fetchScreen();
     return chunk.loaded;
   });
-  const chunk: Chunk = { loaded: undefined, late: lazy(async () => ({ default: await load() })) };
+  // React would keep a failure for ever; once that is on the screen, going there again is to try again.
+  const makeLate = (): ComponentType =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        setTimeout(() => (chunk.late = makeLate()), FAILURE_SHOWN_MS);
+        throw error;
+      }
+    });
+  const chunk: Chunk = { loaded: undefined, late: makeLate() };
   /** `load` begins to fetch it before anything renders. */
   return Object.assign(() => createElement(FromChunk, { chunk }), { load });
 }

@@ -4,8 +4,8 @@ import { useGlance } from '#db/hooks/use-glance.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 
-/** The training that runs; undefined also while the database opens. */
-export function useActiveWorkout(): WorkoutRow | undefined {
+/** The training that runs; null when none does, undefined until the database has answered. */
+export function useActiveWorkout(): WorkoutRow | null | undefined {
   const db = use(DatabasesContext)?.db;
-  return useGlance(async () => db && getActiveWorkout(db), [db]);
+  return useGlance(async () => db && ((await getActiveWorkout(db)) ?? null), [db]);
 }

@@ -47,6 +47,8 @@ function follow(worker: ServiceWorker | null): void {
  * waiting for half a minute, until the running one is idle.
  */
 export function takeUpdate(): void {
+  // It is tapped again when nothing seems to happen.
+  reloading?.abort();
   reloading = new AbortController();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,

@@ -5,7 +5,6 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
 import type { Key } from '#domain/ids.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
-import { DEFAULT_REST_SEC } from '#domain/time.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
@@ -30,7 +29,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
   const { workout, exercises, doneCount, setCount } = sheet;
   const ctx = useCommandContext();
   const db = useDb();
-  const restDefaultSec = useLiveQuery(() => getRestDefaultSec(db), [db], DEFAULT_REST_SEC);
+  const restDefaultSec = useLiveQuery(() => getRestDefaultSec(db), [db], sheet.restDefaultSec);
   const title = displayTitle(workout.title, null);
   const list = useWorkoutPlace(exercises, broughtKey);
 

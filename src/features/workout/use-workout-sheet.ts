@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getRestDefaultSec } from '#db/queries/settings.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { toWorkoutSheet, type WorkoutSheet } from './workout-sheet.ts';
@@ -18,13 +19,17 @@ export function useWorkoutSheet(): WorkoutSheet | null | undefined {
 function sheetReader(db: AccountDb): () => Promise<WorkoutSheet | null> {
   let last: WorkoutSheet | null = null;
   return async () => {
-    last = keepUnchanged(last, await readSheet(db));
+    last = keepUnchanged(last, await readSheet(db, last));
     return last;
   };
 }
 
-async function readSheet(db: AccountDb): Promise<WorkoutSheet | null> {
+async function readSheet(db: AccountDb, last: WorkoutSheet | null): Promise<WorkoutSheet | null> {
   const active = await getActiveWorkout(db);
-  const view = active && (await getWorkoutView(db, active.key));
-  return view ? toWorkoutSheet(view) : null;
+  if (!active) return null;
+  const [view, restDefaultSec] = await Promise.all([
+    getWorkoutView(db, active.key),
+    last?.restDefaultSec ?? getRestDefaultSec(db),
+  ]);
+  return view ? toWorkoutSheet(view, restDefaultSec) : null;
 }

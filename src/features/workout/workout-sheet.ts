@@ -32,15 +32,18 @@ export interface WorkoutSheet {
   exercises: SheetExercise[];
   doneCount: number;
   setCount: number;
+  /** As it was when the training was first read. */
+  restDefaultSec: number;
 }
 
-export function toWorkoutSheet({ workout, items }: WorkoutView): WorkoutSheet {
+export function toWorkoutSheet({ workout, items }: WorkoutView, restDefaultSec: number): WorkoutSheet {
   const sets = items.flatMap(item => item.sets);
   return {
     workout,
     exercises: items.map(toSheetExercise),
     doneCount: sets.filter(set => set.done).length,
     setCount: sets.length,
+    restDefaultSec,
   };
 }
 

@@ -32,6 +32,9 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
+/** What the dialog came from that goes at this moment: another one may take its place, when nothing has the focus. */
+let leftBehind: Element | null = null;
+
 /** Unless somebody else has it by now, or the screen it came from is gone. */
 function giveFocusBack(cameFrom: Element | null): void {
   const isNobodys = document.activeElement === document.body;
@@ -48,14 +51,19 @@ function OpenDialog({ onClose, title, children, footer, closeOnPressBeside = tru
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    const cameFrom = document.activeElement;
+    const { activeElement } = document;
+    const cameFrom = activeElement === document.body ? (leftBehind ?? activeElement) : activeElement;
     dialog.showModal();
     (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? dialog).focus();
     const release = closeOnBack(() => close());
     return () => {
       release();
       // Taking the element away closes it. Its own close() would have a screen that goes with it styled once more.
-      queueMicrotask(() => giveFocusBack(cameFrom));
+      leftBehind = cameFrom;
+      queueMicrotask(() => {
+        leftBehind = null;
+        giveFocusBack(cameFrom);
+      });
     };
   }, []);
 

@@ -31,9 +31,21 @@ export function RestBar(props: RestBarProps) {
   useEffect(uncoverFocus, []);
   const over = state === 'over';
   const ending = !over && remainingSec <= LAST_SECONDS;
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const going = bar.current;
+    return () => {
+      if (going?.contains(document.activeElement)) queueMicrotask(focusNextStep);
+    };
+  }, []);
   const fill = useDraining({ isRunning: !over, remainingSec, totalSec, barStepMs });
   return (
-    <section className={cx(styles.bar, over && styles.over)} aria-label={uiTexts.restBar} data-bar="rest">
+    <section
+      ref={bar}
+      className={cx(styles.bar, over && styles.over)}
+      aria-label={uiTexts.restBar}
+      data-bar="rest"
+    >
       <div ref={fill} className={styles.fill} />
       <div
         role="timer"
@@ -55,6 +67,15 @@ export function RestBar(props: RestBarProps) {
       <IconButton label={uiTexts.restSkip} icon={over ? 'close' : 'skip'} onClick={onSkip} />
     </section>
   );
+}
+
+/** Who skipped the rest by keyboard or by ear goes on with the next set, not at the page's top. */
+function focusNextStep(): void {
+  if (document.activeElement !== document.body) return;
+  const tick = document.querySelector<HTMLElement>('main [aria-current="step"] input[type="checkbox"]');
+  const title = document.querySelector<HTMLElement>('main h1');
+  if (!tick) title?.setAttribute('tabindex', '-1');
+  (tick ?? title)?.focus({ preventScroll: true });
 }
 
 interface Draining extends Pick<RestBarProps, 'remainingSec' | 'totalSec' | 'barStepMs'> {

@@ -182,6 +182,7 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
   for (const deed of deeds) {
     const { what } = deed;
     if (what?.kind === 'discard' || what?.kind === 'put-back') chosen.push(what.refused);
+    if (what?.kind === 'discard') chosen.push({ rows: templatesOf(what.refused, deed, deeds), trees: [] });
     const mended = mendedAway(deed);
     if (mended !== undefined) chosen.push({ rows: [mended], trees: [] });
     // One that fails has perhaps emptied the account before: its database and the device's share no transaction.
@@ -190,6 +191,15 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
   return (line, deed) =>
     chosen.some(refused => isAbout(refused, line)) ||
     logouts.some(logout => logout.device === deed.device && logout.endMs >= deed.startMs);
+}
+
+/** Those that were made of a discarded training, and waited for it, go with it. */
+function templatesOf({ trees }: Refused, { index }: Deed, deeds: readonly Deed[]): Key[] {
+  return deeds.flatMap(({ index: madeAt, what }) =>
+    what?.kind === 'create-template' && madeAt < index && trees.includes(what.workoutKey)
+      ? [what.templateKey]
+      : [],
+  );
 }
 
 /** Whose refused edits went into another exercise; or may have, when the tab died over it. */

@@ -69,6 +69,12 @@ describe('[REST4] a clock that is set while a rest runs', () => {
     expect((await storedRest())?.endsAtMs).toBe(REST.endsAtMs - 30_000);
   });
 
+  it('is never further away than the rest is long, set back while no tab was there to see it', async () => {
+    phone.wallMs -= 3_600_000;
+    await newTab().check(REST);
+    expect(await storedRest()).toMatchObject({ startedAtMs: phone.wallMs, endsAtMs: phone.wallMs + 120_000 });
+  });
+
   it('stands when time only passes, and in a sleep that the steady clock did not see', async () => {
     const tab = newTab();
     await tab.check(REST);

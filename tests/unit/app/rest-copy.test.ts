@@ -49,6 +49,11 @@ describe('the rest timer in localStorage', () => {
     });
   });
 
+  it('leaves as much as was left when the clock was set back meanwhile', () => {
+    storeRestCopy(store, REST, NOW);
+    expect(readRestCopy(store, NOW - 3_600_000)?.endsAtMs).toBe(NOW - 3_600_000 + 90_000);
+  });
+
   it('is nothing once it has ended, was cleared, or cannot be read', () => {
     storeRestCopy(store, REST, NOW);
     expect(readRestCopy(store, NOW + 90_000)).toBeUndefined();

@@ -12,7 +12,7 @@ function set(values: Partial<SetRow>): SetRow {
 function rowsOf(sets: SetRow[], exercise?: ItemView['exercise']) {
   const item = { item: { key: 'item', exerciseKey: 'bench' }, exercise, sets };
   const view = { workout: { key: 'w' }, items: [item as ItemView] };
-  return toWorkoutSheet(view as WorkoutView);
+  return toWorkoutSheet(view as WorkoutView, 120);
 }
 
 test('a hint is what a tick would fill: the previous time, else the nearest set above', () => {
