@@ -182,7 +182,7 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
   for (const deed of deeds) {
     const { what } = deed;
     if (what?.kind === 'discard' || what?.kind === 'put-back') chosen.push(what.refused);
-    if (what?.kind === 'discard') chosen.push({ rows: templatesOf(what.refused, deed, deeds), trees: [] });
+    if (what?.kind === 'discard') chosen.push(goingAlong(what.refused, deed, deeds));
     const mended = mendedAway(deed);
     if (mended !== undefined) chosen.push({ rows: [mended], trees: [] });
     // One that fails has perhaps emptied the account before: its database and the device's share no transaction.
@@ -193,13 +193,19 @@ function givenUp(deeds: readonly Deed[]): Facts['isGivenUp'] {
     logouts.some(logout => logout.device === deed.device && logout.endMs >= deed.startMs);
 }
 
-/** Those that were made of a discarded training, and waited for it, go with it. */
-function templatesOf({ trees }: Refused, { index }: Deed, deeds: readonly Deed[]): Key[] {
-  return deeds.flatMap(({ index: madeAt, what }) =>
-    what?.kind === 'create-template' && madeAt < index && trees.includes(what.workoutKey)
-      ? [what.templateKey]
-      : [],
-  );
+/** What waits goes with it: the templates made of a discarded training, and what was trained with a discarded exercise. */
+function goingAlong(refused: Refused, { index }: Deed, deeds: readonly Deed[]): Refused {
+  const rows: Key[] = [];
+  const trees: Key[] = [];
+  for (const { index: madeAt, what } of deeds) {
+    if (madeAt > index) continue;
+    if (what?.kind === 'create-template' && refused.trees.includes(what.workoutKey))
+      rows.push(what.templateKey);
+    if (what?.kind === 'add-set' && refused.rows.includes(what.exerciseKey)) rows.push(what.setKey);
+    const items = what && 'items' in what ? what.items : [];
+    trees.push(...items.filter(item => refused.rows.includes(item.exerciseKey)).map(item => item.itemKey));
+  }
+  return { rows, trees };
 }
 
 /** Whose refused edits went into another exercise; or may have, when the tab died over it. */
