@@ -1,8 +1,7 @@
 /** Finishing and cancelling a training. */
-import { getBests } from '#db/bests.ts';
-import { putEnded } from '#db/finished-workout.ts';
+import { figuresOf, putFinished } from '#db/finished-workout.ts';
 import { keepForSummary } from '#db/queries/summary.ts';
-import { exercisesIn, getWorkoutView } from '#db/queries/workout-view.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { serverCopy, workoutFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
@@ -19,41 +18,30 @@ export interface Finished {
   finishedAtMs: number;
 }
 
-/**
- * Undefined when the workout is not running any more (it ended in another tab or on another device). `shown`: the exercises
- * that the screen has in it.
- */
-export async function finishWorkout(
-  ctx: CommandContext,
-  workoutKey: Key,
-  shown: readonly Key[] = [],
-): Promise<Finished | undefined> {
-  const finished = await storeFinished(ctx, workoutKey, shown);
+/** Undefined when the workout is not running any more (it ended in another tab or on another device). */
+export async function finishWorkout(ctx: CommandContext, workoutKey: Key): Promise<Finished | undefined> {
+  const finished = await storeFinished(ctx, workoutKey);
   if (!finished) return undefined;
   keepForSummary(finished.workout);
   return { workoutKey, finishedAtMs: finished.finishedAtMs };
 }
 
-function storeFinished(ctx: CommandContext, workoutKey: Key, shown: readonly Key[]) {
-  const { db } = ctx;
-  return write(ctx, [...trainingTables(ctx), db.bests], async () => {
-    // As for a tick, all at once: on a slow phone each answer is heard a frame later.
-    const [view, guessed, earlier] = await Promise.all([
-      getWorkoutView(db, workoutKey, shown),
-      getBests(db, shown),
-      entriesBy(db, 'subject', [workoutKey]),
-    ]);
+function storeFinished(ctx: CommandContext, workoutKey: Key) {
+  return write(ctx, [...trainingTables(ctx), ctx.db.bests], async () => {
+    const view = await getWorkoutView(ctx.db, workoutKey);
     if (view?.workout.status !== 'active') return undefined;
-    const exercises = exercisesIn(view);
-    const bests = exercises.every(key => shown.includes(key)) ? guessed : await getBests(db, exercises);
     const end = endOf(ctx, view.workout);
+    const row: WorkoutRow = {
+      ...view.workout,
+      ...serverCopy(view.workout, workoutFields),
+      ...(await figuresOf(ctx.db, view.items)),
+      ...end,
+      status: 'completed',
+    };
     const [workout] = await Promise.all([
-      putEnded(db, view, {
-        end: { ...serverCopy(view.workout, workoutFields), ...end, status: 'completed' },
-        bests,
-      }),
-      db.rest.clear(),
-      queue(ctx, { op: 'workout.finish', workoutKey, ...end }, earlier),
+      row.isWhole ? putFinished(ctx.db, { ...view, workout: row }) : ctx.db.workouts.put(row).then(() => row),
+      ctx.db.rest.clear(),
+      queue(ctx, { op: 'workout.finish', workoutKey, ...end }),
     ]);
     return { workout, finishedAtMs: end.finishedAtMs };
   });

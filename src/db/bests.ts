@@ -25,24 +25,17 @@ function higher(a: Rank | null, b: Rank | null): Rank | null {
   return compareRanks(a, b) >= 0 ? a : b;
 }
 
-export type Bests = ReadonlyMap<Key, BestRow>;
-
-/** Of these exercises, where there is one. */
-export async function getBests(db: AccountDb, exerciseKeys: readonly Key[]): Promise<Bests> {
-  const bests = await db.bests.bulkGet([...new Set(exerciseKeys)]);
-  return new Map(bests.filter(best => best !== undefined).map(best => [best.exerciseKey, best]));
-}
-
-/** `ranks`: what the workout achieves now, null where it achieves nothing any more. `bests`: what is known of those exercises. */
+/** `ranks`: what the workout achieves now, null where it achieves nothing any more. */
 export async function keepBests(
   db: AccountDb,
   workoutKey: Key,
-  { ranks, bests }: { ranks: ReadonlyMap<Key, Rank | null>; bests: Bests },
+  ranks: ReadonlyMap<Key, Rank | null>,
 ): Promise<void> {
+  const known = await db.bests.bulkGet([...ranks.keys()]);
   const raised: BestRow[] = [];
   const lost: Key[] = [];
-  for (const [exerciseKey, rank] of ranks) {
-    const best = bests.get(exerciseKey);
+  for (const [index, [exerciseKey, rank]] of [...ranks].entries()) {
+    const best = known[index];
     if (best?.workoutKey === workoutKey && (!rank || compareRanks(rank, best.rank) < 0))
       lost.push(exerciseKey);
     else if (rank && (!best || compareRanks(rank, best.rank) > 0))

@@ -8,10 +8,10 @@ import type { Key } from '#domain/ids.ts';
 import { bestSet, bestText, countPersonalRecords, type Rank } from '#domain/records.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from './account-db.ts';
-import { type Bests, bestRanks, getBests, keepBests } from './bests.ts';
+import { bestRanks, keepBests } from './bests.ts';
 import { type ExerciseView, getExerciseViews } from './queries/exercise-view.ts';
-import { exercisesIn, getWorkoutView, type ItemView, type WorkoutView } from './queries/workout-view.ts';
-import type { HistoryLine, ItemRow, WorkoutFigures, WorkoutRow } from './rows.ts';
+import { getWorkoutView, type ItemView, type WorkoutView } from './queries/workout-view.ts';
+import type { HistoryLine, WorkoutFigures, WorkoutRow } from './rows.ts';
 
 /**
  * Inside the caller's transaction, after the rows of a workout changed. What is not finished, or not any more, leaves
@@ -25,35 +25,13 @@ export async function refreshFinished(db: AccountDb, workoutKey: Key): Promise<v
   if (view) await putFinished(db, view);
 }
 
-/** As `refreshFinished`, where the view is at hand: its workout's row is written as it stands there, with its lines. */
-async function putFinished(db: AccountDb, { workout, items }: WorkoutView): Promise<void> {
-  const ranks = new Map([...nothingIn(workout), ...bestRanks(items)]);
-  await Promise.all([
-    db.workouts.put({ ...workout, lines: items.map(lineOf) }),
-    leave(db, workout, { shown: items, ranks }),
-  ]);
-}
-
-/**
- * As `putFinished`, of a running training that ends with `end`: it has left nothing yet, so that all that is to be known is
- * in the view and `bests`, those of its exercises. Returns the row.
- */
-export async function putEnded(
-  db: AccountDb,
-  { workout, items }: WorkoutView,
-  { end, bests }: { end: Partial<WorkoutRow>; bests: Bests },
-): Promise<WorkoutRow> {
-  const ended = { ...workout, ...figuresOf(items, bests), ...end };
-  // The server has yet to tell of the rest of it.
-  if (!ended.isWhole) {
-    await db.workouts.put(ended);
-    return ended;
-  }
-  const finished = { ...ended, lines: items.map(lineOf) };
+/** As `refreshFinished`, where the view is at hand: its workout's row is written as it stands there, with its lines. Returns it. */
+export async function putFinished(db: AccountDb, { workout, items }: WorkoutView): Promise<WorkoutRow> {
+  const finished = { ...workout, lines: items.map(lineOf) };
   await Promise.all([
     db.workouts.put(finished),
-    markDone(db, ended, { all: items.map(({ item }) => item), shown: items }),
-    keepBests(db, ended.key, { ranks: bestRanks(items), bests }),
+    markDone(db, workout, new Set(items.map(({ item }) => item.key))),
+    keepBests(db, workout.key, new Map([...nothingIn(workout), ...bestRanks(items)])),
   ]);
   return finished;
 }
@@ -65,15 +43,19 @@ export async function finishAnew(db: AccountDb, workoutKey: Key): Promise<void> 
   await forget(db, workout);
   const view = await getWorkoutView(db, workoutKey);
   if (!view) return;
-  const figures = figuresOf(view.items, await getBests(db, exercisesIn(view)));
+  const figures = await figuresOf(db, view.items);
   await putFinished(db, { ...view, workout: { ...view.workout, ...figures } });
 }
 
 /** Judged by the bests as they are before the workout is among them. */
-function figuresOf(items: readonly ItemView[], bests: Bests): WorkoutFigures {
+export async function figuresOf(db: AccountDb, items: readonly ItemView[]): Promise<WorkoutFigures> {
   const sets = items.flatMap(item => item.sets);
-  const earlier = new Map([...bests].map(([exerciseKey, { rank }]) => [exerciseKey, rank]));
-  const current = [...bestRanks(items)].map(([exerciseKey, rank]) => ({ exerciseKey, rank }));
+  const ranks = bestRanks(items);
+  const earlier = new Map<Key, Rank>();
+  for (const best of await db.bests.bulkGet([...ranks.keys()])) {
+    if (best) earlier.set(best.exerciseKey, best.rank);
+  }
+  const current = [...ranks].map(([exerciseKey, rank]) => ({ exerciseKey, rank }));
   return {
     personalRecords: countPersonalRecords(current, earlier),
     tonnageTotalKg: tonnageTotal(sets),
@@ -121,31 +103,19 @@ async function forget(db: AccountDb, workout: WorkoutRow): Promise<void> {
   if (workout.lines.length === 0) return;
   await Promise.all([
     db.workouts.update(workout.key, { lines: [] }),
-    leave(db, workout, { shown: [], ranks: nothingIn(workout) }),
+    markDone(db, workout, new Set()),
+    keepBests(db, workout.key, nothingIn(workout)),
   ]);
 }
 
-/** Beside its row: in the past and in the bests of the exercises that it has, or had. */
-async function leave(
-  db: AccountDb,
-  workout: WorkoutRow,
-  { shown, ranks }: { shown: readonly ItemView[]; ranks: ReadonlyMap<Key, Rank | null> },
-): Promise<void> {
-  const ofWorkout = db.items.where('workoutKey').equals(workout.key);
-  await Promise.all([
-    ofWorkout.toArray().then(all => markDone(db, workout, { all, shown })),
-    getBests(db, [...ranks.keys()]).then(bests => keepBests(db, workout.key, { ranks, bests })),
-  ]);
-}
-
-/** Of all its items those that show are in the index of their exercise's past, and no others: a hidden one counts for nothing. */
+/** Its items `shown` are in the index of their exercise's past, and no others: a hidden one counts for nothing. */
 async function markDone(
   db: AccountDb,
-  { startedAtMs }: WorkoutRow,
-  items: { all: readonly ItemRow[]; shown: readonly ItemView[] },
+  { key, startedAtMs }: WorkoutRow,
+  shown: ReadonlySet<Key>,
 ): Promise<void> {
-  const shown = new Set(items.shown.map(({ item }) => item.key));
-  const changed = items.all.filter(item => item.doneAtMs !== (shown.has(item.key) ? startedAtMs : undefined));
+  const items = await db.items.where('workoutKey').equals(key).toArray();
+  const changed = items.filter(item => item.doneAtMs !== (shown.has(item.key) ? startedAtMs : undefined));
   if (changed.length === 0) return;
   await db.items.bulkPut(
     changed.map(({ doneAtMs: _, ...item }) =>

@@ -17,29 +17,17 @@ export interface WorkoutView {
   items: ItemView[];
 }
 
-/** `guess`: exercises that are most likely in it, asked for beside the rest instead of after it. */
-export async function getWorkoutView(
-  db: AccountDb,
-  workoutKey: Key,
-  guess?: readonly Key[],
-): Promise<WorkoutView | undefined> {
-  const [workout, items, guessed] = await Promise.all([
-    db.workouts.get(workoutKey),
-    getItemsWithSets(db, workoutKey),
-    guess && getExerciseViews(db, guess),
-  ]);
+export async function getWorkoutView(db: AccountDb, workoutKey: Key): Promise<WorkoutView | undefined> {
+  const [workout, items] = await Promise.all([db.workouts.get(workoutKey), getItemsWithSets(db, workoutKey)]);
   if (!workout) return undefined;
-  const keys = exercisesIn({ items });
-  const isGuessed = keys.every(key => guess?.includes(key));
-  const exercises = guessed && isGuessed ? guessed : await getExerciseViews(db, keys);
+  const exercises = await getExerciseViews(
+    db,
+    items.map(({ item }) => item.exerciseKey),
+  );
   return {
     workout,
     items: items.map(({ item, sets }) => ({ item, exercise: exercises.get(item.exerciseKey), sets })),
   };
-}
-
-export function exercisesIn({ items }: { items: readonly Pick<ItemView, 'item'>[] }): Key[] {
-  return items.map(({ item }) => item.exerciseKey);
 }
 
 /** Two reads side by side, however many items there are. */

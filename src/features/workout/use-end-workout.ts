@@ -2,16 +2,15 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { type Cancelled, cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import type { Key } from '#domain/ids.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { keepStart } from './start-copy.ts';
 import { texts } from './texts.ts';
 import { useReport } from './use-report.ts';
 import { useUndoOffer } from './use-undo-offer.ts';
-import type { WorkoutSheet } from './workout-sheet.ts';
 
 /** Both end the training here and lead on; it stays on screen until then (`onLeaving`), also when it cannot be stored. */
-export function useEndWorkout({ workout, exercises }: WorkoutSheet, onLeaving: (isLeaving: boolean) => void) {
-  const workoutKey = workout.key;
+export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) => void) {
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const isHere = useIsHere();
@@ -29,8 +28,7 @@ export function useEndWorkout({ workout, exercises }: WorkoutSheet, onLeaving: (
   }
 
   function finish() {
-    const shown = exercises.map(({ exerciseKey }) => exerciseKey);
-    return leave(finishWorkout(ctx, workoutKey, shown), finished => {
+    return leave(finishWorkout(ctx, workoutKey), finished => {
       // Ended in another tab meanwhile: let go, and the screen says so.
       if (!finished) return onLeaving(false);
       keepStart(localStorage, null);

@@ -22,7 +22,7 @@ export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'cancel' | 'finish'>();
   const [isEnding, setEnding] = useState(false);
-  const { cancel, finish } = useEndWorkout(sheet, onLeaving);
+  const { cancel, finish } = useEndWorkout(workout.key, onLeaving);
 
   function pick() {
     const state: PickerState = { returnState: { workout: { id: workout.key } } };

@@ -119,8 +119,7 @@ function finish(weight: number, isPossible: Action['isPossible']): Action {
     async perform({ ctx, glimpse, intend }) {
       const workoutKey = mustBeActive(glimpse.active?.workout.key);
       intend({ kind: 'finish', workoutKey, finishedAtMs: ctx.now() });
-      const shown = glimpse.active?.items.map(({ item }) => item.exerciseKey);
-      const done = await finishWorkout(ctx, workoutKey, shown);
+      const done = await finishWorkout(ctx, workoutKey);
       return done && { kind: 'finish', ...done };
     },
   };
