@@ -1,4 +1,4 @@
-// The account: its name, email, password, its end, and leaving it with changes that wait.
+// The account: its name, email, password, its end, and leaving it with changes that wait. Long, since all of it is one page.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson, DROP, holdUntilReleased } from '../scripts/harness/faults.ts';

@@ -44,20 +44,18 @@ export async function updateExercise(work: Work, row: ExerciseRow, body: UpdateE
     .execute();
   await writeLinks(work, row.id, links);
   await stampExercise(work, row.id);
-  const equipmentId = columns.equipment_id ?? row.equipment_id;
-  const isMeasuredAnew =
-    equipmentId !== row.equipment_id &&
-    (await isForTime(work, equipmentId)) !== (await isForTime(work, row.equipment_id));
-  if (isMeasuredAnew) await refreshExercise(work, row.id);
+  const equipmentIds = [row.equipment_id, columns.equipment_id ?? row.equipment_id];
+  if (await areMeasuredApart(work, equipmentIds)) await refreshExercise(work, row.id);
 }
 
-async function isForTime(work: Work, equipmentId: number): Promise<boolean> {
-  const equipment = await work.trx
+async function areMeasuredApart(work: Work, equipmentIds: number[]): Promise<boolean> {
+  if (new Set(equipmentIds).size === 1) return false;
+  const equipments = await work.trx
     .selectFrom('equipments')
     .select('name')
-    .where('id', '=', equipmentId)
-    .executeTakeFirstOrThrow();
-  return isTimeBased(equipment.name);
+    .where('id', 'in', equipmentIds)
+    .execute();
+  return new Set(equipments.map(({ name }) => isTimeBased(name))).size > 1;
 }
 
 async function findByClientKey(work: Work, clientKey: string) {

@@ -1,7 +1,7 @@
 /** Entries by what they name, through the indexes: the queue may be a thousand long, an answer touches one row. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
-import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
+import { isReadable, type OutboxEntry, type WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
 
 type NamingIndex = 'subject' | 'makes' | 'needs';
@@ -49,8 +49,13 @@ export async function entriesOfSetsFor(db: AccountDb, exercises: readonly Key[])
   return entriesBy(db, 'subject', made);
 }
 
-/** What waits unsent of a workout, its templates included. */
+/** What waits unsent of a workout, its templates included; but not what a later version wrote, which is left to that. */
 export async function waitingOfWorkout(db: AccountDb, workoutKey: Key): Promise<WaitingEntry[]> {
+  return (await unsentOfWorkout(db, workoutKey)).filter(isReadable);
+}
+
+/** As `waitingOfWorkout`, with what a later version wrote. */
+export async function unsentOfWorkout(db: AccountDb, workoutKey: Key): Promise<WaitingEntry[]> {
   return (await entriesNaming(db, [workoutKey])).filter(
     (entry): entry is WaitingEntry =>
       entry.state === 'waiting' && 'workoutKey' in entry.intent && entry.intent.workoutKey === workoutKey,

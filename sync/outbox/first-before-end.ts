@@ -3,7 +3,7 @@
  * end (values that the server did not take with a set) goes before it, and so does what is held for its undo.
  */
 import type { AccountDb } from '#db/account-db.ts';
-import { isReadable, type OutboxEntry, type WaitingEntry } from '#db/outbox-entry.ts';
+import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { waitingOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
 
@@ -16,9 +16,7 @@ export async function firstBeforeEnd(
   const { intent } = head;
   if (intent.op !== 'workout.finish' && intent.op !== 'workout.cancel') return head;
   const waiting = await waitingOfWorkout(db, intent.workoutKey);
-  const first = waiting.find(
-    entry => entry.seq !== head.seq && isReadable(entry) && isInside(entry) && entry.group !== null,
-  );
+  const first = waiting.find(entry => entry.seq !== head.seq && isInside(entry) && entry.group !== null);
   if (!first) return head;
   return isHeld(first, nowMs) ? undefined : first;
 }

@@ -8,7 +8,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { StoredIntent } from '#db/intents.ts';
 import { isReadable, type OutboxEntry, type WaitingEntry } from '#db/outbox-entry.ts';
 import type { Key } from '#domain/ids.ts';
-import { isEndQueued, madeByRefused, waitingOfWorkout } from './find-entries.ts';
+import { isEndQueued, madeByRefused, unsentOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
 import { isOfTemplate, placeOf, STARTS } from './place.ts';
 import { setsOfReplaced } from './sets-of-replaced.ts';
@@ -37,7 +37,7 @@ export async function foldFinished(
   const workoutKey = ridingWorkout(head);
   if (workoutKey === undefined) return head;
   if (!(await isEndQueued(db, workoutKey))) return head;
-  const own = await waitingOfWorkout(db, workoutKey);
+  const own = await unsentOfWorkout(db, workoutKey);
   if (!own.every(isReadable)) return head;
   const refused = await madeByRefused(db, workoutKey);
   const replaced = await setsOfReplaced(db, workoutKey);

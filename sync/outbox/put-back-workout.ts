@@ -23,7 +23,7 @@ export async function putBackWorkout(
   options: Stamp,
 ): Promise<void> {
   // What waits of it is in the rows that move, and there is nothing to cancel any more.
-  const taken = (await waitingOfWorkout(db, old.key)).filter(isReadable);
+  const taken = await waitingOfWorkout(db, old.key);
   await db.outbox.bulkDelete(taken.map(entry => entry.seq));
   const workoutKey = await moveRows(db, old, options);
   await repeatInstead(db, old.key, workoutKey);

@@ -27,12 +27,12 @@ export async function dropUnsentSets(db: AccountDb, itemKey: Key): Promise<void>
   assertInTransaction(db);
   const needing = await entriesBy(db, 'needs', [itemKey]);
   const spent = needing.filter(
-    ({ v, state, intent }) =>
-      state === 'waiting' &&
-      isReadable({ v }) &&
-      intent.op.startsWith('set.') &&
-      'itemKey' in intent &&
-      intent.itemKey === itemKey,
+    entry =>
+      entry.state === 'waiting' &&
+      isReadable(entry) &&
+      entry.intent.op.startsWith('set.') &&
+      'itemKey' in entry.intent &&
+      entry.intent.itemKey === itemKey,
   );
   await db.outbox.bulkDelete(spent.map(entry => entry.seq));
 }

@@ -69,7 +69,7 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   const first = await layAllButLast(session, db, { docs: past, base, before: ctx => mergeRows(ctx, body) });
   if (first.outcome !== 'applied') return first.outcome;
   const outcome = await applyPull(db, session.ports, { base, etags: tags }, async ctx => {
-    await mergeRows(ctx, body);
+    if (first.last.length === past.length) await mergeRows(ctx, body);
     // Those that ended come first: at most one is active.
     await mergePast(ctx, first.last);
     for (const doc of body.workouts) if (doc.status === 'active') await mergeWorkout(ctx, doc);

@@ -10,7 +10,7 @@ import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
 import { nextItemOrder } from '#db/next-item-order.ts';
-import { type FrozenEntry, isReadable, type OutboxEntry } from '#db/outbox-entry.ts';
+import type { FrozenEntry, OutboxEntry } from '#db/outbox-entry.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { setFields } from '#db/server-copy.ts';
@@ -106,9 +106,7 @@ async function markJoined(db: AccountDb, own: WorkoutRow, otherKey: Key, itemKey
 }
 
 async function dropEntries(db: AccountDb, workoutKey: Key): Promise<OutboxEntry[]> {
-  const own = (await waitingOfWorkout(db, workoutKey)).filter(
-    entry => isReadable(entry) && isOfTraining(entry.intent),
-  );
+  const own = (await waitingOfWorkout(db, workoutKey)).filter(({ intent }) => isOfTraining(intent));
   await db.outbox.bulkDelete(own.map(entry => entry.seq));
   return own;
 }

@@ -73,8 +73,8 @@ async function readHead(db: AccountDb, lane: Lane, nowMs: number): Promise<Waiti
 }
 
 /**
- * A training whose start waits until another one has ended, or is a later version's: all of it waits, and nothing else does. What ends that other
- * one may have been said later.
+ * A training whose start waits until another one has ended, or is a later version's: all of it waits, and nothing else
+ * does. What ends that other one may have been said later.
  */
 class PutOff {
   readonly #nowMs: number;

@@ -1,3 +1,4 @@
+// The account on the device and its calls. Long, since each of its changes is walked through lost answers and other tabs.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setRestDefault } from '#commands/settings.ts';
 import { randomUuid } from '#db/random-uuid.ts';

@@ -45,7 +45,7 @@ function play(
   env: Readonly<Record<string, string>>,
   kept: readonly KeptPlan[],
 ): Promise<CrewResult> {
-  const playOnce = (options: Options) => runCrew(options, env, progress => tasksOf(options, kept, progress));
+  const playOnce = (piece: Options) => runCrew(piece, env, progress => tasksOf(piece, kept, progress));
   const { journal } = options;
   return journal === undefined ? playOnce(options) : runWithJournal(options, journal, playOnce);
 }

@@ -4,6 +4,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import type { ExerciseValues } from '#db/intents.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Gym } from './open-gym.ts';
 import { LIBRARY, openBothDevices, type TestClock, type TestDevice } from './test-device.ts';
@@ -12,12 +13,13 @@ export const SQUAT = LIBRARY.exercises[0]?.key ?? '';
 export const BENCH = LIBRARY.exercises[1]?.key ?? '';
 /** What a server answers that will not have a change, whatever is in it. */
 export const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
-/** What a server answers that has no time now. */
-export const NO_IMPORT = {
+/** What a server of an earlier release answers to a call that it does not have. */
+export const NO_SUCH_CALL = {
   status: 404,
-  body: '{"code":"not_found","detail":"нет"}',
+  body: '{"detail":"Не найдено.","code":"not_found"}',
   type: 'application/json',
 };
+/** What a server answers that has no time now. */
 export const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
 export const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
 
@@ -90,8 +92,17 @@ export async function ownExercise({ db }: TestDevice, name = 'Моё'): Promise<
   };
 }
 
-/** Those that the server has: their titles, and how many exercises each holds. */
-export async function templatesOf({ db }: TestDevice): Promise<[string, number][]> {
-  const templates = await db.templates.filter(({ serverId }) => serverId !== null).toArray();
-  return templates.map(({ title, items }) => [title, items.length]);
+/** Their titles, and the exercises that each holds. */
+export async function templatesOf({ db }: TestDevice): Promise<[string, Key[]][]> {
+  const templates = await db.templates.toArray();
+  return templates.map(({ title, items }) => [title, items.map(item => item.exerciseKey)]);
+}
+
+/** A training as a device shows it: its exercises, with the weights of their sets. */
+export async function shownIn(
+  { db }: TestDevice,
+  workoutKey: Key,
+): Promise<[Key, (number | null)[]][] | undefined> {
+  const view = await getWorkoutView(db, workoutKey);
+  return view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)]);
 }

@@ -50,6 +50,23 @@ async function trainWith(weightKg: number): Promise<Key> {
   return workoutKey;
 }
 
+/** Twelve workouts are laid, and a change that is made at the first of them is stored before the last. */
+async function expectRoomWhile(lay: () => Promise<unknown>): Promise<void> {
+  const stored: string[] = [];
+  let change: Promise<unknown> | undefined;
+  fresh.db.workouts.hook('creating', () => {
+    stored.push('workout');
+    change ??= Dexie.ignoreTransaction(async () => {
+      await setRestDefault(fresh.ctx, 45);
+      stored.push('change');
+    });
+  });
+  await lay();
+  await change;
+  expect(stored.filter(what => what === 'workout')).toHaveLength(12);
+  expect(stored.indexOf('change')).toBeLessThan(stored.lastIndexOf('workout'));
+}
+
 /** Pages of one, and something done before the `nth` is asked for. */
 function beforePage(nth: number, act: (request: TransportRequest) => Promise<unknown>): void {
   const { transport } = fresh.session.ports;
@@ -143,19 +160,7 @@ describe('a first pull', () => {
   it('[PULL9] lets a change be stored between the few that it lays at a time', async () => {
     for (let n = 0; n < 12; n++) await trainOnce(old, clock);
     await old.sync();
-    const stored: string[] = [];
-    let change: Promise<unknown> | undefined;
-    fresh.db.workouts.hook('creating', () => {
-      stored.push('workout');
-      change ??= Dexie.ignoreTransaction(async () => {
-        await setRestDefault(fresh.ctx, 45);
-        stored.push('change');
-      });
-    });
-    await pullPast(fresh.session, fresh.db);
-    await change;
-    expect(stored.filter(what => what === 'workout')).toHaveLength(12);
-    expect(stored.indexOf('change')).toBeLessThan(stored.lastIndexOf('workout'));
+    await expectRoomWhile(() => pullPast(fresh.session, fresh.db));
   });
 });
 
@@ -164,19 +169,7 @@ it('[PULL9] a pull of what changed, too, lets a change be stored between the few
   const squat = await createExercise(old.ctx, await ownExercise(old));
   for (let n = 0; n < 12; n++) await trainOnce(old, clock, squat);
   await old.sync();
-  const stored: string[] = [];
-  let change: Promise<unknown> | undefined;
-  fresh.db.workouts.hook('creating', () => {
-    stored.push('workout');
-    change ??= Dexie.ignoreTransaction(async () => {
-      await setRestDefault(fresh.ctx, 45);
-      stored.push('change');
-    });
-  });
-  await pull(fresh.session, fresh.db, 'quick');
-  await change;
-  expect(stored.filter(what => what === 'workout')).toHaveLength(12);
-  expect(stored.indexOf('change')).toBeLessThan(stored.lastIndexOf('workout'));
+  await expectRoomWhile(() => pull(fresh.session, fresh.db, 'quick'));
   const history = await getHistory(fresh.db, ALL_TIME);
   expect(history).toHaveLength(12);
   expect(new Set(history.flatMap(({ lines }) => lines.map(line => line.name)))).toEqual(new Set(['Моё']));

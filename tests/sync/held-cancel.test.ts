@@ -1,8 +1,8 @@
 /** A cancelled training: what waits behind it while that may be taken back, and what outlives it. */
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
-import { cancelWorkout } from '#commands/end-workout.ts';
-import { tickSet } from '#commands/sets.ts';
+import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { deleteSet, tickSet } from '#commands/sets.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { putBackLost } from '#commands/unsent.ts';
@@ -10,7 +10,15 @@ import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, BENCH, beginTraining, mustAddSet, outboxStates } from '../support/training-steps.ts';
+import {
+  ALL_TIME,
+  addOne,
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  openBothWithTraining,
+  outboxStates,
+} from '../support/training-steps.ts';
 
 const gym = openGym();
 const user = { username: 'oleg', password: 'sekret-1' };
@@ -99,4 +107,59 @@ it('[HOLD1] one taken back is there with all that was done in it, and goes on', 
   const view = await getWorkoutView(device.db, workoutKey);
   expect(view?.workout).toMatchObject({ status: 'active', finishedAtMs: null, serverId: expect.anything() });
   expect(view?.items[0]?.sets[0]).toMatchObject({ done: true, weightKg: 80 });
+});
+
+type Both = Awaited<ReturnType<typeof openBothWithTraining>>;
+
+/** Ticked beside a set that was deleted elsewhere, cancelled, and `meanwhile` passes before that set is put back. */
+async function cancelAndPutBack(meanwhile: (both: Both) => Promise<void>) {
+  const both = await openBothWithTraining(gym, user);
+  const { first, second, workoutKey, itemKey, setKey } = both;
+  const other = await mustAddSet(first, await addOne(first, workoutKey, BENCH));
+  await first.sync();
+  await second.sync();
+  await deleteSet(second.ctx, setKey);
+  gym.clock.advance(60_000);
+  await second.sync();
+  await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
+  await first.drain();
+  await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });
+  await cancelWorkout(first.ctx, workoutKey);
+  await meanwhile(both);
+  expect(await putBackLost(first.ctx, itemKey)).toBe('finished');
+  await first.sync();
+  await second.sync();
+  expect(await outboxStates(first)).toEqual([]);
+  for (const { db } of [first, second]) {
+    const history = await getHistory(db, ALL_TIME);
+    expect(history.map(({ key }) => key)).toEqual([workoutKey]);
+    expect(history[0]?.lines.map(line => line.best)).toEqual([null, '60 кг × 8', '90 кг × 3']);
+  }
+  return both;
+}
+
+it('[PARK4] what was lost of a training cancelled here takes the unsent cancel back: it is over, and nothing is missing', async () => {
+  const { first, workoutKey } = await cancelAndPutBack(async () => gym.clock.advance(1000));
+  expect(await first.db.workouts.get(workoutKey)).toMatchObject({
+    status: 'completed',
+    finishedAtMs: gym.clock.now() - 1000,
+  });
+});
+
+it('[PARK4] so it does when nothing offers an undo any more, and the queue has begun to go', async () => {
+  await cancelAndPutBack(async ({ first }) => {
+    gym.clock.advance(10_000);
+    gym.server.setFault(() => 'lose-request');
+    await first.drain();
+    gym.server.setFault(undefined);
+  });
+});
+
+it('[PARK4] so it does beside an end that another device said first, which stays', async () => {
+  const { second, workoutKey } = await cancelAndPutBack(async ({ second, workoutKey }) => {
+    await finishWorkout(second.ctx, workoutKey);
+    await second.sync();
+    gym.clock.advance(60_000);
+  });
+  expect((await second.db.workouts.get(workoutKey))?.finishedAtMs).toBe(gym.clock.now() - 60_000);
 });

@@ -12,7 +12,7 @@ import {
   BENCH,
   beginTraining,
   mustAddSet,
-  NO_IMPORT,
+  NO_SUCH_CALL,
   openBothWithTraining,
   outboxStates,
   trainOnce,
@@ -31,7 +31,7 @@ async function leaveLast({ db }: TestDevice) {
 
 it('[OUT4] the end of a training does not send it, on a server without import', async () => {
   const [first] = await openBothDevices(gym.clock, gym.server.transport, user);
-  gym.server.setFault(({ path }) => (path.includes('/import/') ? NO_IMPORT : undefined));
+  gym.server.setFault(({ path }) => (path.includes('/import/') ? NO_SUCH_CALL : undefined));
   await trainOnce(first, gym.clock);
   await first.sync();
   const { workoutKey, setKey } = await beginTraining(first);

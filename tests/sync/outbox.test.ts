@@ -13,6 +13,7 @@ import {
   addOne,
   beginTraining,
   mustAddSet,
+  NO_SUCH_CALL,
   outboxStates,
   ownExercise,
   SQUAT,
@@ -169,7 +170,7 @@ describe('sending', () => {
     server.setFault(request => {
       if (!isImport(request)) return undefined;
       asked++;
-      return { status: 404, body: '{"detail":"Not found."}', type: 'application/json' };
+      return NO_SUCH_CALL;
     });
     await device.drain();
     clock.advance(60_000);

@@ -8,7 +8,7 @@ import { pull } from '#sync/pull/pull.ts';
 import { pullPast } from '#sync/pull/pull-past.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { ALL_TIME, beginTraining, trainOnce } from '../support/training-steps.ts';
+import { ALL_TIME, beginTraining, NO_SUCH_CALL, trainOnce } from '../support/training-steps.ts';
 
 const user = { username: 'vera', password: 'sekret-1' };
 let clock: TestClock;
@@ -22,13 +22,6 @@ beforeEach(async () => {
   await registerUser(clock, server.transport, user);
 });
 afterEach(() => server.close());
-
-/** As a server of an earlier release answers. */
-const NO_SUCH_CALL = {
-  status: 404,
-  body: '{"detail":"Не найдено.","code":"not_found"}',
-  type: 'application/json',
-};
 
 async function openDevices(): Promise<void> {
   first = await openUserDevice(clock, server.transport, user);

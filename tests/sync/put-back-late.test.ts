@@ -14,9 +14,10 @@ import {
   addOne,
   BENCH,
   mustAddSet,
-  NO_IMPORT,
+  NO_SUCH_CALL,
   openBothWithTraining,
   outboxStates,
+  SQUAT,
   templatesOf,
 } from '../support/training-steps.ts';
 
@@ -38,11 +39,11 @@ it.each(['before', 'after'])(
     const [back] = await getHistory(first.db, ALL_TIME);
     if (when === 'after')
       await createTemplate(first.ctx, { workoutKey: back?.key ?? '', title: 'Ноги', call: 'template.save' });
-    gym.server.setFault(({ path }) => (path.includes('/import/') ? NO_IMPORT : undefined));
+    gym.server.setFault(({ path }) => (path.includes('/import/') ? NO_SUCH_CALL : undefined));
     await first.sync();
     await second.sync();
     expect(await outboxStates(first)).toEqual([]);
-    for (const device of [first, second]) expect(await templatesOf(device)).toEqual([['Ноги', 1]]);
+    for (const device of [first, second]) expect(await templatesOf(device)).toEqual([['Ноги', [SQUAT]]]);
   },
 );
 

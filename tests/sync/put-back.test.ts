@@ -4,14 +4,14 @@ import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { mendExercise } from '#commands/mend-exercise.ts';
-import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openBothDevices, type TestDevice } from '../support/test-device.ts';
+import { openBothDevices } from '../support/test-device.ts';
 import {
   ALL_TIME,
   addOne,
@@ -23,6 +23,7 @@ import {
   ownExercise,
   REFUSED,
   SQUAT,
+  templatesOf,
 } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
@@ -42,65 +43,7 @@ async function losesByCancel({ first, second, workoutKey, setKey }: Both): Promi
   await first.sync();
 }
 
-async function templatesOf(device: TestDevice) {
-  const templates = await device.db.templates.toArray();
-  return templates.map(({ title, items }) => [title, items.map(item => item.exerciseKey)]);
-}
-
 describe('put back', () => {
-  /** Ticked beside a set that was deleted elsewhere, cancelled, and `meanwhile` passes before that set is put back. */
-  async function cancelAndPutBack(meanwhile: (both: Both) => Promise<void>) {
-    const both = await openBothInTraining();
-    const { first, second, workoutKey, itemKey, setKey } = both;
-    const other = await mustAddSet(first, await addOne(first, workoutKey, BENCH));
-    await first.sync();
-    await second.sync();
-    await deleteSet(second.ctx, setKey);
-    gym.clock.advance(60_000);
-    await second.sync();
-    await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
-    await first.drain();
-    await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });
-    await cancelWorkout(first.ctx, workoutKey);
-    await meanwhile(both);
-    expect(await putBackLost(first.ctx, itemKey)).toBe('finished');
-    await first.sync();
-    await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
-    for (const { db } of [first, second]) {
-      const history = await getHistory(db, ALL_TIME);
-      expect(history.map(({ key }) => key)).toEqual([workoutKey]);
-      expect(history[0]?.lines.map(line => line.best)).toEqual([null, '60 кг × 8', '90 кг × 3']);
-    }
-    return both;
-  }
-
-  it('[PARK4] what was lost of a training cancelled here takes the unsent cancel back: it is over, and nothing is missing', async () => {
-    const { first, workoutKey } = await cancelAndPutBack(async () => gym.clock.advance(1000));
-    expect(await first.db.workouts.get(workoutKey)).toMatchObject({
-      status: 'completed',
-      finishedAtMs: gym.clock.now() - 1000,
-    });
-  });
-
-  it('[PARK4] so it does when nothing offers an undo any more, and the queue has begun to go', async () => {
-    await cancelAndPutBack(async ({ first }) => {
-      gym.clock.advance(10_000);
-      gym.server.setFault(() => 'lose-request');
-      await first.drain();
-      gym.server.setFault(undefined);
-    });
-  });
-
-  it('[PARK4] so it does beside an end that another device said first, which stays', async () => {
-    const { second, workoutKey } = await cancelAndPutBack(async ({ second, workoutKey }) => {
-      await finishWorkout(second.ctx, workoutKey);
-      await second.sync();
-      gym.clock.advance(60_000);
-    });
-    expect((await second.db.workouts.get(workoutKey))?.finishedAtMs).toBe(gym.clock.now() - 60_000);
-  });
-
   it('[PARK4] [BEST1] an exercise in a training that is over counts in its tonnage and records at once', async () => {
     const { first, second, workoutKey, itemKey, setKey } = await openBothInTraining();
     const otherKey = await mustAddSet(first, await addOne(first, workoutKey, BENCH));

@@ -1,3 +1,4 @@
+// What a refusal leaves, and what the person then decides. Long, since every kind of change is refused once.
 import { describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';

@@ -5,7 +5,6 @@ import { createExercise } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { countGoingWith, discardRefused, retryRefused } from '#commands/unsent.ts';
-import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
@@ -18,6 +17,7 @@ import {
   parkedSeqs,
   REFUSED,
   SQUAT,
+  shownIn,
 } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
@@ -41,11 +41,7 @@ async function pickBoth(refuse: (device: TestDevice, own: Key) => Promise<unknow
   await device.sync();
   gym.server.setFault(undefined);
   await other.sync();
-  const shownOn = async ({ db }: TestDevice) =>
-    (await getWorkoutView(db, workoutKey))?.items.map(({ item, sets }) => [
-      item.exerciseKey,
-      sets.map(set => set.weightKg),
-    ]);
+  const shownOn = (one: TestDevice) => shownIn(one, workoutKey);
   return { device, other, own, shownOn };
 }
 
@@ -97,15 +93,11 @@ it('[PARK5] what was trained with it since the refusal, and waits, goes along wh
   // The exercise in the training, and its set.
   expect(await countGoingWith(device.ctx, refused)).toBe(2);
   await discardRefused(device.ctx, refused);
-  const shownOn = async ({ db }: TestDevice) => {
-    const view = await getWorkoutView(db, workoutKey);
-    return view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)]);
-  };
-  expect(await shownOn(device)).toEqual([[BENCH, [60]]]);
+  expect(await shownIn(device, workoutKey)).toEqual([[BENCH, [60]]]);
   await device.sync();
   await other.sync();
   expect(await outboxStates(device)).toEqual([]);
-  for (const one of [device, other]) expect(await shownOn(one)).toEqual([[BENCH, [60]]]);
+  for (const one of [device, other]) expect(await shownIn(one, workoutKey)).toEqual([[BENCH, [60]]]);
 });
 
 it('[PARK5] so do the sets that were made for it in the place of another exercise', async () => {
@@ -120,12 +112,8 @@ it('[PARK5] so do the sets that were made for it in the place of another exercis
   const refused = await parkedSeqs(first);
   expect(await countGoingWith(first.ctx, refused)).toBe(2);
   await discardRefused(first.ctx, refused);
-  const shown = async () => {
-    const view = await getWorkoutView(first.db, workoutKey);
-    return view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)]);
-  };
-  expect(await shown()).toEqual([[SQUAT, [90]]]);
+  expect(await shownIn(first, workoutKey)).toEqual([[SQUAT, [90]]]);
   await first.sync();
   expect(await outboxStates(first)).toEqual([]);
-  expect(await shown()).toEqual([[SQUAT, [90]]]);
+  expect(await shownIn(first, workoutKey)).toEqual([[SQUAT, [90]]]);
 });

@@ -18,6 +18,7 @@ import {
   addOne,
   BENCH,
   mustAddSet,
+  NO_SUCH_CALL,
   outboxStates,
   ownExercise,
   parkedSeqs,
@@ -27,8 +28,6 @@ import {
 } from '../support/training-steps.ts';
 
 const gym = openGym();
-
-const NO_SUCH_CALL = { status: 404, body: '{"detail":"Not found."}', type: 'application/json' };
 
 /** A past training that the server has refused, repeated. */
 async function repeatUnsent() {

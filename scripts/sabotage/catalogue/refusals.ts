@@ -246,7 +246,7 @@ export const REFUSALS: readonly Sabotage[] = [
         replace: '  if (await mayBeThere(db, workout)) return undefined;\n',
       },
     ],
-    watchers: [tests('sync/put-back', '[PARK4] what was lost of a training cancelled here')],
+    watchers: [tests('sync/held-cancel', '[PARK4] what was lost of a training cancelled here')],
   },
   {
     name: 'cancel-folds-what-may-come-back',
@@ -260,7 +260,7 @@ export const REFUSALS: readonly Sabotage[] = [
         replace: "if (!maker && all.some(other => other.state === 'frozen')) return;",
       },
     ],
-    watchers: [tests('sync/put-back', '[PARK4] so it does when nothing offers an undo any more')],
+    watchers: [tests('sync/held-cancel', '[PARK4] so it does when nothing offers an undo any more')],
   },
   {
     name: 'cancel-folds-beside-what-is-under-way',

@@ -29,12 +29,11 @@ export function watchClock(db: AccountDb, { wallMs, steadyMs }: Clocks): ClockWa
       const before = last;
       last = rest && { wallMs: wallMs(), steadyMs: steadyMs(), endsAtMs: rest.endsAtMs };
       if (!last || !rest) return;
-      // One that has yet to begin: the clock was set back while nobody was here.
-      const aheadMs = rest.startedAtMs - last.wallMs;
-      if (!before && aheadMs > TOLERANCE_MS) await moveDeadline(db, rest.endsAtMs, -aheadMs);
-      if (!before) return;
-      const jumpMs = last.wallMs - before.wallMs - (last.steadyMs - before.steadyMs);
-      if (jumpMs < -TOLERANCE_MS) await moveDeadline(db, before.endsAtMs, jumpMs);
+      const jumpMs = before
+        ? last.wallMs - before.wallMs - (last.steadyMs - before.steadyMs)
+        : // A rest that has yet to begin: the clock was set back while nobody was here.
+          last.wallMs - rest.startedAtMs;
+      if (jumpMs < -TOLERANCE_MS) await moveDeadline(db, before?.endsAtMs ?? rest.endsAtMs, jumpMs);
     },
   };
 }

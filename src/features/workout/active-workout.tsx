@@ -1,8 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import { useDb } from '#db/hooks/use-db.ts';
-import { getRestDefaultSec } from '#db/queries/settings.ts';
 import type { Key } from '#domain/ids.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
 import { normalizeTitle } from '#domain/validation.ts';
@@ -26,10 +23,8 @@ interface ActiveWorkoutProps {
 }
 
 export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutProps) {
-  const { workout, exercises, doneCount, setCount } = sheet;
+  const { workout, exercises, doneCount, setCount, restDefaultSec } = sheet;
   const ctx = useCommandContext();
-  const db = useDb();
-  const restDefaultSec = useLiveQuery(() => getRestDefaultSec(db), [db], sheet.restDefaultSec);
   const title = displayTitle(workout.title, null);
   const list = useWorkoutPlace(exercises, broughtKey);
 

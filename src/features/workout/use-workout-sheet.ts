@@ -19,17 +19,14 @@ export function useWorkoutSheet(): WorkoutSheet | null | undefined {
 function sheetReader(db: AccountDb): () => Promise<WorkoutSheet | null> {
   let last: WorkoutSheet | null = null;
   return async () => {
-    last = keepUnchanged(last, await readSheet(db, last));
+    last = keepUnchanged(last, await readSheet(db));
     return last;
   };
 }
 
-async function readSheet(db: AccountDb, last: WorkoutSheet | null): Promise<WorkoutSheet | null> {
+async function readSheet(db: AccountDb): Promise<WorkoutSheet | null> {
   const active = await getActiveWorkout(db);
   if (!active) return null;
-  const [view, restDefaultSec] = await Promise.all([
-    getWorkoutView(db, active.key),
-    last?.restDefaultSec ?? getRestDefaultSec(db),
-  ]);
+  const [view, restDefaultSec] = await Promise.all([getWorkoutView(db, active.key), getRestDefaultSec(db)]);
   return view ? toWorkoutSheet(view, restDefaultSec) : null;
 }

@@ -32,7 +32,7 @@ export interface WorkoutSheet {
   exercises: SheetExercise[];
   doneCount: number;
   setCount: number;
-  /** As it was when the training was first read. */
+  /** Of a set that names none of its own. */
   restDefaultSec: number;
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusTitle } from '../focus-title.ts';
 
 /**
  * For one of many that may go while the focus is in it: the next one gets it, else the one before, else the screen's
@@ -23,8 +24,7 @@ function handOn(going: HTMLElement): void {
     if (document.activeElement !== document.body) return;
     const control = controlIn(next) ?? controlIn(previous);
     if (control) return control.focus({ preventScroll: true });
-    title?.setAttribute('tabindex', '-1');
-    title?.focus({ preventScroll: true });
+    focusTitle(title);
   });
 }
 

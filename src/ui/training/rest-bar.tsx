@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
+import { focusTitle } from '../focus-title.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import { uiTexts } from '../texts.ts';
 import { uncoverFocus } from '../uncover-focus.ts';
@@ -73,9 +74,8 @@ export function RestBar(props: RestBarProps) {
 function focusNextStep(): void {
   if (document.activeElement !== document.body) return;
   const tick = document.querySelector<HTMLElement>('main [aria-current="step"] input[type="checkbox"]');
-  const title = document.querySelector<HTMLElement>('main h1');
-  if (!tick) title?.setAttribute('tabindex', '-1');
-  (tick ?? title)?.focus({ preventScroll: true });
+  if (tick) tick.focus({ preventScroll: true });
+  else focusTitle(document.querySelector<HTMLElement>('main h1'));
 }
 
 interface Draining extends Pick<RestBarProps, 'remainingSec' | 'totalSec' | 'barStepMs'> {
