@@ -38,7 +38,8 @@ export const trainingActions = {
   },
   'add-exercises': {
     weight: 10,
-    isPossible: isTraining,
+    // A logout that discards empties the library under a tab that slept over it.
+    isPossible: stage => isTraining(stage) && stage.glimpse.exercises.length > 0,
     async perform({ ctx, rng, glimpse, intend }) {
       const workoutKey = mustBeActive(glimpse.active?.workout.key);
       const items: MadeItem[] = Array.from({ length: rng.int(1, 3) }, () => ({
