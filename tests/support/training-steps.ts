@@ -1,7 +1,7 @@
 /** Steps of a training, for tests that are about something else. */
 import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import type { ExerciseValues } from '#db/intents.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
@@ -53,6 +53,19 @@ export async function openBothWithTraining(
   await first.sync();
   await second.sync();
   return { first, second, ...training };
+}
+
+/** As `openBothWithTraining`, with a set in one more exercise; the second has deleted the first set, unheard of by the first. */
+export async function openBothWithLostSet(gym: Gym, user: Parameters<typeof openBothWithTraining>[1]) {
+  const both = await openBothWithTraining(gym, user);
+  const { first, second, workoutKey, setKey } = both;
+  const other = await mustAddSet(first, await addOne(first, workoutKey, BENCH));
+  await first.sync();
+  await second.sync();
+  await deleteSet(second.ctx, setKey);
+  gym.clock.advance(60_000);
+  await second.sync();
+  return { ...both, other };
 }
 
 /** Three sets of one exercise, two minutes each, finished. */

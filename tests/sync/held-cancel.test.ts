@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { deleteSet, tickSet } from '#commands/sets.ts';
+import { tickSet } from '#commands/sets.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { putBackLost } from '#commands/unsent.ts';
@@ -12,11 +12,10 @@ import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,
-  addOne,
   BENCH,
   beginTraining,
   mustAddSet,
-  openBothWithTraining,
+  openBothWithLostSet,
   outboxStates,
 } from '../support/training-steps.ts';
 
@@ -109,18 +108,12 @@ it('[HOLD1] one taken back is there with all that was done in it, and goes on', 
   expect(view?.items[0]?.sets[0]).toMatchObject({ done: true, weightKg: 80 });
 });
 
-type Both = Awaited<ReturnType<typeof openBothWithTraining>>;
+type Both = Awaited<ReturnType<typeof openBothWithLostSet>>;
 
 /** Ticked beside a set that was deleted elsewhere, cancelled, and `meanwhile` passes before that set is put back. */
 async function cancelAndPutBack(meanwhile: (both: Both) => Promise<void>) {
-  const both = await openBothWithTraining(gym, user);
-  const { first, second, workoutKey, itemKey, setKey } = both;
-  const other = await mustAddSet(first, await addOne(first, workoutKey, BENCH));
-  await first.sync();
-  await second.sync();
-  await deleteSet(second.ctx, setKey);
-  gym.clock.advance(60_000);
-  await second.sync();
+  const both = await openBothWithLostSet(gym, user);
+  const { first, second, workoutKey, itemKey, setKey, other } = both;
   await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
   await first.drain();
   await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });

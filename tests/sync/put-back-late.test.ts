@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { deleteSet, tickSet } from '#commands/sets.ts';
+import { tickSet } from '#commands/sets.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { putBackLost } from '#commands/unsent.ts';
@@ -11,10 +11,9 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGym } from '../support/open-gym.ts';
 import {
   ALL_TIME,
-  addOne,
   BENCH,
-  mustAddSet,
   NO_SUCH_CALL,
+  openBothWithLostSet,
   openBothWithTraining,
   outboxStates,
   SQUAT,
@@ -48,13 +47,7 @@ it.each(['before', 'after'])(
 );
 
 it('[PARK4] what was ticked and waited when the training was cancelled comes back with what was under way then, and lost', async () => {
-  const { first, second, workoutKey, itemKey, setKey } = await openBothWithTraining(gym, user);
-  const other = await mustAddSet(first, await addOne(first, workoutKey, BENCH));
-  await first.sync();
-  await second.sync();
-  await deleteSet(second.ctx, setKey);
-  gym.clock.advance(60_000);
-  await second.sync();
+  const { first, workoutKey, itemKey, setKey, other } = await openBothWithLostSet(gym, user);
   await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
   gym.server.setFault(() => 'lose-request');
   await first.drain();
