@@ -33,15 +33,22 @@ const MINUTE_MS = 60_000;
 /** Longer than a login with its timeouts takes; then the tab is frozen, and the person looks elsewhere. */
 const PATIENCE_MS = 45_000;
 
-/** Resolves when it is over, whichever way. */
-export async function act(world: World, index: number): Promise<void> {
+export interface Acting {
+  /** When it is over, whichever way, or the person has looked elsewhere. */
+  isLeft: Promise<unknown>;
+  /** When it is over: a frozen tab goes on with it as soon as it thaws. */
+  isOver: Promise<unknown>;
+}
+
+export function act(world: World, index: number): Acting {
   const rng = Rng.of(world.plan.seed, 'action', index);
   const device = rng.pick(world.devices);
   const tab = device.tabs.length === 0 ? device.openTab() : rng.pick(device.tabs);
   const startMs = world.scheduler.nowMs;
   const work = doSomething(world, { index, startMs, rng, device, tab });
   const death = new Promise<void>(resolve => tab.process.onDeath(resolve));
-  await Promise.race([work, death, world.scheduler.sleep(PATIENCE_MS)]);
+  const isOver = Promise.race([work, death]);
+  return { isOver, isLeft: Promise.race([isOver, world.scheduler.sleep(PATIENCE_MS)]) };
 }
 
 interface Scene {

@@ -103,16 +103,16 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
 
 async function live(world: World): Promise<void> {
   const { plan, scheduler } = world;
-  const acts: Promise<void>[] = [];
+  const acts: Promise<unknown>[] = [];
   await settleIn(world);
   for (const index of plan.actionIndexes) {
     for (const fault of plan.faults) if (fault.at === index) strike(world, fault);
     const rng = Rng.of(plan.seed, 'pause', index);
     await scheduler.sleep(drawPauseMs(rng));
-    const acting = act(world, index);
-    acts.push(acting);
+    const { isLeft, isOver } = act(world, index);
+    acts.push(isOver);
     // Now and then somebody does the next thing before the last is done, in another tab or on another phone.
-    if (!rng.chance(0.15)) await acting;
+    if (!rng.chance(0.15)) await isLeft;
   }
   await heal(world, Promise.all(acts));
   await checkWorld(world);
