@@ -26,9 +26,10 @@ export function discardParked(db: AccountDb, seqs: readonly number[], stamp: Sta
     }
     const { entries, begun, staying } = await findGoing(db, seqs);
     await db.outbox.bulkDelete(entries.map(entry => entry.seq));
-    for (const entry of entries.toReversed()) await removeEffect(db, entry);
+    const gone = madeBy(entries);
+    for (const entry of entries.toReversed()) await removeEffect(db, entry, gone);
     await refreshWorkoutsOf(db, entries);
-    await keepBegun(db, { ...begun, entries: staying, gone: madeBy(entries) }, stamp);
+    await keepBegun(db, { ...begun, entries: staying, gone }, stamp);
     await stopIdleRest(db);
     // What was shown in spite of the server is read anew.
     await db.meta.delete('etags');
@@ -110,11 +111,11 @@ function madeWith({ intent, makes }: OutboxEntry, found: ReadonlySet<OutboxEntry
   return bereft.length > 0 ? bereft.map(item => item.itemKey) : makes;
 }
 
-async function removeEffect(db: AccountDb, entry: OutboxEntry): Promise<void> {
+async function removeEffect(db: AccountDb, entry: OutboxEntry, gone: ReadonlySet<Key>): Promise<void> {
   await takeBack(db, entry.intent);
   await showInRefused(db, entry.intent);
   await forgetMade(db, entry.makes);
-  await forgetLost(db, entry);
+  await forgetLost(db, entry, gone);
 }
 
 /** A training that was refused itself is to be made with all that is in it: what is not to be deleted any more is in it again. */
@@ -137,8 +138,11 @@ async function forgetMade(db: AccountDb, keys: readonly Key[]): Promise<void> {
   }
 }
 
-/** Rows that were shown although the server lost them. */
-async function forgetLost(db: AccountDb, entry: OutboxEntry): Promise<void> {
-  if (!isParked(entry) || !entry.refusal.isTargetLost) return;
-  if ('setKey' in entry.intent) await hide(db.sets, entry.intent.setKey);
+/**
+ * Rows that were shown although the server lost them. What was to be made by something that goes, too, was never there to
+ * be lost: if the server has it now, something else has made it (the end of its training).
+ */
+async function forgetLost(db: AccountDb, entry: OutboxEntry, gone: ReadonlySet<Key>): Promise<void> {
+  if (!isParked(entry) || !entry.refusal.isTargetLost || !('setKey' in entry.intent)) return;
+  if (!gone.has(entry.intent.setKey)) await hide(db.sets, entry.intent.setKey);
 }

@@ -10,8 +10,9 @@ import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { discardRefused, putBackLost } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openBothDevices } from '../support/test-device.ts';
+import { openBothDevices, type TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,
   addOne,
@@ -21,6 +22,7 @@ import {
   openBothWithTraining,
   outboxStates,
   ownExercise,
+  parkedSeqs,
   REFUSED,
   SQUAT,
   templatesOf,
@@ -171,38 +173,61 @@ describe('put back', () => {
     }
   });
 
-  it('[PARK4] a training whose template was deleted elsewhere, and whose end has made it, gets what was ticked in it', async () => {
-    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-    const { workoutKey } = await beginTraining(first);
-    const templateKey = await createTemplate(first.ctx, {
-      workoutKey,
-      title: 'План',
-      call: 'template.create',
-    });
-    await finishWorkout(first.ctx, workoutKey);
-    await first.sync();
-    await second.sync();
-    const started = await applyTemplate(second.ctx, templateKey ?? '');
-    if (started.kind !== 'started') throw new Error(started.kind);
-    const [set] = (await getWorkoutView(second.db, started.workoutKey))?.items[0]?.sets ?? [];
-    await deleteTemplate(first.ctx, templateKey ?? '');
-    gym.clock.advance(60_000);
-    await first.sync();
-    const added = await mustAddSet(second, set?.itemKey ?? '');
-    await tickSet(second.ctx, added, { weightKg: 70, reps: 8 });
-    await second.sync();
-    await addOne(second, started.workoutKey, BENCH);
-    await finishWorkout(second.ctx, started.workoutKey);
-    await second.sync();
-    expect(await putBackLost(second.ctx, started.workoutKey)).toBe('item');
-    await second.sync();
-    await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
-    for (const { db } of [first, second]) {
-      const [back, ...more] = (await getHistory(db, ALL_TIME)).filter(one => one.key !== workoutKey);
-      expect(more).toEqual([]);
-      expect(back?.lines.map(line => line.best)).toEqual(['70 кг × 8', null]);
+  describe('a training whose template was deleted elsewhere, and whose end has made it', () => {
+    /** Ticked before the refusal was known: the template's set, and one that was added to it. */
+    async function endUnstarted() {
+      const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+      const { workoutKey: past } = await beginTraining(first);
+      const made = { workoutKey: past, title: 'План', call: 'template.create' } as const;
+      const templateKey = (await createTemplate(first.ctx, made)) ?? '';
+      await finishWorkout(first.ctx, past);
+      await first.sync();
+      await second.sync();
+      const started = await applyTemplate(second.ctx, templateKey);
+      if (started.kind !== 'started') throw new Error(started.kind);
+      const { workoutKey } = started;
+      const [set] = (await getWorkoutView(second.db, workoutKey))?.items[0]?.sets ?? [];
+      await deleteTemplate(first.ctx, templateKey);
+      gym.clock.advance(60_000);
+      await first.sync();
+      await tickSet(second.ctx, set?.key ?? '', { weightKg: 65, reps: 8 });
+      await tickSet(second.ctx, await mustAddSet(second, set?.itemKey ?? ''), { weightKg: 70, reps: 8 });
+      await second.sync();
+      await addOne(second, workoutKey, BENCH);
+      await finishWorkout(second.ctx, workoutKey);
+      await second.sync();
+      return { first, second, past, workoutKey };
     }
+
+    async function setsOf({ db }: TestDevice, workoutKey: Key) {
+      const view = await getWorkoutView(db, workoutKey);
+      return view?.items.map(({ sets }) => sets.map(set => [set.weightKg, set.done]));
+    }
+
+    it('[PARK4] gets what was ticked in it', async () => {
+      const { first, second, past, workoutKey } = await endUnstarted();
+      expect(await putBackLost(second.ctx, workoutKey)).toBe('item');
+      await second.sync();
+      await first.sync();
+      expect(await outboxStates(second)).toEqual([]);
+      for (const { db } of [first, second]) {
+        const [back, ...more] = (await getHistory(db, ALL_TIME)).filter(one => one.key !== past);
+        expect(more).toEqual([]);
+        expect(back?.lines.map(line => line.best)).toEqual(['70 кг × 8', null]);
+      }
+    });
+
+    it('[PARK5] shows what its end has made when what had waited for its start is discarded', async () => {
+      const { first, second, workoutKey } = await endUnstarted();
+      await discardRefused(second.ctx, await parkedSeqs(second));
+      const shown = await setsOf(second, workoutKey);
+      await second.sync();
+      await first.sync();
+      expect(await outboxStates(second)).toEqual([]);
+      expect(await setsOf(first, workoutKey)).toEqual([[[65, true]], []]);
+      expect(await setsOf(second, workoutKey)).toEqual([[[65, true]], []]);
+      expect(shown).toEqual([[[65, true]], []]);
+    });
   });
 
   it.each(['from the training', 'from one of its exercises'])(
