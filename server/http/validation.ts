@@ -1,5 +1,5 @@
 import type { FastifySchemaCompiler } from 'fastify';
-import type { TSchema } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import type { FieldErrors } from '#contract/errors.ts';
@@ -15,11 +15,29 @@ interface Problem {
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
   return (input: unknown) => {
-    const value = httpPart === 'body' ? input : Value.Convert(schema, input);
+    const value = httpPart === 'querystring' ? readQuery(schema as TObject, input as Query) : input;
     if (check.Check(value)) return { value };
     return { error: invalidFields(describeProblems(check.Errors(value) as readonly Problem[])) };
   };
 };
+
+/** A name that comes twice has a list of texts. */
+type Query = Readonly<Record<string, string | readonly string[]>>;
+
+function readQuery({ properties }: TObject, query: Query): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...query };
+  for (const [name, schema] of Object.entries(properties)) {
+    const text = query[name];
+    if (typeof text === 'string') values[name] = readValue(schema, text);
+  }
+  return values;
+}
+
+/** A whole number is its digits: typebox would make one of '1.5', '0x10' and 'true', too. */
+function readValue(schema: TSchema, text: string): unknown {
+  if (Type.IsInteger(schema)) return /^-?\d+$/.test(text) ? Number(text) : text;
+  return Value.Convert(schema, text);
+}
 
 /** The schema's complaints as Russian messages by field, one for each place. */
 function describeProblems(problems: readonly Problem[]): FieldErrors {

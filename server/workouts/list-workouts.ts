@@ -43,7 +43,10 @@ export async function listWorkouts(
     .execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const next = last && rows.length > limit ? pathWith(request, { cursor: writeCursor(last, order) }) : null;
+  const next =
+    last && rows.length > limit
+      ? pathWith(request, { cursor: writeCursor({ time: last[order.by], id: last.id }) })
+      : null;
   return { results: await presentWorkouts(work, page), next, count: Number(count) };
 }
 
@@ -63,16 +66,26 @@ function readSince(text: string): string {
   return toTime(ms);
 }
 
-function writeCursor(row: WorkoutRow, { by }: Order): string {
-  return Buffer.from(`${row[by]} ${row.id}`).toString('base64url');
+interface Place {
+  time: string;
+  id: number;
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+function writeCursor({ time, id }: Place): string {
+  return Buffer.from(`${time} ${id}`).toString('base64url');
+}
+
+/** Decoding overlooks what is no base64url, so a cursor is one only if it would be written the same. */
+function readCursor(cursor: string): Place {
+  const [time = '', id] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const place = { time, id: Number(id) };
+  const isOurs = !Number.isNaN(Date.parse(time)) && Number.isSafeInteger(place.id);
+  if (!isOurs || writeCursor(place) !== cursor) throw invalidField('cursor', 'Неверный курсор.');
+  return place;
+}
 
 function isAfter(cursor: string, { by, way }: Order) {
-  const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!time || !TIME.test(time) || !id || !/^\d{1,15}$/.test(id))
-    throw invalidField('cursor', 'Неверный курсор.');
+  const { time, id } = readCursor(cursor);
   return (eb: ExpressionBuilder<Schema, 'workouts'>) =>
-    eb(eb.refTuple(by, 'id'), way === 'asc' ? '>' : '<', eb.tuple(time, Number(id)));
+    eb(eb.refTuple(by, 'id'), way === 'asc' ? '>' : '<', eb.tuple(time, id));
 }

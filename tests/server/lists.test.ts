@@ -156,3 +156,33 @@ describe('workouts/', () => {
     },
   );
 });
+
+describe('a place in a list', () => {
+  const NOT_WHOLE = ['1.5', '1e1', '0x10', 'true', ' 5', '5 ', '+5', ''].map(encodeURIComponent);
+  const LISTS = [HISTORY, LIST, '/api/templates/', '/api/exercises/', '/api/changes/'];
+
+  it.each(NOT_WHOLE)('[PULL6] is counted in whole numbers: %j is none', async text => {
+    for (const path of LISTS) await api.refused('GET', `${path}?limit=${text}`, undefined, 'invalid');
+    for (const path of [HISTORY, '/api/templates/', '/api/exercises/']) {
+      await api.refused('GET', `${path}?offset=${text}`, undefined, 'invalid');
+    }
+  });
+
+  it('[PULL4] is the cursor that was given, not one that looks like it', async () => {
+    await importDays([1, 2]);
+    const { next } = await api.get<WorkoutsPage>(`${LIST}?limit=1`);
+    const cursor = new URL(next ?? '', 'http://server').searchParams.get('cursor') ?? '';
+    const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
+    const forged = [`${time} ${id} 1`, `${time}\n${id}`, `2026-13-41T99:00:00.000Z ${id}`, `${time} 1.5`];
+    const cursors = [
+      `${cursor}!`,
+      `${cursor}=`,
+      ...forged.map(text => Buffer.from(text).toString('base64url')),
+    ];
+    for (const wrong of cursors) {
+      const path = `${LIST}?limit=1&cursor=${encodeURIComponent(wrong)}`;
+      await api.refused('GET', path, undefined, 'invalid');
+    }
+    expect((await api.get<WorkoutsPage>(next ?? '')).results).toHaveLength(1);
+  });
+});
