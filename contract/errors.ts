@@ -16,11 +16,13 @@ export const ERROR_CODES = [
   'exercise_replaced',
   'client_key_taken',
   'in_progress',
+  'too_slow',
   'deleted',
   'too_large',
   'not_json',
   'key_reused',
   'too_many',
+  'headers_too_large',
   'internal',
   'unavailable',
 ] as const;

@@ -17,6 +17,7 @@ import { addOpenApi } from './http/openapi.ts';
 import { refuseWhenOverloaded } from './http/overload.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addStaticFiles } from './http/static-files.ts';
+import { answerInPlaceOfNode, refuseUnreadable } from './http/unreadable-calls.ts';
 import { compileValidator } from './http/validation.ts';
 import { addPushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
@@ -42,6 +43,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     // An address that cannot be decoded, an id longer than any: there is nothing there.
     frameworkErrors: (_error, _request, reply) => sendError(reply, notFound()),
+    clientErrorHandler: refuseUnreadable,
+    http: { requireHostHeader: false },
   });
   app.decorateRequest('bearer', null);
   app.setValidatorCompiler(compileValidator);
@@ -50,6 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleErrors(app, services);
   acceptJsonBodies(app);
   hangUpWhenClosing(app);
+  answerInPlaceOfNode(app);
   tellRequestId(app);
   addMetrics(app, services);
   addEtags(app);

@@ -34,6 +34,11 @@ export function invalidRequest(detail: string): ApiError {
   return new ApiError('invalid', { body: { detail } });
 }
 
+/** 400 for what is no call of the API's form. */
+export function unreadable(): ApiError {
+  return invalidRequest('Запрос не разобрать.');
+}
+
 /** 404, the same for what isn't there and what isn't yours. */
 export function notFound(): ApiError {
   return new ApiError('not_found');

@@ -22,11 +22,13 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   exercise_replaced: { status: 409, text: 'Упражнение заменено на другое.' },
   client_key_taken: { status: 409, text: 'Этот client_key принадлежит другой записи.' },
   in_progress: { status: 409, text: 'Этот запрос ещё выполняется.' },
+  too_slow: { status: 408, text: 'Запрос шёл слишком долго.' },
   deleted: { status: 410, text: 'Удалено.' },
   too_large: { status: 413, text: 'Слишком большой запрос: не больше 256 КиБ.' },
   not_json: { status: 415, text: 'Тело запроса должно быть в формате JSON.' },
   key_reused: { status: 422, text: 'Idempotency-Key уже использован для другого запроса.' },
   too_many: { status: 429, text: 'Слишком много попыток. Попробуйте позже.' },
+  headers_too_large: { status: 431, text: 'Слишком длинные заголовки запроса.' },
   internal: { status: 500, text: 'Ошибка сервера. Попробуйте ещё раз.' },
   unavailable: { status: 503, text: 'Сервер перегружен. Попробуйте позже.' },
 };

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Services } from '../services.ts';
-import { ApiError, invalidRequest } from './api-error.ts';
+import { ApiError, unreadable } from './api-error.ts';
 
 /** Fastify's own refusals, by their codes. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -43,5 +43,5 @@ function toApiError(error: FastifyError | ApiError): ApiError | null {
   const known = FASTIFY_CODES[error.code];
   if (known) return new ApiError(known);
   const isTheirFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return isTheirFault ? invalidRequest('Запрос не разобрать.') : null;
+  return isTheirFault ? unreadable() : null;
 }

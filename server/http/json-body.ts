@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { invalidRequest } from './api-error.ts';
+import { invalidRequest, unreadable } from './api-error.ts';
 
 /** 256 KiB: a whole training of some hundred sets is a tenth of it. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -18,7 +18,7 @@ export function acceptJsonBodies(app: FastifyInstance) {
   app.addHook('preValidation', async request => {
     if (request.body === undefined) request.body = {};
     const texts = Object.values(request.query as Record<string, unknown>);
-    if (texts.some(text => String(text).includes(NUL))) throw invalidRequest('Запрос не разобрать.');
+    if (texts.some(text => String(text).includes(NUL))) throw unreadable();
   });
 }
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -152,6 +154,65 @@ describe('the catalogue of errors', () => {
       .map(path => readFileSync(join(root, path), 'utf8'))
       .join('\n');
     for (const code of ERROR_CODES) expect(sources, code).toContain(`'${code}'`);
+  });
+});
+
+describe('a call that Node cannot read', () => {
+  let port: number;
+  beforeAll(async () => {
+    const address = await server.running.app.listen({ host: '127.0.0.1', port: 0 });
+    port = Number(new URL(address).port);
+  });
+
+  async function write(call: string): Promise<{ head: string; body: unknown }> {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', chunk => (answer += chunk));
+    socket.write(call);
+    await once(socket, 'close');
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
+    expect(Number(length)).toBe(Buffer.byteLength(body));
+    expect(head).toMatch(/content-type: application\/json; charset=utf-8/i);
+    return { head, body: JSON.parse(body) };
+  }
+  const HOST = 'host: gym.example\r\nconnection: close\r\n';
+
+  it.each([
+    ['a line that is none', 'hello\r\n\r\n', 400, 'invalid'],
+    [
+      'two lengths',
+      `POST /api/token/ HTTP/1.1\r\n${HOST}content-length: 1\r\ncontent-length: 2\r\n\r\n`,
+      400,
+      'invalid',
+    ],
+    ['no host', 'GET /api/muscles/ HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'invalid'],
+    [
+      'headers beyond measure',
+      `GET / HTTP/1.1\r\n${HOST}x: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ])('[PARK1] is refused with its reason: %s', async (_what, call, status, code) => {
+    const { head, body } = await write(call);
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(body).toEqual({ detail: expect.stringMatching(/[а-яё]/i), code });
+  });
+
+  it('[OUT2] is not now when it took too long to come', async () => {
+    const { server: http } = server.running.app;
+    const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    http.once('connection', socket => http.emit('clientError', late, socket));
+    const { head, body } = await write('');
+    expect(head).toMatch(/^HTTP\/1.1 408 /);
+    expect(body).toMatchObject({ code: 'too_slow' });
+  });
+
+  it('[OUT5] is answered as any other where it expects what nobody knows', async () => {
+    const call = `GET /api/nothing/ HTTP/1.1\r\n${HOST}expect: a miracle\r\n\r\n`;
+    const { head, body } = await write(call);
+    expect(head).toMatch(/^HTTP\/1.1 404 /);
+    expect(body).toMatchObject({ code: 'not_found' });
   });
 });
 
