@@ -18,6 +18,9 @@ export interface Work {
   takeRevision: TakeRevision;
 }
 
+/** What a user's rows are changed with, also where nobody asks. */
+export type Change = Pick<Work, 'trx' | 'user' | 'now' | 'takeRevision'>;
+
 /** A work without a user, where a call is open to everybody. */
 export type OpenWork = Omit<Work, 'user' | 'sessionId' | 'takeRevision'> & { user: UserRow | null };
 

@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Library } from '#contract/library.ts';
+import { isTimeBased } from '#domain/exercise.ts';
 import { foldText } from '#domain/search.ts';
 import type { Database, Trx } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
+import { rankAnew } from './rank-anew.ts';
 
 type NewExercise = Insertable<Schema['exercises']>;
 type IdsByKey = ReadonlyMap<string, number>;
@@ -15,10 +17,13 @@ type IdsByKey = ReadonlyMap<string, number>;
 export async function seedLibrary(database: Database, library: Library, now: string): Promise<void> {
   await database.write(async trx => {
     await database.dialect.lockForMigration(trx);
+    const before = await readMeasures(trx);
     const equipments = await seedNames(trx, 'equipments', library.equipments);
     const muscles = await seedNames(trx, 'muscles', library.muscles);
     const exercises = await seedExercises(trx, { library, equipments, muscles, now });
     await seedLinks(trx, { library, muscles, exercises });
+    const exerciseIds = findRemeasured(before, await readMeasures(trx));
+    await rankAnew(trx, database.dialect, { exerciseIds, now });
   });
 }
 
@@ -127,6 +132,23 @@ async function seedLinks(
   if (muscleRows.length > 0) await trx.insertInto('exercise_muscles').values(muscleRows).execute();
   if (alternativeRows.length > 0)
     await trx.insertInto('exercise_alternatives').values(alternativeRows).execute();
+}
+
+/** Whether each of them is measured in time. */
+type Measures = ReadonlyMap<number, boolean>;
+
+function findRemeasured(before: Measures, after: Measures): number[] {
+  return [...before].filter(([id, isTimed]) => after.get(id) !== isTimed).map(([id]) => id);
+}
+
+async function readMeasures(trx: Trx): Promise<Measures> {
+  const rows = await trx
+    .selectFrom('exercises')
+    .innerJoin('equipments', 'equipments.id', 'exercises.equipment_id')
+    .select(['exercises.id', 'equipments.name'])
+    .where('exercises.user_id', 'is', null)
+    .execute();
+  return new Map(rows.map(row => [row.id, isTimeBased(row.name)]));
 }
 
 async function readDefaults(trx: Trx): Promise<IdsByKey> {

@@ -5,12 +5,19 @@ import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { idList } from '../database/rows.ts';
 import type { WorkoutRow } from '../database/schema.ts';
-import type { Work } from '../database/work.ts';
+import type { Change, Work } from '../database/work.ts';
 import { type Achievement, isRecord, rankBest } from './achievements.ts';
-import { type ItemContent, loadContent } from './contents.ts';
+import { type ItemContent, loadContent, loadContents } from './contents.ts';
 import { mustGetWorkout } from './find-workouts.ts';
-import { findEarlierBest, isSame, loadAchievements, writeAchievements } from './kept-achievements.ts';
-import { retellLater } from './later-workouts.ts';
+import {
+  findEarlierBest,
+  isSame,
+  loadAchievements,
+  loadTimeline,
+  writeAchievements,
+  writeRank,
+} from './kept-achievements.ts';
+import { retellLater, retellRanking } from './later-workouts.ts';
 import { toPerformed } from './set-columns.ts';
 
 /*
@@ -56,17 +63,23 @@ const updateFigures = prepare((trx: Trx, { id, ...figures }: Figures) =>
   trx.updateTable('workouts').set(figures).where('id', '=', id),
 );
 
-/** An exercise changed what it is measured in: every workout with it is ranked anew, the oldest first. */
-export async function refreshExercise(work: Work, exerciseId: number): Promise<void> {
-  const rows = await work.trx
-    .selectFrom('workout_exercises')
-    .select('workout_id')
-    .where('user_id', '=', work.user.id)
-    .where('exercise_id', '=', exerciseId)
-    .orderBy('started_at')
-    .orderBy('workout_id')
-    .execute();
-  for (const row of rows) await refreshFigures(work, row.workout_id);
+/** An exercise changed what it is measured in: it is ranked anew in every workout with it. */
+export async function refreshExercise(change: Change, exerciseId: number): Promise<void> {
+  const { trx, user } = change;
+  const timeline = await loadTimeline(trx, user.id, exerciseId);
+  const [first] = timeline;
+  if (!first) return;
+  const isTimed = (await loadTimeBased(trx, [exerciseId])).has(exerciseId);
+  const contents = await loadContents(
+    trx,
+    timeline.map(one => one.workout_id),
+  );
+  for (const one of timeline) {
+    const items = (contents.get(one.workout_id) ?? []).filter(item => item.exercise_id === exerciseId);
+    const sets = items.flatMap(item => item.sets);
+    await writeRank(trx, { ...one, best_rank: rankBest(sets, isTimed) });
+  }
+  await retellRanking(change, first);
 }
 
 interface Performance {
@@ -77,7 +90,10 @@ interface Performance {
 
 async function achieve(trx: Trx, { workout, items, before }: Performance): Promise<Achievement[]> {
   const known = new Map(before.map(achievement => [achievement.exercise_id, achievement]));
-  const timeBased = await loadTimeBased(trx, items);
+  const timeBased = await loadTimeBased(
+    trx,
+    items.map(item => item.exercise_id),
+  );
   const setsByExercise = Map.groupBy(items, item => item.exercise_id);
   const achievements: Achievement[] = [];
   for (const [exercise_id, its] of setsByExercise) {
@@ -113,7 +129,7 @@ const selectEquipments = prepare((trx: Trx, { ids }: { ids: readonly number[] })
     .where('exercises.id', 'in', ids),
 );
 
-async function loadTimeBased(trx: Trx, items: readonly ItemContent[]): Promise<ReadonlySet<number>> {
-  const rows = await selectEquipments(trx, { ids: idList(items.map(item => item.exercise_id)) });
+async function loadTimeBased(trx: Trx, exerciseIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await selectEquipments(trx, { ids: idList(exerciseIds) });
   return new Set(rows.filter(row => isTimeBased(row.name)).map(row => row.id));
 }

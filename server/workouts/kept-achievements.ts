@@ -23,6 +23,35 @@ const insertAchievement = prepare((trx: Trx, row: { [Column in keyof Achievement
   trx.insertInto('workout_exercises').values(row),
 );
 
+const selectTimeline = prepare((trx: Trx, { userId, exerciseId }: { userId: number; exerciseId: number }) =>
+  trx
+    .selectFrom('workout_exercises')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('exercise_id', '=', exerciseId)
+    .orderBy('started_at')
+    .orderBy('workout_id'),
+);
+
+/** One exercise in all of a user's workouts, the oldest first. */
+export async function loadTimeline(trx: Trx, userId: number, exerciseId: number): Promise<Achievement[]> {
+  return await selectTimeline(trx, { userId, exerciseId });
+}
+
+type Rank = Pick<Achievement, 'workout_id' | 'exercise_id' | 'best_rank'>;
+
+const updateRank = prepare((trx: Trx, { workout_id, exercise_id, best_rank }: Rank) =>
+  trx
+    .updateTable('workout_exercises')
+    .set({ best_rank })
+    .where('workout_id', '=', workout_id)
+    .where('exercise_id', '=', exercise_id),
+);
+
+export async function writeRank(trx: Trx, { workout_id, exercise_id, best_rank }: Rank): Promise<void> {
+  await updateRank(trx, { workout_id, exercise_id, best_rank });
+}
+
 /** Writes what became different: mostly one exercise, or none. */
 export async function writeAchievements(
   trx: Trx,

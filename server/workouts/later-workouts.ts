@@ -1,6 +1,6 @@
 import type { Trx } from '../database/database.ts';
 import { idList } from '../database/rows.ts';
-import type { Work } from '../database/work.ts';
+import type { Change } from '../database/work.ts';
 import { type Achievement, isRecord } from './achievements.ts';
 
 type Later = Pick<Achievement, 'workout_id' | 'is_completed' | 'best_rank' | 'is_record' | 'started_at'>;
@@ -10,33 +10,50 @@ type Later = Pick<Achievement, 'workout_id' | 'is_completed' | 'best_rank' | 'is
  * the next time of each exercise have other previous values. They count as changed, for whoever pulls by `since`.
  * Usually it is the newest, and one look into the index finds nobody to tell.
  */
-export async function retellLater(work: Work, changed: readonly Achievement[]): Promise<void> {
+export async function retellLater(change: Change, changed: readonly Achievement[]): Promise<void> {
   const told = new Set<number>();
   // One that turns out to have begun elsewhen left one place and took another: what followed and what follows is told.
   const places = new Map(changed.map(one => [`${one.exercise_id} ${one.started_at}`, one]));
   for (const place of places.values()) {
-    for (const id of await retellExercise(work.trx, place)) told.add(id);
+    for (const id of await retellExercise(change.trx, place)) told.add(id);
   }
   for (const achievement of changed) told.delete(achievement.workout_id);
-  await recount(work, [...told]);
+  await recount(change, [...told]);
 }
 
-/** Walks one exercise's workouts from a moment on, and answers with those that changed. */
+/** An exercise is ranked otherwise in all its workouts, whose first this is: those that gained or lost a record changed. */
+export async function retellRanking(change: Change, first: Achievement): Promise<void> {
+  const all = await loadLater(change.trx, first);
+  await recount(change, await retellRecords(change.trx, first, all));
+}
+
+/** One exercise's workouts from a moment on that changed. */
 async function retellExercise(trx: Trx, since: Achievement): Promise<number[]> {
   const later = await loadLater(trx, since);
   if (later.every(one => one.workout_id === since.workout_id)) return [];
+  return [...findFollowers(since, later), ...(await retellRecords(trx, since, later))];
+}
+
+/** Up to the next time: their previous values are from then. */
+function findFollowers(since: Achievement, later: readonly Later[]): number[] {
+  const others = later.filter(one => one.workout_id !== since.workout_id && !isBefore(one, since));
+  const nextTime = others.findIndex(one => one.is_completed === 1);
+  const followers = nextTime === -1 ? others : others.slice(0, nextTime + 1);
+  return followers.map(one => one.workout_id);
+}
+
+/** Walks from a moment on, and answers with the workouts that gained or lost a record. */
+async function retellRecords(trx: Trx, since: Achievement, later: readonly Later[]): Promise<number[]> {
   const told: number[] = [];
   let best = await findBestBefore(trx, since);
-  let isNextTime = true;
   for (const one of later) {
     const is_record = isRecord(one.best_rank, best) ? 1 : 0;
-    if (is_record !== one.is_record)
+    if (is_record !== one.is_record) {
       await writeRecord(trx, { ...one, exercise_id: since.exercise_id, is_record });
-    const isLater = !isBefore(one, since);
-    if (is_record !== one.is_record || (isNextTime && isLater)) told.push(one.workout_id);
-    if (one.is_completed === 0) continue;
-    if (isLater && one.workout_id !== since.workout_id) isNextTime = false;
-    if (one.best_rank !== null) best = Math.max(best ?? one.best_rank, one.best_rank);
+      told.push(one.workout_id);
+    }
+    if (one.is_completed === 0 || one.best_rank === null) continue;
+    best = Math.max(best ?? one.best_rank, one.best_rank);
   }
   return told;
 }
@@ -79,13 +96,13 @@ async function writeRecord(trx: Trx, one: Pick<Achievement, 'workout_id' | 'exer
     .execute();
 }
 
-async function recount(work: Work, workoutIds: readonly number[]): Promise<void> {
+async function recount({ trx, now, takeRevision }: Change, workoutIds: readonly number[]): Promise<void> {
   if (workoutIds.length === 0) return;
-  const revision = await work.takeRevision();
-  await work.trx
+  const revision = await takeRevision();
+  await trx
     .updateTable('workouts')
     .set(eb => ({
-      updated_at: work.now,
+      updated_at: now,
       revision,
       personal_records: eb
         .selectFrom('workout_exercises')

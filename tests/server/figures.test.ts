@@ -5,6 +5,8 @@ import type { Exercise } from '#contract/exercises.ts';
 import type { HistoryPage, Summary } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { compareRanks, rankSet } from '#domain/records.ts';
+import { loadLibrary } from '#server/library/load-library.ts';
+import { seedLibrary } from '#server/library/seed-library.ts';
 import { encodeRank } from '#server/workouts/achievements.ts';
 import type { Api } from './support/api.ts';
 import { TestServer } from './support/test-server.ts';
@@ -177,6 +179,54 @@ describe('personal records', () => {
     expect(await records(second)).toBe(0);
     await api.patch(`/api/exercises/${id}/`, { equipment: time });
     expect(await summary(second)).toMatchObject({ personal_records: 1, exercises: [{ best: '1:30' }] });
+  });
+
+  it('[BEST1] follow a default exercise that a later release measures in time, and the next in weight again', async () => {
+    const other = await TestServer.start();
+    const person = await other.guest();
+    const { database } = other.running.services;
+    const today = await loadLibrary();
+    const time = today.equipments.find(one => one.name === 'Время')?.key ?? '';
+    const tomorrow = structuredClone(today);
+    for (const exercise of tomorrow.exercises)
+      if (exercise.name === 'Жим штанги лёжа') exercise.equipment = time;
+    const seed = (release: typeof today) => seedLibrary(database, release, '2026-03-20T00:00:00.000Z');
+    await train(person, [[library.bench, done(80, 5, { duration_sec: 60 })]], on(1));
+    const longer = await train(person, [[library.bench, done(70, 5, { duration_sec: 90 })]], on(2));
+    const heavier = await train(person, [[library.bench, done(90, 5, { duration_sec: 80 })]], on(3));
+    const recordsNow = () =>
+      Promise.all(
+        [longer, heavier].map(
+          async ({ id }) => (await person.get<Workout>(`/api/workouts/${id}/`)).personal_records,
+        ),
+      );
+    const { place } = await person.get<Changes>('/api/changes/');
+    expect(await recordsNow()).toEqual([0, 1]);
+    await seed(tomorrow);
+    expect(await recordsNow()).toEqual([1, 0]);
+    const { workouts } = await person.get<Changes>(`/api/changes/?since=${place}`);
+    expect(workouts.map(workout => workout.id)).toEqual([longer.id, heavier.id]);
+    const next = await train(person, [[library.bench, done(10, 1, { duration_sec: 85 })]], on(4));
+    expect(next.personal_records).toBe(0);
+    await seed(today);
+    expect(await recordsNow()).toEqual([0, 1]);
+    await other.destroy();
+  });
+
+  it('[PULL6] tell of no more trainings than gain or lose one when an exercise turns out to be measured in time', async () => {
+    const { results } = await api.get<{ results: { id: number; name: string }[] }>('/api/equipments/');
+    const [weights, time] = ['Штанга', 'Время'].map(name => results.find(one => one.name === name)?.id);
+    const form = { name: 'Вис', equipment: weights, primary_muscle: 1 };
+    const { id } = await api.post<Exercise>('/api/exercises/', form, 201);
+    const days = [60, 50, 40, 30, 90];
+    const trainings: Workout[] = [];
+    for (const [at, duration_sec] of days.entries()) {
+      trainings.push(await train(api, [[Number(id), done(5, 5, { duration_sec })]], on(at + 1)));
+    }
+    const { place } = await api.get<Changes>('/api/changes/');
+    await api.patch(`/api/exercises/${id}/`, { equipment: time });
+    const { workouts } = await api.get<Changes>(`/api/changes/?since=${place}`);
+    expect(workouts.map(workout => workout.id)).toEqual([trainings.at(-1)?.id]);
   });
 
   it('rank by one number as the rules rank by several', () => {
