@@ -48,22 +48,23 @@ export function acceptSpan(
   };
 }
 
-/** The end of a training whose start is already known: that start stays. */
+/** The end of a training whose start is already known: that start stays, and the end comes after it. */
 export function acceptFinish(
   given: { startedAt: string; finishedAt: string | undefined; durationSec: number | undefined },
   nowMs: number,
 ): Omit<Span, 'started_at'> {
   const startedMs = Date.parse(given.startedAt);
   const saidMs = given.finishedAt === undefined ? nowMs : Date.parse(given.finishedAt);
-  const finishedMs = isReasonable(saidMs, nowMs) ? saidMs : nowMs;
+  const heardMs = isReasonable(saidMs, nowMs) ? saidMs : nowMs;
+  const finishedMs = heardMs < startedMs ? endOf(startedMs, given.durationSec, startedMs) : heardMs;
   return {
     finished_at: toTime(finishedMs),
     duration_sec: given.durationSec ?? secondsBetween(startedMs, finishedMs),
   };
 }
 
-function endOf(startedMs: number, durationSec: number | undefined, nowMs: number): number {
-  return durationSec === undefined ? nowMs : startedMs + durationSec * 1000;
+function endOf(startedMs: number, durationSec: number | undefined, elseMs: number): number {
+  return durationSec === undefined ? elseMs : startedMs + durationSec * 1000;
 }
 
 function isReasonable(ms: number, nowMs: number): boolean {

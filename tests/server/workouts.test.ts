@@ -106,6 +106,17 @@ describe('update', () => {
     expect((await update(workout, { status: 'completed' })).duration_hhmm).toBe('01:01');
   });
 
+  it('[OFF1] never ends before it began, though the clock was set back in the middle', async () => {
+    const workout = await startTraining(api, [], '2026-03-14T20:00:00.000Z');
+    const finished_at = '2026-03-14T11:00:00.000Z';
+    const ended = await update(workout, { status: 'completed', duration: 1800, finished_at });
+    expect(ended).toMatchObject({
+      started_at: '2026-03-14T20:00:00.000Z',
+      finished_at: '2026-03-14T20:30:00.000Z',
+      duration_hhmm: '00:30',
+    });
+  });
+
   it('changes nothing when the same status comes again', async () => {
     const workout = await startTraining(api, []);
     const ended = await update(workout, { status: 'cancelled', duration: 60 });
