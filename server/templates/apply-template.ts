@@ -4,6 +4,7 @@ import { toHundredths } from '#domain/number.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { parseId } from '../http/ids.ts';
+import { acceptStart } from '../workouts/device-times.ts';
 import { type CopySource, startCopy } from '../workouts/start-copy.ts';
 import { markTemplateUsed, mustFindTemplate } from './find-templates.ts';
 import { presentTemplate } from './present-templates.ts';
@@ -18,7 +19,7 @@ export async function applyTemplate(
     const template = await mustFindTemplate(work, templateId);
     const source = await copyTemplate(work, template);
     // Should the start be refused, this is undone with it.
-    await markTemplateUsed(work, template, work.now);
+    await markTemplateUsed(work, template, acceptStart(body.started_at, work.nowMs));
     return source;
   });
 }

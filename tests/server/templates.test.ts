@@ -172,6 +172,18 @@ describe('applying', () => {
     expect(used.last_used).toBe(new Date(server.clock.nowMs).toISOString());
   });
 
+  it('[OFF2] marks it used when a training begun offline began, not when that is heard of', async () => {
+    const [template, other] = [await makeTemplate(), await makeTemplate()];
+    const started_at = new Date(server.clock.nowMs - 3_600_000).toISOString();
+    const { workout } = await apply(template, { started_at });
+    const lastUsed = async () => (await api.get<Template>(`${TEMPLATES}${template.id}/`)).last_used;
+    expect(await lastUsed()).toBe(started_at);
+    await api.patch(`/api/workouts/${workout.id}/update/`, { status: 'completed' });
+    await apply(other);
+    const { results } = await api.get<{ results: Template[] }>(TEMPLATES);
+    expect(results.map(({ id }) => id)).toEqual([other.id, template.id]);
+  });
+
   it('is refused while another workout is active, before anything is made', async () => {
     const template = await makeTemplate();
     const active = await startTraining(api, []);
