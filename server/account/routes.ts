@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UpdateMeBody } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
 import { revokeOtherSessions } from '../auth/sessions.ts';
+import { differs } from '../database/rows.ts';
 import type { UserRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { FieldProblems, invalidField, invalidRequest } from '../http/api-error.ts';
@@ -36,16 +37,20 @@ export function addAccountRoutes(router: Router) {
   onRead(router, calls.getSettings, async work => answer(200, presentSettings(work.user)));
 
   onWrite(router, calls.updateSettings, async (work, { body: { rest_default_sec } }) => {
-    const settings_revision = await work.takeRevision();
-    await work.trx
-      .updateTable('users')
-      .set({ rest_default_sec, settings_revision })
-      .where('id', '=', work.user.id)
-      .execute();
+    if (differs(work.user, { rest_default_sec })) await writeSettings(work, rest_default_sec);
     return answer(200, presentSettings({ ...work.user, rest_default_sec }));
   });
 
   addPasswordRoutes(router);
+}
+
+async function writeSettings(work: Work, rest_default_sec: number): Promise<void> {
+  const settings_revision = await work.takeRevision();
+  await work.trx
+    .updateTable('users')
+    .set({ rest_default_sec, settings_revision })
+    .where('id', '=', work.user.id)
+    .execute();
 }
 
 /** Hashing a password takes long, so it is done between a look and the transaction that writes. */

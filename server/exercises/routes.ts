@@ -1,6 +1,7 @@
 import { exerciseCalls as calls } from '#contract/exercise-calls.ts';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Trx } from '../database/database.ts';
+import { differs } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { notFound } from '../http/api-error.ts';
@@ -70,6 +71,7 @@ async function setArchived(work: Work, id: string, is_archived: 0 | 1): Promise<
 }
 
 async function setColumns(work: Work, row: ExerciseRow, columns: Partial<ExerciseRow>) {
+  if (!differs(row, columns)) return;
   await work.trx
     .updateTable('exercises')
     .set({ ...columns, updated_at: work.now })

@@ -1,5 +1,6 @@
 import type { CreateExerciseBody, UpdateExerciseBody } from '#contract/exercises.ts';
 import { isTimeBased } from '#domain/exercise.ts';
+import { differs } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -37,6 +38,7 @@ export async function createExercise(
 /** Changes what the body names. Another equipment may change what the exercise is measured in. */
 export async function updateExercise(work: Work, row: ExerciseRow, body: UpdateExerciseBody): Promise<void> {
   const { columns, links } = await checkExerciseForm(work, body, row.id);
+  if (!differs(row, columns) && !links.muscles && !links.alternatives) return;
   await work.trx
     .updateTable('exercises')
     .set({ ...columns, updated_at: work.now })

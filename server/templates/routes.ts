@@ -1,5 +1,7 @@
 import { templateCalls as calls } from '#contract/template-calls.ts';
 import { rememberDeleted } from '../database/client-keys.ts';
+import { differs } from '../database/rows.ts';
+import type { Work } from '../database/work.ts';
 import { answer } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindWorkout } from '../workouts/find-workouts.ts';
@@ -51,15 +53,16 @@ export function addTemplateRoutes(router: Router) {
 
   onWrite(router, calls.favoriteTemplate, async (work, { params, body }) => {
     const template = await mustFindTemplate(work, params.id);
-    await work.trx
-      .updateTable('templates')
-      .set({
-        is_favorite: body.is_favorite ? 1 : 0,
-        updated_at: work.now,
-        revision: await work.takeRevision(),
-      })
-      .where('id', '=', template.id)
-      .execute();
+    const is_favorite = body.is_favorite ? 1 : 0;
+    if (differs(template, { is_favorite })) await markFavorite(work, template.id, is_favorite);
     return answer(200, await presentTemplate(work, template.id));
   });
+}
+
+async function markFavorite(work: Work, id: number, is_favorite: 0 | 1): Promise<void> {
+  await work.trx
+    .updateTable('templates')
+    .set({ is_favorite, updated_at: work.now, revision: await work.takeRevision() })
+    .where('id', '=', id)
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { CreatedSet, CreateSetBody, SetTarget, UpdateSetBody, WorkoutSet } 
 import { assertNotDeleted, rememberDeleted } from '../database/client-keys.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
+import { differs } from '../database/rows.ts';
 import type { ItemRow, SetRow, SetValueColumns, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -70,7 +71,7 @@ export async function updateSet(
   const set = await mustFindSet(work, place.item, setId);
   assertOpenTo(place, body.exercise_id);
   const columns = toColumns(body);
-  if (Object.keys(columns).length > 0) {
+  if (differs(set, columns)) {
     await writeValues(work.trx, { ...columns, updated_at: work.now, id: set.id });
     await refreshFigures(work, place.workout.id);
   }

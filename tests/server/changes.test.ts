@@ -199,6 +199,26 @@ describe('what changed', () => {
     expect(await placeNow()).toBe(place);
   });
 
+  it('[PULL6] nor has one that says what is so already', async () => {
+    const { id } = await startTraining(api, [[library.bench, done(80, 5)]]);
+    const own = await createExercise('Своё');
+    const template = await api.post<Template>(`/api/workouts/${id}/save-as-template/`, {}, 201);
+    const set = setsOf(await api.get<Workout>(`/api/workouts/${id}/`))[0]?.id;
+    const sayings = [
+      () => api.patch(`${ITEMS}1/sets/${set}/`, { reps: 5, weight_kg: 80, done: true }),
+      () => api.patch('/api/me/settings/', { rest_default_sec: 90 }),
+      () => api.post(`/api/templates/${template.id}/favorite/`, { is_favorite: true }),
+      () => api.post(`/api/exercises/${own}/archive/`),
+      () => api.patch(`/api/exercises/${own}/`, { name: 'Своё', execution_variation: '' }),
+    ];
+    for (const say of sayings) await say();
+    const place = await placeNow();
+    for (const say of sayings) {
+      await say();
+      expect(await placeNow()).toBe(place);
+    }
+  });
+
   it('a retried call has not, either', async () => {
     const headers = { 'idempotency-key': key() };
     const send = () => api.send('POST', '/api/workouts/create/', { client_key: key() }, { headers });
