@@ -23,20 +23,23 @@ export function acceptStart(startedAt: string | undefined, nowMs: number): strin
   return toTime(isReasonable(startedMs, nowMs) ? startedMs : nowMs);
 }
 
-/** A finished training's times. The duration is the device's word, where it gives one. */
+/**
+ * A finished training's times. The duration is the device's word, where it gives one. `heardMs`: when it was first heard
+ * to be over, which is not now where it comes again.
+ */
 export function acceptSpan(
   given: { startedAt: string; finishedAt: string | undefined; durationSec: number | undefined },
-  nowMs: number,
+  { nowMs, heardMs }: { nowMs: number; heardMs: number },
 ): Span {
   let startedMs = Date.parse(given.startedAt);
   let finishedMs =
     given.finishedAt === undefined
-      ? endOf(startedMs, given.durationSec, nowMs)
+      ? endOf(startedMs, given.durationSec, heardMs)
       : Date.parse(given.finishedAt);
   if (!isReasonable(startedMs, nowMs) || !isReasonable(finishedMs, nowMs)) {
     const spanMs = finishedMs - startedMs;
-    finishedMs = nowMs;
-    startedMs = nowMs - spanMs;
+    finishedMs = heardMs;
+    startedMs = heardMs - spanMs;
   }
   if (!isReasonable(startedMs, nowMs) || startedMs > finishedMs) {
     startedMs = finishedMs - (given.durationSec ?? 0) * 1000;
@@ -55,8 +58,8 @@ export function acceptFinish(
 ): Omit<Span, 'started_at'> {
   const startedMs = Date.parse(given.startedAt);
   const saidMs = given.finishedAt === undefined ? nowMs : Date.parse(given.finishedAt);
-  const heardMs = isReasonable(saidMs, nowMs) ? saidMs : nowMs;
-  const finishedMs = heardMs < startedMs ? endOf(startedMs, given.durationSec, startedMs) : heardMs;
+  const endMs = isReasonable(saidMs, nowMs) ? saidMs : nowMs;
+  const finishedMs = endMs < startedMs ? endOf(startedMs, given.durationSec, startedMs) : endMs;
   return {
     finished_at: toTime(finishedMs),
     duration_sec: given.durationSec ?? secondsBetween(startedMs, finishedMs),

@@ -50,9 +50,10 @@ export async function importWorkout(
 
 async function writeHead(work: Work, body: ImportWorkout, existing: WorkoutRow | undefined): Promise<number> {
   const template = await findOwnTemplate(work, body.template_id);
+  const heardMs = existing?.finished_at ? Date.parse(existing.finished_at) : work.nowMs;
   const span = acceptSpan(
     { startedAt: body.started_at, finishedAt: body.finished_at, durationSec: body.duration },
-    work.nowMs,
+    { nowMs: work.nowMs, heardMs },
   );
   const title = body.title === undefined ? undefined : mustAcceptTitle(body.title);
   const given = {

@@ -203,6 +203,17 @@ describe('import', () => {
     },
   );
 
+  it('[OFF1] stays when it was though more of it is sent later by a clock out of reason', async () => {
+    const times = { started_at: '1980-01-06T00:00:00Z', finished_at: '1980-01-06T01:30:00Z' };
+    const whole = wholeWorkout([[library.bench, done(80, 8)]], times);
+    const { started_at, finished_at } = await send(whole);
+    server.wait(60_000);
+    const more = wholeWorkout([[library.squat, done(100, 5)]]);
+    const completed = await send({ ...whole, items: [...whole.items, ...more.items] }, 200);
+    expect(completed.items).toHaveLength(2);
+    expect(completed).toMatchObject({ started_at, finished_at });
+  });
+
   it('never refuses a training for a clock that went back in the middle', async () => {
     const span = { started_at: '2026-03-10T12:00:00Z', finished_at: '2026-03-10T11:00:00Z', duration: 1800 };
     const workout = await send(wholeWorkout([], span));
