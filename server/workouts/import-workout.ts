@@ -1,11 +1,12 @@
 import type { ImportWorkout } from '#contract/workouts.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import { refuseDeleted } from '../database/client-keys.ts';
+import { differs } from '../database/rows.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { findOwnTemplate, markTemplateUsed } from '../templates/find-templates.ts';
-import { acceptSpan } from './device-times.ts';
+import { acceptSpan, type Span } from './device-times.ts';
 import { refreshFigures } from './figures.ts';
 import { assertNotCancelled, findWorkoutByKey } from './find-workouts.ts';
 import { checkGivenKeys, type MadeBefore, refuseReplaced } from './given-items.ts';
@@ -39,7 +40,10 @@ export async function importWorkout(
   if (existing) assertNotCancelled(existing);
   const made = await checkGivenKeys(work, body.items, existing?.id ?? null);
   refuseReplaced(body.items, exerciseIds, made);
-  const id = await writeHead(work, body, existing);
+  const head = await acceptHead(work, body, existing);
+  if (existing && !differs(existing, head) && !saysMore(body.items, made))
+    return { id: existing.id, isNew: false };
+  const id = await writeHead(work, { client_key: body.client_key, ...head }, existing);
   for (const [at, item] of body.items.entries()) {
     const exerciseId = exerciseIds[at];
     if (exerciseId !== undefined) await writeItem(work, { workoutId: id, item, exerciseId, made });
@@ -48,7 +52,9 @@ export async function importWorkout(
   return { id, isNew: existing === undefined };
 }
 
-async function writeHead(work: Work, body: ImportWorkout, existing: WorkoutRow | undefined): Promise<number> {
+type Head = Pick<WorkoutRow, 'status'> & Span & Partial<Pick<WorkoutRow, 'title' | 'template_id'>>;
+
+async function acceptHead(work: Work, body: ImportWorkout, existing: WorkoutRow | undefined): Promise<Head> {
   const template = await findOwnTemplate(work, body.template_id);
   const heardMs = existing?.finished_at ? Date.parse(existing.finished_at) : work.nowMs;
   const span = acceptSpan(
@@ -56,18 +62,32 @@ async function writeHead(work: Work, body: ImportWorkout, existing: WorkoutRow |
     { nowMs: work.nowMs, heardMs },
   );
   const title = body.title === undefined ? undefined : mustAcceptTitle(body.title);
-  const given = {
-    status: 'completed' as const,
+  if (template) await markTemplateUsed(work, template, span.started_at);
+  return {
+    status: 'completed',
     ...span,
     ...(title !== undefined && { title }),
     ...(template && { template_id: template.id }),
   };
-  if (template) await markTemplateUsed(work, template, span.started_at);
-  if (!existing) {
-    return await insertWorkout(work, { title: DEFAULT_WORKOUT_TITLE, client_key: body.client_key, ...given });
-  }
-  await work.trx.updateTable('workouts').set(given).where('id', '=', existing.id).execute();
+}
+
+async function writeHead(
+  work: Work,
+  head: Head & { client_key: string },
+  existing: WorkoutRow | undefined,
+): Promise<number> {
+  if (!existing) return await insertWorkout(work, { title: DEFAULT_WORKOUT_TITLE, ...head });
+  await work.trx.updateTable('workouts').set(head).where('id', '=', existing.id).execute();
   return existing.id;
+}
+
+/** Whether any of it is not there yet, or is there otherwise. */
+function saysMore(items: readonly GivenItem[], made: MadeBefore): boolean {
+  const isNews = (set: GivenSet) => {
+    const row = made.sets.get(set.client_key);
+    return !row || differs(row, toColumns(set));
+  };
+  return items.some(item => !made.items.has(item.client_key) || (item.sets ?? []).some(isNews));
 }
 
 interface ItemPlace {
@@ -93,7 +113,7 @@ async function writeItem(work: Work, { workoutId, item, exerciseId, made }: Item
 async function updateMadeSet(work: Work, set: GivenSet, made: MadeBefore): Promise<void> {
   const row = made.sets.get(set.client_key);
   const columns = toColumns(set);
-  if (!row || Object.keys(columns).length === 0) return;
+  if (!row || !differs(row, columns)) return;
   await work.trx
     .updateTable('workout_sets')
     .set({ ...columns, updated_at: work.now })

@@ -219,6 +219,24 @@ describe('what changed', () => {
     }
   });
 
+  it('[PULL6] nor has a whole training that is sent once more, with nothing new', async () => {
+    const plan = await api.post<Template>(
+      `/api/workouts/${(await importDay(1)).id}/save-as-template/`,
+      {},
+      201,
+    );
+    const whole = wholeWorkout([[library.bench, done(80, 5), done(82.5, 3)]], { template_id: plan.id });
+    const first = await api.post<Workout>('/api/workouts/import/', whole, 201);
+    const place = await placeNow();
+    server.wait(1000);
+    expect(await api.post<Workout>('/api/workouts/import/', whole, 200)).toEqual(first);
+    expect(await placeNow()).toBe(place);
+    const [item] = whole.items;
+    const [set] = item?.sets ?? [];
+    const more = { ...whole, items: [{ ...item, sets: [{ ...set, reps: 6 }] }] };
+    expect((await changedBy(() => api.post('/api/workouts/import/', more, 200))).workouts).toHaveLength(1);
+  });
+
   it('a retried call has not, either', async () => {
     const headers = { 'idempotency-key': key() };
     const send = () => api.send('POST', '/api/workouts/create/', { client_key: key() }, { headers });
