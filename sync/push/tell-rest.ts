@@ -3,6 +3,7 @@
  * word wins: a deadline that could not be told in time is worth nothing, so none ever stands in the outbox.
  */
 import type { Key } from '#domain/ids.ts';
+import { isTryLater } from '../http/reply.ts';
 import type { ApiRequest } from '../http/send.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
@@ -58,7 +59,7 @@ async function isSettledByTry(ctx: SessionContext, accountKey: Key, told: Told):
   if (!request) return true;
   const reply = await sendAuthorised(ctx, accountKey, { ...request, timeoutMs: TIMEOUT_MS });
   if (reply.kind === 'login-needed') return true;
-  if (reply.kind === 'none' || reply.status >= 500) return false;
+  if (reply.kind === 'none' || isTryLater(reply.status)) return false;
   if (reply.status === 404) await markLost(ctx.device);
   return true;
 }

@@ -87,3 +87,19 @@ it.each([
   expect(await adoptTokens(around.device, store, { copy, over: null })).toBe('overtaken');
   expect(await whoIsIn()).toBe(guest);
 });
+
+it.each([408, 425])(
+  '[TAB1] tokens left by another client wait where the renewal is answered %i',
+  async status => {
+    await login(around.device, USER.username, USER.password);
+    const { tokens } = await readSession(around.device.device);
+    if (!tokens) throw new Error('no tokens');
+    await switchSession(around.device.device, null, null);
+    around.clock.advance(ACCESS_LIFETIME_MS);
+    const busy = { status, body: '{"detail":"later"}', type: 'application/json' };
+    around.server.setFault(request => (isCall(request, '/token/refresh/') ? busy : undefined));
+    const store = { setItem: () => {} } as unknown as Storage;
+    const found = { copy: { ...tokens, generation: null }, over: null };
+    expect(await adoptTokens(around.device, store, found)).toBe('later');
+  },
+);

@@ -152,6 +152,15 @@ it('[REST6] goes on trying for as long as the rest lasts, and not longer', async
   expect(clock.now()).toBeGreaterThan(next);
 });
 
+it.each([408, 425, 429])('[REST6] tells it again after %i: the server cannot now', async status => {
+  await turnOn();
+  const busy = { status, body: '{"detail":"later"}', type: 'application/json' };
+  let refusals = 0;
+  server.setFault(request => (request.path === '/api/push/rest/' && refusals++ === 0 ? busy : undefined));
+  await tell(clock.now() + 60_000);
+  expect(told()).toHaveLength(1);
+});
+
 it('notices that the server knows the device no more', async () => {
   await turnOn();
   await device.session.ports.transport({

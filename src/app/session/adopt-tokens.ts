@@ -4,6 +4,7 @@
  */
 import type { Key } from '#domain/ids.ts';
 import { REFRESH_TIMEOUT_MS } from '#domain/limits.ts';
+import { isTryLater } from '#sync/http/reply.ts';
 import { send } from '#sync/http/send.ts';
 import { type LoginResult, signIn } from '#sync/session/login.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
@@ -52,7 +53,7 @@ async function renew(ctx: SessionContext, refresh: string) {
     body: JSON.stringify({ refresh }),
     timeoutMs: REFRESH_TIMEOUT_MS,
   });
-  if (reply.kind === 'none' || reply.status >= 500 || reply.status === 429) return 'later';
+  if (reply.kind === 'none' || isTryLater(reply.status)) return 'later';
   const fresh = reply.body as { access?: unknown; refresh?: unknown } | null;
   if (reply.status !== 200 || typeof fresh?.access !== 'string') return 'refused';
   return { access: fresh.access, refresh: typeof fresh.refresh === 'string' ? fresh.refresh : refresh };
