@@ -1,37 +1,42 @@
 /**
- * What is ticked in the exercise list and not yet confirmed, by selection key. Kept for the tab's session, so that a
- * reload, or creating an exercise on the way, loses nothing. In the order in which it was picked.
+ * What is ticked in the exercise list and not yet confirmed, by account and selection key. Kept for the tab's session,
+ * so that a reload, or creating an exercise on the way, loses nothing. In the order in which it was picked.
  */
 import type { Key } from '#domain/ids.ts';
-import type { KeyValueStore } from './pending-selection.ts';
+import type { KeyValueStore, SelectionId } from './pending-selection.ts';
 
-/** `name` is the selection's key; a screen passes `sessionStorage`. */
-export function readPicking(store: KeyValueStore, name: string): Key[] {
-  const text = store.getItem(storageKey(name));
+/** A screen passes `sessionStorage`. */
+export function readPicking(store: KeyValueStore, id: SelectionId): Key[] {
+  const text = store.getItem(pickingKey(id));
   const stored: unknown = text === null ? [] : JSON.parse(text);
   return Array.isArray(stored) ? stored.filter(key => typeof key === 'string') : [];
 }
 
-export function storePicking(store: KeyValueStore, name: string, keys: readonly Key[]): void {
-  store.setItem(storageKey(name), JSON.stringify(keys));
+export function storePicking(store: KeyValueStore, id: SelectionId, keys: readonly Key[]): void {
+  store.setItem(pickingKey(id), JSON.stringify(keys));
 }
 
 /** A form that was opened from the list says what it made: the list shows it ticked. */
-export function addToPicking(store: KeyValueStore, { selectedKey, isSingle }: PickFor, key: Key): void {
-  const others = isSingle ? [] : readPicking(store, selectedKey).filter(other => other !== key);
-  storePicking(store, selectedKey, [...others, key]);
+export function addToPicking(
+  store: KeyValueStore,
+  { accountKey, selectedKey, isSingle }: PickFor & Omit<SelectionId, 'name'>,
+  key: Key,
+): void {
+  const id = { accountKey, name: selectedKey };
+  const others = isSingle ? [] : readPicking(store, id).filter(other => other !== key);
+  storePicking(store, id, [...others, key]);
 }
 
 /** A selection was confirmed in this tab: the screen that asked is come back to for its sake, be it by a step back. */
-export function markConfirmed(store: KeyValueStore, name: string): void {
-  store.removeItem(storageKey(name));
-  store.setItem(confirmedKey(name), '1');
+export function markConfirmed(store: KeyValueStore, id: SelectionId): void {
+  store.removeItem(pickingKey(id));
+  store.setItem(confirmedKey(id), '1');
 }
 
 /** True once for each confirmation. */
-export function takeConfirmed(store: KeyValueStore, name: string): boolean {
-  const isConfirmed = store.getItem(confirmedKey(name)) !== null;
-  store.removeItem(confirmedKey(name));
+export function takeConfirmed(store: KeyValueStore, id: SelectionId): boolean {
+  const isConfirmed = store.getItem(confirmedKey(id)) !== null;
+  store.removeItem(confirmedKey(id));
   return isConfirmed;
 }
 
@@ -52,10 +57,10 @@ export interface PickerState {
   returnState?: unknown;
 }
 
-function confirmedKey(name: string): string {
-  return `confirmed.${name}`;
+function confirmedKey({ accountKey, name }: SelectionId): string {
+  return `confirmed.${accountKey}.${name}`;
 }
 
-function storageKey(name: string): string {
-  return `picking.${name}`;
+function pickingKey({ accountKey, name }: SelectionId): string {
+  return `picking.${accountKey}.${name}`;
 }

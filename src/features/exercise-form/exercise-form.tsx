@@ -59,7 +59,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
       toast.error(texts.submitFailed);
       return;
     }
-    if (pickFor) addToPicking(sessionStorage, pickFor, key);
+    if (pickFor) addToPicking(sessionStorage, { ...pickFor, accountKey: draftId.accountKey }, key);
     dropDraft(draftId);
     goBack();
   }

@@ -52,7 +52,11 @@ export function useFormStart(id: string | null, entry: string | null): FormStart
 async function readStart(db: AccountDb, id: string | null, entry: string | null): Promise<FormStart> {
   const seq = entry === null ? null : Number(entry);
   const source = await getFormSource(db, id, Number.isInteger(seq) ? seq : null);
-  const picks = readSelection(localStorage, SELECTED_ALTERNATIVES, randomUuid);
+  const picks = readSelection(
+    localStorage,
+    { accountKey: db.accountKey, name: SELECTED_ALTERNATIVES },
+    randomUuid,
+  );
   if (!picks) return { source, pickedKeys: undefined };
   const rows = await Promise.all(picks.map(pick => findByKeyOrId(db.exercises, pick.exerciseId)));
   return { source, pickedKeys: rows.flatMap(row => row?.key ?? []) };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { CHANGE_EXERCISE, CHANGE_EXERCISE_ITEM, storeSelection } from '#commands/pending-selection.ts';
 import { markConfirmed, type PickerState, readPicking, storePicking } from '#commands/picking.ts';
+import { useDb } from '#db/hooks/use-db.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
 import { isScreenBefore, useGoBack } from '#ui/hooks/use-go-back.ts';
@@ -21,14 +22,18 @@ export interface Picking {
 export function usePicking({ selectedKey, returnTo }: SelectMode): Picking {
   const navigate = useNavigate();
   const goBack = useGoBack('/exercises');
+  const { accountKey } = useDb();
   const isReplacing = selectedKey === CHANGE_EXERCISE;
   const state = useLocation().state as PickerState | null;
   const isReturn = useNavigationType() === 'POP';
   // Opened anew it starts with what the asking screen has; after a reload or a new exercise it goes on.
   const [picked, setPicked] = useState<readonly Key[]>(() =>
-    isReturn ? readPicking(sessionStorage, selectedKey) : (state?.picked ?? []),
+    isReturn ? readPicking(sessionStorage, { accountKey, name: selectedKey }) : (state?.picked ?? []),
   );
-  useEffect(() => storePicking(sessionStorage, selectedKey, picked), [selectedKey, picked]);
+  useEffect(
+    () => storePicking(sessionStorage, { accountKey, name: selectedKey }, picked),
+    [accountKey, selectedKey, picked],
+  );
 
   /** A step back where that leads there: else each visit would leave an entry more for the phone's back key. */
   function goTo(returnState: unknown) {
@@ -47,9 +52,10 @@ export function usePicking({ selectedKey, returnTo }: SelectMode): Picking {
     choose: key => setPicked([key]),
     confirm: () => {
       const picks = picked.map(exerciseId => ({ exerciseId, itemKey: randomUuid() }));
-      storeSelection(localStorage, selectedKey, picks);
+      const id = { accountKey, name: selectedKey };
+      storeSelection(localStorage, id, picks);
       if (state?.changedItemKey) localStorage.setItem(CHANGE_EXERCISE_ITEM, state.changedItemKey);
-      markConfirmed(sessionStorage, selectedKey);
+      markConfirmed(sessionStorage, id);
       if (isReplacing) leave();
       else goTo(undefined);
     },

@@ -37,9 +37,13 @@ export async function openWorkout(ctx: CommandContext, opening: Opening): Promis
   if (workoutKey === undefined) return undefined;
   // Without the lock, too, each pick is added once: its item has its key already.
   return locks.run(LOCK, LOCK_WAIT_MS, async () => {
-    const picks = readSelection(store, SELECTED_EXERCISES, ctx.newKey);
+    const picks = readPending(ctx, store, SELECTED_EXERCISES);
     return picks ? takeAdded(ctx, workoutKey, picks, store) : takeReplacement(ctx, store);
   });
+}
+
+function readPending(ctx: CommandContext, store: KeyValueStore, name: string): Pick[] | undefined {
+  return readSelection(store, { accountKey: ctx.db.accountKey, name }, ctx.newKey);
 }
 
 async function takeAdded(ctx: CommandContext, workoutKey: Key, picks: Pick[], store: KeyValueStore) {
@@ -54,7 +58,7 @@ async function takeAdded(ctx: CommandContext, workoutKey: Key, picks: Pick[], st
 }
 
 async function takeReplacement(ctx: CommandContext, store: KeyValueStore) {
-  const [pick] = readSelection(store, CHANGE_EXERCISE, ctx.newKey) ?? [];
+  const [pick] = readPending(ctx, store, CHANGE_EXERCISE) ?? [];
   const itemId = store.getItem(CHANGE_EXERCISE_ITEM);
   if (!pick || itemId === null) return undefined;
   const item = await findByKeyOrId(ctx.db.items, itemId);

@@ -35,7 +35,8 @@ export function useOpenWorkout(): Opened {
   const open = useEffectEvent(async () => {
     // A reload or a step back is no wish for a new training, nor is a way to one that is named and has ended.
     const isAsked = answeredKey !== key && navigationType !== 'POP' && !namesWorkout(state);
-    const mayStart = takeConfirmed(sessionStorage, SELECTED_EXERCISES) || isAsked;
+    const id = { accountKey: ctx.db.accountKey, name: SELECTED_EXERCISES };
+    const mayStart = takeConfirmed(sessionStorage, id) || isAsked;
     answeredKey = key;
     try {
       await saveLeft(ctx, localStorage);

@@ -6,11 +6,12 @@ import {
   CHANGE_EXERCISE,
   CHANGE_EXERCISE_ITEM,
   type KeyValueStore,
+  type Pick,
   SELECTED_EXERCISES,
   storeSelection,
 } from '#commands/pending-selection.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
-import { AccountDb } from '#db/account-db.ts';
+import { AccountDb, ANONYMOUS_KEY } from '#db/account-db.ts';
 import { seedLibrary } from '#db/library.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
@@ -39,6 +40,10 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+function pend(name: string, picks: readonly Pick[]): void {
+  storeSelection(store, { accountKey: ctx.db.accountKey, name }, picks);
+}
+
 async function shownItems() {
   const active = await getActiveWorkout(ctx.db);
   return (active && (await getWorkoutView(ctx.db, active.key)))?.items ?? [];
@@ -58,7 +63,7 @@ test('[TAB4] only a navigation that may start one makes a training, and never a 
 
 test('what was picked is added once, in the order of picking, whoever takes it', async () => {
   const picks = [SECOND, FIRST, SECOND].map(exerciseId => ({ exerciseId, itemKey: randomUuid() }));
-  storeSelection(store, SELECTED_EXERCISES, picks);
+  pend(SELECTED_EXERCISES, picks);
   await Promise.all([
     openWorkout(ctx, { mayStart: true, store, locks }),
     openWorkout(ctx, { mayStart: true, store, locks }),
@@ -67,7 +72,7 @@ test('what was picked is added once, in the order of picking, whoever takes it',
   expect(store.getItem(SELECTED_EXERCISES)).toBeNull();
 
   // A crash between adding and forgetting: the selection is read again.
-  storeSelection(store, SELECTED_EXERCISES, picks);
+  pend(SELECTED_EXERCISES, picks);
   await openWorkout(ctx, { mayStart: false, store, locks });
   expect(await shownExercises()).toEqual([SECOND, FIRST, SECOND]);
 });
@@ -82,10 +87,10 @@ test("another client's bare list of ids makes the same items however often it is
 });
 
 test('a replacement takes the place of its item and clears the sets', async () => {
-  storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: 'item' }]);
+  pend(SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: 'item' }]);
   await openWorkout(ctx, { mayStart: true, store, locks });
   await addSet(ctx, 'item');
-  storeSelection(store, CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
+  pend(CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
   store.setItem(CHANGE_EXERCISE_ITEM, 'item');
   await openWorkout(ctx, { mayStart: false, store, locks });
   const [replaced] = await shownItems();
@@ -95,14 +100,14 @@ test('a replacement takes the place of its item and clears the sets', async () =
 });
 
 test('a replacement that was picked after the training had ended leaves what was done in it', async () => {
-  storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: 'item' }]);
+  pend(SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: 'item' }]);
   await openWorkout(ctx, { mayStart: true, store, locks });
   const [workoutKey = '', setKey = ''] = [(await getActiveWorkout(ctx.db))?.key, await addSet(ctx, 'item')];
   await tickSet(ctx, setKey, { weightKg: 80, reps: 8 });
   store.setItem(CHANGE_EXERCISE_ITEM, 'item');
   await finishWorkout(ctx, workoutKey);
 
-  storeSelection(store, CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
+  pend(CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
   await openWorkout(ctx, { mayStart: true, store, locks });
   const [done] = (await getWorkoutView(ctx.db, workoutKey))?.items ?? [];
   expect(done).toMatchObject({ item: { exerciseKey: FIRST }, sets: [{ key: setKey, weightKg: 80 }] });
@@ -111,21 +116,45 @@ test('a replacement that was picked after the training had ended leaves what was
 
 test('a replacement for what is gone by now is forgotten, and the training opens', async () => {
   store.setItem(CHANGE_EXERCISE_ITEM, 'gone');
-  storeSelection(store, CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
+  pend(CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
   await openWorkout(ctx, { mayStart: true, store, locks });
   expect(await shownExercises()).toEqual([]);
   expect(store.getItem(CHANGE_EXERCISE)).toBeNull();
 });
 
 test('picks without a training to put them in wait', async () => {
-  storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: randomUuid() }]);
+  pend(SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: randomUuid() }]);
   await openWorkout(ctx, { mayStart: false, store, locks });
   expect(store.getItem(SELECTED_EXERCISES)).not.toBeNull();
 });
 
+test('[TAB2] what was picked waits for its own account, whoever opens a training in between', async () => {
+  const other = { ...ctx, db: new AccountDb(randomUuid()) };
+  await seedLibrary(other.db, () => Promise.resolve(LIBRARY), LIBRARY.version);
+  pend(SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: 'item' }]);
+  await openWorkout(other, { mayStart: true, store, locks });
+  expect(await other.db.items.count()).toBe(0);
+  await openWorkout(ctx, { mayStart: true, store, locks });
+  expect(await shownExercises()).toEqual([FIRST]);
+
+  pend(CHANGE_EXERCISE, [{ exerciseId: SECOND, itemKey: randomUuid() }]);
+  store.setItem(CHANGE_EXERCISE_ITEM, 'item');
+  await openWorkout(other, { mayStart: true, store, locks });
+  await openWorkout(ctx, { mayStart: true, store, locks });
+  expect(await shownExercises()).toEqual([SECOND]);
+});
+
+test('what a visitor picked is taken by whoever comes in', async () => {
+  storeSelection(store, { accountKey: ANONYMOUS_KEY, name: SELECTED_EXERCISES }, [
+    { exerciseId: FIRST, itemKey: randomUuid() },
+  ]);
+  await openWorkout(ctx, { mayStart: true, store, locks });
+  expect(await shownExercises()).toEqual([FIRST]);
+});
+
 test('where the browser has no locks (plain http on a LAN) the training opens with its picks', async () => {
   vi.stubGlobal('navigator', {});
-  storeSelection(store, SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: randomUuid() }]);
+  pend(SELECTED_EXERCISES, [{ exerciseId: FIRST, itemKey: randomUuid() }]);
   await openWorkout(ctx, { mayStart: true, store, locks });
   expect(await shownExercises()).toEqual([FIRST]);
 });
@@ -134,7 +163,7 @@ test('a tab frozen while it added its picks does not keep them from this one', a
   const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();
   const frozen = navigator.locks.request('podhod:pending-selection', () => thawed);
   const picks = [SECOND, FIRST].map(exerciseId => ({ exerciseId, itemKey: randomUuid() }));
-  storeSelection(store, SELECTED_EXERCISES, picks);
+  pend(SELECTED_EXERCISES, picks);
   await openWorkout(ctx, { mayStart: true, store, locks });
   expect(await shownExercises()).toEqual([SECOND, FIRST]);
   thaw();
