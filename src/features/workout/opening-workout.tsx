@@ -1,3 +1,4 @@
+import { useDb } from '#db/hooks/use-db.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
@@ -5,7 +6,7 @@ import { readStart } from './start-copy.ts';
 
 /** The first paint, a few milliseconds before the device has answered: the clock already runs. */
 export function OpeningWorkout() {
-  const startedAtMs = readStart(localStorage);
+  const startedAtMs = readStart(localStorage, useDb().accountKey);
   return (
     <Screen
       title={DEFAULT_WORKOUT_TITLE}

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
 import { keepStart } from './start-copy.ts';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
 /** Nothing is touched until the device has said whether a training runs. */
 export function useStartCopy(sheet: WorkoutSheet | null | undefined): void {
+  const { accountKey } = useDb();
   const isKnown = sheet !== undefined;
   const key = sheet?.workout.key;
   const startedAtMs = sheet?.workout.startedAtMs;
@@ -11,6 +13,6 @@ export function useStartCopy(sheet: WorkoutSheet | null | undefined): void {
   useEffect(() => {
     if (!isKnown) return;
     const isRunning = key !== undefined && startedAtMs !== undefined;
-    keepStart(localStorage, isRunning ? { key, startedAtMs } : null);
-  }, [isKnown, key, startedAtMs]);
+    keepStart(localStorage, isRunning ? { accountKey, key, startedAtMs } : null);
+  }, [accountKey, isKnown, key, startedAtMs]);
 }
