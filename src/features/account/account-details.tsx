@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { AccountRow } from '#db/device-db.ts';
+import { useDb } from '#db/hooks/use-db.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
@@ -11,8 +12,9 @@ import { UserRows } from './user-rows.tsx';
 /** The device's copy at once. Without one (a guest that no server has named yet) what comes from the network. */
 export function AccountDetails({ account }: { account: AccountRow | undefined }) {
   const { state } = useLocation();
+  const { accountKey } = useDb();
   const load = useAccountLoad(account?.key);
-  const user = account ? fromAccount(account) : fromState(state);
+  const user = account ? fromAccount(account) : fromState(state, accountKey);
 
   if (user?.username) return <UserRows user={user} accountKey={account?.key} />;
   if (load.state === 'loading') return <Skeleton rows={4} />;

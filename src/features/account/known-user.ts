@@ -1,5 +1,6 @@
 /** What is known of the user before the server is asked: this device's copy, else what the profile passed along. */
 import type { AccountRow } from '#db/device-db.ts';
+import type { Key } from '#domain/ids.ts';
 
 export interface KnownUser {
   username: string;
@@ -12,10 +13,13 @@ export function fromAccount({ username, email, dateJoinedMs, isGuest }: AccountR
   return { username, email, joinedAtMs: dateJoinedMs, isGuest };
 }
 
-/** `state` is the User of the API (SPEC section 2); undefined where the page was opened without it. */
-export function fromState(state: unknown): KnownUser | undefined {
-  const { username, email, date_joined, is_guest } = (state ?? {}) as Record<string, unknown>;
+/**
+ * `state` is the User of the API (SPEC section 2); undefined where the page was opened without it, or over another
+ * account: the browser's history keeps what the one before has opened.
+ */
+export function fromState(state: unknown, accountKey: Key): KnownUser | undefined {
+  const { key, username, email, date_joined, is_guest } = (state ?? {}) as Record<string, unknown>;
   const joinedAtMs = typeof date_joined === 'string' ? Date.parse(date_joined) : Number.NaN;
-  if (typeof username !== 'string' || Number.isNaN(joinedAtMs)) return undefined;
+  if (key !== accountKey || typeof username !== 'string' || Number.isNaN(joinedAtMs)) return undefined;
   return { username, email: typeof email === 'string' ? email : '', joinedAtMs, isGuest: is_guest === true };
 }

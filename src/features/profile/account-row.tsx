@@ -17,9 +17,10 @@ export function AccountRow() {
   );
 }
 
-/** The User of the API, which the account screen takes as its state (SPEC section 2). */
+/** The User of the API, which the account screen takes as its state (SPEC section 2), and whose it is on this device. */
 function toUser(account: Account) {
   return {
+    key: account.key,
     username: account.username,
     email: account.email,
     date_joined: new Date(account.dateJoinedMs).toISOString(),
