@@ -10,7 +10,7 @@
  */
 import { liveQuery } from 'dexie';
 import type { SessionContext } from '#sync/session/session-context.ts';
-import { readSession, switchSession } from '#sync/session/session-store.ts';
+import { leaveAccount, readSession } from '#sync/session/session-store.ts';
 import { preloadable } from '../preload.ts';
 import { isForeign, parseTokenCopy, storeTokenCopy, TOKENS_KEY } from './token-copy.ts';
 
@@ -58,13 +58,14 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
   }
 
   async function signOutIfRemoved(removed: string | null): Promise<void> {
-    const { tokens, generation } = await readSession(ctx.device);
+    const { accountKey, tokens, generation } = await readSession(ctx.device);
     // Our own removals and late news of them name an older generation; a cleared storage names none.
     const isCurrent =
       removed === null
         ? store.getItem(TOKENS_KEY) === null
         : parseTokenCopy(removed)?.generation === generation;
-    if (tokens && isCurrent) await switchSession(ctx.device, null, null);
+    // Theirs alone: somebody else may have come in since.
+    if (accountKey !== null && tokens && isCurrent) await leaveAccount(ctx.device, accountKey);
   }
 
   function onStorage({ key, newValue, oldValue, storageArea }: StorageEvent) {
