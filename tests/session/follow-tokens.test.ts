@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followTokens } from '#app/session/follow-tokens.ts';
 import { TOKENS_KEY } from '#app/session/token-copy.ts';
 import { login } from '#sync/session/login.ts';
-import { readSession } from '#sync/session/session-store.ts';
+import { readSession, switchSession } from '#sync/session/session-store.ts';
 import { registerUser } from '../support/test-device.ts';
 import { surround, USER } from './surroundings.ts';
 
@@ -13,6 +13,7 @@ const around = surround();
 let page: EventTarget;
 let store: Storage;
 let stop: () => void;
+let isAdopting: boolean;
 
 beforeEach(() => {
   page = new EventTarget();
@@ -31,7 +32,11 @@ afterEach(() => {
 
 /** Resolves with the copy that another tab then takes away. */
 async function follow(): Promise<string> {
-  stop = followTokens({ ctx: around.device, store, onAdopting: () => {}, onRefused: () => {} });
+  isAdopting = true;
+  const onAdopting = (is: boolean) => {
+    isAdopting = is;
+  };
+  stop = followTokens({ ctx: around.device, store, onAdopting, onRefused: () => {} });
   return vi.waitUntil(() => store.getItem(TOKENS_KEY));
 }
 
@@ -68,4 +73,50 @@ it('[TAB1] tokens removed in another tab sign nobody out who comes in meanwhile'
   await expect.poll(() => next).toBeDefined();
   await new Promise(resolve => setTimeout(resolve, 50));
   expect(await whoIsIn()).toBe(next);
+});
+
+it('[TAB1] a tab that is behind takes no newer tokens away, which would sign out the others', async () => {
+  const { device } = around.device;
+  await login(around.device, USER.username, USER.password);
+  const signedIn = await readSession(device);
+  await follow();
+  const { session } = device;
+  const read = session.get.bind(session);
+  const newer = JSON.stringify({ ...signedIn.tokens, generation: signedIn.generation + 2 });
+  /** While the news of a logout is on its way here, another tab logs in again. */
+  async function readLate(id: 'session') {
+    const before = await read(id);
+    if (!before || before.tokens) return before;
+    device
+      .backendDB()
+      .transaction('session', 'readwrite')
+      .objectStore('session')
+      .put({
+        ...signedIn,
+        generation: signedIn.generation + 2,
+      });
+    store.setItem(TOKENS_KEY, newer);
+    vi.restoreAllMocks();
+    return before;
+  }
+  vi.spyOn(session, 'get').mockImplementation(readLate as unknown as typeof session.get);
+  await switchSession(device, null, null);
+  await vi.waitUntil(() => !vi.isMockFunction(session.get));
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(store.getItem(TOKENS_KEY)).toBe(newer);
+});
+
+it('[TAB1] tokens of a lost database that could not be asked about give way to a login by hand', async () => {
+  await login(around.device, USER.username, USER.password);
+  const { tokens } = await readSession(around.device.device);
+  await switchSession(around.device.device, null, null);
+  store.setItem(TOKENS_KEY, JSON.stringify({ ...tokens, generation: 50 }));
+  around.server.setFault(() => 'lose-request');
+  await follow();
+  await vi.waitUntil(() => !isAdopting);
+  around.server.setFault(undefined);
+  await login(around.device, USER.username, USER.password);
+  const { tokens: own, generation } = await readSession(around.device.device);
+  const copy = { access: own?.access, refresh: own?.refresh, generation };
+  await expect.poll(() => JSON.parse(store.getItem(TOKENS_KEY) ?? '')).toEqual(copy);
 });

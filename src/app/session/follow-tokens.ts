@@ -12,7 +12,7 @@ import { liveQuery } from 'dexie';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import { leaveAccount, readSession } from '#sync/session/session-store.ts';
 import { preloadable } from '../preload.ts';
-import { isForeign, parseTokenCopy, storeTokenCopy, TOKENS_KEY } from './token-copy.ts';
+import { isForeign, parseTokenCopy, storeForeignTokens, storeTokenCopy, TOKENS_KEY } from './token-copy.ts';
 
 /** Longer than asking whose the tokens are may take; then a frozen tab is passed by. */
 const LOCK_WAIT_MS = 20_000;
@@ -50,6 +50,8 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
     const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
     const session = await readSession(ctx.device);
     if (!copy || !isForeign(copy, session)) return;
+    // A generation that is ahead of the database is of one that was lost: it says nothing any more.
+    storeForeignTokens(store, copy);
     const { adoptTokens } = await loadAdoption();
     const adoption = await adoptTokens(ctx, store, { copy, over: session.accountKey });
     if (adoption === 'later') return;
@@ -83,6 +85,8 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
         const hasChanged = seenGeneration !== undefined && session.generation !== seenGeneration;
         seenGeneration = session.generation;
         const copy = parseTokenCopy(store.getItem(TOKENS_KEY));
+        // Another tab is ahead, and this look was late: to take its copy away would sign the others out.
+        if (copy?.generation && copy.generation > session.generation) return;
         // Foreign tokens that could not be asked about yet stay, until the person signs in by hand.
         if (hasChanged || !copy || !isForeign(copy, session)) storeTokenCopy(store, session);
       },
