@@ -1,5 +1,5 @@
 // The fields of a set: what is typed, stepped, ticked, refused, and kept when it was not entered.
-import type { ElementHandle, Locator } from '@playwright/test';
+import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { addExercises, addSets, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
@@ -209,6 +209,26 @@ test('[DUR6] what was typed and not entered is there after a reload, a way elsew
   const next = await context.newPage();
   await next.goto('/workout');
   await expect(field(exercise(next, BENCH), 'кг, подход 1')).toHaveValue('87,5');
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('workout.typed.v1'))).toBeNull();
+});
+
+test('[DUR6] a title that was typed and not entered is there after a reload and a closed tab', async ({
+  page,
+  context,
+}) => {
+  await startWithBench(page, 1);
+  const title = (of: Page) => of.getByRole('heading', { level: 1 });
+  await title(page).getByRole('button').click();
+  await page.keyboard.type('Спина');
+  await page.reload();
+  await expect(title(page)).toHaveText('Спина');
+
+  await title(page).getByRole('button').click();
+  await page.keyboard.type('Ноги');
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/workout');
+  await expect(title(next)).toHaveText('Ноги');
   await expect.poll(() => next.evaluate(() => localStorage.getItem('workout.typed.v1'))).toBeNull();
 });
 

@@ -68,8 +68,8 @@ export const OUTBOX: readonly Sabotage[] = [
     edits: [
       {
         file: 'src/features/workout/typed-copy.ts',
-        find: 'if (isStillOver(set, copy, copies.slice(0, index))) await',
-        replace: 'if (isStillOver(set, copy, copies.slice(0, index)) || copies.length > 0) await',
+        find: 'if (isStillOver(row, copy, copies.slice(0, index))) await',
+        replace: 'if (isStillOver(row, copy, copies.slice(0, index)) || copies.length > 0) await',
       },
     ],
     watchers: [tests('unit/workout/typed-copy', '[DUR6] what another tab has saved since')],

@@ -11,6 +11,7 @@ import { ElapsedTime } from './elapsed-time.tsx';
 import { ExerciseSection } from './exercise-section.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { texts } from './texts.ts';
+import { copyTyped, saveKept } from './typed-copy.ts';
 import { useWorkoutPlace } from './use-workout-place.ts';
 import { WorkoutActions } from './workout-actions.tsx';
 import type { WorkoutSheet } from './workout-sheet.ts';
@@ -25,6 +26,11 @@ interface ActiveWorkoutProps {
 export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutProps) {
   const { workout, exercises, doneCount, setCount, restDefaultSec } = sheet;
   const ctx = useCommandContext();
+  function saveTitle(text: string) {
+    const copy = copyTyped(workout, { title: text });
+    return saveKept(localStorage, copy, () => renameWorkout(ctx, workout.key, text));
+  }
+
   const title = displayTitle(workout.title, null);
   const list = useWorkoutPlace(exercises, broughtKey);
 
@@ -36,7 +42,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
           label={texts.titleLabel}
           value={title}
           check={text => normalizeTitle(text) !== null}
-          onSave={text => renameWorkout(ctx, workout.key, text)}
+          onSave={saveTitle}
           maxLength={TITLE_MAX}
           ignoreEmpty
         />

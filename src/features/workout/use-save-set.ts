@@ -4,7 +4,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { SetFields, SetRow } from '#db/rows.ts';
 import { uiTexts } from '#ui/texts.ts';
 import { texts } from './texts.ts';
-import { copyTyped, forgetTyped, keepTyped } from './typed-copy.ts';
+import { copyTyped, saveKept } from './typed-copy.ts';
 import { useReport } from './use-report.ts';
 
 /** Rejects when the device could not store it: the field then keeps what was typed. */
@@ -12,13 +12,11 @@ export function useSaveSet() {
   const ctx = useCommandContext();
   const report = useReport();
   return useCallback(
-    async (set: SetRow, values: Partial<SetFields>) => {
+    (set: SetRow, values: Partial<SetFields>) => {
       const failed = 'restSec' in values ? uiTexts.restFailed : texts.saveFailed;
-      const copy = copyTyped(set, values);
-      // Before the first wait: a page that is being left runs nothing after it.
-      keepTyped(localStorage, copy);
-      await report(saveSetValues(ctx, set.key, values), failed);
-      forgetTyped(localStorage, copy);
+      return saveKept(localStorage, copyTyped(set, values), () =>
+        report(saveSetValues(ctx, set.key, values), failed),
+      );
     },
     [ctx, report],
   );

@@ -94,6 +94,21 @@ test('[DUR6] what was typed waits for its own account, whoever opens a training 
   expect(await readSet(set.key)).toMatchObject({ weightKg: 82.5 });
 });
 
+test('[DUR6] a title that was typed is saved, unless another tab has saved one since', async () => {
+  const [workout] = await ctx.db.workouts.toArray();
+  if (!workout) throw new Error('no training');
+  keepTyped(store, copyTyped(workout, { title: 'Спина' }));
+  typeUnsaved({ weightKg: 80 });
+  await saveLeft(ctx, store);
+  expect(await ctx.db.workouts.get(workout.key)).toMatchObject({ title: 'Спина' });
+  expect(await readSet(set.key)).toMatchObject({ weightKg: 80 });
+
+  keepTyped(store, copyTyped(workout, { title: 'Грудь' }));
+  await saveLeft(ctx, store);
+  expect(await ctx.db.workouts.get(workout.key)).toMatchObject({ title: 'Спина' });
+  expect(store.getItem('workout.typed.v1')).toBeNull();
+});
+
 test('[DUR6] what is stored by now is forgotten, and nothing else', async () => {
   const stored = copyTyped(set, { weightKg: 80 });
   keepTyped(store, stored);
