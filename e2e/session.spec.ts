@@ -171,6 +171,28 @@ test.describe('session', () => {
     expect(await page.evaluate(() => window.restBars.size)).toBe(1);
   });
 
+  test('[TAB2] what an account could still take back is not offered once it is left', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const [first, second] = [await registerUser(request), await registerUser(request)];
+    await signIn(page, first);
+    await startAsUser(page);
+    await addExercises(page, BENCH);
+    await addSets(page, BENCH, 1);
+    await page.getByRole('button', { name: 'Удалить подход 1' }).click();
+    const undo = page.getByRole('button', { name: 'Вернуть' });
+    // With the focus on it, it would stay.
+    await undo.focus();
+    const other = await context.newPage();
+    await other.goto(BESIDE_THE_APP);
+    await storeTokens(other, await requestTokens(request, second));
+    await page.bringToFront();
+    await expect(page.getByText('Нет данных тренировки')).toBeVisible();
+    await expect(undo).toHaveCount(0);
+  });
+
   test('[TAB1] tokens left by another client long ago are renewed first', async ({
     page,
     network,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { AccountDb } from '#db/account-db.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
 import { storeLastAccount } from '../session/session-hint.ts';
 import { useTokens } from '../session/use-tokens.ts';
 import { type AppSession, AppSessionContext } from './app-session.ts';
@@ -19,9 +20,13 @@ export function DatabasesProvider({ opened, children }: DatabasesProviderProps) 
   const [state, setState] = useState<DatabasesState>({ kind: 'opening' });
   const databases = state.kind === 'ready' ? state.databases : null;
   const session = useAppSessionOf(state, useTokens(opened.device));
+  const { withdrawOffers } = useToast();
   useStorageFailureToast();
 
   useEffect(() => followSession(opened, setState), [opened]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an account was left, and its undo with it
+  useEffect(withdrawOffers, [session.epoch]);
 
   useEffect(() => {
     const { db } = databases ?? {};

@@ -15,6 +15,8 @@ export interface Toasts {
   success: (text: string, options?: ToastOptions) => void;
   error: (text: string, options?: ToastOptions) => void;
   action: (text: string, options: ToastActionOptions) => void;
+  /** Takes away every toast that offers something: there is nobody left to take it up. */
+  withdrawOffers: () => void;
 }
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);

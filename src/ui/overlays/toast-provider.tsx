@@ -23,6 +23,7 @@ export function ToastProvider({ durationsMs, children }: ToastProviderProps) {
       success: (text, { ms = durationsMs.success } = {}) => show({ kind: 'status', text, ms }),
       error: (text, { ms = durationsMs.error } = {}) => show({ kind: 'alert', text, ms }),
       action: (text, { ms = durationsMs.action, ...action }) => show({ kind: 'status', text, ms, action }),
+      withdrawOffers: () => setMessages(now => now.filter(message => !message.action)),
     };
   }, [durationsMs]);
 
