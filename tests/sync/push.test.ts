@@ -1,9 +1,10 @@
 /** What the device tells the server of its rests, and the rest that goes on from its notification. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepRestPush } from '#app/background/keep-rest-push.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { endRest, prolongRest } from '#commands/rest.ts';
 import { tickSet, untickSet } from '#commands/sets.ts';
-import { readRestPush } from '#sync/push/push-state.ts';
+import { markLost, readRestPush } from '#sync/push/push-state.ts';
 import { subscribeToRestEnds, unsubscribeFromRestEnds } from '#sync/push/subscribe.ts';
 import { tellRest } from '#sync/push/tell-rest.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
@@ -34,7 +35,10 @@ beforeEach(async () => {
   server = await startTestServer(clock.now);
   device = await openGuestDevice(clock, server.transport);
 });
-afterEach(() => server.close());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return server.close();
+});
 
 const account = () => device.db.accountKey;
 const told = () => server.calls.filter(call => call.path === '/api/push/rest/');
@@ -176,6 +180,31 @@ it('notices that the server knows the device no more', async () => {
   expect(await readRestPush(device.session.device)).toMatchObject({ isLost: true });
   expect(await turnOn()).toBe('on');
   expect(await readRestPush(device.session.device)).toMatchObject({ isLost: false });
+});
+
+it('[REST6] what the server has lost is handed over again when it cannot be reached at first', async () => {
+  await turnOn();
+  await markLost(device.session.device);
+  const page = new EventTarget();
+  const Notification = { permission: 'granted' };
+  vi.stubGlobal('window', Object.assign(page, { Notification }));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('Notification', Notification);
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => BROWSER } });
+  let lost = 0;
+  server.setFault(() => {
+    lost++;
+    return 'lose-request';
+  });
+  const stop = keepRestPush(device.session, account());
+  await expect.poll(() => lost).toBe(1);
+  server.setFault(undefined);
+  page.dispatchEvent(new Event('online'));
+  await expect.poll(() => readRestPush(device.session.device)).toMatchObject({ isLost: false });
+  const handed = () => server.calls.filter(call => call.path === '/api/push/subscription/').length;
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(handed()).toBe(2);
+  stop();
 });
 
 it('is off at once without network, and cannot be turned on then', async () => {
