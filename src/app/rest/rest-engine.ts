@@ -24,6 +24,8 @@ import { closeRestNotification, notifyRestOver } from './rest-notification.ts';
 
 /** A tab in sight goes first: nobody is notified of what they see. */
 const HIDDEN_WAITS_MS = 200;
+/** So does the tab with the right, which may just be taking it: if another took the rest away first, nobody would ring. */
+const OTHERS_WAIT_MS = 100;
 /** A rest that vanishes this close to its end has ended, by another tab's clock. */
 const CLOCK_SLACK_MS = 100;
 /** A right is seized only with time enough for its former holder to hear of it. */
@@ -132,6 +134,7 @@ export function createRestEngine(ctx: CommandContext, { onTick, onRight }: RestE
     if (isStopped) return;
     const isRinger = right.isHeld();
     const isFree = !isRinger && (await right.takeIfFree());
+    if (!isRinger && !isFree) await wait(OTHERS_WAIT_MS);
     if (isStopped) return right.giveUp();
     const hasEnded = await endRest(ctx, ending.endsAtMs);
     if (isStopped) return;

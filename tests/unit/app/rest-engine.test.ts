@@ -105,3 +105,25 @@ test('[REST1] who waited alone takes the rest away and rings', async () => {
   expect(bell.ringAt).toHaveBeenLastCalledWith(60_000);
   expect(isHeld).toBe(true);
 });
+
+test('[REST1] who is refused the right leaves the end to the tab that is just taking it, unless that sleeps', async () => {
+  const takerHears = sound.isReady;
+  const request = async (_name: string, _options: LockOptions, granted: (lock: null) => unknown) =>
+    granted(null);
+  vi.stubGlobal('navigator', { locks: { request } });
+  const refused = createRestEngine(ctx, { onTick() {}, onRight() {} });
+  refused.follow(await ctx.db.rest.get('rest'));
+  clock.due();
+  await settle();
+  expect(await ctx.db.rest.get('rest')).toBeDefined();
+  answer?.();
+  await vi.waitFor(async () => expect(await ctx.db.rest.get('rest')).toBeUndefined());
+  await settle();
+  takerHears();
+  expect(bell.ringAt).toHaveBeenLastCalledWith(60_000);
+
+  refused.follow(await beginRest());
+  clock.due();
+  await vi.waitFor(async () => expect(await ctx.db.rest.get('rest')).toBeUndefined());
+  refused.stop();
+});
