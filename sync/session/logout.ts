@@ -2,11 +2,12 @@
  * Logging out. The fence is raised first, so nothing is sent after the person's choice. Data and unsent changes stay
  * in the user's own database unless the person said to discard them.
  */
+import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { send } from '../http/send.ts';
 import { fenceAccount } from './account-data.ts';
 import type { SessionContext } from './session-context.ts';
-import { leaveAccount } from './session-store.ts';
+import { leaveAccount, readSession } from './session-store.ts';
 
 export interface LogoutOptions {
   accountKey: Key;
@@ -26,10 +27,17 @@ export async function logout(
   if (session.tokens) void revoke(ctx, session.tokens.refresh);
 }
 
-/** A guest without password whose data was discarded leaves no door behind: nobody could tell what it opens. */
-async function forgetLostGuest({ device }: SessionContext, accountKey: Key): Promise<void> {
-  const account = await device.accounts.get(accountKey);
-  if (account?.isGuest && !account.hasPassword) await device.accounts.delete(accountKey);
+/**
+ * A guest without password whose data was discarded leaves no door behind: nobody could tell what it opens. Where somebody
+ * has come back by it in another tab meanwhile, it is theirs.
+ */
+function forgetLostGuest({ device }: SessionContext, accountKey: Key): Promise<void> {
+  return inTransaction(device, [device.session, device.accounts], async () => {
+    const account = await device.accounts.get(accountKey);
+    const { accountKey: signedIn } = await readSession(device);
+    if (signedIn !== accountKey && account?.isGuest && !account.hasPassword)
+      await device.accounts.delete(accountKey);
+  });
 }
 
 function revoke(ctx: SessionContext, refresh: string) {

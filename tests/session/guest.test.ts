@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Key } from '#domain/ids.ts';
 import type { Transport } from '#sync/ports.ts';
 import { getAccess } from '#sync/session/access.ts';
@@ -7,6 +7,7 @@ import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { upgradeGuest } from '#sync/session/register.ts';
+import { getSessionState } from '#sync/session/session-state.ts';
 import { keepUnknown, readSession, switchSession } from '#sync/session/session-store.ts';
 import { ACCESS_LIFETIME_MS, isCall, surround } from './surroundings.ts';
 
@@ -94,6 +95,19 @@ describe('a guest', () => {
     expect(await findKeptGuests(around.device.device)).toEqual([]);
     around.server.setFault(undefined);
     expect(await usernameNow()).toBe(name);
+  });
+
+  it('[SES10] who has come back by it amid a logout that discards does not lose it', async () => {
+    await usernameNow();
+    const { accounts } = around.device.device;
+    const read = accounts.get.bind(accounts);
+    const spy = vi.spyOn(accounts, 'get').mockImplementation((async (key: string) => {
+      spy.mockRestore();
+      await returnToGuest(around.device, guest);
+      return read(key);
+    }) as unknown as typeof accounts.get);
+    await logout(around.device, { accountKey: guest, discardUnsent: true });
+    expect(await getSessionState(around.device.device)).toMatchObject({ kind: 'guest' });
   });
 
   it('is no open door once it has a password, is registered, or was discarded', async () => {
