@@ -18,6 +18,7 @@ let isAdopting: boolean;
 beforeEach(() => {
   page = new EventTarget();
   vi.stubGlobal('window', page);
+  vi.stubGlobal('document', page);
   const values = new Map<string, string>();
   store = {
     getItem: name => values.get(name) ?? null,
@@ -120,3 +121,19 @@ it('[TAB1] tokens of a lost database that could not be asked about give way to a
   const copy = { access: own?.access, refresh: own?.refresh, generation };
   await expect.poll(() => JSON.parse(store.getItem(TOKENS_KEY) ?? '')).toEqual(copy);
 });
+
+it.each(['online', 'visibilitychange'])(
+  '[TAB1] tokens that could not be asked about are asked about at the next %s',
+  async event => {
+    const before = await login(around.device, USER.username, USER.password);
+    const { tokens } = await readSession(around.device.device);
+    await switchSession(around.device.device, null, null);
+    store.setItem(TOKENS_KEY, JSON.stringify({ access: tokens?.access, refresh: tokens?.refresh }));
+    around.server.setFault(() => ({ status: 503, body: '{"detail":"later"}', type: 'application/json' }));
+    await follow();
+    await vi.waitUntil(() => !isAdopting);
+    around.server.setFault(undefined);
+    page.dispatchEvent(new Event(event));
+    await expect.poll(whoIsIn).toBe(before.kind === 'ok' ? before.accountKey : undefined);
+  },
+);

@@ -5,7 +5,7 @@
  *     copy is foreign (at start, or another tab wrote it) ─► asked whose it is ─► that user is signed in
  *                                                          ├─ refused, or somebody has come in meanwhile ─► copy put
  *                                                          │  back as the database has it
- *                                                          └─ no answer ─► left; asked again when the network is back
+ *                                                          └─ no answer ─► left; asked again when network or person are back
  *     copy removed in another tab ────────────────────► signed out here too
  */
 import { liveQuery } from 'dexie';
@@ -98,6 +98,8 @@ export function followTokens({ ctx, store, onAdopting, onRefused }: FollowTokens
 
   window.addEventListener('storage', onStorage, { signal: stopping.signal });
   window.addEventListener('online', () => void adopt(), { signal: stopping.signal });
+  // A server that was down comes back without a word.
+  document.addEventListener('visibilitychange', () => void adopt(), { signal: stopping.signal });
   void start();
   return () => stopping.abort();
 }
