@@ -6,7 +6,7 @@ import { BESIDE_THE_APP, readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { waitUntilSent } from './server-view.ts';
-import { addExercises, addSets, BENCH, exercise, pick } from './training-steps.ts';
+import { addExercises, addSets, BENCH, exercise, finish, pick, tickForGood } from './training-steps.ts';
 
 const TOKENS_KEY = 'auth.tokens.v1';
 const SESSION_LOST = 'Ошибка проверки авторизации. Пожалуйста, войдите снова.';
@@ -191,6 +191,31 @@ test.describe('session', () => {
     await page.bringToFront();
     await expect(page.getByText('Нет данных тренировки')).toBeVisible();
     await expect(undo).toHaveCount(0);
+  });
+
+  test('[TAB2] a template that was just saved is not named once its account is left', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const [first, second] = [await registerUser(request), await registerUser(request)];
+    await signIn(page, first);
+    await startAsUser(page);
+    await addExercises(page, BENCH);
+    await addSets(page, BENCH, 1);
+    await tickForGood(page, BENCH, 1);
+    await finish(page);
+    const other = await context.newPage();
+    await other.goto(BESIDE_THE_APP);
+    const tokens = await requestTokens(request, second);
+    await page.bringToFront();
+    const said = page.getByText('Шаблон создан: «Тренировка»');
+    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+    // Under the pointer it would stay.
+    await said.dispatchEvent('pointerover');
+    await storeTokens(other, tokens);
+    await expect(said).toHaveCount(0);
+    await expect(page.getByText('Что-то пошло не так…')).toBeVisible();
   });
 
   test('[TAB1] tokens left by another client long ago are renewed first', async ({

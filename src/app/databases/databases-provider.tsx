@@ -20,13 +20,13 @@ export function DatabasesProvider({ opened, children }: DatabasesProviderProps) 
   const [state, setState] = useState<DatabasesState>({ kind: 'opening' });
   const databases = state.kind === 'ready' ? state.databases : null;
   const session = useAppSessionOf(state, useTokens(opened.device));
-  const { withdrawOffers } = useToast();
+  const { withdraw } = useToast();
   useStorageFailureToast();
 
   useEffect(() => followSession(opened, setState), [opened]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an account was left, and its undo with it
-  useEffect(withdrawOffers, [session.epoch]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an account was left, and what it was told with it
+  useEffect(withdraw, [session.epoch]);
 
   useEffect(() => {
     const { db } = databases ?? {};

@@ -32,7 +32,7 @@ export function useDeleteAccount({ key, isGuest, hasPassword }: AccountRow) {
   async function send() {
     const result = await deleteAccount(ctx, key, needsPassword ? password : null);
     if (result.kind !== 'ok') return fail(result);
-    toast.success(texts.deleted, { ms: ACCOUNT_TOAST_MS });
+    toast.success(texts.deleted, { ms: ACCOUNT_TOAST_MS, outlasts: true });
     navigate('/', { replace: true });
   }
 

@@ -87,8 +87,8 @@ export function useLogin(leave: () => void): Login {
       setError(describeFailure(result));
       return false;
     }
-    if ('move' in result && result.move === 'moved') toast.success(texts.moved);
-    if ('move' in result && result.move === 'failed') toast.error(texts.notMoved);
+    if ('move' in result && result.move === 'moved') toast.success(texts.moved, { outlasts: true });
+    if ('move' in result && result.move === 'failed') toast.error(texts.notMoved, { outlasts: true });
     return true;
   }
 

@@ -3,6 +3,8 @@ import { createContext, use } from 'react';
 interface ToastOptions {
   /** How long it stays. SPEC.md section 9 has the durations; the default suits the kind. */
   ms?: number | undefined;
+  /** It tells of a parting, and is not taken away with what went before. */
+  outlasts?: boolean;
 }
 
 interface ToastActionOptions extends ToastOptions {
@@ -15,8 +17,8 @@ export interface Toasts {
   success: (text: string, options?: ToastOptions) => void;
   error: (text: string, options?: ToastOptions) => void;
   action: (text: string, options: ToastActionOptions) => void;
-  /** Takes away every toast that offers something: there is nobody left to take it up. */
-  withdrawOffers: () => void;
+  /** Takes away all but what outlasts a parting: whom they told something has left. */
+  withdraw: () => void;
 }
 
 export const ToastContext = createContext<Toasts | undefined>(undefined);

@@ -20,10 +20,11 @@ export function ToastProvider({ durationsMs, children }: ToastProviderProps) {
       setMessages(now => [...now.filter(old => old.action || old.text !== message.text), shown]);
     }
     return {
-      success: (text, { ms = durationsMs.success } = {}) => show({ kind: 'status', text, ms }),
-      error: (text, { ms = durationsMs.error } = {}) => show({ kind: 'alert', text, ms }),
+      success: (text, { ms = durationsMs.success, outlasts } = {}) =>
+        show({ kind: 'status', text, ms, outlasts }),
+      error: (text, { ms = durationsMs.error, outlasts } = {}) => show({ kind: 'alert', text, ms, outlasts }),
       action: (text, { ms = durationsMs.action, ...action }) => show({ kind: 'status', text, ms, action }),
-      withdrawOffers: () => setMessages(now => now.filter(message => !message.action)),
+      withdraw: () => setMessages(now => now.filter(message => message.outlasts)),
     };
   }, [durationsMs]);
 

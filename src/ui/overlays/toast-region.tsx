@@ -7,6 +7,7 @@ export interface ToastMessage {
   kind: 'status' | 'alert';
   text: string;
   ms: number;
+  outlasts?: boolean | undefined;
   action?: { label: string; onAction: () => void };
 }
 
