@@ -2,6 +2,7 @@
 import { itemFields, serverCopy, workoutFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
 import { normalizeTitle } from '#domain/validation.ts';
+import { addingItems } from '#sync/outbox/adding-items.ts';
 import { dropUnsentSets, replaceUnsent } from '#sync/outbox/replace-unsent.ts';
 import type { CommandContext } from './command-context.ts';
 import { insertItems } from './insert-items.ts';
@@ -40,7 +41,7 @@ export function addExercises(ctx: CommandContext, workoutKey: Key, items: readon
       workout,
       fresh.map(item => ({ ...item, sets: [] })),
     );
-    await queue(ctx, { op: 'items.add', workoutKey, items: fresh });
+    for (const intent of addingItems(workoutKey, fresh)) await queue(ctx, intent);
     const { joinedItemKeys } = workout;
     if (!joinedItemKeys) return;
     const added = fresh.map(item => item.itemKey);

@@ -5,6 +5,7 @@ import type { OutboxEntry, WaitingEntry } from '#db/outbox-entry.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import { setFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
+import { addingItems } from './adding-items.ts';
 import { type AppendOptions, append } from './append.ts';
 import { waitingOfWorkout } from './find-entries.ts';
 import { isOfTemplate, placeOf } from './place.ts';
@@ -57,10 +58,8 @@ export async function callByCall(
   const { title, startedAtMs, status } = workout;
   const intents: Intent[] = [{ op: 'workout.create', workoutKey, title, startedAtMs }];
   const items = (await getItems(db, workoutKey)).filter(item => !refused.has(item.key));
-  if (items.length > 0) {
-    const added = items.map(({ key, exerciseKey }) => ({ itemKey: key, exerciseKey }));
-    intents.push({ op: 'items.add', workoutKey, items: added });
-  }
+  const added = items.map(({ key, exerciseKey }) => ({ itemKey: key, exerciseKey }));
+  intents.push(...addingItems(workoutKey, added));
   for (const { key: itemKey } of items) {
     for (const set of await getSets(db, itemKey)) {
       if (refused.has(set.key)) continue;

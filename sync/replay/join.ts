@@ -17,6 +17,7 @@ import { setFields } from '#db/server-copy.ts';
 import type { Key } from '#domain/ids.ts';
 import type { MergeContext } from '../merge/merge-context.ts';
 import { mergeWorkout } from '../merge/merge-workout.ts';
+import { addingItems } from '../outbox/adding-items.ts';
 import { append } from '../outbox/append.ts';
 import { dropRefused } from '../outbox/drop-refused.ts';
 import { waitingOfWorkout } from '../outbox/find-entries.ts';
@@ -83,10 +84,8 @@ async function moveInto(ctx: MergeContext, own: WorkoutRow, otherKey: Key, nowMs
       intents.push({ op: 'set.create', workoutKey: otherKey, itemKey: item.key, setKey: set.key, values });
     }
   }
-  if (items.length > 0) {
-    const added = items.map(item => ({ itemKey: item.key, exerciseKey: item.exerciseKey }));
-    intents.unshift({ op: 'items.add', workoutKey: otherKey, items: added });
-  }
+  const added = items.map(item => ({ itemKey: item.key, exerciseKey: item.exerciseKey }));
+  intents.unshift(...addingItems(otherKey, added));
   // Its templates are made of the training that it is now, when all of it is there.
   intents.push(...(await takeTemplates(db, own.key)).map(intent => ({ ...intent, workoutKey: otherKey })));
   for (const intent of intents) await append(db, intent, { nowMs, newKey: ctx.newKey });
