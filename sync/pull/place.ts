@@ -64,10 +64,16 @@ export function forgetPlace(db: AccountDb, { isReset }: { isReset: boolean }): P
   return inTransaction(db, [db.meta], async () => {
     await writeMeta(db, 'changes', { place: null, noted: null, library: '', goBackTo: null });
     await writeMeta(db, 'etags', {});
-    const past = await readMeta(db, 'pastWorkouts');
     // A server that was put back may have older rows than those that were read.
-    if (isReset) await writeMeta(db, 'pastWorkouts', { ...past, since: null, nextPath: null });
+    if (isReset) await forgetPastPlace(db);
   });
+}
+
+/** Inside the caller's transaction: past workouts are read from the newest on again. */
+export async function forgetPastPlace(db: AccountDb): Promise<void> {
+  const past = await readMeta(db, 'pastWorkouts');
+  const pulled = past.isComplete ? past.pulled : 0;
+  await writeMeta(db, 'pastWorkouts', { ...past, since: null, nextPath: null, pulled });
 }
 
 async function isCallOnItsWay(db: AccountDb): Promise<boolean> {

@@ -10,6 +10,7 @@ import type { Paged } from '#contract/common.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import { inTransaction } from '#db/transaction.ts';
 import { mergeHistoryEntry } from '../merge/merge-history-entry.ts';
 import { type PastPlace, readMeta, writeMeta } from '../meta.ts';
 import { STARTS } from '../outbox/place.ts';
@@ -17,6 +18,7 @@ import type { SessionContext } from '../session/session-context.ts';
 import { applyPull, takeBase } from './apply.ts';
 import { fetchList, fetchOne, type PullOutcome } from './fetch-list.ts';
 import { layPast, type PastPage } from './lay-past.ts';
+import { forgetPastPlace } from './place.ts';
 import { isPage } from './shapes.ts';
 
 const PAGE = 50;
@@ -51,6 +53,7 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
   const place = await readMeta(db, 'pastWorkouts');
   const path = place.nextPath ?? firstPath(place);
   const fetched = await fetchOne<Paged<Workout>>(session, db, path, { isShape: isPage });
+  if (fetched.kind === 'unknown' && isResumed(place)) return beginAnew(db);
   if (fetched.kind !== 'body') return fetched.kind;
   const { results, next } = fetched.body;
   const etags = fetched.etag && next === null ? { [path]: fetched.etag } : {};
@@ -61,6 +64,16 @@ async function pullPage(session: SessionContext, db: AccountDb): Promise<PullOut
     await writeMeta(db, 'pastWorkouts', placeAfter(place, path, fetched.body));
   });
   return outcome === 'applied' && next !== null ? 'more' : outcome;
+}
+
+function isResumed({ nextPath, since }: PastPlace): boolean {
+  return nextPath !== null || since !== null;
+}
+
+/** The server takes no such place (any more): asked for it again it would say the same for ever. */
+async function beginAnew(db: AccountDb): Promise<PullOutcome> {
+  await inTransaction(db, [db.meta], () => forgetPastPlace(db));
+  return 'base-moved';
 }
 
 function firstPath({ since }: PastPlace): string {

@@ -79,7 +79,14 @@ function beforePage(nth: number, act: (request: TransportRequest) => Promise<unk
   };
 }
 
+function refuse(isRefused: (request: TransportRequest) => boolean, status: number): void {
+  const body = '{"detail":"Неверный запрос.","code":"invalid"}';
+  server.setFault(request => (isRefused(request) ? { status, body, type: 'application/json' } : undefined));
+}
+
 const networkGoes = () => Promise.reject(new TypeError('network'));
+const weightsOf = async ({ db }: TestDevice) =>
+  (await db.sets.toArray()).map(set => set.weightKg ?? 0).sort((a, b) => a - b);
 const namesOf = async ({ db }: TestDevice) => (await getHistory(db, ALL_TIME)).map(row => row.title);
 
 describe('a first pull', () => {
@@ -124,6 +131,39 @@ describe('a first pull', () => {
     expect(await namesOf(fresh)).toEqual(await namesOf(old));
     expect((await readMeta(fresh.db, 'pastWorkouts')).isComplete).toBe(true);
   });
+
+  it.each([400, 404, 410])('[PULL4] begins anew where the server refuses its place with %i', async status => {
+    for (const weightKg of [40, 60, 100]) await trainWith(weightKg);
+    beforePage(2, networkGoes);
+    await pull(fresh.session, fresh.db, 'full');
+    fresh.session.ports.transport = server.transport;
+    const refused = (await readMeta(fresh.db, 'pastWorkouts')).nextPath;
+    refuse(({ path }) => path === refused, status);
+    await pull(fresh.session, fresh.db, 'full');
+    await pull(fresh.session, fresh.db, 'quick');
+    expect(await weightsOf(fresh)).toEqual([40, 60, 100]);
+    expect((await getHistory(fresh.db, ALL_TIME)).every(({ isWhole }) => isWhole)).toBe(true);
+    expect(await readMeta(fresh.db, 'pastWorkouts')).toMatchObject({ isComplete: true, nextPath: null });
+  });
+
+  it.each([400, 404, 410])(
+    '[PULL6] [PULL4] is read anew where the server refuses what is asked for since, with %i',
+    async status => {
+      await trainWith(40);
+      await fresh.sync();
+      const before = (await readMeta(fresh.db, 'changes')).place;
+      const past = (await readMeta(fresh.db, 'pastWorkouts')).since;
+      expect([before, past]).not.toContain(null);
+      await trainWith(60);
+      const refused = [`since=${before}`, `since=${encodeURIComponent(past ?? '')}`];
+      refuse(({ path }) => refused.some(place => path.includes(place)), status);
+      await pull(fresh.session, fresh.db, 'full');
+      await pull(fresh.session, fresh.db, 'full');
+      expect(await weightsOf(fresh)).toEqual([40, 60]);
+      expect((await getHistory(fresh.db, ALL_TIME)).every(({ isWhole }) => isWhole)).toBe(true);
+      expect((await readMeta(fresh.db, 'changes')).place).not.toBeNull();
+    },
+  );
 
   it('[PULL8] leaves on offer what a training names before the shipped library is there', async () => {
     const { workoutKey } = await beginTraining(old, SQUAT);
