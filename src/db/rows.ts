@@ -17,6 +17,8 @@ export interface Synced<Fields> {
   serverId: ServerId | null;
   server?: Fields;
   isDeleted?: true;
+  /** The server knows it by its id alone: another client made it without a key, or under another one. */
+  isKeyless?: true;
 }
 
 type WorkoutStatus = 'active' | 'completed' | 'cancelled';

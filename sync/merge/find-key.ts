@@ -12,6 +12,7 @@ export interface ServerIdentity {
 }
 
 type Identified = Pick<Synced<object>, 'key' | 'serverId'>;
+type Named = Pick<Synced<object>, 'key' | 'isKeyless'>;
 
 export async function findLocal<Row extends Identified>(
   table: EntityTable<Row, 'key'>,
@@ -23,4 +24,10 @@ export async function findLocal<Row extends Identified>(
 
 export function keyFor(identity: ServerIdentity, newKey: () => Key): Key {
   return identity.client_key ?? newKey();
+}
+
+/** Whether the server calls the row as this device does. */
+export function noteName(row: Named, { client_key: clientKey }: ServerIdentity): void {
+  if (clientKey === row.key) delete row.isKeyless;
+  else row.isKeyless = true;
 }

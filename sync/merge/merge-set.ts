@@ -2,7 +2,7 @@
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { ItemRow, SetFields, SetRow } from '#db/rows.ts';
 import { setFields } from '#db/server-copy.ts';
-import { findLocal, keyFor } from './find-key.ts';
+import { findLocal, keyFor, noteName } from './find-key.ts';
 import type { MergeContext } from './merge-context.ts';
 import { mergeFields } from './merge-row.ts';
 
@@ -22,7 +22,7 @@ function isSaidAnew(local: SetRow, row: SetRow): boolean {
 
 /** For a set whose row is known by other means than its ids: the answer to its own creation. */
 export function laySet(ctx: MergeContext, local: SetRow, doc: WorkoutSet): SetRow {
-  return mergeFields<SetFields, SetRow>(
+  const row = mergeFields<SetFields, SetRow>(
     {
       ...local,
       serverId: doc.id,
@@ -34,6 +34,8 @@ export function laySet(ctx: MergeContext, local: SetRow, doc: WorkoutSet): SetRo
     setFieldsOf(doc),
     ctx.pending.fields(local.key),
   );
+  noteName(row, doc);
+  return row;
 }
 
 export function setFieldsOf(doc: WorkoutSet): SetFields {

@@ -7,7 +7,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { refreshFinished } from '#db/finished-workout.ts';
 import type { ItemFields, ItemRow, SetRow, WorkoutFields, WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { findLocal, keyFor } from './find-key.ts';
+import { findLocal, keyFor, noteName } from './find-key.ts';
 import type { MergeContext } from './merge-context.ts';
 import { mergeExerciseInItem } from './merge-exercise.ts';
 import { mergeFields } from './merge-row.ts';
@@ -38,6 +38,7 @@ export async function mergeWorkoutRow(ctx: MergeContext, doc: Workout): Promise<
     workoutFieldsOf(doc, local),
     pending,
   );
+  noteName(merged, doc);
   await ctx.db.workouts.put(merged);
   return merged;
 }
@@ -74,6 +75,7 @@ async function mergeItem(ctx: MergeContext, workout: WorkoutRow, doc: WorkoutIte
   if (workout.status === 'completed') item.doneAtMs = workout.startedAtMs;
   else delete item.doneAtMs;
   delete item.isGone;
+  noteName(item, doc);
   await ctx.db.items.put(item);
   // For the exercise that the server has there: one that is to replace it here takes no set over.
   if (doc.sets) await mergeSets(ctx, { ...item, exerciseKey }, doc.sets);

@@ -2,7 +2,8 @@
  * Everything left of a finished workout goes as one import, also when it was created online (FOLD2). Deletes and
  * replacements of rows that the server knows cannot ride in it: they go first, one by one. So does what is about a row
  * whose making was refused: it is set aside with that. So does a set of an exercise that was replaced elsewhere: its own
- * call says what it is for.
+ * call says what it is for. And so does what is about a row that the server does not know by its key; a workout like
+ * that goes call by call.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { StoredIntent } from '#db/intents.ts';
@@ -10,6 +11,7 @@ import { isReadable, type OutboxEntry, type WaitingEntry } from '#db/outbox-entr
 import type { Key } from '#domain/ids.ts';
 import { isEndQueued, madeByRefused, unsentOfWorkout } from './find-entries.ts';
 import { isHeld } from './fold-spent.ts';
+import { keylessIn } from './keyless.ts';
 import { isOfTemplate, placeOf, STARTS } from './place.ts';
 import { setsOfReplaced } from './sets-of-replaced.ts';
 
@@ -39,11 +41,14 @@ export async function foldFinished(
   if (!(await isEndQueued(db, workoutKey))) return head;
   const own = await unsentOfWorkout(db, workoutKey);
   if (!own.every(isReadable)) return head;
+  const keyless = await keylessIn(db, workoutKey);
+  if (keyless.has(workoutKey)) return head;
   const refused = await madeByRefused(db, workoutKey);
   const replaced = await setsOfReplaced(db, workoutKey);
   const mayRide = (entry: OutboxEntry) =>
     ridingWorkout(entry) !== undefined &&
     !isAbout(entry, replaced) &&
+    !isAbout(entry, keyless) &&
     !entry.needs.some(key => refused.has(key));
   const first = own.find(entry => isOfTraining(entry) && !mayRide(entry));
   if (first) return isHeld(first, nowMs) ? undefined : first;
@@ -55,8 +60,8 @@ function ridingWorkout({ intent }: OutboxEntry): Key | undefined {
   return RIDES_ALONG.has(intent.op) && 'workoutKey' in intent ? intent.workoutKey : undefined;
 }
 
-function isAbout({ intent }: OutboxEntry, sets: ReadonlySet<Key>): boolean {
-  return 'setKey' in intent && sets.has(intent.setKey);
+function isAbout({ intent }: OutboxEntry, rows: ReadonlySet<Key>): boolean {
+  return 'setKey' in intent && (rows.has(intent.setKey) || rows.has(intent.itemKey));
 }
 
 /** What must not be overtaken: changes of the training itself, not the templates made of it. */
