@@ -50,7 +50,7 @@ export function isExpectedBody(op: Op, answer: Answer): boolean {
     case 'settings':
       return typeof body.rest_default_sec === 'number';
     case 'choice':
-      return true;
+      return typeof body.updated === 'boolean';
   }
 }
 

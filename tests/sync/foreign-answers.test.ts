@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
+import { createTemplate, updateTemplateFrom } from '#commands/templates.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { addOne, BENCH, beginTraining, outboxStates } from '../support/training-steps.ts';
@@ -51,6 +53,20 @@ it.each([
   const after = await outboxStates(device);
   expect(after.map(([, op]) => op)).toEqual(before);
   expect(after.map(([state]) => state)).not.toContain('parked');
+  server.setFault(undefined);
+  await device.sync();
+  expect(await outboxStates(device)).toEqual([]);
+});
+
+it('[OUT5] nor does JSON of somebody else take the answer to a template’s question out of it', async () => {
+  const { workoutKey } = await beginTraining(device);
+  await finishWorkout(device.ctx, workoutKey);
+  await createTemplate(device.ctx, { workoutKey, title: 'План', call: 'template.create' });
+  await device.sync();
+  await updateTemplateFrom(device.ctx, workoutKey, true);
+  server.setFault(() => ({ status: 200, body: '{"ok":true}', type: JSON_TYPE }));
+  expect((await device.drain()).kind).toBe('unreachable');
+  expect(await outboxStates(device)).toEqual([['frozen', 'template.update']]);
   server.setFault(undefined);
   await device.sync();
   expect(await outboxStates(device)).toEqual([]);

@@ -37,18 +37,18 @@ async function addPlainly(device: TestDevice, exerciseKey: string): Promise<void
   await plainly(device, `${ACTIVE}bulk-add/`, { exercise_ids: [exercise?.serverId] });
 }
 
-it.each(['training', 'exercise', 'set'])(
-  '[FOLD2] a %s made without a key is finished here, once',
+it.each(['a training', 'an exercise', 'a set'])(
+  '[FOLD2] %s made without a key is finished here, once',
   async what => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     await second.sync();
-    if (what === 'training') await plainly(second, '/api/workouts/create/');
+    if (what === 'a training') await plainly(second, '/api/workouts/create/');
     else {
       const workoutKey = await startEmptyWorkout(second.ctx);
-      if (what === 'set') await addOne(second, workoutKey, SQUAT);
+      if (what === 'a set') await addOne(second, workoutKey, SQUAT);
       await second.sync();
     }
-    if (what !== 'set') await addPlainly(second, SQUAT);
+    if (what !== 'a set') await addPlainly(second, SQUAT);
     await plainly(second, `${ACTIVE}1/sets/`);
     await first.sync();
     const workoutKey = (await getActiveWorkout(first.db))?.key ?? '';
