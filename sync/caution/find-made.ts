@@ -9,8 +9,11 @@ import type { Template } from '#contract/templates.ts';
 import type { WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Intent } from '#db/intents.ts';
+import type { SetFields } from '#db/rows.ts';
 import type { ServerId } from '#domain/ids.ts';
+import { EMPTY_SET_VALUES } from '#domain/set-values.ts';
 import type { Answer } from '../http/reply.ts';
+import { setFieldsOf } from '../merge/merge-set.ts';
 import { isPage, isSetList, isWithItems } from '../pull/shapes.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { answerOf } from './answer-of.ts';
@@ -64,13 +67,16 @@ async function findSet(session: SessionContext, db: AccountDb, intent: Of<'set.c
   const read = await readNow<SetList>(session, db, { path, isShape: isSetList });
   if (read.kind !== 'body') return read;
   const { sets } = read.body;
-  const set = (await unknownIn(db.sets, sets)).findLast(isBlank);
+  const holds = (doc: WorkoutSet, values: Partial<SetFields>) =>
+    isSameSet(setFieldsOf(doc), { ...BLANK, ...values });
+  const set = (await unknownIn(db.sets, sets)).findLast(doc => holds(doc, {}) || holds(doc, intent.values));
   return { kind: 'body', body: set && answerOf({ sets, set }) };
 }
 
-function isBlank(set: WorkoutSet): boolean {
-  const values = [set.weight_kg, set.reps, set.hard_reps, set.duration_sec, set.rest_sec];
-  return !set.done && values.every(value => value === null);
+const BLANK: SetFields = { ...EMPTY_SET_VALUES, restSec: null, done: false };
+
+function isSameSet(held: SetFields, wanted: SetFields): boolean {
+  return Object.entries(wanted).every(([name, value]) => held[name as keyof SetFields] === value);
 }
 
 async function findTemplate(
