@@ -9,10 +9,14 @@ import { insertItems } from './insert-items.ts';
 import { stopRestOf } from './rest.ts';
 import { queue, queueUndoable, trainingTables, write } from './write.ts';
 
-/** An empty, too long or unchanged title is ignored (SPEC section 5). */
-export function renameWorkout(ctx: CommandContext, workoutKey: Key, text: string): Promise<void> {
+/**
+ * An empty, too long or unchanged title is ignored (SPEC section 5). Of a training that has joined another one, as a tab
+ * may not have seen yet, the other gets it.
+ */
+export function renameWorkout(ctx: CommandContext, shownKey: Key, text: string): Promise<void> {
   return write(ctx, [ctx.db.workouts], async () => {
     const title = normalizeTitle(text);
+    const workoutKey = (await ctx.db.workouts.get(shownKey))?.joinedInto ?? shownKey;
     const workout = await ctx.db.workouts.get(workoutKey);
     if (!workout || title === null || title === workout.title) return;
     await ctx.db.workouts.update(workoutKey, { ...serverCopy(workout, workoutFields), title });

@@ -77,6 +77,19 @@ describe('a training that joins another', () => {
     ]);
   });
 
+  it('[JOIN1] takes a title along that another tab stores of it afterwards', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const running = await beginTraining(first);
+    await first.sync();
+    const own = await beginTraining(second, BENCH);
+    await second.sync();
+    await renameWorkout(second.ctx, own.workoutKey, 'Ноги');
+    await second.sync();
+    await first.sync();
+    expect(await outboxStates(second)).toEqual([]);
+    expect((await first.db.workouts.get(running.workoutKey))?.title).toBe('Ноги');
+  });
+
   it('[JOIN1] shows what was ticked in it where it goes on, before and after all of it is sent', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const running = await beginTraining(first);
