@@ -52,8 +52,12 @@ export function pull(
 ): Promise<PullResult> {
   const read = async (isHeld: boolean): Promise<PullResult> => {
     if (!isHeld && hurry?.aborted) return 'put-off';
+    const { place, noted } = await readMeta(db, 'changes');
     const outcome = await readUntilStill(() => pullChanges(session, db, hasToSend));
-    return outcome === 'unknown' ? pullLists({ session, db, hasToSend }, scope) : resultOf([outcome]);
+    if (outcome !== 'unknown') return resultOf([outcome]);
+    // A place that was given up is made good by everything, at once or by whatever goes on with it.
+    const isBegun = place !== null || noted !== null;
+    return pullLists({ session, db, hasToSend }, isBegun ? 'full' : scope);
   };
   return session.ports.locks.run(`podhod-pull:${db.accountKey}`, LOCK_WAIT_MS, read, hurry);
 }

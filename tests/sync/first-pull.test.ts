@@ -165,6 +165,24 @@ describe('a first pull', () => {
     },
   );
 
+  it('[PULL6] is read anew whole, the exercises too, by a pull that finds its place refused', async () => {
+    const own = await createExercise(old.ctx, await ownExercise(old));
+    await old.sync();
+    await fresh.sync();
+    const { place } = await readMeta(fresh.db, 'changes');
+    await editExercise(old.ctx, own, { name: 'Иначе' });
+    await old.sync();
+    refuse(({ path }) => path.includes(`since=${place}`), 404);
+    const { transport } = fresh.session.ports;
+    fresh.session.ports.transport = request =>
+      request.path.startsWith('/api/templates/') ? networkGoes() : transport(request);
+    expect(await pull(fresh.session, fresh.db, 'quick')).toBe('unreachable');
+    fresh.session.ports.transport = transport;
+    await pull(fresh.session, fresh.db, 'quick');
+    expect((await fresh.db.exercises.get(own))?.name).toBe('Иначе');
+    expect((await readMeta(fresh.db, 'changes')).place).not.toBeNull();
+  });
+
   it('[PULL8] leaves on offer what a training names before the shipped library is there', async () => {
     const { workoutKey } = await beginTraining(old, SQUAT);
     await old.sync();
