@@ -5,12 +5,14 @@
 import type { HistoryEntry } from '#contract/history.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import { getItems } from '#db/queries/workout-view.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { Answer } from '../http/reply.ts';
 import type { Start } from '../outbox/place.ts';
 import { isPage } from '../pull/shapes.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { answerOf } from './answer-of.ts';
+import type { CopyIntent } from './pair-copy.ts';
 import { type Read, readNow } from './read.ts';
 
 /** An answer that was lost is asked for again within minutes, or after hours without network. */
@@ -19,8 +21,12 @@ const CLOCKS_DIFFER_MS = 2 * 60_000;
 /** Not known here, and holding just what the lost call would have made. */
 export async function isLikelyOurs(db: AccountDb, intent: Start, active: Workout): Promise<boolean> {
   if (await isKnown(db, active.id)) return false;
-  const held = active.items.toSorted((a, b) => a.order - b.order).map(item => item.exercise.id);
-  return isSame(held, await plannedIds(db, intent));
+  const held = active.items.toSorted((a, b) => a.order - b.order).map(item => item.exercise);
+  return (await plansOf(db, intent)).some(plan =>
+    isSame(held, plan, (exercise, { id, name }) =>
+      id === undefined ? exercise.name === name : exercise.id === id,
+    ),
+  );
 }
 
 /** What the server would have answered. */
@@ -39,13 +45,13 @@ export async function findEnded(
     isShape: isPage,
   });
   if (read.kind !== 'body') return read;
-  const names = await plannedNames(db, intent);
+  const plans = await plansOf(db, intent);
   const untilMs = session.ports.clock.now() + CLOCKS_DIFFER_MS;
   for (const entry of read.body.results) {
     const startedAtMs = Date.parse(entry.started_at);
     const isOfThatTime = startedAtMs >= sentAtMs - CLOCKS_DIFFER_MS && startedAtMs <= untilMs;
-    const held = entry.exercises.map(line => line.name);
-    if (isOfThatTime && isSame(held, names) && !(await isKnown(db, entry.workout_id))) {
+    const isAlike = plans.some(plan => isSame(entry.exercises, plan, (line, { name }) => line.name === name));
+    if (isOfThatTime && isAlike && !(await isKnown(db, entry.workout_id))) {
       return { kind: 'body', body: idsOf(intent, entry.workout_id) };
     }
   }
@@ -62,18 +68,45 @@ async function isKnown(db: AccountDb, id: ServerId): Promise<boolean> {
   return (await db.workouts.where('serverId').equals(id).count()) > 0;
 }
 
-function exerciseKeys(intent: Start): Key[] {
-  return intent.op === 'workout.create' ? [] : intent.items.map(item => item.exerciseKey);
+/** An exercise that the training was to hold; without an id where only its name is known here. */
+interface Planned {
+  id?: ServerId | null;
+  name: string | undefined;
 }
 
-async function plannedIds(db: AccountDb, intent: Start) {
-  return (await db.exercises.bulkGet(exerciseKeys(intent))).map(row => row?.serverId ?? null);
+/** A server that takes a copy as the person saw it makes that; one that makes the copy itself takes all of what it copies. */
+async function plansOf(db: AccountDb, intent: Start): Promise<Planned[][]> {
+  if (intent.op === 'workout.create') return [[]];
+  const seen = await plannedOf(db, intent.items);
+  const copied = await copiedBy(db, intent);
+  return copied ? [seen, copied] : [seen];
 }
 
-async function plannedNames(db: AccountDb, intent: Start) {
-  return (await db.exercises.bulkGet(exerciseKeys(intent))).map(row => row?.name ?? null);
+async function plannedOf(db: AccountDb, items: readonly { exerciseKey: Key }[]): Promise<Planned[]> {
+  const rows = await db.exercises.bulkGet(items.map(item => item.exerciseKey));
+  return rows.map(row => ({ id: row?.serverId ?? null, name: row?.name }));
 }
 
-function isSame(held: readonly unknown[], planned: readonly unknown[]): boolean {
-  return held.length === planned.length && held.every((value, index) => value === planned[index]);
+/** Undefined where it is not on this device any more. Of a line of the history nothing but names is known. */
+async function copiedBy(db: AccountDb, intent: CopyIntent): Promise<Planned[] | undefined> {
+  if (intent.op === 'workout.apply') {
+    const template = await db.templates.get(intent.templateKey);
+    return template && plannedOf(db, template.items);
+  }
+  const past = await db.workouts.get(intent.sourceKey);
+  return past?.isWhole ? plannedOf(db, await getItems(db, past.key)) : past?.lines;
+}
+
+function isSame<Held>(
+  held: readonly Held[],
+  plan: readonly Planned[],
+  isOne: (held: Held, planned: Planned) => boolean,
+): boolean {
+  return (
+    held.length === plan.length &&
+    plan.every((planned, index) => {
+      const one = held[index];
+      return one !== undefined && isOne(one, planned);
+    })
+  );
 }

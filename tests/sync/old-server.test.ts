@@ -310,6 +310,59 @@ describe('copies on a server without the additions', () => {
     ]);
   });
 
+  function loseFirstAnswer(path: string): void {
+    let isLost = false;
+    server.setFault(request => {
+      if (isLost || !request.path.includes(path)) return undefined;
+      isLost = true;
+      return 'lose-answer';
+    });
+  }
+
+  it.each(['applied', 'repeated'])(
+    '[OLD1] [LIVE1] one that was %s without its exercise, its answer lost and over, is not waited for as another’s',
+    async how => {
+      const device = await openGuestDevice(clock, server.transport);
+      const templateKey = await templateOfTraining(device);
+      const [past] = await getHistory(device.db, ALL_TIME);
+      const begun = await (how === 'applied'
+        ? applyTemplate(device.ctx, templateKey)
+        : repeatWorkout(device.ctx, past?.key ?? ''));
+      if (begun.kind !== 'started') throw new Error(begun.kind);
+      const [item] = (await getWorkoutView(device.db, begun.workoutKey))?.items ?? [];
+      await replaceExercise(device.ctx, item?.item.key ?? '', BENCH);
+      await addTicked(device, item?.item.key ?? '', 50, 10);
+      await finishWorkout(device.ctx, begun.workoutKey);
+      loseFirstAnswer(how === 'applied' ? '/apply/' : '/recreate/');
+      for (let round = 0; round < 5; round++) {
+        await device.sync();
+        clock.advance(120_000);
+      }
+      await expectNothingLeft(device);
+      expect(completed().map(heldIn)[1]).toEqual([[nameOf(BENCH), [[true, 50, 10]]]]);
+    },
+  );
+
+  it('[OLD1] [LIVE1] nor is one that was repeated from a line of the history', async () => {
+    await registerUser(clock, server.transport, USER);
+    const device = await openUserDevice(clock, server.transport, USER);
+    await train(device);
+    await device.sync();
+    const other = await openUserDevice(clock, server.transport, USER);
+    await other.sync();
+    const [line] = await getHistory(other.db, ALL_TIME);
+    const again = await repeatWorkout(other.ctx, line?.key ?? '');
+    if (again.kind !== 'started') throw new Error(again.kind);
+    await finishWorkout(other.ctx, again.workoutKey);
+    loseFirstAnswer('/recreate/');
+    for (let round = 0; round < 5; round++) {
+      await other.sync();
+      clock.advance(120_000);
+    }
+    await expectNothingLeft(other);
+    expect(completed()).toHaveLength(2);
+  });
+
   it('[OLD1] a past training is repeated, here and on a device that knows it as a line of the history', async () => {
     await registerUser(clock, server.transport, USER);
     const device = await openUserDevice(clock, server.transport, USER);
