@@ -21,7 +21,7 @@ import { isStart, type Start } from '../outbox/place.ts';
 import { withSets } from '../pull/with-sets.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { findMade } from './find-made.ts';
-import { findEnded, isLikelyOurs, startAnswer } from './find-started.ts';
+import { findEnded, isKnown, isLikelyOurs, startAnswer } from './find-started.ts';
 import { type Read, readActive, type Unread } from './read.ts';
 
 export type Caution =
@@ -31,8 +31,8 @@ export type Caution =
   /** The training meant is not the active one any more. */
   | { kind: 'lost' }
   | { kind: 'join'; other: Workout }
-  /** Another device's training runs, and this one can only go when that is over. */
-  | { kind: 'wait' }
+  /** Another training runs, and this one can only go when that is over. `mayBeMade`: by an earlier try, before that. */
+  | { kind: 'wait'; mayBeMade: boolean }
   | Unread;
 
 /** What a batch has learned of the server; forgotten with it. */
@@ -113,6 +113,8 @@ async function beforeStart(
     return { kind: 'made', answer: startAnswer(intent, active) };
   }
   const own = await db.workouts.get(intent.workoutKey);
-  if (own?.status === 'completed') return { kind: 'wait' };
+  // One that is known here was running before this one was first sent: nothing was made beside it.
+  const mayBeMade = attempt.isRetry && !(await isKnown(db, active.id));
+  if (own?.status === 'completed') return { kind: 'wait', mayBeMade };
   return { kind: 'join', other: await withSets(session, db, active) };
 }

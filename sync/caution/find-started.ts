@@ -64,7 +64,8 @@ function idsOf(intent: Start, id: ServerId): Answer {
   return { ...answerOf(body), isReplay: true };
 }
 
-async function isKnown(db: AccountDb, id: ServerId): Promise<boolean> {
+/** What is read while a start is unanswered is not laid: who is known then was known before it. */
+export async function isKnown(db: AccountDb, id: ServerId): Promise<boolean> {
   return (await db.workouts.where('serverId').equals(id).count()) > 0;
 }
 

@@ -44,7 +44,7 @@ async function sendCarefully(session: SessionContext, replayer: Replayer, attemp
       return next(await settleJoin(replayer, entry, caution.other));
     case 'wait':
       return putOff(
-        await (attempt.isRetry ? settleLater(replayer, entry, null) : settleWait(replayer, entry)),
+        await (caution.mayBeMade ? settleLater(replayer, entry, null) : settleWait(replayer, entry)),
       );
     case 'unreachable':
     case 'login-needed':
