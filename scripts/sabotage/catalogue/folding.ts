@@ -134,4 +134,31 @@ export const FOLDING: readonly Sabotage[] = [
     ],
     watchers: [tests('sync/training', '[HOLD1]')],
   },
+  {
+    name: 'keyless-rides-along',
+    rules: ['FOLD2'],
+    breaks:
+      'what another client made without a key is made a second time by the import of the finished training',
+    edits: [
+      {
+        file: 'sync/outbox/keyless.ts',
+        find: '  return new Set(rows.filter(row => row.isKeyless && row.serverId !== null).map(row => row.key));\n',
+        replace: '  return new Set(rows.slice(rows.length).map(row => row.key));\n',
+      },
+    ],
+    watchers: [tests('sync/keyless-rows', '[FOLD2]')],
+  },
+  {
+    name: 'added-in-one-call',
+    rules: ['OFF2'],
+    breaks: 'more exercises than a call takes go in one call, and are refused',
+    edits: [
+      {
+        file: 'sync/outbox/adding-items.ts',
+        find: 'const AT_ONCE = 100;',
+        replace: 'const AT_ONCE = 1_000;',
+      },
+    ],
+    watchers: [tests('sync/many-exercises', '[OFF2]')],
+  },
 ];

@@ -173,4 +173,18 @@ export const PULLING: readonly Sabotage[] = [
     ],
     watchers: [tests('sync/first-pull', '[PULL10]')],
   },
+  {
+    name: 'refused-place-asked-for-ever',
+    rules: ['PULL4'],
+    breaks: 'a place in the past that the server refuses is asked for again and again',
+    edits: [
+      {
+        file: 'sync/pull/pull-past.ts',
+        find: "  if (fetched.kind === 'unknown' && isResumed(place)) return beginAnew(db);\n",
+        replace:
+          "  if (fetched.kind === 'unknown' && isResumed(place) && path === '') return beginAnew(db);\n",
+      },
+    ],
+    watchers: [tests('sync/first-pull', '[PULL4] begins anew where the server refuses')],
+  },
 ];

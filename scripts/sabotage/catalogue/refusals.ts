@@ -348,12 +348,26 @@ export const REFUSALS: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/outbox/discard.ts',
-        find: '    for (const entry of entries.toReversed()) await removeEffect(db, entry);\n',
+        find: '    for (const entry of entries.toReversed()) await removeEffect(db, entry, gone);\n',
         replace:
-          '    if (entries.length < 0) for (const entry of entries.toReversed()) await removeEffect(db, entry);\n',
+          '    if (entries.length < 0) for (const entry of entries.toReversed()) await removeEffect(db, entry, gone);\n',
       },
     ],
     watchers: [tests('sync/refusals', '[PARK5] a discarded change of what was lost')],
+  },
+  {
+    name: 'discard-hides-what-the-end-made',
+    rules: ['PARK5'],
+    breaks:
+      'what waited for a refused start takes the sets that the end of the training has made along when it is discarded',
+    edits: [
+      {
+        file: 'sync/outbox/discard.ts',
+        find: '  if (!gone.has(entry.intent.setKey)) await hide(db.sets, entry.intent.setKey);\n',
+        replace: '  await hide(db.sets, entry.intent.setKey);\n',
+      },
+    ],
+    watchers: [tests('sync/put-back', '[PARK5] shows what its end has made')],
   },
   {
     name: 'gone-already-is-a-refusal',

@@ -215,4 +215,18 @@ export const SERVER: readonly Sabotage[] = [
     ],
     watchers: [tests('server/workouts', 'reaches the workout that was meant')],
   },
+  {
+    name: 'default-exercise-keeps-its-ranks',
+    rules: ['BEST1'],
+    breaks: 'a default exercise that a release measures in something else keeps its ranks',
+    edits: [
+      {
+        file: 'server/library/seed-library.ts',
+        find: '    await rankAnew(trx, database.dialect, { exerciseIds, now });\n',
+        replace:
+          '    await rankAnew(trx, database.dialect, { exerciseIds: exerciseIds.slice(exerciseIds.length), now });\n',
+      },
+    ],
+    watchers: [tests('server/figures', '[BEST1] follow a default exercise')],
+  },
 ];

@@ -265,4 +265,17 @@ export const SESSION: readonly Sabotage[] = [
     ],
     watchers: [tests('session/account', '[SES5] is found out')],
   },
+  {
+    name: 'late-tab-takes-tokens-away',
+    rules: ['TAB1'],
+    breaks: 'a tab that is behind takes the newer tokens of another one away',
+    edits: [
+      {
+        file: 'src/app/session/follow-tokens.ts',
+        find: '        if (copy?.generation && copy.generation > session.generation) return;\n',
+        replace: '',
+      },
+    ],
+    watchers: [tests('session/follow-tokens', '[TAB1] a tab that is behind')],
+  },
 ];
