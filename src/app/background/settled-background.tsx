@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
+import { keepTaps } from '#ui/keep-taps.ts';
 import { keepLibrary } from '../databases/keep-library.ts';
 import { preloadAll } from '../preload.ts';
 import { registerServiceWorker } from '../update/register-service-worker.ts';
@@ -30,6 +31,7 @@ export function SettledBackground() {
   useEffect(() => wakeServiceWorkerLater(db), [db]);
   useEffect(() => keepRestPush({ device, ports: browserPorts }, db.accountKey), [device, db.accountKey]);
 
+  useEffect(keepTaps, []);
   useEffect(() => {
     registerServiceWorker();
     void preloadAll();
