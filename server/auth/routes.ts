@@ -111,7 +111,7 @@ function addNewcomerRoutes(router: Router) {
         .set({
           username: form.username,
           username_folded: foldUsername(form.username),
-          email: form.email,
+          email: form.email || work.user.email,
           password_hash,
           is_guest: 0,
         })

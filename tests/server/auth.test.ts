@@ -274,6 +274,14 @@ describe('guest', () => {
     await server.anonymous.post('/api/token/', { username: 'Мария', password: 'secret-1' });
   });
 
+  it('keeps its email when it registers without one', async () => {
+    const { tokens } = await start(secret);
+    const guest = server.anonymous.as(tokens.access);
+    await guest.patch('/api/me/', { email: 'maria@example.com' });
+    const { user } = await guest.post<UserWithTokens>(UPGRADE, form({ email: '' }));
+    expect(user.email).toBe('maria@example.com');
+  });
+
   it('registers once, and its secret opens nothing after', async () => {
     const { tokens } = await start(secret);
     const guest = server.anonymous.as(tokens.access);
