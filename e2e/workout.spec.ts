@@ -175,6 +175,16 @@ test('what goes from under the focus hands it on: an exercise removed, an altern
   await expect(page.getByRole('button', { name: /^Действия: / })).toBeFocused();
 });
 
+test('who calls a deleted set back goes on at the title of the screen, not at the top of the page', async ({
+  page,
+}) => {
+  const bench = await startWithBench(page, 2);
+  await bench.getByRole('button', { name: 'Удалить подход 1' }).click();
+  await page.getByRole('button', { name: 'Вернуть' }).press('Enter');
+  await expect(field(bench, 'Подход 2 выполнен')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('two tabs show the same, and a field is not overwritten under the fingers', async ({
   page,
   context,

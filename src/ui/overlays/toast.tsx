@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { focusTitle } from '../focus-title.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import { Icon } from '../icons/icon.tsx';
 import { uncoverFocus } from '../uncover-focus.ts';
@@ -33,6 +34,8 @@ export function Toast({ message, onGone }: ToastProps) {
   }, [paused]);
 
   function act() {
+    // The button goes with the toast.
+    focusTitle(document.querySelector<HTMLElement>('main h1'));
     onGone();
     action?.onAction();
   }
