@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { TemplateView } from '#db/queries/templates.ts';
 import type { Key } from '#domain/ids.ts';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { TemplateCard } from './template-card.tsx';
 import styles from './template-grid.module.css';
 import type { Favorite } from './use-favorite.ts';
@@ -16,15 +18,25 @@ export function TemplateGrid({ templates, favorite, openedKey, onOpen }: Templat
   return (
     <ul className={styles.grid}>
       {templates.map(template => (
-        <li key={template.key} className={styles.cell}>
+        <TemplateCell key={template.key}>
           <TemplateCard
             template={template}
             favorite={favorite}
             isOpened={template.key === openedKey}
             onOpen={() => onOpen(template)}
           />
-        </li>
+        </TemplateCell>
       ))}
     </ul>
+  );
+}
+
+/** A card that loses its star may go to a page that is not loaded yet. */
+function TemplateCell({ children }: { children: ReactNode }) {
+  const cell = useHandFocusOn<HTMLLIElement>();
+  return (
+    <li ref={cell} className={styles.cell}>
+      {children}
+    </li>
   );
 }
