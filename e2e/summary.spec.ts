@@ -174,7 +174,10 @@ test('the summary opens at its top, however far down the training was', async ({
   await tickForGood(page, BENCH, 1);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await finish(page);
+  const question = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole('link', { name: 'Профиль' }).click();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
