@@ -52,7 +52,7 @@ export function updateTemplateFrom(ctx: CommandContext, workoutKey: Key, update:
   return write(ctx, tables(ctx), async () => {
     const workout = await ctx.db.workouts.get(workoutKey);
     if (!workout) return;
-    const templateKey = workout.templateKey ?? (await findTemplateOf(ctx.db, workout))?.key ?? null;
+    const templateKey = (await findTemplateOf(ctx.db, workout))?.key ?? null;
     if (update && templateKey) {
       const items = await templateItemsOf(ctx.db, workoutKey);
       await ctx.db.templates.update(templateKey, { items, isUntold: true });

@@ -5,6 +5,7 @@ import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate, updateTemplateFrom } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { getSummary } from '#db/queries/summary.ts';
+import { findTemplateOf } from '#db/queries/templates.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
@@ -97,5 +98,20 @@ describe('a training whose template was deleted, and of which another one was ma
     await undo(device.ctx, seq);
     await device.sync();
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ templateKey });
+  });
+
+  it('[FOLD3] has the deleted one again when that is taken back, and the other one deleted before it was sent', async () => {
+    const { device, workoutKey, templateKey, seq, remadeKey } = await openRemade();
+    await undo(device.ctx, seq);
+    await deleteTemplate(device.ctx, remadeKey ?? '');
+    const shown = async () => {
+      const summary = await getSummary(device.db, workoutKey);
+      return [summary?.template, summary && (await findTemplateOf(device.db, summary.workout))?.key];
+    };
+    expect(await shown()).toEqual(['same', templateKey]);
+    gym.clock.advance(60_000);
+    await device.sync();
+    expect(await device.db.templates.toCollection().primaryKeys()).toEqual([templateKey]);
+    expect(await shown()).toEqual(['same', templateKey]);
   });
 });

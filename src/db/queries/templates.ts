@@ -30,14 +30,17 @@ export async function getTemplate(db: AccountDb, key: Key): Promise<TemplateView
   return row && !row.isDeleted ? (await toViews(db, [row]))[0] : undefined;
 }
 
-/** The one a workout was made from, or into. By its id where the workout came before it did: a first pull's. */
+/**
+ * The one a workout was made from, or into. By its id where the workout came before it did (a first pull's), and where the
+ * one that this device has put in its place is gone.
+ */
 export async function findTemplateOf(
   { templates }: AccountDb,
   { templateKey, templateServerId }: Pick<WorkoutRow, 'templateKey' | 'templateServerId'>,
 ): Promise<TemplateRow | undefined> {
-  if (templateKey !== null) return templates.get(templateKey);
-  if (templateServerId === null) return undefined;
-  return templates.where('serverId').equals(templateServerId).first();
+  const named = templateKey === null ? undefined : await templates.get(templateKey);
+  if (templateServerId === null || (named && !named.isDeleted)) return named;
+  return (await templates.where('serverId').equals(templateServerId).first()) ?? named;
 }
 
 /** Of one that is deleted, a workout has none; one that is known by its id alone may still come. */
