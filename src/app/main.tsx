@@ -1,4 +1,5 @@
 import '#ui/base.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepInstallPrompt } from '#ui/install/install-prompt.ts';
 import { followTheme } from '#ui/theme.ts';
@@ -19,4 +20,6 @@ loadScreenAt(location.pathname);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root');
 // Not hydrated: what is prerendered there goes in the commit that shows the same, made for whoever is here.
-createRoot(root).render(<App opened={openAhead(localStorage)} />);
+const opened = openAhead(localStorage);
+// In slices: rendered in one go, the first screen keeps a slow phone's thread for a tenth of a second, taps waiting.
+startTransition(() => createRoot(root).render(<App opened={opened} />));

@@ -16,10 +16,11 @@ import type { Job, Report, Step } from './job.ts';
 import type { Answered, Replayer } from './settle.ts';
 import { takeTurn } from './turn.ts';
 
-/** Calls that are ready while every sender is busy. */
+/** Calls that are ready while every sender is busy. With more than half of them no turn is taken: answers share the next one. */
 const AHEAD = 8;
-/** With more than so many no turn is taken: the answers that come meanwhile share the next one. */
-const ENOUGH = 4;
+/** Of a long queue: half as many turns, each a strict transaction. What is frozen folds no more, which there matters little. */
+const FAR_AHEAD = 20;
+const LONG_QUEUE = 100;
 
 export type BatchEnd =
   | Exclude<DrainOutcome, { kind: 'unreachable' | 'drained' }>
@@ -28,6 +29,8 @@ export type BatchEnd =
 
 export interface DeskOptions {
   endsAtMs: number;
+  /** What waits as the batch begins. */
+  unsent: number;
   /** The last try found nobody: one call asks whether somebody is there, and the others follow its answer. */
   isAloneAtFirst: boolean;
 }
@@ -37,6 +40,7 @@ type Waiting = (job: Job | undefined) => void;
 export class Desk {
   readonly #replayer: Replayer;
   readonly #endsAtMs: number;
+  readonly #ahead: number;
   readonly #underWay = new Map<number, Lane>();
   /** Until a turn has been taken, the fence is somebody else's. */
   #isFirstTurn = true;
@@ -56,9 +60,10 @@ export class Desk {
   #end: BatchEnd | undefined;
   #failure: { error: unknown } | undefined;
 
-  constructor(replayer: Replayer, { endsAtMs, isAloneAtFirst }: DeskOptions) {
+  constructor(replayer: Replayer, { endsAtMs, unsent, isAloneAtFirst }: DeskOptions) {
     this.#replayer = replayer;
     this.#endsAtMs = endsAtMs;
+    this.#ahead = unsent > LONG_QUEUE ? FAR_AHEAD : AHEAD;
     this.#isAlone = isAloneAtFirst;
   }
 
@@ -140,7 +145,7 @@ export class Desk {
 
   /** Every sender has something to do, and will come again before there is nothing more. */
   #isSupplied(): boolean {
-    return this.#ready.length > ENOUGH && !this.#end;
+    return this.#ready.length > this.#ahead / 2 && !this.#end;
   }
 
   async #turn(): Promise<void> {
@@ -177,7 +182,9 @@ export class Desk {
       nowMs: clock.now(),
       newKey: random.uuid,
       isLibraryRead: this.#isLibraryRead,
-      atMost: this.#isAlone ? Math.min(idle, 1 - this.#underWay.size) : idle + AHEAD - this.#ready.length,
+      atMost: this.#isAlone
+        ? Math.min(idle, 1 - this.#underWay.size)
+        : idle + this.#ahead - this.#ready.length,
       underWay: new Map(this.#underWay),
     };
   }

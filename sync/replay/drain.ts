@@ -18,7 +18,7 @@ import { readMeta, type SyncStatus, writeMeta } from '../meta.ts';
 import { isAhead } from '../outbox/waits.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { retryDelayMs } from './backoff.ts';
-import { Desk } from './desk.ts';
+import { Desk, type DeskOptions } from './desk.ts';
 import { doJob } from './do-job.ts';
 import type { DrainOutcome } from './drain-outcome.ts';
 import type { Step } from './job.ts';
@@ -45,7 +45,7 @@ export function drain(session: SessionContext, db: AccountDb, options: DrainOpti
     }
     if (unsent === 0) return { kind: 'drained', dueMs: undefined, answers };
     const replayer: Replayer = { db, ports, fence: ports.random.uuid(), sight: { activeKey: null } };
-    return runBatch(session, replayer, retry.attempts > 0);
+    return runBatch(session, replayer, { unsent, isAloneAtFirst: retry.attempts > 0 });
   });
 }
 
@@ -61,9 +61,9 @@ function lookAtQueue(db: AccountDb) {
 async function runBatch(
   session: SessionContext,
   replayer: Replayer,
-  isAloneAtFirst: boolean,
+  queue: Pick<DeskOptions, 'unsent' | 'isAloneAtFirst'>,
 ): Promise<DrainOutcome> {
-  const desk = new Desk(replayer, { endsAtMs: replayer.ports.clock.now() + BATCH_MS, isAloneAtFirst });
+  const desk = new Desk(replayer, { endsAtMs: replayer.ports.clock.now() + BATCH_MS, ...queue });
   await Promise.all(Array.from({ length: SENDERS }, () => work(session, replayer, desk)));
   const end = desk.close();
   if (end.kind === 'unreachable') return unreachable(replayer);

@@ -35,3 +35,21 @@ it('[OUT7] a change and a try read no more of the outbox, however much waits in 
   expect(await countReads(device, () => device.drain())).toBe(withThirty);
   expect(await device.db.outbox.count()).toBe(60);
 });
+
+it.each([
+  [60, 12],
+  [120, 24],
+])('[OUT3] [OUT7] of %i that wait, no more than %i are frozen at one time', async (waiting, most) => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { setKeys } = await trainingOfSets(device, waiting);
+  for (const key of setKeys) await saveSetValues(device.ctx, key, { reps: 5 });
+  const { transport } = device.session.ports;
+  let seen = 0;
+  device.session.ports.transport = async request => {
+    seen = Math.max(seen, await device.db.outbox.where('state').equals('frozen').count());
+    return transport(request);
+  };
+  await device.drain();
+  expect(seen).toBe(most);
+  expect(await device.db.outbox.count()).toBe(0);
+});
