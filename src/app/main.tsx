@@ -19,7 +19,7 @@ loadScreenAt(location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root');
-// Not hydrated: what is prerendered there goes in the commit that shows the same, made for whoever is here.
 const opened = openAhead(localStorage);
-// In slices: rendered in one go, the first screen keeps a slow phone's thread for a tenth of a second, taps waiting.
+// Not hydrated: what is prerendered there goes in the commit that shows the same, made for whoever is here. In slices:
+// rendered in one go, the first screen keeps a slow phone's thread for a tenth of a second, and taps wait.
 startTransition(() => createRoot(root).render(<App opened={opened} />));

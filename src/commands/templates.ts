@@ -68,12 +68,15 @@ export function rememberTemplatePrompt({ db }: CommandContext, workoutKey: Key):
   });
 }
 
-export function setFavorite(ctx: CommandContext, templateKey: Key, isFavorite: boolean): Promise<void> {
+/** False when the template is gone. */
+export function setFavorite(ctx: CommandContext, templateKey: Key, isFavorite: boolean): Promise<boolean> {
   return write(ctx, tables(ctx), async () => {
     const template = await ctx.db.templates.get(templateKey);
-    if (!template || template.isDeleted || template.isFavorite === isFavorite) return;
+    if (!template || template.isDeleted) return false;
+    if (template.isFavorite === isFavorite) return true;
     await ctx.db.templates.update(templateKey, { ...serverCopy(template, templateFields), isFavorite });
     await queue(ctx, { op: 'template.favorite', templateKey, isFavorite });
+    return true;
   });
 }
 

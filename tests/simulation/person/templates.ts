@@ -31,8 +31,7 @@ export const templateActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const { key: templateKey, isFavorite } = rng.pick(glimpse.templates);
       const what = intend({ kind: 'favorite', templateKey, isFavorite: !isFavorite });
-      await setFavorite(ctx, templateKey, !isFavorite);
-      return what;
+      return (await setFavorite(ctx, templateKey, !isFavorite)) ? what : undefined;
     },
   },
   'delete-template': {
