@@ -23,6 +23,14 @@ async function startAsUser(page: Page) {
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
 }
 
+/** Signs this user in, who has one set in a training. */
+async function signInAndAddSet(page: Page, username: string) {
+  await signIn(page, username);
+  await startAsUser(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 1);
+}
+
 declare global {
   interface Window {
     /** What every frame has shown. */
@@ -177,10 +185,7 @@ test.describe('session', () => {
     request,
   }) => {
     const [first, second] = [await registerUser(request), await registerUser(request)];
-    await signIn(page, first);
-    await startAsUser(page);
-    await addExercises(page, BENCH);
-    await addSets(page, BENCH, 1);
+    await signInAndAddSet(page, first);
     await page.getByRole('button', { name: 'Удалить подход 1' }).click();
     const undo = page.getByRole('button', { name: 'Вернуть' });
     // With the focus on it, it would stay.
@@ -199,10 +204,7 @@ test.describe('session', () => {
     request,
   }) => {
     const [first, second] = [await registerUser(request), await registerUser(request)];
-    await signIn(page, first);
-    await startAsUser(page);
-    await addExercises(page, BENCH);
-    await addSets(page, BENCH, 1);
+    await signInAndAddSet(page, first);
     await tickForGood(page, BENCH, 1);
     await finish(page);
     const other = await context.newPage();
@@ -270,10 +272,7 @@ test.describe('session', () => {
     request,
   }) => {
     const username = await registerUser(request);
-    await signIn(page, username);
-    await startAsUser(page);
-    await addExercises(page, BENCH);
-    await addSets(page, BENCH, 1);
+    await signInAndAddSet(page, username);
     await waitUntilSent(page);
     const refusal = answerJson(401, { detail: 'Token is invalid', code: 'token_not_valid' });
     network.addFault(refusal, { path: /\/sets\// });
