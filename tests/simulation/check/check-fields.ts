@@ -179,7 +179,8 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
   const started = facts.deeds.find(({ what }) => what?.kind === 'start' && what.workoutKey === workout.key);
   const startedAtMs = started?.what?.kind === 'start' ? started.what.startedAtMs : undefined;
   // Ended before it began, by a clock that was set back: then the server makes sense of it.
-  if (finishesOf(facts, workout.key).some(({ endMs }) => endMs < (startedAtMs ?? 0))) return;
+  const beganMs = startedAtMs ?? workout.startedAtMs;
+  if (finishesOf(facts, workout.key).some(({ endMs }) => endMs < beganMs)) return;
   if (startedAtMs !== undefined && startedAtMs !== workout.startedAtMs) {
     report(
       world,
