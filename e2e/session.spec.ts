@@ -48,6 +48,14 @@ async function storeTokens(page: Page, tokens: { access: string; refresh: string
   ] as const);
 }
 
+/** Another client in a tab of its own signs in over whom this page shows. */
+async function signInBeside(page: Page, tokens: { access: string; refresh: string }) {
+  const other = await page.context().newPage();
+  await other.goto(BESIDE_THE_APP);
+  await storeTokens(other, tokens);
+  await page.bringToFront();
+}
+
 test.describe('session', () => {
   test('[TAB1] signing out leaves to the start and takes the tokens away, in the other tab too', async ({
     page,
@@ -115,7 +123,6 @@ test.describe('session', () => {
 
   test('[TAB2] when another account comes up, no frame shows it with anything of the first', async ({
     page,
-    context,
     request,
   }) => {
     const [first, second] = [await registerUser(request), await registerUser(request)];
@@ -134,10 +141,7 @@ test.describe('session', () => {
         requestAnimationFrame(note);
       })();
     });
-    const other = await context.newPage();
-    await other.goto(BESIDE_THE_APP);
-    await storeTokens(other, await requestTokens(request, second));
-    await page.bringToFront();
+    await signInBeside(page, await requestTokens(request, second));
     await expect(page.getByRole('main')).toContainText(second);
     await expect(page.getByRole('main')).toContainText('2:00');
     const frames = await page.evaluate(() => window.shownTexts);
@@ -147,7 +151,6 @@ test.describe('session', () => {
 
   test('[TAB2] another account that comes up under a training gets none of its own by it', async ({
     page,
-    context,
     request,
   }) => {
     const [first, second] = [await registerUser(request), await registerUser(request)];
@@ -169,10 +172,7 @@ test.describe('session', () => {
         for (const bar of findBars()) window.restBars.add(bar);
       }).observe(document.body, { subtree: true, childList: true });
     });
-    const other = await context.newPage();
-    await other.goto(BESIDE_THE_APP);
-    await storeTokens(other, await requestTokens(request, second));
-    await page.bringToFront();
+    await signInBeside(page, await requestTokens(request, second));
     await expect(page.getByText('Нет данных тренировки')).toBeVisible();
     await expect.poll(() => readDevice(page, 'workouts')).toEqual([]);
     // The first one's: it goes, and comes up nowhere else.
@@ -181,7 +181,6 @@ test.describe('session', () => {
 
   test('[TAB2] what an account could still take back is not offered once it is left', async ({
     page,
-    context,
     request,
   }) => {
     const [first, second] = [await registerUser(request), await registerUser(request)];
@@ -190,10 +189,7 @@ test.describe('session', () => {
     const undo = page.getByRole('button', { name: 'Вернуть' });
     // With the focus on it, it would stay.
     await undo.focus();
-    const other = await context.newPage();
-    await other.goto(BESIDE_THE_APP);
-    await storeTokens(other, await requestTokens(request, second));
-    await page.bringToFront();
+    await signInBeside(page, await requestTokens(request, second));
     await expect(page.getByText('Нет данных тренировки')).toBeVisible();
     await expect(undo).toHaveCount(0);
   });

@@ -12,12 +12,11 @@ import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openBothDevices, type TestDevice } from '../support/test-device.ts';
+import type { TestDevice } from '../support/test-device.ts';
 import {
   ALL_TIME,
   addOne,
   BENCH,
-  beginTraining,
   mustAddSet,
   openBothWithTraining,
   outboxStates,
@@ -35,6 +34,25 @@ const gym = openGym();
 const openBothInTraining = () => openBothWithTraining(gym, user);
 
 type Both = Awaited<ReturnType<typeof openBothInTraining>>;
+
+/** A training of the second, begun from a template that the first has deleted, unheard of by the second. */
+async function applyDeleted() {
+  const { first, second, workoutKey: past } = await openBothInTraining();
+  const made = { workoutKey: past, title: 'План', call: 'template.create' } as const;
+  const templateKey = (await createTemplate(first.ctx, made)) ?? '';
+  await finishWorkout(first.ctx, past);
+  await first.sync();
+  await second.sync();
+  const started = await applyTemplate(second.ctx, templateKey);
+  if (started.kind !== 'started') throw new Error(started.kind);
+  const { workoutKey } = started;
+  const [item] = (await getWorkoutView(second.db, workoutKey))?.items ?? [];
+  await deleteTemplate(first.ctx, templateKey);
+  gym.clock.advance(60_000);
+  await first.sync();
+  const [setKey, itemKey] = [item?.sets[0]?.key ?? '', item?.item.key ?? ''];
+  return { first, second, past, workoutKey, itemKey, setKey };
+}
 
 /** Cancelled by the second; the first, which has not heard of it, has ticked a set and is refused. */
 async function losesByCancel({ first, second, workoutKey, setKey }: Both): Promise<void> {
@@ -176,22 +194,9 @@ describe('put back', () => {
   describe('a training whose template was deleted elsewhere, and whose end has made it', () => {
     /** Ticked before the refusal was known: the template's set, and one that was added to it. */
     async function endUnstarted() {
-      const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-      const { workoutKey: past } = await beginTraining(first);
-      const made = { workoutKey: past, title: 'План', call: 'template.create' } as const;
-      const templateKey = (await createTemplate(first.ctx, made)) ?? '';
-      await finishWorkout(first.ctx, past);
-      await first.sync();
-      await second.sync();
-      const started = await applyTemplate(second.ctx, templateKey);
-      if (started.kind !== 'started') throw new Error(started.kind);
-      const { workoutKey } = started;
-      const [set] = (await getWorkoutView(second.db, workoutKey))?.items[0]?.sets ?? [];
-      await deleteTemplate(first.ctx, templateKey);
-      gym.clock.advance(60_000);
-      await first.sync();
-      await tickSet(second.ctx, set?.key ?? '', { weightKg: 65, reps: 8 });
-      await tickSet(second.ctx, await mustAddSet(second, set?.itemKey ?? ''), { weightKg: 70, reps: 8 });
+      const { first, second, past, workoutKey, itemKey, setKey } = await applyDeleted();
+      await tickSet(second.ctx, setKey, { weightKg: 65, reps: 8 });
+      await tickSet(second.ctx, await mustAddSet(second, itemKey), { weightKg: 70, reps: 8 });
       await second.sync();
       await addOne(second, workoutKey, BENCH);
       await finishWorkout(second.ctx, workoutKey);
@@ -233,32 +238,20 @@ describe('put back', () => {
   it.each(['from the training', 'from one of its exercises'])(
     '[PARK4] a running training whose template was deleted elsewhere goes on, %s, without one',
     async from => {
-      const { first, second, workoutKey } = await openBothInTraining();
-      const made = { workoutKey, title: 'План', call: 'template.create' } as const;
-      const templateKey = (await createTemplate(first.ctx, made)) ?? '';
-      await finishWorkout(first.ctx, workoutKey);
-      await first.sync();
-      await second.sync();
-      const started = await applyTemplate(second.ctx, templateKey);
-      if (started.kind !== 'started') throw new Error(started.kind);
-      const [item] = (await getWorkoutView(second.db, started.workoutKey))?.items ?? [];
-      const itemKey = item?.item.key ?? '';
-      await deleteTemplate(first.ctx, templateKey);
-      gym.clock.advance(60_000);
-      await first.sync();
-      await tickSet(second.ctx, item?.sets[0]?.key ?? '', { weightKg: 70, reps: 8 });
+      const { first, second, workoutKey, itemKey, setKey } = await applyDeleted();
+      await tickSet(second.ctx, setKey, { weightKg: 70, reps: 8 });
       await tickSet(second.ctx, await mustAddSet(second, itemKey), { weightKg: 75, reps: 6 });
       await second.sync();
-      const group = from === 'from the training' ? started.workoutKey : itemKey;
+      const group = from === 'from the training' ? workoutKey : itemKey;
       expect(await putBackLost(second.ctx, group)).toBe('running');
       await second.sync();
       expect(await outboxStates(second)).toEqual([]);
-      expect(await second.db.workouts.get(started.workoutKey)).toMatchObject({
+      expect(await second.db.workouts.get(workoutKey)).toMatchObject({
         status: 'active',
         serverId: expect.anything(),
       });
       await first.sync();
-      const sets = await first.db.sets.where({ workoutKey: started.workoutKey }).sortBy('order');
+      const sets = await first.db.sets.where({ workoutKey }).sortBy('order');
       expect(sets.map(set => [set.weightKg, set.done])).toEqual([
         [70, true],
         [75, true],
