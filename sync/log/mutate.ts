@@ -59,14 +59,16 @@ export async function mutate<Kind extends MutationKind>(
     holdUntilMs: options.holdMs === undefined ? null : options.nowMs + options.holdMs,
     ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
   } as NewLogEntry;
-  const merged = options.holdMs === undefined && latest ? mergeInto(latest, entry, mutation, args) : undefined;
+  const merged =
+    options.holdMs === undefined && latest ? mergeInto(latest, entry, mutation, args) : undefined;
 
   const after: Views = new Map(refs.map(ref => [ref, applyEntry(before.get(ref), ref, entry as LogEntry)]));
   const fresh = refs.filter((_, at) => bases[at] === undefined);
   const [seq] = await Promise.all([
     merged ? db.log.put(merged).then(() => merged.seq) : db.log.add(entry),
     writeViews(db, after),
-    fresh.length > 0 && db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: before.get(ref) ?? null }))),
+    fresh.length > 0 &&
+      db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: before.get(ref) ?? null }))),
   ]);
   await refreshFinished(db, before, after);
   return seq;
@@ -83,7 +85,9 @@ function mergeInto<Kind extends MutationKind>(
   const merged = isOpen && latest.subject === entry.subject ? mutation.merge?.(latest, args) : undefined;
   if (!merged) return undefined;
   const earlierMs = Object.fromEntries(fieldNamesOf(latest).map(name => [name, latest.actedAtMs]));
-  const laterMs = Object.fromEntries((mutation.fieldNames?.(args) ?? []).map(name => [name, entry.actedAtMs]));
+  const laterMs = Object.fromEntries(
+    (mutation.fieldNames?.(args) ?? []).map(name => [name, entry.actedAtMs]),
+  );
   return {
     ...latest,
     ...merged,

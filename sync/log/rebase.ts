@@ -79,6 +79,8 @@ export function workoutOf(ref: RowRef, row: ViewRow): Key | undefined {
 }
 
 function isMeasuredAnew(before: ViewRow | undefined, after: ViewRow | undefined): boolean {
-  const equipments = [before, after].map(row => (row && 'equipmentKey' in row ? row.equipmentKey : undefined));
+  const equipments = [before, after].map(row =>
+    row && 'equipmentKey' in row ? row.equipmentKey : undefined,
+  );
   return equipments[0] !== equipments[1] && equipments[1] !== undefined;
 }

@@ -30,8 +30,8 @@ export interface Mutation<Kind extends MutationKind> {
   /** The call of the specification, by keys. */
   call(args: MutationArgs[Kind]): Call;
   /**
-   * What becomes of an unsent `earlier` entry about the same subject when this one follows: the new args of the earlier
-   * one, which then stands for both; 'cancel' where both together are nothing; undefined where both stay.
+   * What becomes of an unsent `earlier` entry about the same subject when this one follows: its new args, with which it
+   * stands for both; undefined where both stay.
    */
   merge?(earlier: LogEntry, args: MutationArgs[Kind]): Merged | undefined;
   /**
@@ -41,6 +41,8 @@ export interface Mutation<Kind extends MutationKind> {
   amend?(args: MutationArgs[Kind], followers: readonly LogEntry[]): MutationArgs[Kind];
   /** It takes away what another device may have ticked meanwhile: the call says what the person had seen. */
   destroys?: true;
+  /** Kinds that go before it, whatever they are about: while one of them is held or failing, it waits. */
+  waitsFor?: readonly MutationKind[];
   /** A create, an edit or a delete of something in a training: lost with its target, it goes on showing. */
   isOfTraining?: true;
   /** The names of the body's fields that the entry's values stand for: each has the time of its own act. */
@@ -53,7 +55,7 @@ export interface Mutation<Kind extends MutationKind> {
   mendPath?(args: MutationArgs[Kind], seq: number): string;
 }
 
-export type Merged = { args: LogEntry['args'] } | 'cancel';
+export type Merged = { args: LogEntry['args'] };
 
 /** Texts of a change's circumstances, in one line. */
 export function join(...parts: (string | null | undefined)[]): string {

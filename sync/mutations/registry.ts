@@ -54,10 +54,16 @@ export function mutationOf<Kind extends MutationKind>(entry: { kind: Kind }): Mu
   return MUTATIONS[entry.kind];
 }
 
-/** One step of the fold: the row after an entry. A row that the entry only holds (its item, its training) stays as it is. */
-export function applyEntry(before: ViewRow | undefined, ref: RowRef, entry: LogEntry): ViewRow | undefined {
+/** The rows whose views an entry changes. */
+export function rowsOf(entry: Pick<LogEntry, 'kind' | 'args' | 'subject'>): RowRef[] {
   // The kind ties module and args together, which the compiler cannot follow through the union.
   const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
-  if (ref !== entry.subject && !mutation.rows?.(entry.args).includes(ref)) return before;
+  return mutation.rows?.(entry.args) ?? [entry.subject];
+}
+
+/** One step of the fold: the row after an entry. A row that the entry only holds (its item, its training) stays as it is. */
+export function applyEntry(before: ViewRow | undefined, ref: RowRef, entry: LogEntry): ViewRow | undefined {
+  if (ref !== entry.subject && !rowsOf(entry).includes(ref)) return before;
+  const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
   return mutation.apply(before, ref, entry as EntryOfKind<MutationKind>);
 }

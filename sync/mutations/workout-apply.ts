@@ -14,6 +14,7 @@ export const workoutApply: Mutation<'workout.apply'> = {
     return before && { ...before, lastUsedAtMs: args.startedAtMs };
   },
   amend: amendStart,
+  waitsFor: ['workout.cancel', 'workout.finish'],
   isOfTraining: true,
   call: args => ({
     method: 'POST',

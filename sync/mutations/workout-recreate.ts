@@ -11,6 +11,7 @@ export const workoutRecreate: Mutation<'workout.recreate'> = {
   group: ({ workoutKey }) => workoutKey,
   apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
   amend: amendStart,
+  waitsFor: ['workout.cancel', 'workout.finish'],
   isOfTraining: true,
   call: args => ({
     method: 'POST',

@@ -89,14 +89,16 @@ async function bestBefore(db: AccountDb, exerciseKey: Key, beforeMs: number) {
   return higher(last.bestBefore, last.rank);
 }
 
-async function countRecords(db: AccountDb, workoutKeys: ReadonlySet<Key>): Promise<void> {
+/** In the running transaction: writes how many records each of the workouts holds. */
+export async function countRecords(db: AccountDb, workoutKeys: ReadonlySet<Key>): Promise<void> {
   for (const workoutKey of workoutKeys) {
     const [digest, rows] = await Promise.all([
       db.digests.get(workoutKey),
       db.performances.where('workoutKey').equals(workoutKey).toArray(),
     ]);
     const personalRecords = rows.filter(isRecord).length;
-    if (digest && digest.personalRecords !== personalRecords) await db.digests.put({ ...digest, personalRecords });
+    if (digest && digest.personalRecords !== personalRecords)
+      await db.digests.put({ ...digest, personalRecords });
   }
 }
 
