@@ -17,7 +17,7 @@ export async function pruneLog(db: AccountDb, nowMs: number): Promise<void> {
     const total = await db.log.count();
     const oldest = await db.log.orderBy('seq').limit(PRUNED_AT_ONCE).toArray();
     const spent = oldest.filter(
-      ({ state, live, settledAtMs = 0 }, at) =>
+      ({ state, live, actedAtMs, settledAtMs = actedAtMs }, at) =>
         (state === 'acknowledged' || state === 'discarded') &&
         live.length === 0 &&
         (settledAtMs < nowMs - KEPT_MS || at < total - KEPT_ENTRIES),
