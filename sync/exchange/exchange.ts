@@ -13,7 +13,6 @@
 import { BATCH_CALLS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { noteLibrary } from '../library/pull-library.ts';
 import { rebase, refreshAfter } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
 import { readMeta, setPhase, writeMeta } from '../meta.ts';
@@ -127,7 +126,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     const isFirst = !reading.isComplete;
     if (isFirst) await noteWorkouts(db, taken);
     else await refreshAfter(db, taken.before, taken.after);
-    await noteLibrary(db, answer.library);
+    if (answer.library !== (await readMeta(db, 'library'))) await writeMeta(db, 'library', answer.library);
     await writeMeta(db, 'cursor', answer.cursor);
     await writeMeta(db, 'reading', {
       n,

@@ -3,13 +3,16 @@ import { BATCH_BYTES_MAX, type BatchedCall } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Call, LogEntry } from '#db/log-entry.ts';
 import type { MutationKind } from '#db/mutation-args.ts';
+import type { Key } from '#domain/ids.ts';
 import { dropSpent } from '../log/drop-spent.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 
 /** What a batch's head and the calls' own frames may take. */
 const BYTES_FOR_CALLS = BATCH_BYTES_MAX - 4 * 1024;
-const FRAME_BYTES = 400;
+const FRAME_BYTES = 40;
+/** A key with its quotes and comma. */
+const KEY_BYTES = 40;
 
 export interface Sealed {
   entry: LogEntry;
@@ -25,13 +28,24 @@ export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promis
   for (const entry of entries) {
     const call = entry.call ?? (await buildCall(db, entry));
     const batched = toBatched(entry, call);
-    bytes += byteLength(batched) + FRAME_BYTES;
+    bytes += byteLength(batched) + FRAME_BYTES + KEY_BYTES * (entry.needs.length + entry.makes.length);
     if (sealed.length > 0 && bytes > BYTES_FOR_CALLS) break;
     sealed.push({ entry, call: batched });
     if (entry.state !== 'sealed') fresh.push({ ...entry, state: 'sealed', call });
   }
   if (fresh.length > 0) await db.log.bulkPut(fresh);
-  return sealed;
+  const makers = new Map(sealed.flatMap(({ entry }) => entry.makes.map(key => [key, entry.seq] as const)));
+  return sealed.length === 1 ? sealed : sealed.map(one => withLinks(one, makers));
+}
+
+/** What it needs of this batch, and what of it is needed here: a call whose need is refused is not carried out. */
+function withLinks({ entry, call }: Sealed, makers: ReadonlyMap<Key, number>): Sealed {
+  const { makes, seq } = entry;
+  const needs = entry.needs.filter(key => makers.has(key) && makers.get(key) !== seq);
+  return {
+    entry,
+    call: { ...call, ...(needs.length > 0 && { needs }), ...(makes.length > 0 && { makes }) },
+  };
 }
 
 async function buildCall(db: AccountDb, entry: LogEntry): Promise<Call> {
@@ -47,7 +61,7 @@ async function buildCall(db: AccountDb, entry: LogEntry): Promise<Call> {
 }
 
 function toBatched(entry: LogEntry, { method, path, body }: Call): BatchedCall {
-  const { id, actedAtMs, actedMs, seen, needs, makes } = entry;
+  const { id, actedAtMs, actedMs, seen } = entry;
   return {
     id,
     method,
@@ -56,8 +70,6 @@ function toBatched(entry: LogEntry, { method, path, body }: Call): BatchedCall {
     acted_at: actedAtMs,
     ...(actedMs && { acted: actedMs }),
     ...(MUTATIONS[entry.kind].destroys && { seen }),
-    ...(needs.length > 0 && { needs }),
-    ...(makes.length > 0 && { makes }),
   };
 }
 

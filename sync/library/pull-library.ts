@@ -7,7 +7,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { ExerciseRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { foldText } from '#domain/search.ts';
-import { readMeta, writeMeta } from '../meta.ts';
+import { readMeta } from '../meta.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
 
@@ -26,11 +26,6 @@ export async function fetchLibraryIfChanged(session: SessionContext, db: Account
     await db.exercises.bulkPut(defaults.map(toRow));
     await db.meta.put({ id: READ_ID, value: library });
   });
-}
-
-/** In the running transaction: what the answer of an exchange says. */
-export async function noteLibrary(db: AccountDb, library: string): Promise<void> {
-  if ((await readMeta(db, 'library')) !== library) await writeMeta(db, 'library', library);
 }
 
 /** Undefined where a page did not come: it is tried again later. */
