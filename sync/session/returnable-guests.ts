@@ -1,4 +1,4 @@
-/** Guests that logged out and left their trainings on this device: without a password, this is their only door. */
+/** Guests that logged out and left their trainings on this device: without a password, the secret is their only way back. */
 import type { AccountRow, DeviceDb } from '#db/device-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
 import type { Key } from '#domain/ids.ts';
@@ -6,28 +6,32 @@ import type { SessionContext } from './session-context.ts';
 import { readSession, switchSession } from './session-store.ts';
 
 /** The guests one can go back to, newest first; not the one that is signed in. Opens databases: not for a live query. */
-export async function findKeptGuests(device: DeviceDb): Promise<AccountRow[]> {
+export async function findReturnableGuests(device: DeviceDb): Promise<AccountRow[]> {
   const { accountKey } = await readSession(device);
   const guests = await device.accounts
     .filter(account => isOpenedBySecretAlone(account) && account.key !== accountKey)
     .toArray();
-  const doors: AccountRow[] = [];
-  for (const guest of guests) if (await hasSomething(device, guest)) doors.push(guest);
-  return doors.sort((a, b) => b.createdAtMs - a.createdAtMs);
+  const returnable: AccountRow[] = [];
+  for (const guest of guests) if (await hasSomething(device, guest)) returnable.push(guest);
+  return returnable.sort((a, b) => b.createdAtMs - a.createdAtMs);
 }
 
-/** Who has set a password is asked for it. */
-function isOpenedBySecretAlone({ isGuest, hasPassword, guestSecret }: AccountRow): boolean {
-  return isGuest && !hasPassword && guestSecret !== null;
+/** A guest who has set a password is asked for it. A secret that the server refused or never got opens nothing. */
+function isOpenedBySecretAlone(account: AccountRow): boolean {
+  const { isGuest, hasPassword, guestSecret, isSecretPending, endedAtMs } = account;
+  return isGuest && !hasPassword && guestSecret !== null && !isSecretPending && endedAtMs === undefined;
 }
 
 /**
- * Whether there is anything behind this door: on the server, or here. A guest whose trainings moved along is not
- * forgotten: a tab that slept over a tap may still write one more.
+ * Whether going back leads to anything: on the server, or here. A guest whose trainings were moved is not forgotten: a tab
+ * that was suspended may still write one more.
  */
 async function hasSomething(device: DeviceDb, { key, serverUserId }: AccountRow): Promise<boolean> {
-  if (serverUserId !== null) return true;
-  const db = device.openAccount(key);
+  return serverUserId !== null || hasOwnData(device, key);
+}
+
+export async function hasOwnData(device: DeviceDb, accountKey: Key): Promise<boolean> {
+  const db = device.openAccount(accountKey);
   try {
     const { workouts, exercises, templates } = await countOwnData(db);
     return workouts + exercises + templates > 0;
