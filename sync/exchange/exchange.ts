@@ -24,7 +24,7 @@ import { gather } from './gather.ts';
 import { giveBack, isCurrent, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';
 import { type Sealed, seal } from './seal.ts';
-import { settle } from './settle.ts';
+import { rejectDependents, settle } from './settle.ts';
 import { takeRows } from './take-rows.ts';
 
 export type ExchangeOutcome =
@@ -99,7 +99,8 @@ function begin({ db, ports, holder }: ExchangeContext): Promise<Turn | ExchangeO
     if (lease.kind === 'busy') return lease;
     const { maxCalls } = await readMeta(db, 'retry');
     const limit = maxCalls ?? BATCH_CALLS_MAX;
-    const { entries, dueMs, isMore } = await gather(db, nowMs, limit);
+    const { entries, dueMs, isMore, orphans } = await gather(db, nowMs, limit);
+    await rejectDependents(db, orphans, nowMs);
     const sealed = await seal(db, entries);
     const cursor = await readMeta(db, 'cursor');
     return { number: lease.number, sealed, cursor, dueMs, isMore: isMore || sealed.length < entries.length };
@@ -166,9 +167,13 @@ async function unreachable(
   });
 }
 
+/** What says that the batch itself is at fault. Anything else is somebody in between, or a server that is being changed. */
+const AT_FAULT = new Set([400, 413, 422]);
+
 /** No call of it was judged: fewer are tried, and a single one that the server will not even look at is rejected. */
 async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
+  if (!AT_FAULT.has(status)) return unreachable(ctx, turn, { isTimeout: false, retryAfterMs: null });
   const [only] = turn.sealed;
   if (only && turn.sealed.length === 1) {
     return underLease(ctx, turn, async () => {

@@ -4,11 +4,13 @@ import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import type { Key } from '#domain/ids.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 
-/** Never far more than a batch holds: a queue of a whole summer costs a read of its head. */
-const LOOK_AHEAD = 400;
+/** Read at once: a queue of a whole summer costs a read of its head. */
+const PIECE = 400;
 
 export interface Gathered {
   entries: LogEntry[];
+  /** Waiting entries that need a row which a rejected one would have made; with the seq of that one. */
+  orphans: { entry: LogEntry; becauseOf: number }[];
   /** When time alone will let something go; undefined: nothing waits for time. */
   dueMs: number | undefined;
   /** There is more than one batch takes. */
@@ -17,40 +19,61 @@ export interface Gathered {
 
 /** In the running transaction, or in one read. */
 export async function gather(db: AccountDb, nowMs: number, limit: number): Promise<Gathered> {
-  const [sealed, waiting, held] = await Promise.all([
+  const [sealed, aside, rejected] = await Promise.all([
     db.log.where('state').equals('sealed').toArray(),
-    db.log.where('state').equals('waiting').limit(LOOK_AHEAD).toArray(),
-    findBlockedKeys(db),
+    db.log.where('state').equals('aside').toArray(),
+    db.log.where('state').equals('rejected').toArray(),
   ]);
-  const aside = await db.log.where('state').equals('aside').toArray();
-  const line = [...sealed, ...waiting, ...aside.filter(entry => isDue(entry, nowMs))].sort(
-    (a, b) => a.seq - b.seq,
-  );
-  const blocked = new Blocked(
-    held,
+  const due = aside.filter(entry => isDue(entry, nowMs));
+  const line = new Line(
+    nowMs,
+    rejected,
     aside.filter(entry => !isDue(entry, nowMs)),
   );
-  const entries: LogEntry[] = [];
-  let dueMs: number | undefined;
-  for (const entry of line) {
-    if (!isReadable(entry)) continue;
-    if (blocked.has(entry)) {
-      blocked.add(entry);
-      continue;
-    }
-    const waitsUntilMs = Math.max(entry.holdUntilMs ?? 0, entry.failures?.nextTryAtMs ?? 0);
-    if (waitsUntilMs > nowMs && waitsUntilMs <= nowMs + LONGEST_WAIT_MS) {
-      dueMs = Math.min(dueMs ?? waitsUntilMs, waitsUntilMs);
-      blocked.add(entry);
-      continue;
-    }
-    entries.push(entry);
+  const first = [...sealed, ...due];
+  for (let offset = 0; line.entries.length <= limit; offset += PIECE) {
+    const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
+    // What is under way or was set aside is older than nearly all that waits: it goes in at its place.
+    const piece = offset === 0 ? [...first, ...waiting].sort((a, b) => a.seq - b.seq) : waiting;
+    for (const entry of piece) line.add(entry);
+    if (waiting.length < PIECE) break;
   }
-  return {
-    entries: entries.slice(0, limit),
-    dueMs,
-    isMore: entries.length > limit || waiting.length === LOOK_AHEAD,
-  };
+  const { entries, orphans, dueMs } = line;
+  return { entries: entries.slice(0, limit), orphans, dueMs, isMore: entries.length > limit };
+}
+
+/** Goes through the log in its order, and says of each entry whether it goes now, and what must not overtake it. */
+class Line {
+  readonly entries: LogEntry[] = [];
+  readonly orphans: { entry: LogEntry; becauseOf: number }[] = [];
+  dueMs: number | undefined;
+  readonly #nowMs: number;
+  readonly #blocked: Blocked;
+  /** Rows that the server does not have, and whose rejection is why. */
+  readonly #unmade = new Map<Key, number>();
+
+  constructor(nowMs: number, rejected: readonly LogEntry[], aside: readonly LogEntry[]) {
+    this.#nowMs = nowMs;
+    this.#blocked = new Blocked(aside);
+    for (const { makes, seq, rejection } of rejected) {
+      for (const key of makes) this.#unmade.set(key, rejection?.becauseOf ?? seq);
+    }
+  }
+
+  add(entry: LogEntry): void {
+    if (!isReadable(entry)) return;
+    const becauseOf = entry.needs.map(key => this.#unmade.get(key)).find(seq => seq !== undefined);
+    if (becauseOf !== undefined && entry.state === 'waiting') {
+      for (const key of entry.makes) this.#unmade.set(key, becauseOf);
+      this.orphans.push({ entry, becauseOf });
+      return;
+    }
+    const untilMs = Math.max(entry.holdUntilMs ?? 0, entry.failures?.nextTryAtMs ?? 0);
+    const isWaiting = untilMs > this.#nowMs && untilMs <= this.#nowMs + LONGEST_WAIT_MS;
+    if (isWaiting) this.dueMs = Math.min(this.dueMs ?? untilMs, untilMs);
+    if (isWaiting || this.#blocked.has(entry)) this.#blocked.add(entry);
+    else this.entries.push(entry);
+  }
 }
 
 /** A time further off was written by a clock that has been put back since. */
@@ -61,20 +84,13 @@ function isDue({ failures }: LogEntry, nowMs: number): boolean {
   return nextMs <= nowMs || nextMs > nowMs + LONGEST_WAIT_MS;
 }
 
-/** Keys of rows that a rejected entry would have made: the server does not have them. */
-async function findBlockedKeys(db: AccountDb): Promise<Key[]> {
-  const rejected = await db.log.where('state').equals('rejected').toArray();
-  return rejected.flatMap(entry => entry.makes);
-}
-
 /** What must not overtake an entry that does not go now: its own subject, what it makes, and what that needs. */
 class Blocked {
-  readonly #keys: Set<Key>;
+  readonly #keys = new Set<Key>();
   readonly #subjects = new Set<string>();
-  #kinds = new Set<LogEntry['kind']>();
+  readonly #kinds = new Set<LogEntry['kind']>();
 
-  constructor(keys: readonly Key[], entries: readonly LogEntry[]) {
-    this.#keys = new Set(keys);
+  constructor(entries: readonly LogEntry[]) {
     for (const entry of entries) this.add(entry);
   }
 

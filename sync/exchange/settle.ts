@@ -6,6 +6,7 @@ import type { RowRef } from '#db/rows.ts';
 import { refOf } from '#db/rows.ts';
 import { readApiError } from '../http/error-body.ts';
 import { isTryLater } from '../http/reply.ts';
+import { rebase } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 import type { Random } from '../ports.ts';
@@ -130,7 +131,32 @@ function reject(
     rejection,
     settledAtMs: nowMs,
     live: isTargetLost ? held(entry) : [],
+    // A training that was cancelled elsewhere is put back as one thing.
+    ...(code === 'workout_cancelled' && 'workoutKey' in entry.args && { group: entry.args.workoutKey }),
   };
+}
+
+/** In the running transaction: what waits for a row that will not come, since its making was rejected. */
+export async function rejectDependents(
+  db: AccountDb,
+  orphans: readonly { entry: LogEntry; becauseOf: number }[],
+  nowMs: number,
+): Promise<void> {
+  if (orphans.length === 0) return;
+  const rejection = { status: 424, code: 'dependency_failed', detail: null, fields: {}, atMs: nowMs };
+  await db.log.bulkPut(
+    orphans.map(({ entry, becauseOf }) => ({
+      ...entry,
+      state: 'rejected' as const,
+      rejection: { ...rejection, isTargetLost: false, becauseOf },
+      settledAtMs: nowMs,
+      live: [],
+    })),
+  );
+  await rebase(
+    db,
+    orphans.flatMap(({ entry }) => entry.live),
+  );
 }
 
 /** What was ticked goes on showing though its target is gone: with its item and its training. */

@@ -121,14 +121,15 @@ async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): 
     moved.map(entry => ({ ...entry, args: { ...entry.args, workoutKey: into } }) as LogEntry),
   );
   const makers = await db.log.where('makes').equals(key).toArray();
-  // Its own row is no training any more: whatever made it counts for its items and sets alone.
-  const starts = makers.filter(entry => entry.live.includes(refOf('workouts', key)));
-  const begun = starts.map(
-    entry => ({ ...entry, args: { ...entry.args, workoutKey: into }, live: entry.live }) as LogEntry,
-  );
+  // Its own row is no training any more: whatever made it counts for its exercises and sets alone.
+  const own = refOf('workouts', key);
+  const starts = makers.filter(entry => entry.live.includes(own));
+  const begun = starts.map(entry => {
+    const live = entry.live.filter(ref => ref !== own);
+    return { ...entry, args: { ...entry.args, workoutKey: into }, live } as LogEntry;
+  });
   await db.log.bulkPut(begun);
-  await db.bases.bulkPut(starts.length > 0 ? [{ ref: refOf('workouts', key), row: null }] : []);
-  return [...moved, ...begun].flatMap(entry => entry.live);
+  return [own, ...[...moved, ...begun].flatMap(entry => entry.live)];
 }
 
 function isOfRow(kind: LogEntry['kind']): boolean {

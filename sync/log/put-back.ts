@@ -6,6 +6,7 @@
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
+import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { ItemRow, SetFields, SetRow, WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
@@ -24,7 +25,8 @@ export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBac
   return inTransaction(db, db.tables, async () => {
     const rejected = await db.log.where('state').equals('rejected').sortBy('seq');
     const lost = rejected.filter(entry => entry.group === group);
-    const sets = await findLostSets(db, lost);
+    const cancelled = await db.workouts.get(group);
+    const sets = cancelled ? await findDoneSets(db, cancelled.key) : await findLostSets(db, lost);
     const first = sets[0];
     const workout = first && (await db.workouts.get(first.workoutKey));
     await discardInTransaction(
@@ -43,6 +45,12 @@ async function findLostSets(db: AccountDb, lost: readonly LogEntry[]): Promise<S
   const keys = new Set(lost.flatMap(entry => ('setKey' in entry.args ? [entry.args.setKey] : [])));
   const rows = await db.sets.bulkGet([...keys]);
   return rows.filter(row => row !== undefined).sort((a, b) => a.order - b.order);
+}
+
+/** All that was done in a training that was cancelled elsewhere, in the order of its exercises. */
+async function findDoneSets(db: AccountDb, workoutKey: Key): Promise<SetRow[]> {
+  const items = await getItemsWithSets(db, workoutKey);
+  return items.flatMap(({ sets }) => sets.filter(set => set.done));
 }
 
 async function findHome(db: AccountDb, workout: WorkoutRow | undefined, ctx: Context) {

@@ -7,11 +7,13 @@
  *
  * It follows the log: a new entry wakes it. Another holder of the lease does the same for every tab.
  */
+import type { AccountDb } from '#db/account-db.ts';
+import { countUnsent } from '#db/queries/sync-state.ts';
 import { storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { followQuery } from '../follow-query.ts';
 import { fetchLibraryIfChanged } from '../library/pull-library.ts';
-import { setPhase } from '../meta.ts';
+import { readMeta, setPhase } from '../meta.ts';
 import { chooseRemote } from '../remote/choose.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { retryDelayMs } from './backoff.ts';
@@ -32,6 +34,16 @@ const READ_IN_TRAINING_MS = 30_000;
 const READ_OTHERWISE_MS = 5 * 60_000;
 /** Without a wake from elsewhere, a tab looks at the log by itself: not every browser tells tabs of each other's changes. */
 const LOOK_EVERY_MS = 5_000;
+
+/** How long nothing is to be asked or said: another tab may just have done it. */
+async function quietForMs(db: AccountDb, nowMs: number, everyMs: number): Promise<number> {
+  return db.transaction('r', [db.log, db.meta], async () => {
+    const [unsent, { lastAnswerAtMs, phase }] = await Promise.all([countUnsent(db), readMeta(db, 'status')]);
+    if (unsent > 0 || phase !== 'idle' || lastAnswerAtMs === null) return 0;
+    const ageMs = nowMs - lastAnswerAtMs;
+    return ageMs >= 0 ? Math.max(0, everyMs - ageMs) : 0;
+  });
+}
 
 export function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoop {
   const { ports, device } = session;
@@ -87,6 +99,9 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
 
   /** One round. Returns when the next is due. */
   async function step(reason: WakeReason | undefined): Promise<number> {
+    const isAsked = reason !== undefined && reason !== 'entry';
+    const restMs = isAsked ? 0 : await quietForMs(db, clock.now(), everyMs);
+    if (restMs > 0) return clock.now() + restMs;
     const ctx = { db, ports, remote, holder };
     const outcome = await syncAccount(ctx, { ignoreBackoff: reason !== undefined, isOver: () => stopped });
     const nowMs = clock.now();
