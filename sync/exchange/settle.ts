@@ -7,6 +7,7 @@ import { refOf } from '#db/rows.ts';
 import { readApiError } from '../http/error-body.ts';
 import { isTryLater } from '../http/reply.ts';
 import { rebase } from '../log/rebase.ts';
+import { takeBases } from '../log/take-bases.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 import type { Random } from '../ports.ts';
@@ -53,6 +54,10 @@ export async function settle(
     settled.refs.push(...entry.live, ...next.live);
     if (next.state === 'acknowledged' && next.live.length > 0) settled.unconfirmed.push(next.seq);
   }
+  await takeBases(
+    db,
+    changed.filter(({ state }) => state === 'rejected'),
+  );
   await db.log.bulkPut(changed);
   return settled;
 }
