@@ -107,6 +107,19 @@ export interface SettingsRow {
   restDefaultSec: number;
 }
 
+/** What a form writes of an exercise. */
+export function exerciseValues(row: ExerciseValues): ExerciseValues {
+  return {
+    name: row.name,
+    executionVariation: row.executionVariation,
+    equipmentKey: row.equipmentKey,
+    primaryMuscleKey: row.primaryMuscleKey,
+    secondaryMuscleKeys: row.secondaryMuscleKeys,
+    type: row.type,
+    alternativeKeys: row.alternativeKeys,
+  };
+}
+
 /** The tables that hold what a person sees, each by the rows that it holds. */
 export interface ViewRows {
   workouts: WorkoutRow;
@@ -163,7 +176,9 @@ export interface PerformanceRow {
   workoutKey: Key;
   exerciseKey: Key;
   startedAtMs: number;
-  /** The best done set's rank; null when none is done. */
+  /** A set of it is done, be it a failed attempt: what the next time looks back at. */
+  hasDone: boolean;
+  /** The best done set's rank; null when nothing was achieved. */
   rank: Rank | null;
   /** The best rank of every earlier completed workout; null: never done before. */
   bestBefore: Rank | null;

@@ -108,6 +108,7 @@ export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]):
     workoutKey,
     exerciseKey,
     startedAtMs,
+    hasDone: items.some(({ item, sets }) => item.exerciseKey === exerciseKey && sets.some(set => set.done)),
     rank,
     bestBefore: null,
   }));

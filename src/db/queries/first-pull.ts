@@ -11,24 +11,21 @@ export async function isPastComing(db: AccountDb, device: DeviceDb): Promise<boo
   const account = await device.accounts.get(db.accountKey);
   // A visitor, or a guest the server has not heard of: there is no other place where a past could be.
   if (!account || account.serverUserId === null) return false;
-  return !(await isFirstPullDone(db));
+  return !(await readReading(db)).isComplete;
 }
 
 /** How far the first pull of past trainings has come; null before it is known, and once it is done. */
 export async function getPastProgress(db: AccountDb): Promise<PastProgress | null> {
-  const row = await db.meta.get('pastWorkouts');
-  const {
-    isComplete,
-    pulled = 0,
-    total,
-  } = (row?.value ?? {}) as Partial<PastProgress> & { isComplete?: boolean };
-  return isComplete !== false || !total ? null : { pulled: Math.min(pulled, total), total };
+  const { past, isComplete } = await readReading(db);
+  if (isComplete || !past?.total) return null;
+  return { pulled: Math.min(past.done, past.total), total: past.total };
 }
 
-async function isFirstPullDone(db: AccountDb): Promise<boolean> {
-  const [server, pastWorkouts] = await db.meta.bulkGet(['server', 'pastWorkouts']);
-  const { hasPastWorkouts } = (server?.value ?? {}) as { hasPastWorkouts?: boolean | null };
-  const { isComplete } = (pastWorkouts?.value ?? {}) as { isComplete?: boolean };
-  // A server without whole past workouts is not asked for them page by page: there is no end to wait for.
-  return isComplete === true || hasPastWorkouts === false;
+interface Reading {
+  past?: { done: number; total: number } | null;
+  isComplete?: boolean;
+}
+
+async function readReading(db: AccountDb): Promise<Reading> {
+  return ((await db.meta.get('reading'))?.value ?? {}) as Reading;
 }
