@@ -63,6 +63,6 @@ async function findRunning({ db }: CommandContext, shownKey: Key): Promise<Worko
 }
 
 /** Seconds by the start that this device stored; a clock set back must not make a training negative. */
-export function endOf({ startedAtMs }: WorkoutRow, finishedAtMs: number): WorkoutEnd {
+function endOf({ startedAtMs }: WorkoutRow, finishedAtMs: number): WorkoutEnd {
   return { finishedAtMs, durationSec: Math.max(0, Math.floor((finishedAtMs - startedAtMs) / 1000)) };
 }

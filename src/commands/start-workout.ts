@@ -1,5 +1,5 @@
 /** Starting an empty training. At most one runs at a time. */
-import { getActiveWorkout, getLastTouch, isForgotten } from '#db/queries/active-workout.ts';
+import { getRunningWorkout, isForgotten } from '#db/queries/active-workout.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
@@ -24,12 +24,12 @@ export function startEmptyWorkout(ctx: CommandContext): Promise<Key> {
  * its last tick.
  */
 export async function findRunning(ctx: CommandContext): Promise<WorkoutRow | undefined> {
-  const active = await getActiveWorkout(ctx.db);
-  if (!active) return undefined;
-  const touch = await getLastTouch(ctx.db, active);
-  if (!isForgotten(touch, ctx.now())) return active;
+  const running = await getRunningWorkout(ctx.db);
+  if (!running) return undefined;
+  const { workout, touch } = running;
+  if (!isForgotten(running, ctx.now())) return workout;
   assertAllTables(ctx.db);
-  const { key: workoutKey, startedAtMs } = active;
+  const { key: workoutKey, startedAtMs } = workout;
   const finishedAtMs = touch.tickedAtMs;
   const durationSec = Math.floor((finishedAtMs - startedAtMs) / 1000);
   await ctx.db.rest.clear();

@@ -14,14 +14,25 @@ export async function getActiveWorkout(db: AccountDb): Promise<WorkoutRow | unde
   return active.findLast(workout => !workout.isLost);
 }
 
-export interface WorkoutTouch {
+/** The active workout with when somebody was last at it. */
+export interface RunningWorkout {
+  workout: WorkoutRow;
+  touch: WorkoutTouch;
+}
+
+export async function getRunningWorkout(db: AccountDb): Promise<RunningWorkout | undefined> {
+  const workout = await getActiveWorkout(db);
+  return workout && { workout, touch: await getLastTouch(db, workout) };
+}
+
+interface WorkoutTouch {
   /** When one of its sets was last written, or it began. */
   touchedAtMs: number;
   /** When its last set was ticked, or it began: where a forgotten training ends. */
   tickedAtMs: number;
 }
 
-export async function getLastTouch(db: AccountDb, { key, startedAtMs }: WorkoutRow): Promise<WorkoutTouch> {
+async function getLastTouch(db: AccountDb, { key, startedAtMs }: WorkoutRow): Promise<WorkoutTouch> {
   const sets = await db.sets.where('workoutKey').equals(key).toArray();
   return {
     touchedAtMs: Math.max(startedAtMs, ...sets.map(set => set.updatedAtMs)),
@@ -30,6 +41,6 @@ export async function getLastTouch(db: AccountDb, { key, startedAtMs }: WorkoutR
 }
 
 /** Left open so long that the next training is another one. */
-export function isForgotten({ touchedAtMs }: WorkoutTouch, nowMs: number): boolean {
-  return nowMs - touchedAtMs > FORGOTTEN_AFTER_MS;
+export function isForgotten({ touch }: RunningWorkout, nowMs: number): boolean {
+  return nowMs - touch.touchedAtMs > FORGOTTEN_AFTER_MS;
 }

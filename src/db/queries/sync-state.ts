@@ -37,3 +37,9 @@ export function isRejected(entry: LogEntry | undefined): entry is RejectedEntry 
 export function getOpenEntries(db: AccountDb): Promise<LogEntry[]> {
   return db.log.where('state').anyOf(OPEN).sortBy('seq');
 }
+
+/** False after an exchange that failed. Names and shapes are those of sync/meta.ts, which writes them. */
+export async function hasServerAnswered(db: AccountDb): Promise<boolean> {
+  const { phase = 'idle' } = ((await db.meta.get('status'))?.value ?? {}) as { phase?: string };
+  return phase === 'idle' || phase === 'sending';
+}

@@ -25,18 +25,21 @@ export interface UnsentChanges {
   /** Tried once a day: they failed the same way again and again, or the person wanted it so. */
   aside: UnsentChange[];
   rejected: RejectedThing[];
+  /** Rows from the server that this version cannot read. */
+  unreadCount: number;
 }
 
 export async function getUnsentChanges(db: AccountDb): Promise<UnsentChanges> {
   const entries = await getOpenEntries(db);
-  const subjects = await getSubjects(db, entries);
-  const changes: UnsentChanges = { waiting: [], aside: [], rejected: [] };
+  const [subjects, unreadCount] = await Promise.all([getSubjects(db, entries), db.unread.count()]);
+  const waiting: UnsentChange[] = [];
+  const aside: UnsentChange[] = [];
   const groups = new Map<Key | number, RejectedThing>();
   for (const [place, entry] of entries.entries()) {
     const subject = subjects[place];
     if (!subject) continue;
     if (!isRejected(entry)) {
-      changes[entry.state === 'aside' ? 'aside' : 'waiting'].push({ entry, subject });
+      (entry.state === 'aside' ? aside : waiting).push({ entry, subject });
       continue;
     }
     const id = entry.group ?? entry.seq;
@@ -44,5 +47,13 @@ export async function getUnsentChanges(db: AccountDb): Promise<UnsentChanges> {
     thing.changes.push({ entry, subject });
     groups.set(id, thing);
   }
-  return { ...changes, rejected: [...groups.values()] };
+  return { waiting, aside, rejected: [...groups.values()], unreadCount };
+}
+
+/** Undefined when it is not rejected any more. */
+export async function getRejectedChange(db: AccountDb, seq: number): Promise<RejectedChange | undefined> {
+  const entry = await db.log.get(seq);
+  if (!isRejected(entry)) return undefined;
+  const [subject] = await getSubjects(db, [entry]);
+  return subject && { entry, subject };
 }

@@ -21,7 +21,7 @@ const MISSING: FormStart = { source: { kind: 'missing' }, pickedKeys: undefined 
 /**
  * Read once: a form goes on from where it was opened, whatever a pull brings meanwhile. Undefined while it is read,
  * 'coming' while the exercise may be on its way: right after a login the person's own are not here yet.
- * `id` is null for a new exercise; `entry` the refused change that the address names.
+ * `id` is null for a new exercise; `entry` the rejected change that the address names.
  */
 export function useFormStart(id: string | null, entry: string | null): FormStart | 'coming' | undefined {
   const { db, device } = useDatabases();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
-import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getRunningWorkout } from '#db/queries/active-workout.ts';
 import { getTemplates, type TemplateView } from '#db/queries/templates.ts';
 import { TEMPLATES_PAGE } from '#domain/limits.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -17,7 +17,7 @@ import { useFavorite } from './use-favorite.ts';
 
 export function Templates() {
   const db = useDb();
-  const running = useLiveQuery(() => getActiveWorkout(db), [db]);
+  const running = useLiveQuery(() => getRunningWorkout(db), [db]);
   const [opened, setOpened] = useState<TemplateView | null>(null);
   return (
     <>

@@ -1,29 +1,28 @@
 import { useRef, useState } from 'react';
-import { countGoingWith, discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
+import { putBackLost, retryChanges } from '#commands/unsent.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import type { RefusedThing } from '#db/queries/unsent-changes.ts';
+import type { RejectedThing } from '#db/queries/unsent-changes.ts';
 import { ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#domain/limits.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
 import { Actions } from '#ui/layout/actions.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { ChangeRow } from './change-row.tsx';
-import { describeRefusal } from './describe-refusal.ts';
+import { describeRejection } from './describe-rejection.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { mendPath } from './mend-path.ts';
-import { isLost, retriedOf } from './refused-choices.ts';
+import { isLost, retriedOf } from './rejected-choices.ts';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** A refused thing: its changes, the reason, and the person's choices. */
-export function RefusedCard({ thing }: { thing: RefusedThing }) {
+/** A rejected thing: its changes, the reason, and the person's choices. */
+export function RejectedCard({ thing }: { thing: RejectedThing }) {
   const ctx = useCommandContext();
   const toast = useToast();
   const attempt = useAttempt();
-  /** How many changes would go with it, while the person is asked. */
-  const [others, setOthers] = useState<number>();
+  const [asksDiscard, setAsksDiscard] = useState(false);
   const isDeciding = useRef(false);
   const card = useHandFocusOn<HTMLDivElement>();
   const [first] = thing.changes;
@@ -38,10 +37,6 @@ export function RefusedCard({ thing }: { thing: RefusedThing }) {
     toast.success(texts.backAgain[what], { ms: SUCCESS_TOAST_MS });
   }
 
-  function ask() {
-    return attempt(countGoingWith(ctx, seqs).then(setOthers), texts.decisionFailed);
-  }
-
   /** The second of two quick taps would find nothing left to decide, and say so. */
   async function decide(decision: () => Promise<unknown>) {
     if (isDeciding.current) return;
@@ -52,33 +47,23 @@ export function RefusedCard({ thing }: { thing: RefusedThing }) {
 
   return (
     <Card ref={card}>
-      <p className={styles.reason}>{describeRefusal(first.entry)}</p>
+      <p className={styles.reason}>{describeRejection(first.entry)}</p>
       <ul className={styles.list}>
         {thing.changes.map(change => (
           <ChangeRow key={change.entry.seq} change={change} />
         ))}
       </ul>
       <Actions>
-        <Button variant="quiet" onClick={() => void ask()}>
+        <Button variant="quiet" onClick={() => setAsksDiscard(true)}>
           {texts.discard}
         </Button>
         {path && <ButtonLink to={path}>{texts.mend}</ButtonLink>}
         {isLost(thing) && <Button onClick={() => void decide(putBack)}>{texts.putBack}</Button>}
         {retried.length > 0 && (
-          <Button onClick={() => void decide(() => retryRefused(ctx, retried))}>{texts.retry}</Button>
+          <Button onClick={() => void decide(() => retryChanges(ctx, retried))}>{texts.retry}</Button>
         )}
       </Actions>
-      {others !== undefined && (
-        <ConfirmDialog
-          open
-          title={texts.discardTitle}
-          text={texts.discardText(others)}
-          confirmLabel={texts.discard}
-          danger
-          onConfirm={() => void decide(() => discardRefused(ctx, seqs))}
-          onClose={() => setOthers(undefined)}
-        />
-      )}
+      {asksDiscard && <DiscardDialog seqs={seqs} onClose={() => setAsksDiscard(false)} />}
     </Card>
   );
 }

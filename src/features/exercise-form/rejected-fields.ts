@@ -1,5 +1,5 @@
-/** A refusal's errors under the fields they belong to. */
-import type { Refusal } from '#db/outbox-entry.ts';
+/** A rejection's errors under the fields they belong to. */
+import type { Rejection } from '#db/log-entry.ts';
 import type { FieldErrors } from './check-form.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, keyof FormValues>> = {
   alternatives: 'alternativeKeys',
 };
 
-export function readRefusedFields({ fields }: Refusal): FieldErrors {
+export function readRejectedFields({ fields }: Rejection): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, messages]) => {
       const field = FIELDS[name];
@@ -23,7 +23,7 @@ export function readRefusedFields({ fields }: Refusal): FieldErrors {
 }
 
 /** What belongs to no field of the form. */
-export function readRefusedReason({ fields, detail }: Refusal): string | null {
+export function readRejectedReason({ fields, detail }: Rejection): string | null {
   const homeless = Object.entries(fields).flatMap(([name, messages]) => (name in FIELDS ? [] : messages));
   return [...homeless, ...(detail ? [detail] : [])].join(' ') || null;
 }
