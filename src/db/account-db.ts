@@ -5,6 +5,7 @@ import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Key } from '#domain/ids.ts';
 import { followTransactions } from './cut-off.ts';
 import type { LogEntry, NewLogEntry } from './log-entry.ts';
+import type { PlainRow } from './plain-row.ts';
 import type {
   AliasRow,
   BaseRow,
@@ -44,6 +45,7 @@ const SCHEMA = {
   digests: 'workoutKey',
   cursors: '++n',
   unread: 'id',
+  plain: 'ref, id, rev, parent',
   meta: 'id',
 };
 
@@ -67,6 +69,7 @@ export class AccountDb extends Dexie {
   declare digests: EntityTable<DigestRow, 'workoutKey'>;
   declare cursors: Table<CursorRow, number, Omit<CursorRow, 'n'>>;
   declare unread: EntityTable<UnreadRow, 'id'>;
+  declare plain: EntityTable<PlainRow, 'ref'>;
   declare meta: EntityTable<MetaRow, 'id'>;
 
   readonly accountKey: Key;

@@ -198,6 +198,8 @@ export interface DigestRow {
   tonnageTotalKg: number;
   tonnageHardKg: number;
   lines: HistoryLine[];
+  /** A server without the training's rows gave these figures: nothing here can compute them. */
+  isGiven?: true;
 }
 
 /** A cursor that the server gave, to find back after it was restored from a copy. */

@@ -5,7 +5,7 @@
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { readTimeline, recount } from '#db/derived/performances.ts';
-import { countRecords, digestOf, performancesOf } from '#db/derived/refresh-derived.ts';
+import { countRecords, digestOf, hasGivenFigures, performancesOf } from '#db/derived/refresh-derived.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
@@ -49,6 +49,7 @@ function derivePiece(db: AccountDb): Promise<boolean> {
 async function deriveOne(db: AccountDb, workoutKey: Key): Promise<void> {
   const view = await getWorkoutView(db, workoutKey);
   if (view?.workout.status !== 'completed') return;
+  if (view.items.length === 0 && (await hasGivenFigures(db, workoutKey))) return;
   const known = await db.performances.where('workoutKey').equals(workoutKey).toArray();
   const bests = new Map(known.map(row => [row.exerciseKey, row.bestBefore]));
   const rows = performancesOf(view.workout, view.items);

@@ -23,6 +23,7 @@ async function refreshWorkout(db: AccountDb, workoutKey: Key): Promise<void> {
   ]);
   const isCompleted = view?.workout.status === 'completed';
   if (!isCompleted && before.length === 0 && !(await db.digests.get(workoutKey))) return;
+  if (isCompleted && view.items.length === 0 && (await hasGivenFigures(db, workoutKey))) return;
   const after = isCompleted ? performancesOf(view.workout, view.items) : [];
   const changedExercises = findChanged(before, after);
   const kept = new Map(before.map(row => [row.exerciseKey, row]));
@@ -43,6 +44,11 @@ async function refreshWorkout(db: AccountDb, workoutKey: Key): Promise<void> {
     for (const key of await recountExercise(db, exerciseKey, fromMs)) touched.add(key);
   }
   await countRecords(db, touched);
+}
+
+/** Of a training that a plain server tells in lines of its history alone. */
+export async function hasGivenFigures(db: AccountDb, workoutKey: Key): Promise<boolean> {
+  return (await db.digests.get(workoutKey))?.isGiven ?? false;
 }
 
 interface ChangedExercise {
