@@ -25,7 +25,12 @@ export type RowOf<T extends FieldTable> = {
   -readonly [Name in keyof T]: T[Name] extends Field<infer Row, infer _Wire, infer _Column> ? Row : never;
 };
 
-function plain<Value>(wire: string, schema: TSchema, empty: Value, column = wire): Field<Value, Value, Value> {
+function plain<Value>(
+  wire: string,
+  schema: TSchema,
+  empty: Value,
+  column = wire,
+): Field<Value, Value, Value> {
   const same = (value: Value) => value;
   return { wire, column, schema, empty, toWire: same, fromWire: same, toColumn: same, fromColumn: same };
 }
@@ -83,7 +88,9 @@ export function time(wire: string): Field<number, string, string> {
 /** The wire form of the named fields of a row; fields that are left out stay out. */
 export function toWire<T extends FieldTable>(table: T, values: Partial<RowOf<T>>): Record<string, unknown> {
   const named = Object.entries(values).filter(([name]) => name in table);
-  return Object.fromEntries(named.map(([name, value]) => [mustGet(table, name).wire, mustGet(table, name).toWire(value)]));
+  return Object.fromEntries(
+    named.map(([name, value]) => [mustGet(table, name).wire, mustGet(table, name).toWire(value)]),
+  );
 }
 
 /** The row form of what a wire row holds; what it leaves out is empty. */
@@ -96,14 +103,22 @@ export function fromWire<T extends FieldTable>(table: T, wire: Readonly<Record<s
 }
 
 /** The columns of the wire values that are given; what is left out stays out. */
-export function toColumns(table: FieldTable, wire: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function toColumns(
+  table: FieldTable,
+  wire: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const given = Object.values(table).filter(field => wire[field.wire] !== undefined);
   return Object.fromEntries(given.map(field => [field.column, field.toColumn(wire[field.wire])]));
 }
 
 /** The wire values of a database row. */
-export function fromColumns(table: FieldTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.values(table).map(field => [field.wire, field.fromColumn(row[field.column])]));
+export function fromColumns(
+  table: FieldTable,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.values(table).map(field => [field.wire, field.fromColumn(row[field.column])]),
+  );
 }
 
 /** The properties of a wire schema. */
