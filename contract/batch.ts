@@ -80,6 +80,7 @@ export const batchCalls = {
     auth: 'user',
     summary: 'Изменения устройства и ответ сервера за один раз',
     body: BatchBody,
+    bodyBytes: BATCH_BYTES_MAX,
     answers: { 200: BatchAnswer },
   },
 } as const satisfies Record<string, Call>;

@@ -25,3 +25,21 @@ export function answer<S extends number, B>(status: S, body: B): { status: S; bo
 export function answer(status: number, body?: unknown) {
   return body === undefined ? { status } : { status, body };
 }
+
+/**
+ * What a call that writes has come to. The body is made only where somebody reads it: a batch does not, and looks at
+ * `joined` alone, the key of the training that a start has joined.
+ */
+export type Outcome<C extends Call> = {
+  [S in keyof C['answers'] & number]: C['answers'][S] extends TSchema
+    ? { status: S; present: () => Promise<Static<C['answers'][S]>>; joined?: string | undefined }
+    : { status: S; present?: never; joined?: never };
+}[keyof C['answers'] & number];
+
+export function wrote<S extends number, B>(
+  status: S,
+  present: () => Promise<B>,
+  joined?: string,
+): { status: S; present: () => Promise<B>; joined?: string | undefined } {
+  return { status, present, joined };
+}

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { Bearer } from '../auth/access-tokens.ts';
 import { mustGetUser } from '../auth/sessions.ts';
-import type { Trx } from '../database/database.ts';
-import { revisionTaker } from '../database/revision.ts';
 import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
 import type { Services } from '../services.ts';
+import { settleWorkouts } from '../workouts/settle-workouts.ts';
 import { ApiError } from './api-error.ts';
-import type { Answer, CallInput } from './call-types.ts';
+import { mustGetBearer, readAsUser, writeAsUser } from './as-user.ts';
+import type { Answer, CallInput, Outcome } from './call-types.ts';
 import {
   findKeptAnswer,
   fingerprintCall,
@@ -17,6 +17,7 @@ import {
   whileHolding,
 } from './idempotency.ts';
 import { describeCall } from './openapi.ts';
+import { makeOperation, type Operation } from './operation.ts';
 import type { LimitedAction } from './rate-limits.ts';
 
 /*
@@ -37,6 +38,8 @@ type Body = { status: number; body?: unknown };
 export interface Router {
   app: FastifyInstance;
   services: Services;
+  /** The calls that a batch may hold. */
+  operations: Operation[];
 }
 
 export function onRead<C extends Call & { auth: 'user' }>(
@@ -67,17 +70,22 @@ export function onOpenRead<C extends Call & { auth: 'optional' }>(
 }
 
 export function onWrite<C extends Call & { auth: 'user' }>(
-  { app, services }: Router,
+  { app, services, operations }: Router,
   call: C,
-  handle: (work: Work, input: Input<C>) => Promise<Answer<C>>,
+  handle: (work: Work, input: CallInput<C>) => Promise<Outcome<C>>,
   { limitedAs }: { limitedAs?: LimitedAction } = {},
 ) {
+  if (!limitedAs) operations.push(makeOperation(call, handle));
   register(app, services, call, async (request, reply) => {
     if (limitedAs) await services.rateLimits.countAddress(limitedAs, request);
     const key = readIdempotencyKey(request);
     const bearer = mustGetBearer(request);
     const write = (answer: (work: Work) => Promise<KeptAnswer>) => writeAsUser(services, bearer, answer);
-    const effect = async (work: Work) => toText(await handle(work, readInput(request)));
+    const effect = async (work: Work) => {
+      const { status, present } = await handle(work, readInput(request));
+      await settleWorkouts(work);
+      return toText({ status, body: await present?.() });
+    };
     if (key === null) return sendText(reply, await write(effect));
 
     const fingerprint = fingerprintCall(request, services.secrets.fingerprintKey);
@@ -108,32 +116,6 @@ export function onSelf<C extends Call>(
   });
 }
 
-/** A consistent look at a user's data. */
-export async function readAsUser<T>(
-  services: Services,
-  bearer: Bearer,
-  look: (work: Work) => Promise<T>,
-): Promise<T> {
-  return await services.database.read(async trx => await look(await beginWork(services, trx, bearer)));
-}
-
-/** The one door through which a user's data changes. */
-export async function writeAsUser<T>(
-  services: Services,
-  bearer: Bearer,
-  change: (work: Work) => Promise<T>,
-): Promise<T> {
-  return await services.database.write(async trx => {
-    await services.database.dialect.lockUser(trx, bearer.userId);
-    return await change(await beginWork(services, trx, bearer));
-  });
-}
-
-export function mustGetBearer(request: FastifyRequest): Bearer {
-  if (!request.bearer) throw new ApiError('token_missing');
-  return request.bearer;
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the token is checked, null where there is none. */
@@ -148,6 +130,7 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: describeCall(call),
+    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
     onRequest: async request => {
       request.bearer = call.auth === 'none' ? null : readBearer(services, request);
       if (call.auth === 'user') mustGetBearer(request);
@@ -163,13 +146,6 @@ function readBearer(services: Services, request: FastifyRequest): Bearer | null 
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
   if (!token) throw new ApiError('token_invalid');
   return services.accessTokens.verify(token, services.ports.now());
-}
-
-async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<Work> {
-  const user = await mustGetUser(trx, bearer);
-  const work = makeOpenWork(services.database, services.ports, trx);
-  const takeRevision = revisionTaker(trx, user, work.nowMs);
-  return { ...work, user, sessionId: bearer.sessionId, takeRevision };
 }
 
 /** The one place that trusts the validator: what it let through has the schema's type. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Template, TemplateItem, TemplateSet, TemplatesPage } from '#contract/templates.ts';
 import { TEMPLATE_LIST_PAGE } from '#domain/limits.ts';
-import { groupBy, inChunks, inOrderOf } from '../database/rows.ts';
+import { groupBy, inChunks } from '../database/rows.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
@@ -37,14 +37,6 @@ export async function presentTemplate(work: Work, id: number): Promise<Template>
   const [template] = await presentTemplates(work, rows);
   if (!template) throw notFound();
   return template;
-}
-
-/** Templates in the order of the ids. */
-export async function loadTemplates(work: Work, ids: readonly number[]): Promise<Template[]> {
-  const rows = await inChunks(ids, chunk =>
-    work.trx.selectFrom('templates').selectAll().where('id', 'in', chunk).execute(),
-  );
-  return await presentTemplates(work, inOrderOf(ids, rows));
 }
 
 async function presentTemplates(work: Work, rows: readonly TemplateRow[]): Promise<Template[]> {

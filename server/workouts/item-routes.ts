@@ -1,10 +1,10 @@
 import { itemCalls as calls } from '#contract/item-calls.ts';
-import { answer } from '../http/call-types.ts';
+import { answer, wrote } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { assertNotCancelled, mustFindTarget } from './find-workouts.ts';
 import { addItems, deleteItem, replaceExercise } from './items.ts';
 import { presentWithItems } from './present-workouts.ts';
-import { createSet, deleteSet, listSets, updateSet } from './sets.ts';
+import { createSet, deleteSet, listSets, presentCreated, presentSet, updateSet } from './sets.ts';
 
 /** The calls under workouts/active/exercises/. */
 export function addItemRoutes(router: Router) {
@@ -14,31 +14,34 @@ export function addItemRoutes(router: Router) {
     return answer(200, await presentWithItems(work, workout.id));
   });
 
-  onWrite(router, calls.addItems, async (work, { body }) =>
-    answer(200, await presentWithItems(work, await addItems(work, body))),
-  );
+  onWrite(router, calls.addItems, async (work, { body }) => {
+    const workoutId = await addItems(work, body);
+    return wrote(200, () => presentWithItems(work, workoutId));
+  });
 
   onWrite(router, calls.deleteItem, async (work, { params, query, body }) => {
-    await deleteItem(work, await mustFindTarget(work, { ...body, ...query }), params.id);
+    await deleteItem(work, params.id, { ...body, ...query });
     return answer(204);
   });
 
-  onWrite(router, calls.replaceExercise, async (work, { body }) =>
-    answer(200, await presentWithItems(work, await replaceExercise(work, body))),
-  );
+  onWrite(router, calls.replaceExercise, async (work, { body }) => {
+    const workoutId = await replaceExercise(work, body);
+    return wrote(200, () => presentWithItems(work, workoutId));
+  });
 
   onRead(router, calls.listSets, async (work, { params, query }) =>
     answer(200, { sets: await listSets(work, params.order, query) }),
   );
 
   onWrite(router, calls.createSet, async (work, { params, body }) => {
-    const { created, isNew } = await createSet(work, params.order, body);
-    return answer(isNew ? 201 : 200, created);
+    const created = await createSet(work, params.order, body);
+    return wrote(created.isNew ? 201 : 200, () => presentCreated(work, created));
   });
 
-  onWrite(router, calls.updateSet, async (work, { params, body }) =>
-    answer(200, await updateSet(work, params, body)),
-  );
+  onWrite(router, calls.updateSet, async (work, { params, body }) => {
+    const place = await updateSet(work, params, body);
+    return wrote(200, () => presentSet(work, place));
+  });
 
   onWrite(router, calls.deleteSet, async (work, { params, query, body }) => {
     await deleteSet(work, params, { ...body, ...query });

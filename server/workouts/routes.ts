@@ -1,5 +1,5 @@
 import { workoutCalls as calls } from '#contract/workout-calls.ts';
-import { answer } from '../http/call-types.ts';
+import { answer, wrote } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindTemplate } from '../templates/find-templates.ts';
 import { presentTemplate } from '../templates/present-templates.ts';
@@ -9,7 +9,7 @@ import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
 import { listHistory, summarize } from './history.ts';
 import { importWorkout } from './import-workout.ts';
 import { listWorkouts } from './list-workouts.ts';
-import { presentWorkout } from './present-workouts.ts';
+import { presentWorkout, wroteCopy } from './present-workouts.ts';
 import { copyWorkout, startCopy } from './start-copy.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { updateWorkout } from './update-workout.ts';
@@ -18,24 +18,23 @@ export function addWorkoutRoutes(router: Router) {
   addReadingRoutes(router);
 
   onWrite(router, calls.createWorkout, async (work, { body }) => {
-    const { id, isNew } = await createWorkout(work, body);
-    return answer(isNew ? 201 : 200, await presentWorkout(work, id));
+    const { id, isNew, joined } = await createWorkout(work, body);
+    return wrote(isNew ? 201 : 200, () => presentWorkout(work, id), joined);
   });
 
   onWrite(router, calls.updateWorkout, async (work, { params, body }) => {
-    const row = await mustFindWorkout(work, params.id);
-    await updateWorkout(work, row, body);
-    return answer(200, await presentWorkout(work, row.id));
+    const id = await updateWorkout(work, params.id, body);
+    return wrote(200, () => presentWorkout(work, id));
   });
 
   onWrite(router, calls.importWorkout, async (work, { body }) => {
     const { id, isNew } = await importWorkout(work, body);
-    return answer(isNew ? 201 : 200, await presentWorkout(work, id));
+    return wrote(isNew ? 201 : 200, () => presentWorkout(work, id));
   });
 
   onWrite(router, calls.recreateWorkout, async (work, { params, body }) => {
-    const { id, isNew } = await startCopy(work, body, () => copyWorkout(work, params.id));
-    return answer(isNew ? 201 : 200, { workout_id: id, workout: await presentWorkout(work, id) });
+    const started = await startCopy(work, body, () => copyWorkout(work, params.id));
+    return wroteCopy(work, started);
   });
 
   onWrite(router, calls.saveAsTemplate, async (work, { params, body }) => {
@@ -43,7 +42,7 @@ export function addWorkoutRoutes(router: Router) {
     const title = body.title === undefined ? row.title : mustAcceptTitle(body.title);
     const given = { workoutId: row.id, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
-    return answer(isNew ? 201 : 200, await presentTemplate(work, id));
+    return wrote(isNew ? 201 : 200, () => presentTemplate(work, id));
   });
 
   onWrite(router, calls.maybeUpdateTemplate, async (work, { params, body }) => {
@@ -55,7 +54,7 @@ export function addWorkoutRoutes(router: Router) {
       .set({ template_choice: body.update ? 'updated' : 'kept' })
       .where('id', '=', row.id)
       .execute();
-    return answer(200, { updated: body.update, template_id: template.id });
+    return wrote(200, async () => ({ updated: body.update, template_id: template.id }));
   });
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Changes } from '#contract/changes.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
 import { type Member, TestServer } from './support/test-server.ts';

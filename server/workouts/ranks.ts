@@ -1,11 +1,7 @@
 import { toHundredths } from '#domain/number.ts';
 import { bestSet, type Rank, rankSet } from '#domain/records.ts';
-import type { Schema } from '../database/schema.ts';
 import type { ItemContent } from './contents.ts';
 import { toPerformed } from './set-columns.ts';
-
-/** What a workout achieved in one exercise, as workout_exercises keeps it. */
-export type Achievement = Schema['workout_exercises'];
 
 /** A rank as one number that orders as compareRanks does: the limits of weights and repetitions leave room. */
 export function encodeRank(rank: Rank): number {
