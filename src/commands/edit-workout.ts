@@ -64,7 +64,7 @@ async function leaveOutKnown({ db }: CommandContext, items: readonly NewItem[]):
  */
 export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: Key): Promise<boolean> {
   const { db } = ctx;
-  return write(ctx, [db.workouts, db.items, db.sets, db.rest], async () => {
+  return write(ctx, [db.workouts, db.items, db.sets, db.rest, db.meta], async () => {
     const item = await db.items.get(itemKey);
     if (!item || item.exerciseKey === exerciseKey) return false;
     const { workoutKey } = item;
@@ -82,8 +82,8 @@ export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: 
 
 /** Hides the exercise at once; the call waits while its undo is on offer. Returns the seq to undo, if anything was there. */
 export function deleteItem(ctx: CommandContext, itemKey: Key): Promise<number | undefined> {
-  const { items, rest } = ctx.db;
-  return write(ctx, [items, rest], async () => {
+  const { items, rest, meta } = ctx.db;
+  return write(ctx, [items, rest, meta], async () => {
     const item = await items.get(itemKey);
     if (!item) return undefined;
     const stoppedRest = await stopRestOf(ctx, { itemKey });

@@ -38,8 +38,8 @@ export type Cancelled =
   | { kind: 'not-active' };
 
 export function cancelWorkout(ctx: CommandContext, shownKey: Key): Promise<Cancelled> {
-  const { workouts, aliases, rest } = ctx.db;
-  return write(ctx, [workouts, aliases, rest], async () => {
+  const { workouts, aliases, rest, meta } = ctx.db;
+  return write(ctx, [workouts, aliases, rest, meta], async () => {
     const workout = await findRunning(ctx, shownKey);
     if (!workout) return { kind: 'not-active' };
     const end = endOf(workout, ctx.now());

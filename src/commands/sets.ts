@@ -135,8 +135,8 @@ export function untickSet(ctx: CommandContext, setKey: Key): Promise<void> {
 
 /** Hides the set at once; the call waits while its undo is on offer. Returns the seq to undo. */
 export function deleteSet(ctx: CommandContext, setKey: Key): Promise<number | undefined> {
-  const { sets, rest } = ctx.db;
-  return write(ctx, [sets, rest], async () => {
+  const { sets, rest, meta } = ctx.db;
+  return write(ctx, [sets, rest, meta], async () => {
     const set = await sets.get(setKey);
     if (!set) return undefined;
     const { workoutKey, itemKey } = set;

@@ -65,7 +65,7 @@ export function setFavorite(ctx: CommandContext, templateKey: Key, isFavorite: b
 
 /** Workouts made from it stay. Returns the seq to undo, if it was there. */
 export function deleteTemplate(ctx: CommandContext, templateKey: Key): Promise<number | undefined> {
-  return write(ctx, [ctx.db.templates], async () => {
+  return write(ctx, [ctx.db.templates, ctx.db.meta], async () => {
     if (!(await ctx.db.templates.get(templateKey))) return undefined;
     return changeUndoably(ctx, 'template.delete', { templateKey });
   });

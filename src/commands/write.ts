@@ -9,12 +9,12 @@ import { TooNarrow } from '#sync/log/too-narrow.ts';
 import { type CommandContext, UNDO_MS } from './command-context.ts';
 
 /**
- * Runs `body` with its own tables and those of the log. A change that turns out to reach further (the training was
- * completed on another device) makes it run again, with all tables.
+ * Runs `body` with its own tables and those of the log; what destroys also needs `meta`, where the cursor is. A change that
+ * turns out to reach further (the training was completed on another device) makes it run again, with all tables.
  */
 export async function write<T>({ db }: CommandContext, tables: Table[], body: () => Promise<T>): Promise<T> {
   try {
-    return await inTransaction(db, [...tables, db.log, db.bases, db.meta, db.digests], body);
+    return await inTransaction(db, [...tables, db.log, db.bases, db.digests], body);
   } catch (error) {
     if (!(error instanceof TooNarrow)) throw error;
     return inTransaction(db, db.tables, body);

@@ -55,7 +55,7 @@ async function readByKey<Table extends 'workouts' | 'items' | 'sets' | 'template
   const asked = [...new Set(keys)].filter(key => key !== undefined);
   const rows = (await db.table(table).bulkGet(asked)) as (ViewRows[Table] | undefined)[];
   const hidden = asked.filter((_, place) => rows[place] === undefined);
-  const bases = await db.bases.bulkGet(hidden.map(key => refOf(table, key)));
+  const bases = hidden.length > 0 ? await db.bases.bulkGet(hidden.map(key => refOf(table, key))) : [];
   const found = new Map<Key | undefined, ViewRows[Table] | undefined>(
     asked.map((key, place) => [key, rows[place]]),
   );

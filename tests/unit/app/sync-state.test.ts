@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideSyncState, type SyncFacts } from '#app/shell/sync-state.ts';
 
 function facts(more: Partial<SyncFacts> = {}): SyncFacts {
-  return { unsent: 0, parked: 0, parkedSeqs: [], phase: 'idle', progress: null, ...more };
+  return { unsent: 0, rejected: 0, rejectedSeqs: [], phase: 'idle', progress: null, ...more };
 }
 
 describe('decideSyncState', () => {
@@ -24,7 +24,10 @@ describe('decideSyncState', () => {
   });
 
   it('puts what needs attention first', () => {
-    expect(decideSyncState(facts({ unsent: 3, parked: 1 }), false)).toEqual({ kind: 'attention', count: 1 });
+    expect(decideSyncState(facts({ unsent: 3, rejected: 1 }), false)).toEqual({
+      kind: 'attention',
+      count: 1,
+    });
   });
 
   it('does not say that all is done while the past is on its way', () => {
@@ -36,6 +39,13 @@ describe('decideSyncState', () => {
 
   it('says that the device is full before what waits', () => {
     expect(decideSyncState(facts({ phase: 'full', unsent: 3 }), true)).toEqual({ kind: 'full' });
+  });
+
+  it('[IDLE1] never says that all is well after an exchange that failed', () => {
+    for (const phase of ['failed', 'login-needed'] as const) {
+      expect(decideSyncState(facts({ phase }), true)).toEqual({ kind: 'failed' });
+      expect(decideSyncState(facts({ phase, unsent: 3 }), true)).toMatchObject({ kind: 'waiting', count: 3 });
+    }
   });
 
   it('is offline when the browser says so or the server cannot be reached', () => {

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
-import { refreshFinished } from '#db/finished-workout.ts';
-import { NO_PREVIOUS } from '#db/queries/previous-sets.ts';
+import { refreshDerived } from '#db/derived/refresh-derived.ts';
 import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 
@@ -30,12 +29,6 @@ function workoutOf(index: number): { workout: WorkoutRow; items: ItemRow[]; sets
     finishedAtMs: index + 1,
     durationSec: 1,
     templateKey: null,
-    templateServerId: null,
-    personalRecords: 0,
-    tonnageTotalKg: 0,
-    tonnageHardKg: 0,
-    lines: [],
-    isWhole: true,
   };
   const items = ['bench', ...Array.from({ length: OTHER_ITEMS }, (_, other) => `other${other}`)].map(
     (exerciseKey, order) => ({
@@ -59,7 +52,6 @@ function workoutOf(index: number): { workout: WorkoutRow; items: ItemRow[]; sets
     hardReps: null,
     durationSec: null,
     restSec: null,
-    previous: NO_PREVIOUS,
     createdAtMs: index,
     updatedAtMs: index,
   }));
@@ -67,18 +59,26 @@ function workoutOf(index: number): { workout: WorkoutRow; items: ItemRow[]; sets
 }
 
 async function refresh(workoutKey: string): Promise<void> {
-  await inTransaction(db, db.tables, () => refreshFinished(db, workoutKey));
+  await inTransaction(db, db.tables, () => refreshDerived(db, [workoutKey]));
 }
 
-it('the best that fell is found anew among the sets of its own exercise, without a read for each workout', async () => {
-  const past = Array.from({ length: PAST }, (_, index) => workoutOf(index));
+async function putPast(count: number): Promise<void> {
+  const past = Array.from({ length: count }, (_, index) => workoutOf(index));
   await db.workouts.bulkPut(past.map(({ workout }) => workout));
   await db.items.bulkPut(past.flatMap(({ items }) => items));
   await db.sets.bulkPut(past.flatMap(({ sets }) => sets));
   for (const { workout } of past) await refresh(workout.key);
-  const top = `w${PAST - 1}`;
-  expect(await db.bests.get('bench')).toMatchObject({ workoutKey: top, rank: [100 + PAST - 1, 5] });
-  await db.sets.update(`${top} bench set`, { weightKg: 50 });
+}
+
+/** What counts as the best before the training with this number. */
+async function bestBefore(index: number) {
+  return (await db.performances.get([`w${index}`, 'bench']))?.bestBefore;
+}
+
+it('[VIEW2] a best that fell is found anew among the performances of its exercise, without a read for each workout', async () => {
+  await putPast(PAST);
+  expect(await bestBefore(PAST - 1)).toEqual([100 + PAST - 2, 5]);
+  await db.sets.update(`w${PAST - 2} bench set`, { weightKg: 50 });
   const reads = { workouts: 0, sets: 0 };
   db.workouts.hook('reading', row => {
     reads.workouts++;
@@ -88,26 +88,28 @@ it('the best that fell is found anew among the sets of its own exercise, without
     reads.sets++;
     return row;
   });
-  await refresh(top);
-  expect(await db.bests.get('bench')).toMatchObject({
-    workoutKey: `w${PAST - 2}`,
-    rank: [100 + PAST - 2, 5],
-  });
+  await refresh(`w${PAST - 2}`);
+  expect(await bestBefore(PAST - 1)).toEqual([100 + PAST - 3, 5]);
+  expect(await db.digests.get(`w${PAST - 2}`)).toMatchObject({ personalRecords: OTHER_ITEMS });
   expect(reads.workouts).toBeLessThan(5);
-  expect(reads.sets).toBeLessThanOrEqual(PAST + 1 + OTHER_ITEMS);
+  expect(reads.sets).toBeLessThanOrEqual(1 + OTHER_ITEMS);
 });
 
 it.each([
-  ['a set', () => db.sets.update('w2 bench set', { isDeleted: true })],
-  ['an exercise', () => db.items.update('w2 bench', { isDeleted: true })],
-])('[BEST1] the best that is found anew is not that of %s whose delete waits', async (_, hide) => {
-  const past = Array.from({ length: 4 }, (_, index) => workoutOf(index));
-  await db.workouts.bulkPut(past.map(({ workout }) => workout));
-  await db.items.bulkPut(past.flatMap(({ items }) => items));
-  await db.sets.bulkPut(past.flatMap(({ sets }) => sets));
-  for (const { workout } of past) await refresh(workout.key);
-  await hide();
-  await db.sets.update('w3 bench set', { weightKg: 50 });
-  await refresh('w3');
-  expect(await db.bests.get('bench')).toMatchObject({ workoutKey: 'w1', rank: [101, 5] });
+  ['a set', () => db.sets.delete('w2 bench set')],
+  ['an exercise', () => db.items.delete('w2 bench')],
+])('[VIEW2] the best that is found anew is not that of %s that was deleted', async (_, remove) => {
+  await putPast(4);
+  await remove();
+  await refresh('w2');
+  expect(await bestBefore(3)).toEqual([101, 5]);
+});
+
+it('[VIEW2] what is not completed any more leaves nothing behind', async () => {
+  await putPast(3);
+  await db.workouts.update('w1', { status: 'cancelled' });
+  await refresh('w1');
+  expect(await db.digests.get('w1')).toBeUndefined();
+  expect(await db.performances.where('workoutKey').equals('w1').count()).toBe(0);
+  expect(await bestBefore(2)).toEqual([100, 5]);
 });
