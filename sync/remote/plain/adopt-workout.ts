@@ -3,7 +3,7 @@ import type { ItemRowWire } from '#contract/rows.ts';
 import type { SetList, WorkoutSet } from '#contract/sets.ts';
 import type { Workout, WorkoutItem } from '#contract/workouts.ts';
 import type { Key } from '#domain/ids.ts';
-import { claimSets, claimWorkout, unansweredItems } from './claims.ts';
+import { claimSets, claimWorkout, isStart, unansweredItems } from './claims.ts';
 import { exerciseKeyOf } from './exercises.ts';
 import { arrayIn, ask, bodyOf, keyFor, type PlainContext } from './plain-context.ts';
 import { change, type Draft, keyIn } from './shadow.ts';
@@ -33,16 +33,18 @@ async function adoptWorkout(
 ): Promise<Key> {
   const known = await draft.keyOf('workouts', doc.id);
   const key = known ?? (await claimWorkout(ctx, draft, doc)) ?? keyFor(ctx, doc);
-  await tellWorkout(draft, key, doc);
+  await tellWorkout(ctx, draft, key, doc);
   await adoptItems(ctx, draft, key, items);
   return key;
 }
 
 /** The row of a training as its document says it. */
-export async function tellWorkout(draft: Draft, key: Key, doc: Workout): Promise<void> {
+export async function tellWorkout(ctx: PlainContext, draft: Draft, key: Key, doc: Workout): Promise<void> {
   const before = (await draft.get('workouts', key))?.row;
   const templateKey = doc.template_id === null ? null : await draft.keyOf('templates', doc.template_id);
-  const row = workoutWire(doc, key, { templateKey: templateKey ?? null, before });
+  const start = ctx.calls.find(call => isStart(call) && call.body?.client_key === key);
+  const startedAt = start?.body?.started_at as string | undefined;
+  const row = workoutWire(doc, key, { templateKey: templateKey ?? null, before, startedAt });
   await draft.tell('workouts', key, row, { serverId: doc.id });
 }
 

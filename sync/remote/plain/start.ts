@@ -68,7 +68,7 @@ async function make(ctx: PlainContext, call: BatchedCall, key: Key): Promise<Out
   const doc = isOwn
     ? bodyOf<Workout>(await ask(ctx, { method: 'GET', path: 'workouts/active/' }), 'id')
     : undefined;
-  if (doc?.id === serverId && doc) await change(ctx, draft => tellWorkout(draft, key, doc));
+  if (doc?.id === serverId && doc) await change(ctx, draft => tellWorkout(ctx, draft, key, doc));
   await readActive(ctx, true);
   return undefined;
 }

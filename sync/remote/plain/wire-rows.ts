@@ -12,16 +12,25 @@ const BLANK: Record<string, unknown> = { ...valuesOf({}), done: false };
 export function workoutWire(
   doc: Workout,
   key: Key,
-  { templateKey, before }: { templateKey: Key | null; before: FeedRow | undefined },
+  { templateKey, before, startedAt }: Known & { templateKey: Key | null; startedAt: string | undefined },
 ): WorkoutRowWire {
-  const { id, title, status, created_at, started_at } = doc;
+  const { id, title, status } = doc;
+  const known = before?.kind === 'workout' ? before : undefined;
+  // The specification's start is that of the call; the device that made it knows its own.
+  const started_at = known?.started_at ?? startedAt ?? doc.started_at;
+  const created_at = known?.created_at ?? doc.created_at;
   const row = { kind: 'workout' as const, key, id, title, status, created_at, started_at };
-  return { ...row, ...endOf(doc, status, before), template_key: templateKey };
+  return { ...row, ...endOf({ ...doc, started_at }, status, before), template_key: templateKey };
+}
+
+interface Known {
+  before: FeedRow | undefined;
 }
 
 /** One that is completed, of which a line of the history is all that there is to read. */
 export function pastWire(entry: HistoryEntry, key: Key, before: FeedRow | undefined): WorkoutRowWire {
   const known = before?.kind === 'workout' ? before : undefined;
+  const started_at = known?.started_at ?? entry.started_at;
   return {
     kind: 'workout',
     key,
@@ -29,8 +38,8 @@ export function pastWire(entry: HistoryEntry, key: Key, before: FeedRow | undefi
     title: entry.title,
     status: 'completed',
     created_at: known?.created_at ?? entry.started_at,
-    started_at: entry.started_at,
-    ...endOf(entry, 'completed', before),
+    started_at,
+    ...endOf({ ...entry, started_at }, 'completed', before),
     template_key: known?.template_key ?? null,
   };
 }

@@ -11,9 +11,10 @@ import { createTemplate, setFavorite, updateTemplateFrom } from '#commands/templ
 import { undo } from '#commands/undo.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getHistory } from '#db/queries/history.ts';
+import { getRejected } from '#db/queries/sync-state.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { putBack } from '#sync/outbox/put-back.ts';
+import { putBack } from '#sync/log/put-back.ts';
 import { type OldTestServer, startOldTestServer } from '../support/old-server/old-transport.ts';
 import type { WorkoutRow } from '../support/old-server/world.ts';
 import {
@@ -25,7 +26,7 @@ import {
   TestClock,
   type TestDevice,
 } from '../support/test-device.ts';
-import { ALL_TIME, addOne } from '../support/training-steps.ts';
+import { ALL_TIME, addOne, openStates } from '../support/training-steps.ts';
 
 const [SQUAT = '', BENCH = '', ROW = ''] = LIBRARY.exercises.map(exercise => exercise.key);
 /** As much of the library as these trainings need: it is read whole, often. */
@@ -74,7 +75,7 @@ function completed(): WorkoutRow[] {
 }
 
 async function expectNothingLeft(device: TestDevice): Promise<void> {
-  expect(await device.db.outbox.toArray()).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
 }
 
 const SQUATS_DONE = [
@@ -111,7 +112,7 @@ describe('a training on a server without the additions', () => {
     server.setFault(() => 'lose-request');
     const startedAtMs = clock.now();
     const first = await train(device);
-    await device.drain();
+    await device.sync();
     clock.advance(5 * 3600_000);
     await train(device, 90);
     server.setFault(undefined);
@@ -150,7 +151,7 @@ describe('a training on a server without the additions', () => {
       alternativeKeys: [],
     });
     await finishWorkout(device.ctx, workoutKey);
-    await createTemplate(device.ctx, { workoutKey, title: 'День ног', call: 'template.create' });
+    await createTemplate(device.ctx, { workoutKey, title: 'День ног', call: 'create' });
     await loseEachFirstAnswer(device);
     expect(server.world.workouts).toHaveLength(1);
     expect(completed()[0]?.title).toBe('Ноги');
@@ -202,7 +203,7 @@ describe('a training on a server without the additions', () => {
       seen.add(id);
       return 'lose-answer';
     });
-    for (let round = 0; round < 20 && (await device.db.outbox.count()) > 0; round++) await device.sync();
+    for (let round = 0; round < 20 && (await openStates(device)).length > 0; round++) await device.sync();
     server.setFault(undefined);
     await expectNothingLeft(device);
   }
@@ -224,7 +225,7 @@ describe('a training on a server without the additions', () => {
     await replaceExercise(device.ctx, third, ROW);
     await addTicked(device, third, 40, 12);
     await finishWorkout(device.ctx, workoutKey);
-    await device.drain();
+    await device.sync();
     clock.advance(60_000);
     await device.sync();
     await expectNothingLeft(device);
@@ -243,7 +244,7 @@ describe('copies on a server without the additions', () => {
     const templateKey = await createTemplate(device.ctx, {
       workoutKey,
       title: 'Присед',
-      call: 'template.create',
+      call: 'create',
     });
     await device.sync();
     return templateKey ?? '';
@@ -445,7 +446,7 @@ it('[OLD1] [LIVE1] a training that waits for the end of one whose cancel was tak
   if (cancelled.kind === 'cancelled') expect(await undo(device.ctx, cancelled.seq)).toBe(true);
   // What is looked at before it goes is not answered, and so nobody knows any more whether it went.
   server.setFault(({ path }) => (path.includes('/active/') ? 'lose-answer' : undefined));
-  await device.drain();
+  await device.sync();
   server.setFault(undefined);
   await device.sync();
   expect((await device.db.workouts.get(between))?.serverId).toBeNull();
@@ -466,7 +467,7 @@ describe('two devices on a server without the additions', () => {
     await addOne(first, workoutKey, BENCH);
     await first.sync();
     const finished = await train(second);
-    await second.drain();
+    await second.sync();
     expect(completed()).toEqual([]);
     expect((await second.db.workouts.get(finished))?.serverId).toBeNull();
     await finishWorkout(first.ctx, workoutKey);
@@ -505,7 +506,7 @@ describe('two devices on a server without the additions', () => {
     // The new training of the other device, with the same exercise in the same place, got nothing of it.
     expect(server.world.workouts.map(workout => workout.items.map(item => item.sets))).toEqual([[[]], [[]]]);
     expect((await first.db.workouts.get(workoutKey))?.status).toBe('completed');
-    expect((await first.db.outbox.toArray()).map(entry => entry.state)).toEqual(['parked']);
+    expect((await openStates(first)).map(([state]) => state)).toEqual(['rejected']);
     expect((await getWorkoutView(first.db, workoutKey))?.items[0]?.sets.map(set => set.done)).toEqual([true]);
   });
 
@@ -519,7 +520,7 @@ describe('two devices on a server without the additions', () => {
     await addTicked(first, itemKey, 100, 1);
     await first.sync();
     expect((await first.db.workouts.get(workoutKey))?.status).toBe('cancelled');
-    const [entry] = await first.db.outbox.toArray();
+    const [entry] = await getRejected(first.db);
     const put = await putBack(first.db, entry?.group ?? '', { nowMs: clock.now(), newKey: first.ctx.newKey });
     expect(put).toBe('workout');
     await first.sync();
