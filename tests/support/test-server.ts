@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BatchBody, BatchedCall, CallResult } from '#contract/batch.ts';
 import { readConfig } from '#server/config.ts';
 import { realPorts } from '#server/ports.ts';
 import { buildServer } from '#server/start-server.ts';
@@ -11,10 +12,15 @@ import { createTestDatabase } from './test-database.ts';
 /** What happens to one request: it never arrives, it is answered but the answer is lost, or somebody else answers. */
 export type Fault = 'lose-request' | 'lose-answer' | { status: number; body: string; type: string };
 
+/** What becomes of one call of a batch, in the server's place; what needs what it makes fails with it. */
+export type CallFault = Pick<CallResult, 'status' | 'code' | 'body'>;
+
 export interface TestServer {
   transport: Transport;
   /** Decides the fault of each request; undefined: none. */
   setFault(choose: ((request: TransportRequest) => Fault | undefined) | undefined): void;
+  /** Decides the fate of each call of each batch; undefined: the server's own. */
+  setCallFault(choose: ((call: BatchedCall) => CallFault | undefined) | undefined): void;
   /** Every request that reached the server, in order. */
   calls: TransportRequest[];
   close(): Promise<void>;
@@ -32,17 +38,24 @@ export async function startTestServer(now: () => number): Promise<TestServer> {
   });
   const server = await buildServer(config, { ...realPorts, now });
   let choose: ((request: TransportRequest) => Fault | undefined) | undefined;
+  let chooseOfCall: ((call: BatchedCall) => CallFault | undefined) | undefined;
   const calls: TransportRequest[] = [];
 
   async function answer(request: TransportRequest): Promise<TransportResponse> {
     calls.push(request);
-    return inProcess(server, request);
+    const send = (sent: TransportRequest) => inProcess(server, sent);
+    return chooseOfCall && request.path === BATCH_PATH
+      ? answerInPart(request, chooseOfCall, send)
+      : send(request);
   }
 
   return {
     calls,
     setFault(next) {
       choose = next;
+    },
+    setCallFault(next) {
+      chooseOfCall = next;
     },
     async transport(request) {
       const fault = choose?.(request);
@@ -58,6 +71,33 @@ export async function startTestServer(now: () => number): Promise<TestServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const BATCH_PATH = '/api/batch/';
+
+/** The server carries out what has no fault of its own. */
+async function answerInPart(
+  request: TransportRequest,
+  choose: (call: BatchedCall) => CallFault | undefined,
+  send: (request: TransportRequest) => Promise<TransportResponse>,
+): Promise<TransportResponse> {
+  const body = JSON.parse(request.body ?? '{}') as BatchBody;
+  const refusedKeys = new Set<string>();
+  const fates = new Map<string, CallResult>();
+  for (const { id, needs = [], makes = [], ...call } of body.calls) {
+    const isDependent = needs.some(key => refusedKeys.has(key));
+    const fault = isDependent ? { status: 424, code: 'dependency_failed' } : choose({ id, ...call });
+    if (!fault) continue;
+    fates.set(id, { id, ...fault });
+    if (fault.status < 500) for (const key of makes) refusedKeys.add(key);
+  }
+  const left = body.calls.filter(({ id }) => !fates.has(id));
+  const response = await send({ ...request, body: JSON.stringify({ ...body, calls: left }) });
+  const answer = JSON.parse(await response.text()) as { results?: CallResult[] };
+  if (!answer.results) return response;
+  const own = new Map(answer.results.map(result => [result.id, result]));
+  const results = body.calls.map(({ id }) => fates.get(id) ?? own.get(id));
+  return { ...response, text: () => Promise.resolve(JSON.stringify({ ...answer, results })) };
 }
 
 /** The call, without a network between. */

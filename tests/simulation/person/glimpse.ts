@@ -1,8 +1,8 @@
 /** What a person sees in a tab before they act. */
 import type { AccountDb } from '#db/account-db.ts';
-import type { ParkedEntry } from '#db/outbox-entry.ts';
+import type { LogEntry } from '#db/log-entry.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
-import { getParked } from '#db/queries/sync-state.ts';
+import { getOpenEntries, isRejected, type RejectedEntry } from '#db/queries/sync-state.ts';
 import { getWorkoutView, type WorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseRow, NamedRow, SetRow, TemplateRow, WorkoutRow } from '#db/rows.ts';
 import { inOneLook } from '#db/transaction.ts';
@@ -17,8 +17,8 @@ export interface Glimpse {
   equipments: NamedRow[];
   muscles: NamedRow[];
   restDefaultSec: number;
-  parked: ParkedEntry[];
-  unsent: number;
+  rejected: RejectedEntry[];
+  waiting: LogEntry[];
 }
 
 /** Everything at one moment, and in one transaction: a tenth of a seed went into opening them. */
@@ -27,21 +27,28 @@ export function look(db: AccountDb): Promise<Glimpse> {
 }
 
 async function lookInside(db: AccountDb): Promise<Glimpse> {
-  const active = await getActiveWorkout(db);
-  const workouts = await db.workouts.toArray();
-  const exercises = (await db.exercises.toArray()).filter(row => !row.isDeleted && !row.isGone);
-  const templates = (await db.templates.toArray()).filter(row => !row.isDeleted);
+  const [active, workouts, exercises, templates, equipments, muscles, settings, open] = await Promise.all([
+    getActiveWorkout(db).then(row => row && getWorkoutView(db, row.key)),
+    db.workouts.toArray(),
+    db.exercises.toArray(),
+    db.templates.toArray(),
+    db.equipments.toArray(),
+    db.muscles.toArray(),
+    db.settings.get('settings'),
+    getOpenEntries(db),
+  ]);
+  const listed = exercises.filter(row => !row.isGone);
   return {
-    active: active && (await getWorkoutView(db, active.key)),
-    finished: workouts.filter(row => row.status === 'completed' && !row.isDeleted).sort(byKey),
+    active,
+    finished: workouts.filter(row => row.status === 'completed').sort(byKey),
     templates: templates.sort(byKey),
-    exercises: exercises.filter(row => !row.isArchived).sort(byKey),
-    ownExercises: exercises.filter(row => !row.isDefault).sort(byKey),
-    equipments: await db.equipments.toArray(),
-    muscles: await db.muscles.toArray(),
-    restDefaultSec: (await db.settings.get('settings'))?.restDefaultSec ?? 120,
-    parked: await getParked(db),
-    unsent: await db.outbox.where('state').anyOf('waiting', 'frozen').count(),
+    exercises: listed.filter(row => !row.isArchived).sort(byKey),
+    ownExercises: listed.filter(row => !row.isDefault).sort(byKey),
+    equipments,
+    muscles,
+    restDefaultSec: settings?.restDefaultSec ?? 120,
+    rejected: open.filter(isRejected),
+    waiting: open.filter(entry => !isRejected(entry)),
   };
 }
 

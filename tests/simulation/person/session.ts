@@ -1,10 +1,10 @@
 /** Who uses the device: logging out, logging in as oneself or as somebody else, starting as a guest. */
 import type { DeviceDb } from '#db/device-db.ts';
 import { inOneLook } from '#db/transaction.ts';
-import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
+import { findReturnableGuests, returnToGuest } from '#sync/session/returnable-guests.ts';
 import { readSession } from '#sync/session/session-store.ts';
 import type { Owner, What } from '../record/deed.ts';
 import type { Rng } from '../world/random.ts';
@@ -60,7 +60,7 @@ export async function enter({
     return { how, what: { kind: 'login' } };
   }
   if (how === 'return-to-guest') {
-    const [guest] = await findKeptGuests(session.device);
+    const [guest] = await findReturnableGuests(session.device);
     if (!guest) return { how, what: undefined };
     await returnToGuest(session, guest.key);
     return { how, what: { kind: 'login' } };

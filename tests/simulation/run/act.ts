@@ -1,16 +1,15 @@
 /** One action of a person: looks at a tab, chooses, does it, and writes down what was done. */
 import { ANONYMOUS_KEY } from '#db/account-db.ts';
-import { checkWaiting } from '../check/check-waiting.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
 import { guestActions } from '../person/guests.ts';
-import { outboxActions } from '../person/outbox.ts';
 import { userOf } from '../person/owners.ts';
 import { enter, ownerOn, type Shown, sessionActions } from '../person/session.ts';
 import { setActions } from '../person/sets.ts';
 import type { Action, Stage } from '../person/stage.ts';
 import { templateActions } from '../person/templates.ts';
 import { trainingActions } from '../person/training.ts';
+import { waitingActions } from '../person/waiting.ts';
 import type { Deed } from '../record/deed.ts';
 import type { Device } from '../world/device.ts';
 import { Rng } from '../world/random.ts';
@@ -24,7 +23,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ...setActions,
   ...templateActions,
   ...exerciseActions,
-  ...outboxActions,
+  ...waitingActions,
   ...sessionActions,
   ...guestActions,
 };
@@ -95,7 +94,6 @@ async function goOn(
 ): Promise<void> {
   const db = await tab.openShown(accountKey);
   const glimpse = await look(db);
-  if (glimpse.unsent > 0) await checkWaiting(world, device.name, db);
   const deed = newDeed(world, { index, startMs, device, owner, name: '' });
   watchDeath(world, tab, deed);
   const newKey = () => {
@@ -112,6 +110,7 @@ async function goOn(
     ctx: tab.commandContext(db, newKey),
     device,
     offers: world.offers.get(device) ?? [],
+    deedOf: id => world.deeds.find(({ keys }) => keys.includes(id))?.index,
     intend: what => {
       deed.what = what;
       return what;

@@ -23,6 +23,7 @@ export class Tab {
 
   constructor(device: Device, name: string, rng: Rng) {
     this.process = new Process(name, 'tab');
+    device.introduce(this.process);
     const ports = portsFor(device, this.process, rng);
     const db = new DeviceDb(device.disk.for(this.process, device.diskFaults));
     this.session = { device: db, ports };
@@ -48,6 +49,7 @@ export class Tab {
 /** The service worker, woken with or without a tab open: it drains and ends. */
 export function startWorker(device: Device, name: string, rng: Rng): Process {
   const process = new Process(name, 'service-worker');
+  device.introduce(process);
   const ports = portsFor(device, process, rng);
   const db = new DeviceDb(device.disk.for(process, device.diskFaults));
   drainInBackground(ports, db, WORKER_LIMIT_MS)
@@ -58,6 +60,9 @@ export function startWorker(device: Device, name: string, rng: Rng): Process {
     });
   return process;
 }
+
+/** As sync/browser-ports.ts does without them. */
+const NO_LOCKS: Ports['locks'] = { run: (_name, _waitMs, body) => body(false) };
 
 function portsFor(device: Device, process: Process, rng: Rng): Ports {
   const { scheduler } = device;
@@ -82,6 +87,6 @@ function portsFor(device: Device, process: Process, rng: Rng): Ports {
       secret: bytes => rng.bytes(bytes).toString('base64url'),
     },
     transport: device.network.for(process),
-    locks: device.locks.for(process),
+    locks: device.browser.hasLocks ? device.locks.for(process) : NO_LOCKS,
   };
 }
