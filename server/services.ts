@@ -25,7 +25,11 @@ export interface Services extends Foundations {
   /** Idempotency keys whose first call still runs in this process. */
   runningKeys: Set<string>;
   libraryTag: LibraryTag;
+  /** Rows of a page of what changed, more or less. */
+  pageRows: number;
 }
+
+const PAGE_ROWS = 1_000;
 
 export function assembleServices(foundations: Foundations): Services {
   const { config, ports, secrets } = foundations;
@@ -38,5 +42,6 @@ export function assembleServices(foundations: Foundations): Services {
     rateLimits: makeRateLimits(foundations),
     runningKeys: new Set(),
     libraryTag: makeLibraryTag(),
+    pageRows: PAGE_ROWS,
   };
 }

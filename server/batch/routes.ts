@@ -42,7 +42,7 @@ async function exchange(
 }
 
 async function readAndAnswer(
-  { libraryTag }: Services,
+  { libraryTag, pageRows }: Services,
   work: Work,
   { body, tools }: { body: BatchBody; tools: BatchTools },
 ): Promise<BatchAnswer> {
@@ -51,7 +51,7 @@ async function readAndAnswer(
   await settleWorkouts(work);
   return {
     results,
-    ...(await readFeed(work, cursor, { isAgain: body.known !== undefined })),
+    ...(await readFeed(work, cursor, { isAgain: body.known !== undefined, pageRows })),
     library: await libraryTag.read(work.trx),
     user_key: work.user.key,
   };

@@ -58,6 +58,8 @@ interface EntryOf<Kind extends MutationKind> {
   state: LogState;
   /** When the person acted by this device's hybrid clock: never decreasing, whatever the clock says. */
   actedAtMs: number;
+  /** When the first of its acts was done, where it holds several. */
+  begunAtMs?: number;
   /** Single fields' own times where the entry holds several acts; by the names in the call's body. */
   actedMs?: Record<string, number>;
   /** Up to where the device had read the server when the person acted. */

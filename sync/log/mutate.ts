@@ -92,6 +92,7 @@ function mergeInto<Kind extends MutationKind>(
     ...latest,
     ...merged,
     actedAtMs: entry.actedAtMs,
+    begunAtMs: latest.begunAtMs ?? latest.actedAtMs,
     actedMs: { ...earlierMs, ...latest.actedMs, ...laterMs },
     needs: [...new Set([...latest.needs, ...entry.needs.filter(key => !latest.makes.includes(key))])],
   } as LogEntry;

@@ -8,7 +8,8 @@ export const setCreate: Mutation<'set.create'> = {
   makes: ({ setKey }) => [setKey],
   needs: ({ workoutKey, itemKey }) => [workoutKey, itemKey],
   group: ({ itemKey }) => itemKey,
-  apply: (before, _ref, { args, actedAtMs }) => before ?? newSetRow(placeOf(args), args, actedAtMs),
+  apply: (before, _ref, { args, actedAtMs, begunAtMs }) =>
+    before ?? newSetRow(placeOf(args), args, actedAtMs, begunAtMs),
   isOfTraining: true,
   fieldNames: ({ values }) => Object.keys(setWire(values)),
   call: ({ workoutKey, itemKey, exerciseKey, setKey, values }) => ({

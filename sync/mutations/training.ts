@@ -30,6 +30,7 @@ export function newSetRow(
   place: { workoutKey: Key; itemKey: Key; exerciseKey: Key; order: number },
   { setKey, values }: PlannedSet,
   nowMs: number,
+  createdAtMs = nowMs,
 ): SetRow {
   return {
     ...EMPTY_SET,
@@ -37,7 +38,7 @@ export function newSetRow(
     key: setKey,
     serverId: null,
     ...place,
-    createdAtMs: nowMs,
+    createdAtMs,
     updatedAtMs: nowMs,
   };
 }
