@@ -1,5 +1,5 @@
 /** The real server over a temporary database, called in process, and the ways a network can fail between. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BatchBody, BatchedCall, CallResult } from '#contract/batch.ts';
@@ -23,6 +23,9 @@ export interface TestServer {
   setCallFault(choose: ((call: BatchedCall) => CallFault | undefined) | undefined): void;
   /** Every request that reached the server, in order. */
   calls: TransportRequest[];
+  /** A plain copy of its data folder, as of now; `restore` puts it back in place of what came since. SQLite alone. */
+  copy(): Promise<string>;
+  restore(copy: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,7 +39,9 @@ export async function startTestServer(now: () => number): Promise<TestServer> {
     RATE_LIMIT: 'off',
     ARGON2_MEMORY_KIB: '1024',
   });
-  const server = await buildServer(config, { ...realPorts, now });
+  const start = () => buildServer(config, { ...realPorts, now });
+  let server = await start();
+  const copies: string[] = [];
   let choose: ((request: TransportRequest) => Fault | undefined) | undefined;
   let chooseOfCall: ((call: BatchedCall) => CallFault | undefined) | undefined;
   const calls: TransportRequest[] = [];
@@ -65,10 +70,24 @@ export async function startTestServer(now: () => number): Promise<TestServer> {
       if (fault === 'lose-answer') throw new TypeError('network');
       return response;
     },
+    async copy() {
+      const copy = mkdtempSync(join(tmpdir(), 'podhod-copy-'));
+      copies.push(copy);
+      await server.close();
+      cpSync(dataDir, copy, { recursive: true });
+      server = await start();
+      return copy;
+    },
+    async restore(copy) {
+      await server.close();
+      rmSync(dataDir, { recursive: true });
+      cpSync(copy, dataDir, { recursive: true });
+      server = await start();
+    },
     async close() {
       await server.close();
       await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, ...copies]) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
