@@ -1,5 +1,5 @@
 import type { BatchBody, BatchedCall } from '#contract/batch.ts';
-import type { Act } from '../database/acts.ts';
+import type { Act, ActTime } from '../database/acts.ts';
 import type { Seen } from '../feed/known-cursors.ts';
 
 /**
@@ -16,10 +16,11 @@ export function actOfCall(
     const ageMs = Math.max(0, sent_at - deviceMs);
     return Math.min(nowMs, Math.max(nowMs - ageMs, known?.atMs ?? Number.NEGATIVE_INFINITY));
   };
+  const toTime = (deviceMs: number): ActTime => ({ actMs: toServerTime(deviceMs), deviceMs });
   return {
     writer: device,
-    actMs: toServerTime(acted_at),
-    fieldsMs: new Map(Object.entries(acted).map(([field, ms]) => [field, toServerTime(ms)])),
+    ...toTime(acted_at),
+    fields: new Map(Object.entries(acted).map(([field, ms]) => [field, toTime(ms)])),
     seenRevision: known?.revision ?? null,
     isBatched: true,
   };
