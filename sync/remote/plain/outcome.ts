@@ -16,7 +16,8 @@ export async function mustKnow(ctx: PlainContext, table: Table, key: Key): Promi
   const row = await ctx.db.plain.get(`${table}/${key}`);
   if (row?.row?.kind === 'alias') return mustKnow(ctx, 'workouts', row.row.workout_key);
   if (!row && table === 'workouts') return mustKnow(ctx, 'aliases', key);
-  if (!row || !isThere(row) || row.serverId === undefined) throw new Refused(404, 'not_found');
+  if (row && !isThere(row)) throw new Refused(410, 'deleted');
+  if (row?.serverId === undefined) throw new Refused(404, 'not_found');
   return row as Known;
 }
 

@@ -75,8 +75,7 @@ async function carryOut(ctx: PlainContext, call: BatchedCall): Promise<Outcome |
   } catch (error) {
     if (error instanceof Waits) return undefined;
     if (!(error instanceof Refused)) throw error;
-    const isGone = call.method === 'DELETE' && error.result.status === 404;
-    return isGone && !isOfTraining(call) ? { status: 204 } : error.result;
+    return call.method === 'DELETE' && error.result.status === 410 ? { status: 204 } : error.result;
   }
 }
 
