@@ -3,27 +3,26 @@
  * that call's, and gets its key; the call is then found to be done. A wrong guess makes one row of two alike.
  */
 import type { BatchedCall } from '#contract/batch.ts';
+import type { HistoryEntry } from '#contract/history.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Key } from '#domain/ids.ts';
-import type { PlainContext } from './plain-context.ts';
-import type { Draft } from './shadow.ts';
+import type { Body } from './plain-context.ts';
+import { type Draft, readRecord } from './shadow.ts';
 import { holdsBlankOr, valuesIn } from './wire-rows.ts';
-
-export interface PlannedSet {
-  key: Key;
-  values: Record<string, unknown>;
-}
 
 export interface PlannedItem {
   key: Key;
   exerciseKey: Key;
-  sets: PlannedSet[];
+  sets: { key: Key; values: Body }[];
+  /** It came with a training that joined another one. */
+  via?: Key;
 }
 
 const START = /^\/api\/(workouts\/create|templates\/[^/]+\/apply|workouts\/[^/]+\/recreate)\/$/;
 const ADD_ITEMS = '/api/workouts/active/exercises/bulk-add/';
-const ADD_SET = /^\/api\/workouts\/active\/exercises\/([^/]+)\/sets\/$/;
+/** Clocks differ, and an answer that was lost is asked for again within minutes, or hours later. */
+const CLOCKS_DIFFER_MS = 2 * 60_000;
 
 export function isStart({ method, path }: BatchedCall): boolean {
   return method === 'POST' && START.test(path);
@@ -35,83 +34,95 @@ export function plannedIn({ path, body = {} }: BatchedCall): PlannedItem[] {
     const { exercise_ids, client_keys } = body as { exercise_ids: Key[]; client_keys: Key[] };
     return client_keys.map((key, at) => ({ key, exerciseKey: exercise_ids[at] ?? '', sets: [] }));
   }
-  const { items = [] } = body as { items?: { client_key: Key; exercise_id: Key; sets?: object[] }[] };
-  return items.map(({ client_key: key, exercise_id: exerciseKey, sets = [] }) => ({
+  const { items = [] } = body as {
+    items?: { client_key: Key; exercise_id: Key; sets: (Body & { client_key: Key })[] }[];
+  };
+  return items.map(({ client_key: key, exercise_id: exerciseKey, sets }) => ({
     key,
     exerciseKey,
-    sets: sets.map(set => ({
-      key: (set as { client_key: Key }).client_key,
-      values: valuesIn(set as Record<string, unknown>),
-    })),
+    sets: sets.map(set => ({ key: set.client_key, values: valuesIn(set) })),
   }));
 }
 
 /** The training that a call names, as this device calls it. */
-export function workoutKeyIn({ path, body = {} }: BatchedCall): Key | undefined {
-  const named = body.workout_id ?? new URL(path, 'http://plain.invalid').searchParams.get('workout_id');
-  return typeof named === 'string' ? named : undefined;
+export function workoutKeyIn({ path, body = {} }: BatchedCall): Key {
+  return String(body.workout_id ?? new URL(path, 'http://plain.invalid').searchParams.get('workout_id'));
 }
 
-/** The training that an unanswered start may have made. */
-export async function claimWorkout(ctx: PlainContext, draft: Draft, doc: Workout): Promise<Key | undefined> {
-  const held = await Promise.all(doc.items.map(({ exercise }) => draft.keyOf('exercises', exercise.id)));
-  for (const call of ctx.unanswered.filter(isStart)) {
-    const key = call.body?.client_key as Key;
-    if ((await draft.get('workouts', key)) || (await draft.get('aliases', key))) continue;
-    const plan = plannedIn(call);
-    const isCopy = !call.path.endsWith('/create/');
-    const isAlike = isCopy ? plan.every(item => held.includes(item.exerciseKey)) : held.length === 0;
-    if (isAlike) return key;
+/** The key of a row of a list, by what a call of this path was to make. */
+export async function claimRow(
+  draft: Draft,
+  table: 'templates' | 'exercises',
+  isAlike: (body: Body, call: BatchedCall) => boolean | Promise<boolean>,
+): Promise<Key | undefined> {
+  for (const call of draft.ctx.unanswered) {
+    const { path, body = {} } = call;
+    const isMaker =
+      path === `/api/${table}/` || (table === 'templates' && path.endsWith('/save-as-template/'));
+    const key = body.client_key as Key;
+    if (isMaker && !(await draft.isKnown(table, key)) && (await isAlike(body, call))) return key;
   }
   return undefined;
 }
 
-/** The unanswered items of a training, in their order; `via` where they came with one that joined it. */
-export async function unansweredItems(
-  ctx: PlainContext,
-  draft: Draft,
-  workoutKey: Key,
-): Promise<(PlannedItem & { via?: Key })[]> {
-  const claims: (PlannedItem & { via?: Key })[] = [];
-  for (const call of ctx.unanswered) {
-    const named = isStart(call) ? (call.body?.client_key as Key) : workoutKeyIn(call);
-    if (named === undefined || !(isStart(call) || call.path === ADD_ITEMS)) continue;
-    const into = await joinedBy(draft, named);
-    if ((into ?? named) !== workoutKey) continue;
-    for (const item of plannedIn(call)) {
-      if (!(await draft.get('items', item.key))) claims.push({ ...item, ...(into && { via: named }) });
+/** The training that an unanswered start may have made; it runs, or another device has ended it since. */
+export async function claimWorkout(draft: Draft, doc: Workout | HistoryEntry): Promise<Key | undefined> {
+  for (const call of draft.ctx.unanswered.filter(isStart)) {
+    const key = call.body?.client_key as Key;
+    if ((await draft.isKnown('workouts', key)) || (await draft.isKnown('aliases', key))) continue;
+    if ('items' in doc) {
+      const held = await draft.keysOf(
+        'exercises',
+        doc.items.map(item => item.exercise),
+      );
+      const isCopy = !call.path.endsWith('/create/');
+      if (isCopy ? plannedIn(call).every(item => held.includes(item.exerciseKey)) : doc.items.length === 0)
+        return key;
+    } else {
+      const sentAtMs = (await readRecord(draft.ctx, call.id))?.atMs ?? Number.POSITIVE_INFINITY;
+      const rows = await draft.db.exercises.bulkGet(plannedIn(call).map(item => item.exerciseKey));
+      const isLater = Date.parse(doc.started_at) >= sentAtMs - CLOCKS_DIFFER_MS;
+      if (isLater && rows.every(row => doc.exercises.some(line => line.name === row?.name))) return key;
     }
+  }
+  return undefined;
+}
+
+/** The unanswered items of a training, in their order. */
+export async function claimableItems(draft: Draft, workoutKey: Key): Promise<PlannedItem[]> {
+  const claims: PlannedItem[] = [];
+  for (const call of draft.ctx.unanswered) {
+    if (!isStart(call) && call.path !== ADD_ITEMS) continue;
+    const named = isStart(call) ? (call.body?.client_key as Key) : workoutKeyIn(call);
+    const alias = await draft.rowOf('aliases', named);
+    const via = alias?.kind === 'alias' && alias.workout_key === workoutKey ? { via: named } : undefined;
+    if (!via && named !== workoutKey) continue;
+    for (const item of plannedIn(call))
+      if (!(await draft.isKnown('items', item.key))) claims.push({ ...item, ...via });
   }
   return claims;
 }
 
-export async function joinedBy(draft: Draft, key: Key): Promise<Key | undefined> {
-  const row = (await draft.get('aliases', key))?.row;
-  return row?.kind === 'alias' ? row.workout_key : undefined;
-}
-
 /** The keys of unknown sets of an item: of a copy's planned ones in their order, of a lost addition by its values. */
 export async function claimSets(
-  ctx: PlainContext,
   draft: Draft,
   itemKey: Key,
-  unknown: readonly WorkoutSet[],
+  unknown: WorkoutSet[],
 ): Promise<Map<WorkoutSet, Key>> {
   const claimed = new Map<WorkoutSet, Key>();
-  const left = [...unknown];
-  for (const call of ctx.unanswered) {
+  for (const call of draft.ctx.unanswered) {
     const planned = isStart(call) ? plannedIn(call).find(item => item.key === itemKey)?.sets : undefined;
     for (const { key } of planned ?? []) {
-      const doc = (await draft.get('sets', key)) ? undefined : left.shift();
+      const doc = (await draft.isKnown('sets', key)) ? undefined : unknown.shift();
       if (doc) claimed.set(doc, key);
     }
-    if (ADD_SET.exec(call.path)?.[1] !== itemKey) continue;
     const key = call.body?.client_key as Key;
-    if (await draft.get('sets', key)) continue;
-    const doc = left.findLast(set => holdsBlankOr(set, valuesIn(call.body ?? {})));
+    const isMaker = call.method === 'POST' && call.path.endsWith(`/exercises/${itemKey}/sets/`);
+    if (!isMaker || (await draft.isKnown('sets', key))) continue;
+    const doc = unknown.findLast(set => holdsBlankOr(set, valuesIn(call.body ?? {})));
     if (!doc) continue;
     claimed.set(doc, key);
-    left.splice(left.indexOf(doc), 1);
+    unknown.splice(unknown.indexOf(doc), 1);
   }
   return claimed;
 }

@@ -4,7 +4,6 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { readApiError } from '#sync/http/error-body.ts';
 import { type Answer, isTryLater } from '#sync/http/reply.ts';
-import type { ApiRequest } from '#sync/http/send.ts';
 import { sendAuthorised } from '#sync/session/authorised.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 import type { ExchangeReply } from '../remote.ts';
@@ -40,57 +39,53 @@ export class Waits extends Error {}
 
 /** This call is refused without asking, with what the batch would answer. */
 export class Refused extends Error {
-  readonly result: Omit<CallResult, 'id'>;
+  readonly outcome: Outcome;
 
   constructor(status: number, code: string, body: Record<string, unknown> = {}) {
     super(code);
-    this.result = { status, code, body: { ...body, code } };
+    this.outcome = { status, code, body: { ...body, code } };
   }
 }
 
-export interface Question extends Pick<ApiRequest, 'method' | 'etag' | 'idempotencyKey'> {
-  /** After `/api/`. */
-  path: string;
-  body?: Record<string, unknown> | undefined;
-}
+export type Outcome = Omit<CallResult, 'id'>;
+export type Body = Record<string, unknown>;
 
-/** An answer that says something of the call itself; anything else ends the exchange. */
-export async function ask(ctx: PlainContext, { path, body, ...rest }: Question): Promise<Answer> {
-  const { session, db, untilMs } = ctx;
+/** An answer that says something of the call itself; anything else ends the exchange. `path`: after `/api/`. */
+export async function ask(
+  { session, db, untilMs }: PlainContext,
+  method: BatchedCall['method'] | 'GET',
+  path: string,
+  { body, id }: { body?: Body | undefined; id?: string } = {},
+): Promise<Answer> {
   if (session.ports.clock.now() > untilMs) throw new Stopped(null);
-  const text = body ? JSON.stringify(body) : null;
-  const reply = await sendAuthorised(session, db.accountKey, { ...rest, path: `/api/${path}`, body: text });
+  const key = id === undefined ? {} : { idempotencyKey: id };
+  const request = { method, path: `/api/${path}`, body: body ? JSON.stringify(body) : null, ...key };
+  const reply = await sendAuthorised(session, db.accountKey, request);
   if (reply.kind === 'login-needed') throw new Stopped(reply);
   if (reply.kind === 'none') throw new Stopped({ kind: 'none', isTimeout: reply.reason === 'timeout' });
   const { status, retryAfterMs } = reply;
   if (status === 401) throw new Stopped({ kind: 'login-needed' });
-  const isInProgress = readApiError(status, reply.body).code === 'in_progress';
-  if ((isTryLater(status) && status !== 500) || isInProgress) {
-    throw new Stopped({ kind: 'not-now', retryAfterMs });
-  }
+  const isBusy = readApiError(status, reply.body).code === 'in_progress';
+  if ((isTryLater(status) && status !== 500) || isBusy) throw new Stopped({ kind: 'not-now', retryAfterMs });
   return reply;
 }
 
-/** What was asked for, or, where the server refuses, undefined. Something else than asked for is a stranger's answer. */
-export function bodyOf<T>(answer: Answer, field: string): T | undefined {
-  if (answer.status === 500) throw new Stopped({ kind: 'not-now', retryAfterMs: null });
-  if (answer.status >= 400) return undefined;
-  const value = answer.body instanceof Object ? (answer.body as Record<string, unknown>)[field] : undefined;
-  if (value === undefined) throw new Stopped({ kind: 'none', isTimeout: false });
-  return answer.body as T;
+/** The array that was asked for; undefined where the server refuses. Anything else is a stranger's answer. */
+export function arrayIn<T>(
+  { status, body }: Pick<Answer, 'status' | 'body'>,
+  field: string,
+): T[] | undefined {
+  if (status === 500) throw new Stopped({ kind: 'not-now', retryAfterMs: null });
+  if (status >= 400) return undefined;
+  const rows = (body as Body | null)?.[field];
+  if (!Array.isArray(rows)) throw new Stopped({ kind: 'none', isTimeout: false });
+  return rows;
 }
 
-/** The rows that a list holds. */
-export function arrayIn<T>(body: object, field: string): T[] {
-  const value = (body as Record<string, unknown>)[field];
-  if (!Array.isArray(value)) throw new Stopped({ kind: 'none', isTimeout: false });
-  return value as T[];
-}
-
-/** A row of another device's: under the key that it says it has, or a new one. */
-export function keyFor(
-  { session }: PlainContext,
-  { client_key }: { client_key?: Key | null | undefined },
-): Key {
-  return client_key ?? session.ports.random.uuid();
+/** The answer as the batch would give it. A deletion of what is gone already is success. */
+export function outcomeOf({ status, body }: Answer, isDelete = false): Outcome {
+  if (status < 400) return { status };
+  if (isDelete && (status === 404 || status === 410)) return { status: 204 };
+  const { code } = readApiError(status, body);
+  return { status, ...(code !== null && { code }), body: body as Body };
 }

@@ -5,56 +5,51 @@
 import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import * as active from './active-calls.ts';
-import { readActive } from './adopt-workout.ts';
 import { isStart } from './claims.ts';
-import * as exercises from './exercise-calls.ts';
-import { mustKnow, type Outcome, outcomeOf } from './outcome.ts';
-import { ask, type PlainContext, Refused, Waits } from './plain-context.ts';
-import { change, isThere, keyIn, readRecord } from './shadow.ts';
+import { readExercises, readTemplates } from './lists.ts';
+import { ask, type Outcome, outcomeOf, type PlainContext, Refused, Waits } from './plain-context.ts';
+import { readRunning } from './running.ts';
+import * as running from './running-calls.ts';
+import { change, childrenOf, mustKnow, readRecord } from './shadow.ts';
 import { start } from './start.ts';
-import * as templates from './template-calls.ts';
+import { sendTranslated } from './translate.ts';
 
 type Handler = (ctx: PlainContext, call: BatchedCall, keys: Key[]) => Promise<Outcome>;
 
-const ACTIVE = 'workouts/active/exercises/';
+const RUNNING = 'workouts/active/exercises/';
 /** `:` for a key. */
 const ROUTES: [method: string, path: string, handle: Handler][] = [
   ['POST', 'workouts/create/', start],
   ['POST', 'templates/:/apply/', start],
   ['POST', 'workouts/:/recreate/', start],
   ['PATCH', 'workouts/:/update/', updateWorkout],
-  ['POST', `${ACTIVE}bulk-add/`, active.addItems],
-  ['POST', `${ACTIVE}replace-by-exercise/`, active.replaceItem],
-  ['DELETE', `${ACTIVE}:/`, active.deleteItem],
-  ['POST', `${ACTIVE}:/sets/`, active.createSet],
-  ['PATCH', `${ACTIVE}:/sets/:/`, active.updateSet],
-  ['DELETE', `${ACTIVE}:/sets/:/`, active.deleteSet],
-  ['POST', 'templates/', templates.createTemplate],
-  ['POST', 'workouts/:/save-as-template/', templates.createTemplate],
-  ['POST', 'workouts/:/maybe-update-template/', templates.updateTemplate],
-  ['POST', 'templates/:/favorite/', templates.changeTemplate],
-  ['DELETE', 'templates/:/', templates.changeTemplate],
-  ['POST', 'exercises/', exercises.createExercise],
-  ['PATCH', 'exercises/:/', exercises.changeExercise],
-  ['DELETE', 'exercises/:/', exercises.changeExercise],
-  ['POST', 'exercises/:/archive/', exercises.changeExercise],
-  ['POST', 'exercises/:/unarchive/', exercises.changeExercise],
-  ['PATCH', 'me/settings/', updateSettings],
+  ['POST', `${RUNNING}bulk-add/`, running.addItems],
+  ['POST', `${RUNNING}replace-by-exercise/`, running.replaceItem],
+  ['DELETE', `${RUNNING}:/`, running.deleteItem],
+  ['POST', `${RUNNING}:/sets/`, running.createSet],
+  ['PATCH', `${RUNNING}:/sets/:/`, running.updateSet],
+  ['DELETE', `${RUNNING}:/sets/:/`, running.deleteSet],
+  ['POST', '(?:templates|exercises)/', sendTranslated],
+  ['POST', '(?:workouts|templates|exercises)/:/[a-z-]+/', sendTranslated],
+  ['PATCH', 'exercises/:/', sendTranslated],
+  ['DELETE', '(?:templates|exercises)/:/', sendTranslated],
+  ['PATCH', 'me/settings/', sendTranslated],
 ];
 
 export async function sendCalls(ctx: PlainContext): Promise<void> {
   const open: BatchedCall[] = [];
   for (const call of ctx.calls) {
-    const record = await readRecord(ctx.db, call.id);
+    const record = await readRecord(ctx, call.id);
     if (record?.result) noteFate(ctx, call, record.result.status);
     else open.push(call);
     if (record && !record.result) ctx.unanswered.push(call);
   }
-  if (open.some(isOfTraining)) {
-    await readActive(ctx, ctx.unanswered.length > 0 || open.some(call => call.seen !== undefined));
-  }
-  await templates.findUnanswered(ctx);
+  const destroys = open.some(call => call.seen !== undefined);
+  if (open.some(isOfTraining)) await readRunning(ctx, destroys || ctx.unanswered.length > 0);
+  const makesIn = (name: string) =>
+    ctx.unanswered.some(({ path }) => path.includes(name) && !path.includes('/active/'));
+  if (makesIn('exercises/')) await readExercises(ctx);
+  if (makesIn('template')) await readTemplates(ctx);
   for (const call of open) {
     const outcome = await carryOut(ctx, call);
     noteFate(ctx, call, outcome?.status);
@@ -67,15 +62,15 @@ export async function sendCalls(ctx: PlainContext): Promise<void> {
 
 /** Undefined: it waits. */
 async function carryOut(ctx: PlainContext, call: BatchedCall): Promise<Outcome | undefined> {
-  const needs = call.needs ?? [];
+  const { needs = [], method } = call;
   if (needs.some(key => ctx.waiting.has(key))) return undefined;
-  if (needs.some(key => ctx.refused.has(key))) return new Refused(424, 'dependency_failed').result;
+  if (needs.some(key => ctx.refused.has(key))) return new Refused(424, 'dependency_failed').outcome;
   try {
     return await route(ctx, call);
   } catch (error) {
     if (error instanceof Waits) return undefined;
     if (!(error instanceof Refused)) throw error;
-    return call.method === 'DELETE' && error.result.status === 410 ? { status: 204 } : error.result;
+    return method === 'DELETE' && error.outcome.status === 410 ? { status: 204 } : error.outcome;
   }
 }
 
@@ -91,58 +86,39 @@ function isOfTraining(call: BatchedCall): boolean {
 }
 
 function route(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
-  const path = call.path.split('?')[0] ?? '';
   for (const [method, template, handle] of ROUTES) {
-    const pattern = new RegExp(`^/api/${template.replaceAll(':', '([^/]+)')}$`);
-    const match = method === call.method ? pattern.exec(path) : null;
+    const pattern = new RegExp(`^/api/${template.replaceAll('/:', '/([^/]+)')}(?:\\?.*)?$`);
+    const match = method === call.method ? pattern.exec(call.path) : null;
     if (match) return handle(ctx, call, match.slice(1));
   }
   throw new Refused(404, 'not_found');
 }
 
+/** Its title, or its end. */
 async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: Key[]): Promise<Outcome> {
-  const workout = await mustKnow(ctx, 'workouts', key);
-  const workoutKey = keyIn(workout);
-  const row = workout.row as WorkoutRowWire;
+  const { ref, serverId, row: before } = await mustKnow(ctx, 'workouts', key);
+  const row = before as WorkoutRowWire;
   const body = call.body as Partial<WorkoutRowWire>;
-  const { status } = body;
-  if (status === row.status) return { status: 200 };
-  const items = await ctx.db.plain.where('parent').equals(workout.ref).toArray();
+  const {
+    status = row.status,
+    title = row.title,
+    duration = row.duration,
+    finished_at = row.finished_at,
+  } = body;
+  if (body.status === row.status) return running.DONE;
   if (status === 'cancelled') {
-    const joined = items.filter(item => workoutKey === key || item.via === key).filter(isThere);
-    await active.assertUnticked(ctx, call, joined);
-    if (workoutKey !== key) return leaveJoined(ctx, joined);
+    if (row.key !== key) return running.leaveJoined(ctx, call, key, ref);
+    await running.assertUnticked(
+      ctx,
+      call,
+      (await childrenOf(ctx, ref)).map(item => item.ref),
+    );
   }
-  const path = `workouts/${workout.serverId}/update/`;
-  const outcome = outcomeOf(await ask(ctx, { method: 'PATCH', path, body, idempotencyKey: call.id }));
+  const outcome = outcomeOf(await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body, id: call.id }));
   if (outcome.status >= 400) return outcome;
-  const { title = row.title, duration = row.duration, finished_at = row.finished_at } = body;
-  const next = { ...row, title, duration, finished_at, status: status ?? row.status };
-  await change(ctx, draft => draft.tell('workouts', workoutKey, next));
-  if (status && ctx.active === workoutKey) ctx.active = null;
-  return outcome;
-}
-
-/** Of a training that has joined another one, a cancel takes away what it brought. */
-async function leaveJoined(
-  ctx: PlainContext,
-  items: Parameters<typeof active.removeItem>[1][],
-): Promise<Outcome> {
-  for (const item of items) {
-    const outcome = await active.removeItem(ctx, item);
-    if (outcome.status >= 400) return outcome;
-  }
-  return { status: 200 };
-}
-
-async function updateSettings(ctx: PlainContext, { id, body }: BatchedCall): Promise<Outcome> {
-  const path = 'me/settings/';
-  const outcome = outcomeOf(await ask(ctx, { method: 'PATCH', path, body, idempotencyKey: id }));
-  const row = {
-    kind: 'settings',
-    key: 'settings',
-    rest_default_sec: Number(body?.rest_default_sec),
-  } as const;
-  if (outcome.status < 400) await change(ctx, draft => draft.tell('settings', 'settings', row));
+  await change(ctx, draft =>
+    draft.tell('workouts', row.key, { ...row, status, title, duration, finished_at }),
+  );
+  if (body.status && ctx.active === row.key) ctx.active = null;
   return outcome;
 }

@@ -3,25 +3,23 @@
  * with the revision of its last change. So the rest of the engine reads a feed with a cursor, here as from the batch; and
  * what was carried out is known also where its answer was never stored.
  */
-import type { CallResult } from '#contract/batch.ts';
+import type { BatchedCall, CallResult } from '#contract/batch.ts';
 import type { FeedRow, GoneRowWire } from '#contract/rows.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { PlainRow } from '#db/plain-row.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { readMeta } from '#sync/meta.ts';
-import { type PlainContext, Stopped } from './plain-context.ts';
+import { type PlainContext, Refused, Stopped, Waits } from './plain-context.ts';
 
-export type Table =
-  | 'workouts'
-  | 'items'
-  | 'sets'
-  | 'templates'
-  | 'exercises'
-  | 'equipments'
-  | 'muscles'
-  | 'settings'
-  | 'aliases';
+const TABLES = {
+  workout: 'workouts',
+  item: 'items',
+  set: 'sets',
+  template: 'templates',
+  alias: 'aliases',
+} as const;
+export type Table = (typeof TABLES)[GoneRowWire['of']] | 'exercises' | 'equipments' | 'muscles' | 'settings';
 
 const COUNTER = 'list/counter';
 /** Rows in one answer. */
@@ -40,71 +38,70 @@ export function change<T>(ctx: PlainContext, body: (draft: Draft) => Promise<T>)
   return inTransaction(db, tables, async () => {
     const { number } = await readMeta(db, 'lease');
     if (number !== ctx.leaseNumber) throw new Stopped({ kind: 'none', isTimeout: false });
-    const draft = new Draft(db, (await db.plain.get(COUNTER))?.rev ?? 0);
+    const draft = new Draft(ctx, (await db.plain.get(COUNTER))?.rev ?? 0);
     const result = await body(draft);
     await db.plain.put({ ref: COUNTER, rev: draft.rev });
     return result;
   });
 }
 
-type More = Pick<PlainRow, 'serverId' | 'parent' | 'via' | 'isOwn'>;
-
 /** In the transaction of `change`. */
 export class Draft {
+  readonly ctx: PlainContext;
   readonly db: AccountDb;
   rev: number;
 
-  constructor(db: AccountDb, rev: number) {
-    this.db = db;
+  constructor(ctx: PlainContext, rev: number) {
+    this.ctx = ctx;
+    this.db = ctx.db;
     this.rev = rev;
   }
 
-  get(table: Table, key: Key): Promise<PlainRow | undefined> {
-    return this.db.plain.get(`${table}/${key}`);
+  async isKnown(table: Table, key: Key): Promise<boolean> {
+    return (await this.db.plain.get(`${table}/${key}`)) !== undefined;
   }
 
-  async keyOf(table: Table, id: ServerId): Promise<Key | undefined> {
+  async rowOf(table: Table, key: Key): Promise<FeedRow | undefined> {
+    return (await this.db.plain.get(`${table}/${key}`))?.row;
+  }
+
+  async keyOf(table: Table, id: ServerId | undefined): Promise<Key | undefined> {
     const known = await this.db.plain.where('id').equals(`${table}/${id}`).first();
     return known && keyIn(known);
   }
 
-  /** Those that are there. */
-  async children(table: 'workouts' | 'items', key: Key): Promise<PlainRow[]> {
-    const rows = await this.db.plain.where('parent').equals(`${table}/${key}`).toArray();
-    return rows.filter(isThere);
+  async keysOf(table: Table, docs: readonly { id: ServerId }[] = []): Promise<Key[]> {
+    const keys = await Promise.all(docs.map(({ id }) => this.keyOf(table, id)));
+    return keys.filter(key => key !== undefined);
+  }
+
+  /** A row of another device's: under the key that it says it has, or a new one. */
+  keyFor({ client_key }: { client_key?: Key | null | undefined }): Key {
+    return client_key ?? this.ctx.session.ports.random.uuid();
   }
 
   /** `row` is left out for what the feed does not say: a row of the shipped library. */
-  async tell(table: Table, key: Key, row: FeedRow | undefined, more: More = {}): Promise<void> {
-    const before = await this.get(table, key);
+  async tell(table: Table, key: Key, row: FeedRow | undefined, more: Partial<PlainRow> = {}): Promise<void> {
+    const ref = `${table}/${key}`;
+    const before = await this.db.plain.get(ref);
     const serverId = more.serverId ?? before?.serverId;
-    const isSame = before && JSON.stringify(before.row) === JSON.stringify(row);
-    if (isSame && before.serverId === serverId) return;
+    const isSame = JSON.stringify(before?.row) === JSON.stringify(row);
+    if (before && isSame && before.serverId === serverId) return;
     this.rev += 1;
-    await this.db.plain.put({
-      ...before,
-      ...more,
-      ref: `${table}/${key}`,
-      rev: this.rev,
-      ...(serverId !== undefined && { serverId, id: `${table}/${serverId}` }),
-      ...(row && { row }),
-      isOwn: more.isOwn ?? false,
-    });
+    const id = serverId === undefined ? {} : { serverId, id: `${table}/${serverId}` };
+    const next = { ...before, isOwn: false, ...more, ...id, ref, rev: this.rev };
+    await this.db.plain.put(row ? { ...next, row } : next);
   }
 
-  async gone(table: Table, of: GoneRowWire['of'], key: Key): Promise<void> {
+  /** With what belongs to it. */
+  async gone(of: GoneRowWire['of'], key: Key): Promise<void> {
+    if (of === 'item') await this.setsGone(key);
     this.rev += 1;
-    const { db, rev } = this;
-    await db.plain.put({ ref: `${table}/${key}`, rev, row: { kind: 'gone', of, key } });
-  }
-
-  async itemGone(key: Key): Promise<void> {
-    await this.setsGone(key);
-    await this.gone('items', 'item', key);
+    await this.db.plain.put({ ref: `${TABLES[of]}/${key}`, rev: this.rev, row: { kind: 'gone', of, key } });
   }
 
   async setsGone(itemKey: Key): Promise<void> {
-    for (const set of await this.children('items', itemKey)) await this.gone('sets', 'set', keyIn(set));
+    for (const set of await childrenOf(this.ctx, `items/${itemKey}`)) await this.gone('set', keyIn(set));
   }
 
   async record(id: string, value: CallRecord): Promise<void> {
@@ -125,33 +122,55 @@ export function isThere({ row }: PlainRow): boolean {
   return row?.kind !== 'gone';
 }
 
+export async function childrenOf({ db }: PlainContext, ref: string): Promise<PlainRow[]> {
+  return (await db.plain.where('parent').equals(ref).toArray()).filter(isThere);
+}
+
+/** A row that the server has. */
+export async function mustKnow(
+  ctx: PlainContext,
+  table: Table,
+  key: Key,
+): Promise<PlainRow & { serverId: ServerId }> {
+  if (ctx.waiting.has(key)) throw new Waits();
+  const row = await ctx.db.plain.get(`${table}/${key}`);
+  if (row?.row?.kind === 'alias') return mustKnow(ctx, 'workouts', row.row.workout_key);
+  if (!row && table === 'workouts') return mustKnow(ctx, 'aliases', key);
+  if (row && !isThere(row)) throw new Refused(410, 'deleted');
+  const { serverId } = row ?? {};
+  if (!row || serverId === undefined) throw new Refused(404, 'not_found');
+  return { ...row, serverId };
+}
+
+/** Before a call that makes something: should its answer be lost, what it made is looked for. */
+export async function markSent(ctx: PlainContext, call: BatchedCall): Promise<void> {
+  if (ctx.unanswered.includes(call)) return;
+  const atMs = ctx.session.ports.clock.now();
+  await change(ctx, draft => draft.record(call.id, { atMs }));
+  ctx.unanswered.push(call);
+}
+
 export async function readNote<T>({ db }: PlainContext, list: string): Promise<T | undefined> {
   return (await db.plain.get(`list/${list}`))?.value as T | undefined;
 }
 
-export async function readRecord(db: AccountDb, id: string): Promise<CallRecord | undefined> {
+export async function readRecord({ db }: PlainContext, id: string): Promise<CallRecord | undefined> {
   return (await db.plain.get(`call/${id}`))?.value as CallRecord | undefined;
 }
 
-export interface News {
-  rows: FeedRow[];
-  cursor: string;
-  isMore: boolean;
-}
-
 /** The rows that have changed after a revision. */
-export async function readNews(db: AccountDb, since: number): Promise<News> {
+export async function readNews({ db }: PlainContext, since: number) {
   const changed = await db.plain.where('rev').above(since).limit(PAGE).toArray();
   const rows = changed.flatMap(({ row }) => row ?? []);
-  const last = changed.at(-1)?.rev ?? since;
-  return { rows, cursor: String(last), isMore: changed.length === PAGE };
+  return { rows, cursor: String(changed.at(-1)?.rev ?? since), isMore: changed.length === PAGE };
 }
 
 /** Records of calls whose results were stored with the cursor. */
-export async function forgetDelivered(db: AccountDb, cursor: number): Promise<void> {
+export async function forgetDelivered({ db }: PlainContext, cursor: number): Promise<void> {
   const records = db.plain.where('ref').startsWith('call/');
-  const delivered = await records
-    .filter(({ rev, value }) => rev <= cursor && (value as CallRecord).result !== undefined)
-    .primaryKeys();
-  if (delivered.length > 0) await inTransaction(db, [db.plain], () => db.plain.bulkDelete(delivered));
+  const delivered = records.filter(
+    ({ rev, value }) => rev <= cursor && (value as CallRecord).result !== undefined,
+  );
+  const keys = await delivered.primaryKeys();
+  if (keys.length > 0) await inTransaction(db, [db.plain], () => db.plain.bulkDelete(keys));
 }
