@@ -24,13 +24,8 @@ export async function gather(db: AccountDb, nowMs: number, limit: number): Promi
     db.log.where('state').equals('aside').toArray(),
     db.log.where('state').equals('rejected').toArray(),
   ]);
-  const due = aside.filter(entry => isDue(entry, nowMs));
-  const line = new Line(
-    nowMs,
-    rejected,
-    aside.filter(entry => !isDue(entry, nowMs)),
-  );
-  const first = [...sealed, ...due];
+  const line = new Line(nowMs, rejected);
+  const first = [...sealed, ...aside];
   for (let offset = 0; line.entries.length <= limit; offset += PIECE) {
     const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
     // What is under way or was set aside is older than nearly all that waits: it goes in at its place.
@@ -48,13 +43,12 @@ class Line {
   readonly orphans: { entry: LogEntry; becauseOf: number }[] = [];
   dueMs: number | undefined;
   readonly #nowMs: number;
-  readonly #blocked: Blocked;
+  readonly #blocked = new Blocked();
   /** Rows that the server does not have, and whose rejection is why. */
   readonly #unmade = new Map<Key, number>();
 
-  constructor(nowMs: number, rejected: readonly LogEntry[], aside: readonly LogEntry[]) {
+  constructor(nowMs: number, rejected: readonly LogEntry[]) {
     this.#nowMs = nowMs;
-    this.#blocked = new Blocked(aside);
     for (const { makes, seq, rejection } of rejected) {
       for (const key of makes) this.#unmade.set(key, rejection?.becauseOf ?? seq);
     }
@@ -68,31 +62,32 @@ class Line {
       this.orphans.push({ entry, becauseOf });
       return;
     }
-    const untilMs = Math.max(entry.holdUntilMs ?? 0, entry.failures?.nextTryAtMs ?? 0);
-    const isWaiting = untilMs > this.#nowMs && untilMs <= this.#nowMs + LONGEST_WAIT_MS;
-    if (isWaiting) this.dueMs = Math.min(this.dueMs ?? untilMs, untilMs);
-    if (isWaiting || this.#blocked.has(entry)) this.#blocked.add(entry);
+    const untilMs = waitsUntilMs(entry, this.#nowMs);
+    if (untilMs !== undefined) this.dueMs = Math.min(this.dueMs ?? untilMs, untilMs);
+    if (untilMs !== undefined || this.#blocked.has(entry)) this.#blocked.add(entry);
     else this.entries.push(entry);
   }
 }
 
-/** A time further off was written by a clock that has been put back since. */
-const LONGEST_WAIT_MS = 25 * 3600_000;
+const MINUTE_MS = 60_000;
+/** A time further off than any of its kind was written by a clock that has been put back since. */
+const LONGEST_MS = { hold: MINUTE_MS, backoff: 10 * MINUTE_MS, aside: 25 * 60 * MINUTE_MS };
 
-function isDue({ failures }: LogEntry, nowMs: number): boolean {
-  const nextMs = failures?.nextTryAtMs ?? 0;
-  return nextMs <= nowMs || nextMs > nowMs + LONGEST_WAIT_MS;
+/** Undefined: it need not wait. */
+function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number): number | undefined {
+  const times = [
+    [holdUntilMs ?? 0, LONGEST_MS.hold],
+    [failures?.nextTryAtMs ?? 0, state === 'aside' ? LONGEST_MS.aside : LONGEST_MS.backoff],
+  ] as const;
+  const ahead = times.filter(([timeMs, longestMs]) => timeMs > nowMs && timeMs <= nowMs + longestMs);
+  return ahead.length === 0 ? undefined : Math.max(...ahead.map(([timeMs]) => timeMs));
 }
 
-/** What must not overtake an entry that does not go now: its own subject, what it makes, and what that needs. */
+/** What must not overtake an earlier entry that does not go now: its own subject, what it makes, and what that needs. */
 class Blocked {
   readonly #keys = new Set<Key>();
   readonly #subjects = new Set<string>();
   readonly #kinds = new Set<LogEntry['kind']>();
-
-  constructor(entries: readonly LogEntry[]) {
-    for (const entry of entries) this.add(entry);
-  }
 
   add(entry: LogEntry): void {
     for (const key of entry.makes) this.#keys.add(key);
