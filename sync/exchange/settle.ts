@@ -74,6 +74,8 @@ function judge(
   if (isTryLater(status) || result.code === 'in_progress' || result.code === 'too_fast') {
     return putOff(entry, status, hasSuccess, ctx);
   }
+  // What it needs was not refused, only not made yet: it waits for that.
+  if (status === 424 && findCause(entry, judged)?.state !== 'rejected') return entry;
   return reject(entry, result, ctx, judged);
 }
 
@@ -162,6 +164,11 @@ export async function rejectDependents(
     db,
     orphans.flatMap(({ entry }) => entry.live),
   );
+}
+
+/** The entry of this batch that should have made what it needs. */
+function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
+  return judged.findLast(other => other.makes.some(key => entry.needs.includes(key)));
 }
 
 /** What was ticked goes on showing though its target is gone: with its item and its training. */

@@ -108,7 +108,7 @@ async function answerInPart(
     const fault = isDependent ? { status: 424, code: 'dependency_failed' } : choose({ id, ...call });
     if (!fault) continue;
     fates.set(id, { id, ...fault });
-    if (fault.status < 500) for (const key of makes) refusedKeys.add(key);
+    for (const key of makes) refusedKeys.add(key);
   }
   const left = body.calls.filter(({ id }) => !fates.has(id));
   const response = await send({ ...request, body: JSON.stringify({ ...body, calls: left }) });
