@@ -8,13 +8,18 @@ import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Body } from './plain-context.ts';
-import { type Draft, readRecord } from './shadow.ts';
+import { type CallRecord, type Draft, readValue } from './shadow.ts';
 import { holdsBlankOr, valuesIn } from './wire-rows.ts';
+
+export interface PlannedSet {
+  key: Key;
+  values: Body;
+}
 
 export interface PlannedItem {
   key: Key;
   exerciseKey: Key;
-  sets: { key: Key; values: Body }[];
+  sets: PlannedSet[];
   /** It came with a training that joined another one. */
   via?: Key;
 }
@@ -70,20 +75,15 @@ export async function claimWorkout(draft: Draft, doc: Workout | HistoryEntry): P
   for (const call of draft.ctx.unanswered.filter(isStart)) {
     const key = call.body?.client_key as Key;
     if ((await draft.isKnown('workouts', key)) || (await draft.isKnown('aliases', key))) continue;
-    if ('items' in doc) {
-      const held = await draft.keysOf(
-        'exercises',
-        doc.items.map(item => item.exercise),
-      );
-      const isCopy = !call.path.endsWith('/create/');
-      if (isCopy ? plannedIn(call).every(item => held.includes(item.exerciseKey)) : doc.items.length === 0)
-        return key;
-    } else {
-      const sentAtMs = (await readRecord(draft.ctx, call.id))?.atMs ?? Number.POSITIVE_INFINITY;
-      const rows = await draft.db.exercises.bulkGet(plannedIn(call).map(item => item.exerciseKey));
-      const isLater = Date.parse(doc.started_at) >= sentAtMs - CLOCKS_DIFFER_MS;
-      if (isLater && rows.every(row => doc.exercises.some(line => line.name === row?.name))) return key;
-    }
+    const isEmpty = call.path.endsWith('/create/');
+    const held = 'items' in doc ? doc.items.map(item => item.exercise) : doc.exercises;
+    const names = held.map(({ name }) => name);
+    const planned = await draft.db.exercises.bulkGet(plannedIn(call).map(item => item.exerciseKey));
+    const isAlike =
+      isEmpty && 'items' in doc ? names.length === 0 : planned.every(row => names.includes(row?.name ?? ''));
+    const sentAtMs = (await readValue<CallRecord>(draft.ctx, `call/${call.id}`))?.atMs ?? 0;
+    const isLater = 'items' in doc || Date.parse(doc.started_at) >= sentAtMs - CLOCKS_DIFFER_MS;
+    if (isAlike && isLater) return key;
   }
   return undefined;
 }
@@ -104,11 +104,7 @@ export async function claimableItems(draft: Draft, workoutKey: Key): Promise<Pla
 }
 
 /** The keys of unknown sets of an item: of a copy's planned ones in their order, of a lost addition by its values. */
-export async function claimSets(
-  draft: Draft,
-  itemKey: Key,
-  unknown: WorkoutSet[],
-): Promise<Map<WorkoutSet, Key>> {
+export async function claimSets(draft: Draft, itemKey: Key, unknown: WorkoutSet[]) {
   const claimed = new Map<WorkoutSet, Key>();
   for (const call of draft.ctx.unanswered) {
     const planned = isStart(call) ? plannedIn(call).find(item => item.key === itemKey)?.sets : undefined;

@@ -6,9 +6,9 @@ import type { HistoryEntry, HistoryExercise } from '#contract/history.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
 import { claimWorkout } from './claims.ts';
-import { pathAfter, putLocal } from './lists.ts';
+import { exerciseKeyOf, pathAfter } from './lists.ts';
 import { arrayIn, ask, type PlainContext } from './plain-context.ts';
-import { change, childrenOf, type Draft, keyIn, readNote } from './shadow.ts';
+import { change, childrenOf, type Draft, keyIn, readValue } from './shadow.ts';
 import { workoutWire } from './wire-rows.ts';
 
 const FIRST = 'workouts/history/?limit=50';
@@ -21,7 +21,7 @@ export interface PastReading {
 }
 
 export async function readPast(ctx: PlainContext): Promise<void> {
-  const reading = await readNote<PastReading>(ctx, 'history');
+  const reading = await readValue<PastReading>(ctx, 'list/history');
   const isFirst = !reading || reading.next !== null;
   let done = reading?.next ? reading.done : 0;
   for (let path: string | null = reading?.next ?? FIRST; path !== null; ) {
@@ -62,30 +62,13 @@ async function adoptPast(draft: Draft, entry: HistoryEntry): Promise<void> {
   });
 }
 
-/** By its id where the line has one, else by its name; one that is gone is kept for its name. */
+/** By its id where the line has one, else by its name; one that is not there any more is kept for its name. */
 async function lineExercise(draft: Draft, line: HistoryExercise): Promise<Key> {
-  const known = await draft.keyOf('exercises', line.exercise_id);
-  if (known) return known;
-  const alike = await draft.db.exercises.where('foldedName').equals(foldText(line.name)).toArray();
-  const same = alike.find(row => row.executionVariation === line.execution_variation) ?? alike[0];
-  if (same) return same.key;
-  const key = draft.keyFor({});
-  const wire = {
-    kind: 'exercise' as const,
-    key,
-    id: '',
-    name: line.name,
-    execution_variation: line.execution_variation,
-    equipment_key: (await draft.keyOf('equipments', line.equipment.id)) ?? '',
-    primary_muscle_key: '',
-    secondary_muscle_keys: [],
-    exercise_type: 'none' as const,
-    alternative_keys: [],
-    is_archived: false,
-    is_deleted: true,
-  };
-  await putLocal(draft, wire, { serverId: null });
-  return key;
+  const { name, execution_variation, equipment, exercise_id: id = `${name}/${execution_variation}` } = line;
+  const alike = await draft.db.exercises.where('foldedName').equals(foldText(name)).toArray();
+  const same = alike.find(row => row.executionVariation === execution_variation) ?? alike[0];
+  const known = await draft.keyOf('exercises', id);
+  return known ?? same?.key ?? exerciseKeyOf(draft, { id, name, execution_variation, equipment });
 }
 
 /** A training that ran and runs no more is in the history, or was cancelled. False: older pages may still have it. */

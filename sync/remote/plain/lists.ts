@@ -9,7 +9,7 @@ import { foldText } from '#domain/search.ts';
 import { readRow } from '#sync/exchange/read-row.ts';
 import { claimRow } from './claims.ts';
 import { arrayIn, ask, type PlainContext } from './plain-context.ts';
-import { change, type Draft, isThere, keyIn, readNote } from './shadow.ts';
+import { change, type Draft, isThere, keyIn, readValue } from './shadow.ts';
 
 /** These lists are long and change seldom. */
 const EXERCISES_EVERY_MS = 30 * 60_000;
@@ -76,7 +76,7 @@ export function pathAfter(body: unknown): string | null {
 }
 
 export async function readExercisesIfDue(ctx: PlainContext): Promise<void> {
-  const readAtMs = await readNote<number>(ctx, 'exercises');
+  const readAtMs = await readValue<number>(ctx, 'list/exercises');
   const ageMs = Math.abs(ctx.session.ports.clock.now() - (readAtMs ?? 0));
   if (readAtMs === undefined || ageMs > EXERCISES_EVERY_MS) await readExercises(ctx);
 }
@@ -117,8 +117,12 @@ async function readNames(ctx: PlainContext, table: 'equipments' | 'muscles'): Pr
   });
 }
 
+/** As trainings and the history name it. */
+export type NamedExercise = Pick<ExerciseInItem, 'id' | 'name' | 'execution_variation' | 'equipment'> &
+  Partial<Exercise>;
+
 /** The exercise of an item. One that no list shows is deleted, or new; the lists are read again to know. */
-export async function exerciseKeyOf(draft: Draft, doc: ExerciseInItem): Promise<Key> {
+export async function exerciseKeyOf(draft: Draft, doc: NamedExercise): Promise<Key> {
   const known = await draft.keyOf('exercises', doc.id);
   if (known) return known;
   await draft.note('exercises', 0);
@@ -127,7 +131,7 @@ export async function exerciseKeyOf(draft: Draft, doc: ExerciseInItem): Promise<
 
 type State = Pick<ExerciseRowWire, 'is_archived' | 'is_deleted'>;
 
-async function adoptExercise(draft: Draft, doc: ExerciseInItem, state: State): Promise<Key> {
+async function adoptExercise(draft: Draft, doc: NamedExercise, state: State): Promise<Key> {
   const known = (await draft.keyOf('exercises', doc.id)) ?? doc.client_key;
   const key = known ?? (await keyByName(draft, doc)) ?? draft.keyFor(doc);
   const row: ExerciseRowWire = {
@@ -137,32 +141,25 @@ async function adoptExercise(draft: Draft, doc: ExerciseInItem, state: State): P
     name: doc.name,
     execution_variation: doc.execution_variation,
     equipment_key: (await draft.keyOf('equipments', doc.equipment.id)) ?? '',
-    primary_muscle_key: (await draft.keyOf('muscles', doc.primary_muscle.id)) ?? '',
+    primary_muscle_key: (await draft.keyOf('muscles', doc.primary_muscle?.id)) ?? '',
     secondary_muscle_keys: await draft.keysOf('muscles', doc.secondary_muscles),
-    exercise_type: doc.type,
-    alternative_keys: await draft.keysOf('exercises', (doc as Partial<Exercise>).alternatives),
+    exercise_type: doc.type ?? 'none',
+    alternative_keys: await draft.keysOf('exercises', doc.alternatives),
     ...state,
     is_archived: doc.is_archived ?? state.is_archived,
   };
   const local = await draft.db.exercises.get(key);
   const isShipped = doc.is_default || local?.isDefault;
   await draft.tell('exercises', key, isShipped ? undefined : row, { serverId: doc.id });
-  if (isShipped && !local) await putLocal(draft, row, { isDefault: true });
+  const read = readRow(row);
+  if (isShipped && !local && read.kind === 'row') {
+    await draft.db.exercises.put({ ...(read.row as ExerciseRow), isDefault: true });
+  }
   return key;
 }
 
-/** An exercise that the feed does not say: one that the app does not ship, or that only a past training names. */
-export async function putLocal(
-  draft: Draft,
-  wire: ExerciseRowWire,
-  more: Partial<ExerciseRow>,
-): Promise<void> {
-  const read = readRow(wire);
-  if (read.kind === 'row') await draft.db.exercises.put({ ...(read.row as ExerciseRow), ...more });
-}
-
 /** One that a call whose answer was lost was to make, or one of the shipped library. */
-async function keyByName(draft: Draft, doc: ExerciseInItem): Promise<Key | undefined> {
+async function keyByName(draft: Draft, doc: NamedExercise): Promise<Key | undefined> {
   const equipmentKey = await draft.keyOf('equipments', doc.equipment.id);
   const isAlike = (name: unknown, variation: unknown, equipment: unknown) =>
     name === doc.name && (variation ?? '') === doc.execution_variation && equipment === equipmentKey;

@@ -49,6 +49,8 @@ export class Refused extends Error {
 
 export type Outcome = Omit<CallResult, 'id'>;
 export type Body = Record<string, unknown>;
+/** `keys`: those in the call's path. */
+export type Handler = (ctx: PlainContext, call: BatchedCall, keys: Key[]) => Promise<Outcome>;
 
 /** An answer that says something of the call itself; anything else ends the exchange. `path`: after `/api/`. */
 export async function ask(

@@ -18,7 +18,7 @@ import { readExercisesIfDue, readSettings, readTemplates } from './lists.ts';
 import { type PlainContext, Stopped } from './plain-context.ts';
 import { readRunning } from './running.ts';
 import { sendCalls } from './send-calls.ts';
-import { change, forgetDelivered, readNews, readNote, readRecord } from './shadow.ts';
+import { type CallRecord, change, forgetDelivered, readNews, readValue } from './shadow.ts';
 
 /** With a call's time-out after it, within the lease. */
 const BUDGET_MS = 10_000;
@@ -49,12 +49,12 @@ async function exchange(
   await forgetDelivered(ctx, since);
   const stopped = await run(ctx);
   if (stopped?.reply?.kind === 'login-needed') return stopped.reply;
-  const records = await Promise.all(ctx.calls.map(({ id }) => readRecord(ctx, id)));
+  const records = await Promise.all(ctx.calls.map(({ id }) => readValue<CallRecord>(ctx, `call/${id}`)));
   const results = records.flatMap(record => record?.result ?? []);
   const { rows, cursor, isMore } = await readNews(ctx, since);
   // What was achieved is stored first; then the failure is met again, and the network waits.
   if (stopped?.reply && cursor === String(since)) return stopped.reply;
-  const past = await readNote<PastReading>(ctx, 'history');
+  const past = await readValue<PastReading>(ctx, 'list/history');
   const answer = {
     results,
     rows,
@@ -75,7 +75,7 @@ async function run(ctx: PlainContext): Promise<Stopped | undefined> {
   try {
     await readExercisesIfDue(ctx);
     if (ctx.calls.length > 0) await sendCalls(ctx);
-    const readAtMs = await readNote<number>(ctx, 'all');
+    const readAtMs = await readValue<number>(ctx, 'list/all');
     const ageMs = Math.abs(ctx.session.ports.clock.now() - (readAtMs ?? 0));
     if (ctx.calls.length === 0 || readAtMs === undefined || ageMs > READ_EVERY_MS) await readAll(ctx);
     return undefined;

@@ -5,11 +5,12 @@ import type { WorkoutSet } from '#contract/sets.ts';
 import type { WorkoutItem } from '#contract/workouts.ts';
 import type { PlainRow } from '#db/plain-row.ts';
 import type { Key } from '#domain/ids.ts';
-import { type PlannedItem, plannedIn, workoutKeyIn } from './claims.ts';
+import { type PlannedSet, plannedIn, workoutKeyIn } from './claims.ts';
 import {
   arrayIn,
   ask,
   type Body,
+  type Handler,
   type Outcome,
   outcomeOf,
   type PlainContext,
@@ -32,11 +33,7 @@ async function mustRun(ctx: PlainContext, call: BatchedCall): Promise<Key> {
 }
 
 /** An item of the running training; a call about its sets says for which exercise they were made. */
-async function mustHold(
-  ctx: PlainContext,
-  call: BatchedCall,
-  key: Key,
-): Promise<PlainRow & { row: ItemRowWire }> {
+async function mustHold(ctx: PlainContext, call: BatchedCall, key: Key) {
   await mustRun(ctx, call);
   const item = await mustKnow(ctx, 'items', key);
   const row = item.row as ItemRowWire;
@@ -45,17 +42,13 @@ async function mustHold(
   return { ...item, row };
 }
 
-export async function addItems(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
-  return addPlanned(ctx, call, await mustRun(ctx, call), plannedIn(call));
-}
+export const addItems: Handler = async (ctx, call) => {
+  return addPlanned(ctx, call, await mustRun(ctx, call));
+};
 
 /** Without sets. */
-async function addPlanned(
-  ctx: PlainContext,
-  call: BatchedCall,
-  workoutKey: Key,
-  planned: PlannedItem[],
-): Promise<Outcome> {
+async function addPlanned(ctx: PlainContext, call: BatchedCall, workoutKey: Key): Promise<Outcome> {
+  const planned = plannedIn(call);
   const held = await ctx.db.plain.bulkGet(planned.map(({ key }) => `items/${key}`));
   const missing = planned.filter((_, at) => held[at] === undefined);
   if (missing.length === 0) return DONE;
@@ -75,20 +68,20 @@ async function takeItems(ctx: PlainContext, workoutKey: Key, path: string, body:
   return outcomeOf(answer);
 }
 
-export async function replaceItem(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
+export const replaceItem: Handler = async (ctx, call) => {
   const { old_order, new_exercise_id: exerciseKey } = call.body as { old_order: Key; new_exercise_id: Key };
   const { row, ref } = await mustHold(ctx, call, old_order);
   if (row.exercise_key === exerciseKey) return DONE;
   await assertUnticked(ctx, call, [ref]);
   const body = { new_exercise_id: await exerciseId(ctx, exerciseKey), old_order: row.order };
   return takeItems(ctx, row.workout_key, 'replace-by-exercise/', body);
-}
+};
 
-export async function deleteItem(ctx: PlainContext, call: BatchedCall, [key = '']: Key[]): Promise<Outcome> {
+export const deleteItem: Handler = async (ctx, call, [key = '']) => {
   const item = await mustHold(ctx, call, key);
   await assertUnticked(ctx, call, [item.ref]);
   return removeItem(ctx, item);
-}
+};
 
 export async function removeItem(ctx: PlainContext, item: PlainRow): Promise<Outcome> {
   const outcome = outcomeOf(await ask(ctx, 'DELETE', `${PATH}${item.serverId}/`), true);
@@ -96,23 +89,20 @@ export async function removeItem(ctx: PlainContext, item: PlainRow): Promise<Out
   return outcome;
 }
 
-export async function createSet(
-  ctx: PlainContext,
-  call: BatchedCall,
-  [itemKey = '']: Key[],
-): Promise<Outcome> {
+export const createSet: Handler = async (ctx, call, [itemKey = '']) => {
   const { row } = await mustHold(ctx, call, itemKey);
   const body = call.body ?? {};
   return addSet(ctx, call, row, { key: body.client_key as Key, values: valuesIn(body) });
-}
+};
 
 /** The specification makes every set empty; its values follow. */
 async function addSet(
   ctx: PlainContext,
   call: BatchedCall,
   item: ItemRowWire,
-  { key, values }: PlannedItem['sets'][number],
+  set: PlannedSet,
 ): Promise<Outcome> {
+  const { key, values } = set;
   if (!(await ctx.db.plain.get(`sets/${key}`))) {
     await markSent(ctx, call);
     const body = { ...values, client_key: key };
@@ -124,14 +114,10 @@ async function addSet(
   return patchSet(ctx, item, key, values);
 }
 
-export async function updateSet(
-  ctx: PlainContext,
-  call: BatchedCall,
-  [itemKey = '', key = '']: Key[],
-): Promise<Outcome> {
+export const updateSet: Handler = async (ctx, call, [itemKey = '', key = '']) => {
   const { row } = await mustHold(ctx, call, itemKey);
   return patchSet(ctx, row, key, valuesIn(call.body ?? {}));
-}
+};
 
 async function patchSet(ctx: PlainContext, { order }: ItemRowWire, key: Key, values: Body): Promise<Outcome> {
   const { row, serverId } = await mustKnow(ctx, 'sets', key);
@@ -144,18 +130,14 @@ async function patchSet(ctx: PlainContext, { order }: ItemRowWire, key: Key, val
   return outcome;
 }
 
-export async function deleteSet(
-  ctx: PlainContext,
-  call: BatchedCall,
-  [itemKey = '', key = '']: Key[],
-): Promise<Outcome> {
+export const deleteSet: Handler = async (ctx, call, [itemKey = '', key = '']) => {
   const { row } = await mustHold(ctx, call, itemKey);
   const set = await mustKnow(ctx, 'sets', key);
   assertNoneTicked(call, [set]);
   const outcome = outcomeOf(await ask(ctx, 'DELETE', `${PATH}${row.order}/sets/${set.serverId}/`), true);
   if (outcome.status < 400) await change(ctx, draft => draft.gone('set', key));
   return outcome;
-}
+};
 
 /** What another device has ticked since the person looked is not taken away unasked. */
 export async function assertUnticked({ db }: PlainContext, call: BatchedCall, refs: string[]): Promise<void> {
@@ -172,9 +154,8 @@ function assertNoneTicked({ seen }: BatchedCall, sets: readonly PlainRow[]): voi
 
 /** What a start planned, put into the training that runs by now. */
 export async function layPlan(ctx: PlainContext, call: BatchedCall, workoutKey: Key): Promise<Outcome> {
-  const planned = plannedIn(call);
-  const outcomes = [await addPlanned(ctx, call, workoutKey, planned)];
-  for (const { key, sets } of planned) {
+  const outcomes = [await addPlanned(ctx, call, workoutKey)];
+  for (const { key, sets } of plannedIn(call)) {
     const row = (await ctx.db.plain.get(`items/${key}`))?.row;
     if (row?.kind === 'item') for (const set of sets) outcomes.push(await addSet(ctx, call, row, set));
   }

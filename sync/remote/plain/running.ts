@@ -77,7 +77,10 @@ export async function adoptSets(draft: Draft, item: ItemRowWire, docs: readonly 
   const there = new Set<Key>();
   for (const doc of inOrder) {
     const key = keys.get(doc) ?? claimed.get(doc) ?? draft.keyFor(doc);
-    await draft.tell('sets', key, setWire(doc, key, item), { serverId: doc.id, parent });
+    await draft.tell('sets', key, setWire(doc, key, item, await draft.rowOf('sets', key)), {
+      serverId: doc.id,
+      parent,
+    });
     there.add(key);
   }
   for (const set of await childrenOf(draft.ctx, parent))

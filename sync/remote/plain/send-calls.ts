@@ -7,14 +7,20 @@ import type { WorkoutRowWire } from '#contract/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { isStart } from './claims.ts';
 import { readExercises, readTemplates } from './lists.ts';
-import { ask, type Outcome, outcomeOf, type PlainContext, Refused, Waits } from './plain-context.ts';
+import {
+  ask,
+  type Handler,
+  type Outcome,
+  outcomeOf,
+  type PlainContext,
+  Refused,
+  Waits,
+} from './plain-context.ts';
 import { readRunning } from './running.ts';
 import * as running from './running-calls.ts';
-import { change, childrenOf, mustKnow, readRecord } from './shadow.ts';
+import { type CallRecord, change, childrenOf, mustKnow, readValue } from './shadow.ts';
 import { start } from './start.ts';
 import { sendTranslated } from './translate.ts';
-
-type Handler = (ctx: PlainContext, call: BatchedCall, keys: Key[]) => Promise<Outcome>;
 
 const RUNNING = 'workouts/active/exercises/';
 /** `:` for a key. */
@@ -39,7 +45,7 @@ const ROUTES: [method: string, path: string, handle: Handler][] = [
 export async function sendCalls(ctx: PlainContext): Promise<void> {
   const open: BatchedCall[] = [];
   for (const call of ctx.calls) {
-    const record = await readRecord(ctx, call.id);
+    const record = await readValue<CallRecord>(ctx, `call/${call.id}`);
     if (record?.result) noteFate(ctx, call, record.result.status);
     else open.push(call);
     if (record && !record.result) ctx.unanswered.push(call);

@@ -4,7 +4,7 @@
  * what was carried out is known also where its answer was never stored.
  */
 import type { BatchedCall, CallResult } from '#contract/batch.ts';
-import type { FeedRow, GoneRowWire } from '#contract/rows.ts';
+import type { FeedRow } from '#contract/rows.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { PlainRow } from '#db/plain-row.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -12,14 +12,8 @@ import type { Key, ServerId } from '#domain/ids.ts';
 import { readMeta } from '#sync/meta.ts';
 import { type PlainContext, Refused, Stopped, Waits } from './plain-context.ts';
 
-const TABLES = {
-  workout: 'workouts',
-  item: 'items',
-  set: 'sets',
-  template: 'templates',
-  alias: 'aliases',
-} as const;
-export type Table = (typeof TABLES)[GoneRowWire['of']] | 'exercises' | 'equipments' | 'muscles' | 'settings';
+type Gone = 'item' | 'set' | 'template';
+export type Table = `${Gone}s` | 'workouts' | 'aliases' | 'exercises' | 'equipments' | 'muscles' | 'settings';
 
 const COUNTER = 'list/counter';
 /** Rows in one answer. */
@@ -30,6 +24,8 @@ export interface CallRecord {
   atMs: number;
   result?: CallResult;
 }
+
+export type Known = PlainRow & { serverId: ServerId };
 
 /** Changes what is known, unless another holder of the lease does so by now. */
 export function change<T>(ctx: PlainContext, body: (draft: Draft) => Promise<T>): Promise<T> {
@@ -94,10 +90,10 @@ export class Draft {
   }
 
   /** With what belongs to it. */
-  async gone(of: GoneRowWire['of'], key: Key): Promise<void> {
+  async gone(of: Gone, key: Key): Promise<void> {
     if (of === 'item') await this.setsGone(key);
     this.rev += 1;
-    await this.db.plain.put({ ref: `${TABLES[of]}/${key}`, rev: this.rev, row: { kind: 'gone', of, key } });
+    await this.db.plain.put({ ref: `${of}s/${key}`, rev: this.rev, row: { kind: 'gone', of, key } });
   }
 
   async setsGone(itemKey: Key): Promise<void> {
@@ -127,11 +123,7 @@ export async function childrenOf({ db }: PlainContext, ref: string): Promise<Pla
 }
 
 /** A row that the server has. */
-export async function mustKnow(
-  ctx: PlainContext,
-  table: Table,
-  key: Key,
-): Promise<PlainRow & { serverId: ServerId }> {
+export async function mustKnow(ctx: PlainContext, table: Table, key: Key): Promise<Known> {
   if (ctx.waiting.has(key)) throw new Waits();
   const row = await ctx.db.plain.get(`${table}/${key}`);
   if (row?.row?.kind === 'alias') return mustKnow(ctx, 'workouts', row.row.workout_key);
@@ -150,12 +142,9 @@ export async function markSent(ctx: PlainContext, call: BatchedCall): Promise<vo
   ctx.unanswered.push(call);
 }
 
-export async function readNote<T>({ db }: PlainContext, list: string): Promise<T | undefined> {
-  return (await db.plain.get(`list/${list}`))?.value as T | undefined;
-}
-
-export async function readRecord({ db }: PlainContext, id: string): Promise<CallRecord | undefined> {
-  return (await db.plain.get(`call/${id}`))?.value as CallRecord | undefined;
+/** One of the remote's own records: `call/<id>`, `list/<name>`. */
+export async function readValue<T>({ db }: PlainContext, ref: string): Promise<T | undefined> {
+  return (await db.plain.get(ref))?.value as T | undefined;
 }
 
 /** The rows that have changed after a revision. */
@@ -165,12 +154,15 @@ export async function readNews({ db }: PlainContext, since: number) {
   return { rows, cursor: String(changed.at(-1)?.rev ?? since), isMore: changed.length === PAGE };
 }
 
-/** Records of calls whose results were stored with the cursor. */
-export async function forgetDelivered({ db }: PlainContext, cursor: number): Promise<void> {
-  const records = db.plain.where('ref').startsWith('call/');
-  const delivered = records.filter(
-    ({ rev, value }) => rev <= cursor && (value as CallRecord).result !== undefined,
-  );
-  const keys = await delivered.primaryKeys();
-  if (keys.length > 0) await inTransaction(db, [db.plain], () => db.plain.bulkDelete(keys));
+/** Results that were stored with the cursor. A call that failed by the server's fault may have been carried out. */
+export function forgetDelivered({ db }: PlainContext, cursor: number): Promise<void> {
+  return inTransaction(db, [db.plain], async () => {
+    const records = await db.plain.where('ref').startsWith('call/').toArray();
+    for (const { ref, rev, value } of records) {
+      const { atMs, result } = value as CallRecord;
+      if (rev > cursor || !result) continue;
+      if (result.status === 500) await db.plain.put({ ref, rev, value: { atMs } });
+      else await db.plain.delete(ref);
+    }
+  });
 }

@@ -24,13 +24,12 @@ const FORGOTTEN_MS = 12 * 3600_000;
 
 interface StartBody {
   client_key: Key;
-  title?: string;
   started_at: string;
   ended?: { status: 'completed' | 'cancelled' };
 }
 
 export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
-  const { client_key: key, ended, title } = call.body as unknown as StartBody;
+  const { client_key: key, ended } = call.body as unknown as StartBody;
   if (ended?.status === 'cancelled') throw new Refused(409, 'workout_cancelled');
   // Sent before: another device may have ended it since.
   if (ctx.unanswered.includes(call) && ctx.active === null) await readPast(ctx);
@@ -40,8 +39,7 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   const refusal = known ? undefined : await make(ctx, call, key);
   if (refusal) return refusal;
   if (ctx.active !== key) return known ? DONE : join(ctx, call, ended);
-  const outcome = await layPlan(ctx, call, key);
-  return outcome.status < 400 && title ? rename(ctx, key, title) : outcome;
+  return layPlan(ctx, call, key);
 }
 
 /** Undefined: it runs, or another one that was faster does. */
@@ -87,16 +85,6 @@ async function join(ctx: PlainContext, call: BatchedCall, ended: StartBody['ende
   await change(ctx, draft => draft.tell('aliases', key, { kind: 'alias', key, workout_key: into }));
   const outcome = await layPlan(ctx, call, into);
   return outcome.status < 400 ? { ...DONE, body: { joined: into } } : outcome;
-}
-
-async function rename(ctx: PlainContext, key: Key, title: string): Promise<Outcome> {
-  const { serverId, row } = await mustKnow(ctx, 'workouts', key);
-  const workout = row as WorkoutRowWire;
-  if (workout.title !== title) {
-    const { status } = await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body: { title } });
-    if (status < 400) await change(ctx, draft => draft.tell('workouts', key, { ...workout, title }));
-  }
-  return DONE;
 }
 
 /** True: it was forgotten, and is completed now. */

@@ -48,8 +48,16 @@ function endOf(doc: Workout | HistoryEntry, status: string, before: WorkoutRowWi
   return { finished_at: doc.finished_at ?? new Date(endMs).toISOString(), duration };
 }
 
-export function setWire(doc: WorkoutSet, key: Key, item: ItemRowWire): SetRowWire {
-  const { id, order, created_at, updated_at } = doc;
+/** A set that holds what is known of it has not changed, whenever the server stored that. */
+export function setWire(
+  doc: WorkoutSet,
+  key: Key,
+  item: ItemRowWire,
+  before: FeedRow | undefined,
+): SetRowWire {
+  const isSame = before?.kind === 'set' && Object.keys(valuesLeft(valuesOf(doc), before)).length === 0;
+  const { created_at, updated_at } = isSame ? before : doc;
+  const { id, order } = doc;
   const place = { workout_key: item.workout_key, item_key: item.key, exercise_key: item.exercise_key };
   return { kind: 'set', key, id, ...place, order, ...valuesOf(doc), created_at, updated_at };
 }
