@@ -18,6 +18,7 @@ import { LIBRARY, openUserDevice, registerUser, TestClock, type TestDevice } fro
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 type Server = Pick<TestServer, 'transport' | 'setFault' | 'calls'>;
+type Broken = (isOn: boolean) => void;
 
 const USER = { username: 'anna', password: 'sekret-1' };
 const [SQUAT = '', BENCH = ''] = LIBRARY.exercises.map(exercise => exercise.key);
@@ -26,6 +27,8 @@ const SHELF = { ...LIBRARY, exercises: LIBRARY.exercises.slice(0, 20) };
 let clock: TestClock;
 let server: Server;
 let close: () => Promise<void>;
+/** Whether the server fails at every write of the settings. */
+let breakSettings: Broken;
 
 interface Side {
   device: TestDevice;
@@ -38,12 +41,22 @@ const REMOTES = {
   batch: {
     start: async () => {
       const real = await startTestServer(clock.now);
-      return { server: real as Server, close: () => real.close() };
+      const broken = { status: 500, code: 'internal' };
+      const isSettings = ({ path }: BatchedCall) => path.includes('/settings/');
+      const breakIt: Broken = isOn =>
+        real.setCallFault(isOn ? call => (isSettings(call) ? broken : undefined) : undefined);
+      return { server: real as Server, close: () => real.close(), breakIt };
     },
     open: ({ session, db }: TestDevice): Remote => batchRemote(session, db.accountKey),
   },
   plain: {
-    start: async () => ({ server: startOldTestServer(clock.now, SHELF) as Server, close: async () => {} }),
+    start: async () => {
+      const old = startOldTestServer(clock.now, SHELF);
+      const broken = { status: 500, body: '{"detail":"broken"}', type: 'application/json' };
+      const breakIt: Broken = isOn =>
+        old.setFault(({ method }) => (isOn && method === 'PATCH' ? broken : undefined));
+      return { server: old as Server, close: async () => {}, breakIt };
+    },
     open: ({ session, db }: TestDevice): Remote => plainRemote(session, db),
   },
 };
@@ -131,6 +144,7 @@ describe.each(['batch', 'plain'] as const)('the %s remote', which => {
     const started = await REMOTES[which].start();
     server = started.server;
     close = started.close;
+    breakSettings = started.breakIt;
     await registerUser(clock, server.transport, USER);
     mine = await openSide();
   });
@@ -335,6 +349,56 @@ describe.each(['batch', 'plain'] as const)('the %s remote', which => {
     const [insisted] = await exchange(mine, [{ ...remove, id: randomUuid(), seen: mine.cursor }]);
     expect(insisted?.status).toBeLessThan(300);
     expect(mine.rows.get(`item/${itemKey}`)).toMatchObject({ kind: 'gone' });
+  });
+
+  it('[SEEN1] takes away what this device itself has ticked', async () => {
+    const one = await begin(mine);
+    const seen = mine.cursor;
+    await exchange(mine, [one.tick]);
+    clock.advance(60_000);
+    await exchange(mine);
+    const { workoutKey, itemKey } = one;
+    const [removed] = await exchange(mine, [{ ...callOf('item.delete', { workoutKey, itemKey }), seen }]);
+    expect(removed?.status).toBeLessThan(300);
+  });
+
+  it('[JOIN4] takes away, on a cancel after a join, what this device brought', async () => {
+    const other = await openSide();
+    await begin(other);
+    const late = training(BENCH);
+    await exchange(mine, [late.start, late.add, late.set]);
+    const end = { workoutKey: late.workoutKey, finishedAtMs: clock.now(), durationSec: 60 };
+    const [cancelled] = await exchange(mine, [{ ...callOf('workout.cancel', end), seen: mine.cursor }]);
+    expect(cancelled?.status).toBeLessThan(300);
+    await exchange(other);
+    const running = shown(other).filter(([status]) => status === 'active');
+    expect(running).toEqual([['active', [[SQUAT, [[false, 80, 8]]]]]]);
+  });
+
+  it('[JOIN5] completes a training that was forgotten for half a day, at its last tick', async () => {
+    const forgotten = await begin(mine);
+    clock.advance(10 * 60_000);
+    await exchange(mine, [{ ...forgotten.tick, acted_at: clock.now() }]);
+    clock.advance(13 * 3600_000);
+    const other = await openSide();
+    await exchange(other);
+    const next = training(BENCH);
+    const [started] = await exchange(other, [next.start, next.add]);
+    expect(started?.body?.joined).toBeUndefined();
+    await exchange(mine);
+    const old = mine.rows.get(`workout/${forgotten.workoutKey}`);
+    expect(old).toMatchObject({ status: 'completed', duration: 600 });
+  });
+
+  it('[ASIDE1] says of a call that the server fails at, and carries out the others', async () => {
+    const one = training();
+    breakSettings(true);
+    const settings = callOf('settings.patch', { restDefaultSec: 75 });
+    const results = await exchange(mine, [one.start, settings, one.add]);
+    expect(statuses(results).map(status => (status < 300 ? 200 : status))).toEqual([200, 500, 200]);
+    breakSettings(false);
+    expect(statuses(await exchange(mine, [settings]))).toEqual([200]);
+    expect(mine.rows.get('settings/settings')).toMatchObject({ rest_default_sec: 75 });
   });
 
   const HTML = { status: 200, body: '<h1>Wi-Fi</h1>', type: 'text/html' };
