@@ -9,6 +9,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
+import { getAccess } from '#sync/session/access.ts';
 import { authenticate, enterAccount, openAccount } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { moveAccount } from '#sync/session/move-account.ts';
@@ -214,6 +215,17 @@ describe('a guest’s trainings that move along', () => {
       await guest.sync();
     });
     expect(await move()).toBe('already-sent');
+    expect(await madeByTarget()).toBe(0);
+  });
+
+  it('[SES9] stay the guest’s alone when it asks for its first token while they are moved', async () => {
+    await train(100);
+    // It sends nothing yet: its log is as it was when the move began.
+    beforeEmptying(async () => {
+      await getAccess(guest.session, guest.db.accountKey);
+    });
+    expect(await move()).toBe('already-sent');
+    expect(await countOwnData(guest.db)).toMatchObject({ workouts: 1 });
     expect(await madeByTarget()).toBe(0);
   });
 
