@@ -96,7 +96,9 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
 async function reopen(db: AccountDb, entries: readonly LogEntry[]): Promise<void> {
   const reopened = entries.map(entry => {
     const { rejection: _, failures: _failures, call: _call, ...rest } = entry;
-    return { ...rest, state: 'waiting' as const, live: rowsOf(entry) };
+    // What it holds on the screen stays there: its target may be gone still.
+    const live = [...new Set([...entry.live, ...rowsOf(entry)])];
+    return { ...rest, state: 'waiting' as const, live };
   });
   await takeBases(db, reopened);
   await db.log.bulkPut(reopened);

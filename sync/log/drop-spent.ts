@@ -13,7 +13,8 @@ import { rebase } from './rebase.ts';
 export async function dropSpent(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
   const dropped = new Set<number>();
   for (const entry of entries) {
-    if (!MUTATIONS[entry.kind].destroys || entry.state !== 'waiting' || dropped.has(entry.seq)) continue;
+    const takesAway = MUTATIONS[entry.kind].destroys === 'row';
+    if (!takesAway || entry.state !== 'waiting' || dropped.has(entry.seq)) continue;
     const spent = await findSpent(db, entry);
     for (const { seq } of spent) dropped.add(seq);
     await rebase(db, await endEntries(db, spent, 'discarded'));
@@ -27,6 +28,8 @@ async function findSpent(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
   const makers = await db.log.where('makes').equals(key).toArray();
   const [maker] = makers;
   if (makers.length !== 1 || maker?.state !== 'waiting' || maker.subject !== entry.subject) return [];
+  // Several exercises added at once: the others stay. With a training all goes that began with it.
+  if (maker.makes.length > 1 && !entry.subject.startsWith('workouts/')) return [];
   const waiting = await db.log.where('state').equals('waiting').toArray();
   const made = new Set(maker.makes);
   const dependents: LogEntry[] = [];

@@ -7,7 +7,7 @@ export const itemDelete: Mutation<'item.delete'> = {
   needs: ({ workoutKey, itemKey }) => [workoutKey, itemKey],
   group: ({ itemKey }) => itemKey,
   apply: () => undefined,
-  destroys: true,
+  destroys: 'row',
   isOfTraining: true,
   call: ({ workoutKey, itemKey }) => ({
     method: 'DELETE',

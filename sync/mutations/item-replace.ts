@@ -11,7 +11,7 @@ export const itemReplace: Mutation<'item.replace'> = {
     if (ref !== refOf('items', args.itemKey)) return undefined;
     return before && { ...(before as ItemRow), exerciseKey: args.exerciseKey };
   },
-  destroys: true,
+  destroys: 'contents',
   isOfTraining: true,
   call: ({ workoutKey, itemKey, exerciseKey }) => ({
     method: 'POST',

@@ -39,8 +39,11 @@ export interface Mutation<Kind extends MutationKind> {
    * what followed.
    */
   amend?(args: MutationArgs[Kind], followers: readonly LogEntry[]): MutationArgs[Kind];
-  /** It takes away what another device may have ticked meanwhile: the call says what the person had seen. */
-  destroys?: true;
+  /**
+   * It takes away what another device may have ticked meanwhile, its row or only what is in it: the call says what the
+   * person had seen.
+   */
+  destroys?: 'row' | 'contents';
   /** Kinds that go before it, whatever they are about: while one of them is held or failing, it waits. */
   waitsFor?: readonly MutationKind[];
   /** A create, an edit or a delete of something in a training: lost with its target, it goes on showing. */

@@ -8,7 +8,7 @@ export const setDelete: Mutation<'set.delete'> = {
   needs: ({ workoutKey, itemKey, setKey }) => [workoutKey, itemKey, setKey],
   group: ({ itemKey }) => itemKey,
   apply: () => undefined,
-  destroys: true,
+  destroys: 'row',
   isOfTraining: true,
   call: ({ workoutKey, itemKey, setKey }) => ({
     method: 'DELETE',

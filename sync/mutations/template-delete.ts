@@ -7,7 +7,7 @@ export const templateDelete: Mutation<'template.delete'> = {
   needs: ({ templateKey }) => [templateKey],
   group: ({ templateKey }) => templateKey,
   apply: () => undefined,
-  destroys: true,
+  destroys: 'row',
   call: ({ templateKey }) => ({ method: 'DELETE', path: `/api/templates/${templateKey}/` }),
   words: (_, { templateTitle }) => ({ what: 'Удаление шаблона', about: join(templateTitle) }),
   rejected: () => null,

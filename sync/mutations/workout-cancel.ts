@@ -8,7 +8,7 @@ export const workoutCancel: Mutation<'workout.cancel'> = {
   needs: ({ workoutKey }) => [workoutKey],
   group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args }) => endWorkout(before, 'cancelled', args),
-  destroys: true,
+  destroys: 'row',
   isOfTraining: true,
   call: args => ({
     method: 'PATCH',
