@@ -1,6 +1,6 @@
 // OLD1: the whole engine against a server that knows only SPEC.md. Long, since one rule is walked through all that
 // a person does, with one server and one set of steps.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, setArchived } from '#commands/exercises.ts';
@@ -15,6 +15,7 @@ import { getRejected } from '#db/queries/sync-state.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { putBack } from '#sync/log/put-back.ts';
+import type { Transport } from '#sync/ports.ts';
 import { type OldTestServer, startOldTestServer } from '../support/old-server/old-transport.ts';
 import type { WorkoutRow } from '../support/old-server/world.ts';
 import {
@@ -392,6 +393,53 @@ describe('copies on a server without the additions', () => {
     expect(copied?.items[0]?.sets.map(set => [set.weightKg, set.done])).toEqual([[80, false]]);
     await expectNothingLeft(other);
   });
+});
+
+describe('reading a server without the additions', () => {
+  it('[PULL4] [LIVE1] comes to its end on a network where each request takes seconds', async () => {
+    await registerUser(clock, server.transport, USER);
+    const device = await openUserDevice(clock, server.transport, USER);
+    for (let weightKg = 50; weightKg < 53; weightKg++) await train(device, weightKg);
+    await device.sync();
+    const slow = await openUserDevice(
+      clock,
+      request => {
+        clock.advance(4_000);
+        return server.transport(request);
+      },
+      USER,
+    );
+    expect((await slow.sync()).kind).toBe('done');
+    expect(await getHistory(slow.db, ALL_TIME)).toHaveLength(3);
+  });
+
+  it('[UNREAD1] [IDLE1] leaves out what cannot be read, and takes the rest', async () => {
+    await registerUser(clock, server.transport, USER);
+    const device = await openUserDevice(clock, server.transport, USER);
+    await train(device);
+    await createTemplate(device.ctx, { workoutKey: await train(device), title: 'Ноги', call: 'create' });
+    await device.sync();
+    const [workout] = completed();
+    const other = await openUserDevice(clock, brokenAt(String(workout?.id)), USER);
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    expect((await other.sync()).kind).toBe('done');
+    const best = (await getHistory(other.db, ALL_TIME)).flatMap(({ lines }) => lines.map(line => line.best));
+    expect(best).toEqual(['85 кг × 8']);
+    expect(await other.db.templates.count()).toBe(1);
+  });
+
+  /** Of one training the history has no exercises, not even none. */
+  function brokenAt(id: string): Transport {
+    return async request => {
+      const answer = await server.transport(request);
+      if (!request.path.includes('/history/')) return answer;
+      const page = JSON.parse(await answer.text()) as {
+        results: { workout_id: number; exercises: unknown }[];
+      };
+      for (const entry of page.results) if (String(entry.workout_id) === id) entry.exercises = undefined;
+      return { ...answer, text: () => Promise.resolve(JSON.stringify(page)) };
+    };
+  }
 });
 
 describe('exercises on a server without the additions', () => {

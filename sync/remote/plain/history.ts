@@ -7,7 +7,7 @@ import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
 import { claimWorkout } from './claims.ts';
 import { exerciseKeyOf, pathAfter } from './lists.ts';
-import { arrayIn, ask, type PlainContext } from './plain-context.ts';
+import { arrayIn, ask, assertTime, forEachReadable, type PlainContext } from './plain-context.ts';
 import { change, childrenOf, type Draft, keyIn, readValue } from './shadow.ts';
 import { workoutWire } from './wire-rows.ts';
 
@@ -32,12 +32,13 @@ export async function readPast(ctx: PlainContext): Promise<void> {
     done += entries.length;
     const { count = done } = answer.body as { count?: number };
     const isThrough = await change(ctx, async draft => {
-      for (const entry of entries) await adoptPast(draft, entry);
+      await forEachReadable(entries, entry => adoptPast(draft, entry));
       const state: PastReading = { next: isFirst ? next : null, done, total: count };
       await draft.note('history', state);
       return closeEnded(draft, next === null ? undefined : entries.at(-1));
     });
     path = isFirst || !isThrough ? next : null;
+    if (isFirst && path !== null) assertTime(ctx);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Key } from '#domain/ids.ts';
 import { foldText } from '#domain/search.ts';
 import { readRow } from '#sync/exchange/read-row.ts';
 import { claimRow } from './claims.ts';
-import { arrayIn, ask, type PlainContext } from './plain-context.ts';
+import { arrayIn, ask, forEachReadable, type PlainContext } from './plain-context.ts';
 import { change, type Draft, isThere, keyIn, readValue } from './shadow.ts';
 
 /** These lists are long and change seldom. */
@@ -28,7 +28,7 @@ export async function readTemplates(ctx: PlainContext): Promise<void> {
   if (!docs) return;
   await change(ctx, async draft => {
     const there = new Set<Key>();
-    for (const doc of docs) there.add(await adoptTemplate(draft, doc));
+    await forEachReadable(docs, async doc => void there.add(await adoptTemplate(draft, doc)));
     const known = await draft.db.plain.where('ref').startsWith('templates/').filter(isThere).toArray();
     for (const one of known) if (!there.has(keyIn(one))) await draft.gone('template', keyIn(one));
   });
@@ -65,6 +65,8 @@ async function readPages<T>(ctx: PlainContext, path: string): Promise<T[] | unde
     if (!results) return undefined;
     rows.push(...results);
     next = pathAfter(answer.body);
+    // The lease outlasts the next page.
+    await change(ctx, async () => {});
   }
   return rows;
 }
@@ -88,10 +90,10 @@ export async function readExercises(ctx: PlainContext): Promise<void> {
   const archived = await readPages<Exercise>(ctx, 'exercises/?archived_only=true&limit=200');
   await change(ctx, async draft => {
     const there = new Set<Key>();
-    const tell = async (docs: Exercise[] | undefined, is_archived: boolean) => {
-      for (const doc of docs ?? [])
+    const tell = (docs: Exercise[] = [], is_archived: boolean) =>
+      forEachReadable(docs, async doc => {
         there.add(await adoptExercise(draft, doc, { is_archived, is_deleted: false }));
-    };
+      });
     await tell(listed, false);
     await tell(archived, true);
     const known = await draft.db.plain.where('ref').startsWith('exercises/').toArray();

@@ -12,7 +12,7 @@ export interface PlainContext {
   session: SessionContext;
   db: AccountDb;
   leaseNumber: number;
-  /** No further request begins after this: the lease must outlast the exchange. */
+  /** After this no further call or page begins: other changes may wait. */
   untilMs: number;
   calls: readonly BatchedCall[];
   /** Calls that were sent and not answered: what they may have made is looked for. */
@@ -52,14 +52,32 @@ export type Body = Record<string, unknown>;
 /** `keys`: those in the call's path. */
 export type Handler = (ctx: PlainContext, call: BatchedCall, keys: Key[]) => Promise<Outcome>;
 
+export function assertTime({ session, untilMs }: PlainContext): void {
+  if (session.ports.clock.now() > untilMs) throw new Stopped(null);
+}
+
+/** One that cannot be read is no obstacle to the others. */
+export async function forEachReadable<T>(
+  docs: readonly T[],
+  adopt: (doc: T) => Promise<void>,
+): Promise<void> {
+  for (const doc of docs) {
+    try {
+      await adopt(doc);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      console.warn('a row that cannot be read', doc, error);
+    }
+  }
+}
+
 /** An answer that says something of the call itself; anything else ends the exchange. `path`: after `/api/`. */
 export async function ask(
-  { session, db, untilMs }: PlainContext,
+  { session, db }: PlainContext,
   method: BatchedCall['method'] | 'GET',
   path: string,
   { body, id }: { body?: Body | undefined; id?: string } = {},
 ): Promise<Answer> {
-  if (session.ports.clock.now() > untilMs) throw new Stopped(null);
   const key = id === undefined ? {} : { idempotencyKey: id };
   const request = { method, path: `/api/${path}`, body: body ? JSON.stringify(body) : null, ...key };
   const reply = await sendAuthorised(session, db.accountKey, request);

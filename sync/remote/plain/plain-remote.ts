@@ -20,7 +20,7 @@ import { readRunning } from './running.ts';
 import { sendCalls } from './send-calls.ts';
 import { type CallRecord, change, forgetDelivered, readNews, readValue } from './shadow.ts';
 
-/** With a call's time-out after it, within the lease. */
+/** Then what came in meanwhile has its turn. */
 const BUDGET_MS = 10_000;
 /** While calls go out, the lists are read so often. */
 const READ_EVERY_MS = 30_000;
@@ -81,7 +81,9 @@ async function run(ctx: PlainContext): Promise<Stopped | undefined> {
     return undefined;
   } catch (error) {
     if (error instanceof Stopped) return error;
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
+    console.error('an answer that cannot be read', error);
+    return new Stopped({ kind: 'not-now', retryAfterMs: null });
   }
 }
 

@@ -9,6 +9,7 @@ import { isStart } from './claims.ts';
 import { readExercises, readTemplates } from './lists.ts';
 import {
   ask,
+  assertTime,
   type Handler,
   type Outcome,
   outcomeOf,
@@ -57,6 +58,7 @@ export async function sendCalls(ctx: PlainContext): Promise<void> {
   if (makesIn('exercises/')) await readExercises(ctx);
   if (makesIn('template')) await readTemplates(ctx);
   for (const call of open) {
+    assertTime(ctx);
     const outcome = await carryOut(ctx, call);
     noteFate(ctx, call, outcome?.status);
     if (!outcome) continue;

@@ -9,7 +9,8 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { PlainRow } from '#db/plain-row.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
-import { readMeta } from '#sync/meta.ts';
+import { LEASE_MS } from '#sync/exchange/lease.ts';
+import { readMeta, writeMeta } from '#sync/meta.ts';
 import { type PlainContext, Refused, Stopped, Waits } from './plain-context.ts';
 
 type Gone = 'item' | 'set' | 'template';
@@ -27,13 +28,15 @@ export interface CallRecord {
 
 export type Known = PlainRow & { serverId: ServerId };
 
-/** Changes what is known, unless another holder of the lease does so by now. */
+/** Changes what is known, unless another holder of the lease does so by now; renews the lease. */
 export function change<T>(ctx: PlainContext, body: (draft: Draft) => Promise<T>): Promise<T> {
   const { db } = ctx;
   const tables = [db.plain, db.meta, db.exercises, db.equipments, db.muscles, db.digests];
   return inTransaction(db, tables, async () => {
-    const { number } = await readMeta(db, 'lease');
-    if (number !== ctx.leaseNumber) throw new Stopped({ kind: 'none', isTimeout: false });
+    const lease = await readMeta(db, 'lease');
+    if (lease.number !== ctx.leaseNumber) throw new Stopped({ kind: 'none', isTimeout: false });
+    const untilMs = ctx.session.ports.clock.now() + LEASE_MS;
+    if (lease.holder !== '') await writeMeta(db, 'lease', { ...lease, untilMs });
     const draft = new Draft(ctx, (await db.plain.get(COUNTER))?.rev ?? 0);
     const result = await body(draft);
     await db.plain.put({ ref: COUNTER, rev: draft.rev });
