@@ -4,7 +4,7 @@ import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
-import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
+import { discardChanges, putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getExercisePast } from '#db/queries/exercise-past.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
@@ -16,7 +16,7 @@ import {
   BENCH,
   beginTraining,
   mustAddSet,
-  parkedSeqs,
+  rejectedSeqs,
   SQUAT,
 } from '../support/training-steps.ts';
 
@@ -110,10 +110,10 @@ describe('a finish that was refused', () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     await liftAndFinish(device, 100);
     const training = await lift(device, 120);
-    await device.drain();
+    await device.sync();
     await finishWorkout(device.ctx, training.workoutKey);
     gym.server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
-    await device.drain();
+    await device.sync();
     gym.server.setFault(undefined);
     expect(await device.db.workouts.get(training.workoutKey)).toMatchObject({ status: 'active', lines: [] });
     return { device, ...training };
@@ -122,7 +122,7 @@ describe('a finish that was refused', () => {
   it('[BEST1] leaves the training out of the past, and finished once more it is a record again', async () => {
     const { device, workoutKey } = await refuseFinish();
     expect(await pastWeights(device)).toEqual([100]);
-    await discardRefused(device.ctx, await parkedSeqs(device));
+    await discardChanges(device.ctx, await rejectedSeqs(device));
     await finishWorkout(device.ctx, workoutKey);
     expect(await recordsOf(device, workoutKey)).toBe(1);
     expect(await pastWeights(device)).toEqual([120, 100]);
@@ -130,7 +130,7 @@ describe('a finish that was refused', () => {
 
   it('[BEST1] tried again, it is in the past again', async () => {
     const { device } = await refuseFinish();
-    await retryRefused(device.ctx, await parkedSeqs(device));
+    await retryChanges(device.ctx, await rejectedSeqs(device));
     expect(await pastWeights(device)).toEqual([120, 100]);
     expect((await device.db.bests.get(BENCH))?.rank).toEqual([120, 5]);
   });
@@ -143,7 +143,7 @@ describe('a workout finished here and cancelled elsewhere', () => {
     gym.clock.advance(60_000);
     await second.sync();
     await first.sync();
-    await discardRefused(first.ctx, await parkedSeqs(first));
+    await discardChanges(first.ctx, await rejectedSeqs(first));
     await first.sync();
     expect(await pastWeights(first)).toEqual([100]);
     expect(await recordsOf(first, await liftAndFinish(first, 110))).toBe(1);
@@ -160,7 +160,7 @@ describe('a workout finished here and cancelled elsewhere', () => {
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 120 });
     await finishWorkout(first.ctx, workoutKey);
-    await first.drain();
+    await first.sync();
     expect(await putBackLost(first.ctx, workoutKey)).toBe('workout');
     expect(await pastWeights(first)).toEqual([120, 100]);
     const [newest] = await getHistory(first.db, ALL_TIME);

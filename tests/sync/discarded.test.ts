@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { tickSet } from '#commands/sets.ts';
-import { discardRefused } from '#commands/unsent.ts';
+import { discardChanges } from '#commands/unsent.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices } from '../support/test-device.ts';
 import { beginTraining, REFUSED } from '../support/training-steps.ts';
@@ -18,14 +18,14 @@ it('[PARK5] a refused end of a training: what another device has ticked in it me
   await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
   await finishWorkout(first.ctx, workoutKey);
   gym.server.setFault(({ path }) => (path.includes('/import/') ? REFUSED : undefined));
-  await first.drain();
+  await first.sync();
   gym.server.setFault(undefined);
   await tickSet(second.ctx, setKey, { weightKg: 70, reps: 8 });
   await second.sync();
   await first.sync();
   expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 3 });
-  const parked = await first.db.outbox.where('state').equals('parked').toArray();
-  await discardRefused(
+  const parked = await first.db.log.where('state').equals('rejected').toArray();
+  await discardChanges(
     first.ctx,
     parked.map(({ seq }): number => seq),
   );

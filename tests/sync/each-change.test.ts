@@ -6,11 +6,10 @@ import { createExercise, deleteExercise, editExercise, setArchived } from '#comm
 import { deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
-import { retryRefused } from '#commands/unsent.ts';
-import { pull } from '#sync/pull/pull.ts';
+import { retryChanges } from '#commands/unsent.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { BENCH, beginTraining, outboxStates, ownExercise, REFUSED } from '../support/training-steps.ts';
+import { BENCH, beginTraining, openStates, ownExercise, REFUSED } from '../support/training-steps.ts';
 
 const gym = openGym();
 
@@ -25,7 +24,7 @@ async function openKnown() {
   const templateKey = await createTemplate(device.ctx, {
     workoutKey,
     title: 'Ноги',
-    call: 'template.create',
+    call: 'create',
   });
   await device.sync();
   gym.clock.advance(60_000);
@@ -79,19 +78,19 @@ it.each(changes)(
     gym.clock.advance(10_000);
     for (const _time of ['first', 'second']) {
       gym.server.setFault(({ method }) => (method === 'GET' ? undefined : REFUSED));
-      await device.drain();
+      await device.sync();
       expect(await shown(device)).toEqual(before);
-      const parked = await device.db.outbox.toArray();
-      expect(parked.map(({ state }) => state)).toEqual(['parked']);
-      await retryRefused(
+      const parked = await device.db.log.toArray();
+      expect(parked.map(({ state }) => state)).toEqual(['rejected']);
+      await retryChanges(
         device.ctx,
         parked.map(({ seq }): number => seq),
       );
       expect(await shown(device)).toEqual(changed);
     }
     gym.server.setFault(undefined);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
   },
 );
 
@@ -122,10 +121,10 @@ it.each(changes)(
     expect(await shown(device)).toEqual(changed);
     gym.clock.advance(10_000);
     gym.server.setFault(({ method }) => (method === 'GET' ? undefined : 'lose-answer'));
-    await device.drain();
+    await device.sync();
     gym.server.setFault(undefined);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
     expect(held(await shown(device))).toEqual(held(changed));
     await readAnew(device);
     expect(held(await shown(device))).toEqual(held(changed));

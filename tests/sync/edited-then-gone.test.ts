@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
-import { mendExercise } from '#commands/mend-exercise.ts';
+import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { getFormSource } from '#db/queries/exercise-form-source.ts';
 import { getExerciseList } from '#db/queries/exercise-list.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { outboxStates, ownExercise } from '../support/training-steps.ts';
+import { openStates, ownExercise } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 const gym = openGym();
@@ -34,21 +34,21 @@ describe('an exercise that another device deleted', () => {
     expect(await editExercise(first.ctx, exerciseKey, { ...values, name: 'Другое имя' })).toBe(false);
     expect(await setArchived(first.ctx, exerciseKey, true)).toBe(false);
     expect(await deleteExercise(first.ctx, exerciseKey)).toBeUndefined();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
   });
 
   it('[PARK6] is made anew by the form of the edit that was refused for it', async () => {
     const { first, second, exerciseKey, values } = await openBothWithoutExercise();
     await editExercise(first.ctx, exerciseKey, { ...values, name: 'Другое имя' });
     await first.sync();
-    expect(await outboxStates(first)).toEqual([['parked', 'exercise.patch']]);
+    expect(await openStates(first)).toEqual([['rejected', 'exercise.patch']]);
     const source = await getFormSource(first.db, exerciseKey, null);
     expect(source).toMatchObject({ kind: 'new', refused: { values: { ...values, name: 'Другое имя' } } });
 
-    await mendExercise(first.ctx, exerciseKey, { ...values, name: 'Другое имя' });
+    await correctAndRetry(first.ctx, exerciseKey, { ...values, name: 'Другое имя' });
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     expect(await listedNames(first)).toEqual(['Другое имя']);
     expect(await listedNames(second)).toEqual(['Другое имя']);
   });

@@ -38,7 +38,7 @@ async function trainSixtySets(device: TestDevice, afterEachChange: () => Promise
 }
 
 async function expectAllSent(device: TestDevice) {
-  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.log.count()).toBe(0);
   expect(await device.db.sets.filter(set => set.serverId === null).count()).toBe(0);
   expect(await device.db.sets.count()).toBe(2 * SETS_OF_EACH);
 }
@@ -51,7 +51,7 @@ describe('a training of sixty sets', () => {
       await device.sync();
       const before = gym.server.calls.length;
       await trainSixtySets(device, () => Promise.resolve());
-      await device.drain();
+      await device.sync();
       await expectAllSent(device);
       const calls = gym.server.calls.slice(before).map(call => call.path);
       expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(3);
@@ -64,7 +64,7 @@ describe('a training of sixty sets', () => {
     async () => {
       const device = await openGuestDevice(gym.clock, gym.server.transport);
       await trainSixtySets(device, () => Promise.resolve());
-      await device.drain();
+      await device.sync();
       await expectAllSent(device);
       const writing = gym.server.calls.filter(call => call.method !== 'GET').map(call => call.path);
       expect(writing).toEqual(['/api/auth/guest/quick-start/', '/api/workouts/import/']);
@@ -78,7 +78,7 @@ describe('a training of sixty sets', () => {
       const device = await openGuestDevice(gym.clock, gym.server.transport);
       await device.sync();
       const before = gym.server.calls.length;
-      const changes = await trainSixtySets(device, () => device.drain());
+      const changes = await trainSixtySets(device, () => device.sync());
       await expectAllSent(device);
       expect(gym.server.calls.length - before).toBeLessThanOrEqual(changes);
     },

@@ -15,7 +15,6 @@ import type { Key } from '#domain/ids.ts';
 import { createSyncLoop } from '#sync/loop/sync-loop.ts';
 import { readMeta, writeMeta } from '#sync/meta.ts';
 import type { TransportRequest } from '#sync/ports.ts';
-import { pull } from '#sync/pull/pull.ts';
 import { pullLibrary } from '#sync/pull/pull-library.ts';
 import { pullPast } from '#sync/pull/pull-past.ts';
 import { LIBRARY, openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
@@ -105,7 +104,7 @@ describe('a first pull', () => {
     const weights: (number | null)[] = [];
     fresh.db.sets.hook('creating', (_key, set) => void weights.push(set.weightKg));
     beforePage(4, networkGoes);
-    await pull(fresh.session, fresh.db, 'full');
+    await fresh.sync();
     expect(weights).toEqual([100, 60, 40]);
   });
 
@@ -125,9 +124,9 @@ describe('a first pull', () => {
       await renameWorkout(old.ctx, keys[0] ?? '', 'Изменена последней');
       await old.sync();
     });
-    await pull(fresh.session, fresh.db, 'full');
+    await fresh.sync();
     expect(await getHistory(fresh.db, ALL_TIME)).toHaveLength(3);
-    await pull(fresh.session, fresh.db, 'quick');
+    await fresh.sync();
     expect(await namesOf(fresh)).toEqual(await namesOf(old));
     expect((await readMeta(fresh.db, 'pastWorkouts')).isComplete).toBe(true);
   });
@@ -135,12 +134,12 @@ describe('a first pull', () => {
   it.each([400, 404, 410])('[PULL4] begins anew where the server refuses its place with %i', async status => {
     for (const weightKg of [40, 60, 100]) await trainWith(weightKg);
     beforePage(2, networkGoes);
-    await pull(fresh.session, fresh.db, 'full');
+    await fresh.sync();
     fresh.session.ports.transport = server.transport;
     const refused = (await readMeta(fresh.db, 'pastWorkouts')).nextPath;
     refuse(({ path }) => path === refused, status);
-    await pull(fresh.session, fresh.db, 'full');
-    await pull(fresh.session, fresh.db, 'quick');
+    await fresh.sync();
+    await fresh.sync();
     expect(await weightsOf(fresh)).toEqual([40, 60, 100]);
     expect((await getHistory(fresh.db, ALL_TIME)).every(({ isWhole }) => isWhole)).toBe(true);
     expect(await readMeta(fresh.db, 'pastWorkouts')).toMatchObject({ isComplete: true, nextPath: null });
@@ -157,8 +156,8 @@ describe('a first pull', () => {
       await trainWith(60);
       const refused = [`since=${before}`, `since=${encodeURIComponent(past ?? '')}`];
       refuse(({ path }) => refused.some(place => path.includes(place)), status);
-      await pull(fresh.session, fresh.db, 'full');
-      await pull(fresh.session, fresh.db, 'full');
+      await fresh.sync();
+      await fresh.sync();
       expect(await weightsOf(fresh)).toEqual([40, 60]);
       expect((await getHistory(fresh.db, ALL_TIME)).every(({ isWhole }) => isWhole)).toBe(true);
       expect((await readMeta(fresh.db, 'changes')).place).not.toBeNull();
@@ -178,7 +177,7 @@ describe('a first pull', () => {
       request.path.startsWith('/api/templates/') ? networkGoes() : transport(request);
     expect(await pull(fresh.session, fresh.db, 'quick')).toBe('unreachable');
     fresh.session.ports.transport = transport;
-    await pull(fresh.session, fresh.db, 'quick');
+    await fresh.sync();
     expect((await fresh.db.exercises.get(own))?.name).toBe('Иначе');
     expect((await readMeta(fresh.db, 'changes')).place).not.toBeNull();
   });
@@ -189,7 +188,7 @@ describe('a first pull', () => {
     for (const table of [fresh.db.exercises, fresh.db.equipments, fresh.db.muscles, fresh.db.meta])
       await table.clear();
     server.setFault(({ path }) => (path.startsWith('/api/exercises/') ? 'lose-request' : undefined));
-    await pull(fresh.session, fresh.db, 'full');
+    await fresh.sync();
     expect((await getWorkoutView(fresh.db, workoutKey))?.items).toHaveLength(1);
     await seedLibrary(fresh.db, () => Promise.resolve(LIBRARY), LIBRARY.version);
     expect((await getExerciseList(fresh.db)).map(({ key }) => key)).toContain(SQUAT);
@@ -291,7 +290,7 @@ it('[PULL7] a tab that slept over its first pull lays nothing on top of what ano
   fresh.session.ports.transport = async request => {
     const response = await transport(request);
     if (request.path.startsWith('/api/templates/') && templateKey === undefined) {
-      const options = { workoutKey, title: 'План', call: 'template.create' } as const;
+      const options = { workoutKey, title: 'План', call: 'create' } as const;
       templateKey = await createTemplate(old.ctx, options);
       await old.sync();
       await pull(passing, fresh.db, 'full');
@@ -299,8 +298,8 @@ it('[PULL7] a tab that slept over its first pull lays nothing on top of what ano
     }
     return response;
   };
-  await pull(fresh.session, fresh.db, 'full');
-  await pull(fresh.session, fresh.db, 'quick');
+  await fresh.sync();
+  await fresh.sync();
   expect(await fresh.db.templates.get(templateKey ?? '')).toMatchObject({ title: 'План' });
 });
 
@@ -323,7 +322,7 @@ it.each(['deleted', 'renamed'])(
       return transport(request);
     };
     await fresh.sync();
-    await pull(fresh.session, fresh.db, 'quick');
+    await fresh.sync();
     expect(isFirst).toBe(false);
     expect(await fresh.db.exercises.filter(row => row.isDefault && row.isGone === true).toArray()).toEqual(
       [],

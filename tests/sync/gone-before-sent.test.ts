@@ -7,7 +7,7 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { beginTraining, mustAddSet, outboxStates } from '../support/training-steps.ts';
+import { beginTraining, mustAddSet, openStates } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 const gym = openGym();
@@ -45,7 +45,7 @@ async function putBack(gone: Awaited<ReturnType<typeof tickWhatIsGone>>) {
   expect(await putBackLost(first.ctx, itemKey)).toBe('item');
   await first.sync();
   await second.sync();
-  expect(await outboxStates(first)).toEqual([]);
+  expect(await openStates(first)).toEqual([]);
   return shownOn(second, workoutKey);
 }
 

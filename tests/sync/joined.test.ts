@@ -5,10 +5,9 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
-import { retryRefused } from '#commands/unsent.ts';
+import { retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
-import { pull } from '#sync/pull/pull.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import {
@@ -16,7 +15,7 @@ import {
   BENCH,
   BUSY,
   beginTraining,
-  outboxStates,
+  openStates,
   ownExercise,
   REFUSED,
   SQUAT,
@@ -38,7 +37,7 @@ describe('a training that joins another', () => {
     await first.sync();
     const other = await beginTraining(second, BENCH);
     gym.server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
-    await second.drain();
+    await second.sync();
     gym.server.setFault(undefined);
     await cancelWorkout(second.ctx, other.workoutKey);
     gym.clock.advance(waitMs);
@@ -46,7 +45,7 @@ describe('a training that joins another', () => {
     gym.clock.advance(60_000);
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.workout.status).toBe('active');
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
@@ -69,7 +68,7 @@ describe('a training that joins another', () => {
     gym.clock.advance(10_000);
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)])).toEqual([
       [SQUAT, [null]],
@@ -86,7 +85,7 @@ describe('a training that joins another', () => {
     await renameWorkout(second.ctx, own.workoutKey, 'Ноги');
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     expect((await first.db.workouts.get(running.workoutKey))?.title).toBe('Ноги');
   });
 
@@ -108,7 +107,7 @@ describe('a training that joins another', () => {
         [BENCH, [60]],
       ]);
     }
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     await finishWorkout(second.ctx, running.workoutKey);
     expect(await second.db.workouts.get(running.workoutKey)).toMatchObject({ tonnageTotalKg: 480 });
   });
@@ -124,13 +123,13 @@ describe('a training that joins another', () => {
         second.session.ports.transport = transport;
         await cancelWorkout(first.ctx, running.workoutKey);
         gym.clock.advance(60_000);
-        await first.drain();
+        await first.sync();
       }
       return transport(request);
     };
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const view = await getWorkoutView(first.db, own.workoutKey);
     expect(view?.workout.status).toBe('active');
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([BENCH]);
@@ -186,13 +185,13 @@ describe('a training begun before it was known that another one runs', () => {
     await first.sync();
     const own = await beginTraining(second, BENCH);
     await tickSet(second.ctx, own.setKey, { weightKg: 60, reps: 8 });
-    await pull(second.session, second.db, 'full');
+    await second.sync();
     await finishWorkout(second.ctx, running.workoutKey);
     for (const sent of ['its end', 'the other']) {
       await second.sync();
       if (sent === 'its end') gym.clock.advance(60_000);
     }
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     expect(await second.db.workouts.get(running.workoutKey)).toMatchObject({ status: 'completed' });
     expect(await second.db.workouts.get(own.workoutKey)).toMatchObject({ status: 'active' });
     await first.sync();
@@ -213,9 +212,9 @@ describe('a training begun while the end of the one before stands refused', () =
     gym.server.setFault(({ method, path }) =>
       path === '/api/exercises/' && method === 'POST' ? answers.shift() : undefined,
     );
-    await device.drain();
+    await device.sync();
     gym.clock.advance(60_000);
-    await device.drain();
+    await device.sync();
     gym.server.setFault(undefined);
     const next = await beginTraining(device, BENCH);
     await tickSet(device.ctx, next.setKey, { weightKg: 60, reps: 8 });
@@ -240,12 +239,12 @@ describe('a training begun while the end of the one before stands refused', () =
     const { device, former, next } = await beginAfterRefusedEnd();
     expect(await device.db.workouts.get(next.workoutKey)).toMatchObject({ status: 'active' });
     await renameWorkout(device.ctx, next.workoutKey, 'Грудь');
-    const [parked] = await device.db.outbox.where('state').equals('parked').toArray();
-    await retryRefused(device.ctx, [parked?.seq ?? 0]);
-    await device.drain();
+    const [parked] = await device.db.log.where('state').equals('rejected').toArray();
+    await retryChanges(device.ctx, [parked?.seq ?? 0]);
+    await device.sync();
     gym.clock.advance(60_000);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await told(former.workoutKey)).toEqual(['Тренировка', 'completed', [[90], []]]);
     expect(await told(next.workoutKey)).toEqual(['Грудь', 'active', [[60]]]);
   });
@@ -255,7 +254,7 @@ describe('a training begun while the end of the one before stands refused', () =
     await finishWorkout(device.ctx, next.workoutKey);
     gym.clock.advance(60_000);
     await device.sync();
-    expect((await outboxStates(device)).map(([state]) => state)).toEqual(['parked', 'parked']);
+    expect((await openStates(device)).map(([state]) => state)).toEqual(['rejected', 'rejected']);
     expect(await told(next.workoutKey)).toEqual(['Тренировка', 'completed', [[60]]]);
   });
 });

@@ -14,7 +14,7 @@ import {
   mustAddSet,
   NO_SUCH_CALL,
   openBothWithTraining,
-  outboxStates,
+  openStates,
   trainOnce,
 } from '../support/training-steps.ts';
 
@@ -23,9 +23,9 @@ const gym = openGym();
 
 /** The last entry becomes one of a later version. Returns what it is then. */
 async function leaveLast({ db }: TestDevice) {
-  const last = await db.outbox.orderBy('seq').last();
+  const last = await db.log.orderBy('seq').last();
   if (!last) throw new Error('nothing waits');
-  await db.outbox.update(last.seq, { v: ENTRY_VERSION + 1 });
+  await db.log.update(last.seq, { v: ENTRY_VERSION + 1 });
   return { ...last, v: ENTRY_VERSION + 1 };
 }
 
@@ -42,7 +42,7 @@ it('[OUT4] the end of a training does not send it, on a server without import', 
   const before = gym.server.calls.length;
   await first.sync();
   expect(gym.server.calls.slice(before).filter(({ body }) => body?.includes('"weight_kg":80'))).toEqual([]);
-  expect(await first.db.outbox.get(left.seq)).toEqual(left);
+  expect(await first.db.log.get(left.seq)).toEqual(left);
 });
 
 it('[OUT4] joining the training of another device does not drop it', async () => {
@@ -53,7 +53,7 @@ it('[OUT4] joining the training of another device does not drop it', async () =>
   await mustAddSet(first, itemKey);
   const left = await leaveLast(first);
   await first.sync();
-  expect(await first.db.outbox.get(left.seq)).toEqual(left);
+  expect(await first.db.log.get(left.seq)).toEqual(left);
 });
 
 it('[OUT4] replacing the exercise that it adds neither changes nor drops it', async () => {
@@ -63,7 +63,7 @@ it('[OUT4] replacing the exercise that it adds neither changes nor drops it', as
   await mustAddSet(first, itemKey);
   const set = await leaveLast(first);
   await replaceExercise(first.ctx, itemKey, first.ctx.newKey());
-  expect(await first.db.outbox.bulkGet([added.seq, set.seq])).toEqual([added, set]);
+  expect(await first.db.log.bulkGet([added.seq, set.seq])).toEqual([added, set]);
 });
 
 it('[OUT4] putting its training back does not drop it', async () => {
@@ -76,7 +76,7 @@ it('[OUT4] putting its training back does not drop it', async () => {
   await mustAddSet(first, itemKey);
   const left = await leaveLast(first);
   expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
-  expect(await first.db.outbox.get(left.seq)).toEqual(left);
+  expect(await first.db.log.get(left.seq)).toEqual(left);
 });
 
 it('[OUT3] [OUT4] what needs it waits, and nothing else does', async () => {
@@ -86,7 +86,7 @@ it('[OUT3] [OUT4] what needs it waits, and nothing else does', async () => {
   await mustAddSet(first, itemKey);
   await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
   await first.sync();
-  expect(await outboxStates(first)).toEqual([
+  expect(await openStates(first)).toEqual([
     ['waiting', 'items.add'],
     ['waiting', 'set.create'],
   ]);

@@ -15,9 +15,9 @@ async function countReads({ db }: TestDevice, body: () => Promise<unknown>): Pro
     reads++;
     return entry;
   };
-  db.outbox.hook('reading').subscribe(count);
+  db.log.hook('reading').subscribe(count);
   await body();
-  db.outbox.hook('reading').unsubscribe(count);
+  db.log.hook('reading').unsubscribe(count);
   return reads;
 }
 
@@ -29,11 +29,11 @@ it('[OUT7] a change and a try read no more of the outbox, however much waits in 
     for (const key of keys) await saveSetValues(device.ctx, key, { reps: 5 });
   };
   await change(setKeys.slice(0, 30));
-  await device.drain();
-  const withThirty = await countReads(device, () => device.drain());
+  await device.sync();
+  const withThirty = await countReads(device, () => device.sync());
   expect(await countReads(device, () => change(setKeys.slice(30)))).toBe(0);
-  expect(await countReads(device, () => device.drain())).toBe(withThirty);
-  expect(await device.db.outbox.count()).toBe(60);
+  expect(await countReads(device, () => device.sync())).toBe(withThirty);
+  expect(await device.db.log.count()).toBe(60);
 });
 
 it.each([
@@ -46,10 +46,10 @@ it.each([
   const { transport } = device.session.ports;
   let seen = 0;
   device.session.ports.transport = async request => {
-    seen = Math.max(seen, await device.db.outbox.where('state').equals('frozen').count());
+    seen = Math.max(seen, await device.db.log.where('state').equals('sealed').count());
     return transport(request);
   };
-  await device.drain();
+  await device.sync();
   expect(seen).toBe(most);
-  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.log.count()).toBe(0);
 });

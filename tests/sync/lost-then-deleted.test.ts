@@ -4,7 +4,7 @@ import { deleteItem } from '#commands/edit-workout.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { addOne, BENCH, beginTraining, mustAddSet, outboxStates } from '../support/training-steps.ts';
+import { addOne, BENCH, beginTraining, mustAddSet, openStates } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 const gym = openGym();
@@ -32,12 +32,12 @@ it.each([
   await tickSet(first.ctx, training.setKey, { weightKg: 90, reps: 3 });
   await tickSet(first.ctx, otherKey, { weightKg: 60, reps: 8 });
   await first.sync();
-  expect(await outboxStates(first)).toEqual(Array(2).fill(['parked', 'set.patch']));
+  expect(await openStates(first)).toEqual(Array(2).fill(['rejected', 'set.patch']));
   await here(first, training);
   gym.clock.advance(10_000);
   await first.sync();
   // The other one still shows, and can be put back.
-  const left = await first.db.outbox.toArray();
-  expect(left.map(({ state, subject }) => [state, subject])).toEqual([['parked', otherKey]]);
+  const left = await first.db.log.toArray();
+  expect(left.map(({ state, subject }) => [state, subject])).toEqual([['rejected', otherKey]]);
   expect(await first.db.sets.get(training.setKey)).toBeUndefined();
 });

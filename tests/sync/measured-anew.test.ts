@@ -6,7 +6,6 @@ import { saveSetValues, tickSet } from '#commands/sets.ts';
 import type { ExerciseValues } from '#db/intents.ts';
 import { getHistory } from '#db/queries/history.ts';
 import type { Key } from '#domain/ids.ts';
-import { pull } from '#sync/pull/pull.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice, type TestDevice } from '../support/test-device.ts';
 import { ALL_TIME, beginTraining, ownExercise } from '../support/training-steps.ts';
@@ -62,19 +61,19 @@ describe('an exercise measured in something else', () => {
       transport(
         request.path.startsWith('/api/changes/') ? { ...request, path: `${request.path}&limit=1` } : request,
       );
-    await pull(second.session, second.db, 'quick');
+    await second.sync();
     expect(await toldOf(second, exerciseKey)).toEqual(IN_SEC);
   });
 
   it('[BEST1] [PULL1] here, and its training on another device comes before the server knows of it', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const { exerciseKey, timed } = await openWithPlank(first);
-    await first.drain();
-    await pull(second.session, second.db, 'full');
+    await first.sync();
+    await second.sync();
     await trainPlank(first, exerciseKey);
-    await first.drain();
+    await first.sync();
     await editExercise(second.ctx, exerciseKey, timed);
-    await pull(second.session, second.db, 'quick');
+    await second.sync();
     expect(await toldOf(second, exerciseKey)).toEqual(IN_SEC);
   });
 

@@ -14,7 +14,7 @@ import {
   beginTraining,
   mustAddSet,
   NO_SUCH_CALL,
-  outboxStates,
+  openStates,
   ownExercise,
   SQUAT,
   trainOnce,
@@ -47,17 +47,17 @@ describe('a change and its entry', () => {
 
   it('[DUR2] a command that cannot be stored rejects, and neither row nor entry is there', async () => {
     const { setKey } = await beginTraining(device);
-    const before = await device.db.outbox.count();
+    const before = await device.db.log.count();
     const full = () => {
       throw new DOMException('disk full', 'QuotaExceededError');
     };
-    device.db.outbox.hook('creating').subscribe(full);
-    device.db.outbox.hook('updating').subscribe(full);
+    device.db.log.hook('creating').subscribe(full);
+    device.db.log.hook('updating').subscribe(full);
     await expect(tickSet(device.ctx, setKey, { weightKg: 100 })).rejects.toThrow();
-    device.db.outbox.hook('creating').unsubscribe(full);
-    device.db.outbox.hook('updating').unsubscribe(full);
+    device.db.log.hook('creating').unsubscribe(full);
+    device.db.log.hook('updating').unsubscribe(full);
     expect(await device.db.sets.get(setKey)).toMatchObject({ done: false, weightKg: null });
-    expect(await device.db.outbox.count()).toBe(before);
+    expect(await device.db.log.count()).toBe(before);
     expect(await device.db.rest.count()).toBe(0);
   });
 });
@@ -67,12 +67,12 @@ describe('sending', () => {
     await startEmptyWorkout(device.ctx);
     const counts: number[] = [];
     server.setFault(request => {
-      if (request.path.includes('/create/')) void device.db.outbox.count().then(count => counts.push(count));
+      if (request.path.includes('/create/')) void device.db.log.count().then(count => counts.push(count));
       return undefined;
     });
-    await device.drain();
+    await device.sync();
     expect(counts).toEqual([1]);
-    expect(await device.db.outbox.count()).toBe(0);
+    expect(await device.db.log.count()).toBe(0);
   });
 
   it.each(BUSY)('[OUT2] [FRZ2] after $status the same call goes again, to the byte', async busy => {
@@ -84,21 +84,21 @@ describe('sending', () => {
       return sent.length < 3 ? busy : undefined;
     });
     for (let round = 0; round < 3; round++) {
-      await device.drain();
+      await device.sync();
       clock.advance(120_000);
     }
     expect(sent).toHaveLength(3);
     expect(new Set(sent).size).toBe(1);
-    expect(await device.db.outbox.count()).toBe(0);
+    expect(await device.db.log.count()).toBe(0);
   });
 
   it('[OUT3] calls that depend on each other go in order; settings do not wait for a training that cannot go', async () => {
     await beginTraining(device);
     await setRestDefault(device.ctx, 90);
     server.setFault(request => (request.path.includes('/create/') ? BUSY[0] : undefined));
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([
-      ['frozen', 'workout.create'],
+    await device.sync();
+    expect(await openStates(device)).toEqual([
+      ['sealed', 'workout.create'],
       ['waiting', 'items.add'],
       ['waiting', 'set.create'],
     ]);
@@ -109,41 +109,41 @@ describe('sending', () => {
 
   it('[OUT4] an entry of another version is neither sent nor dropped', async () => {
     await startEmptyWorkout(device.ctx);
-    const [entry] = await device.db.outbox.toArray();
-    await device.db.outbox.update(entry?.seq ?? 0, { v: ENTRY_VERSION + 1 });
-    await device.drain();
-    expect(await device.db.outbox.count()).toBe(1);
+    const [entry] = await device.db.log.toArray();
+    await device.db.log.update(entry?.seq ?? 0, { v: ENTRY_VERSION + 1 });
+    await device.sync();
+    expect(await device.db.log.count()).toBe(1);
     expect(server.calls.filter(call => call.path.includes('/workouts/'))).toEqual([]);
   });
 
   it('[OUT4] a call that another version has sent is neither sent again nor dropped', async () => {
     await startEmptyWorkout(device.ctx);
     server.setFault(({ path }) => (path.includes('/workouts/') ? 'lose-answer' : undefined));
-    await device.drain();
+    await device.sync();
     server.setFault(undefined);
-    const [entry] = await device.db.outbox.toArray();
-    await device.db.outbox.update(entry?.seq ?? 0, { v: ENTRY_VERSION + 1 });
+    const [entry] = await device.db.log.toArray();
+    await device.db.log.update(entry?.seq ?? 0, { v: ENTRY_VERSION + 1 });
     const before = server.calls.length;
-    await device.drain();
-    expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'frozen' }]);
+    await device.sync();
+    expect(await device.db.log.toArray()).toMatchObject([{ state: 'sealed' }]);
     expect(server.calls.slice(before).filter(call => call.path.includes('/workouts/'))).toEqual([]);
   });
 
   it('[OUT4] what another version wrote of a training is neither changed nor taken along by what is said after it', async () => {
     const { workoutKey, setKey, itemKey } = await beginTraining(device);
-    await device.drain();
+    await device.sync();
     const others = await mustAddSet(device, itemKey);
     await saveSetValues(device.ctx, setKey, { weightKg: 80 });
-    await device.db.outbox.toCollection().modify({ v: ENTRY_VERSION + 1 });
-    const left = await device.db.outbox.toArray();
+    await device.db.log.toCollection().modify({ v: ENTRY_VERSION + 1 });
+    const left = await device.db.log.toArray();
     await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
     await saveSetValues(device.ctx, others, { reps: 5 });
     await deleteSet(device.ctx, others);
     await finishWorkout(device.ctx, workoutKey);
     clock.advance(60_000);
-    await device.drain();
+    await device.sync();
     expect(
-      await device.db.outbox
+      await device.db.log
         .where('seq')
         .anyOf(left.map(({ seq }) => seq))
         .toArray(),
@@ -153,14 +153,14 @@ describe('sending', () => {
   it('[OUT4] nor does the end of the training take it along', async () => {
     const { workoutKey, setKey, itemKey } = await beginTraining(device);
     const other = await mustAddSet(device, itemKey);
-    await device.drain();
+    await device.sync();
     await saveSetValues(device.ctx, setKey, { weightKg: 80 });
-    await device.db.outbox.toCollection().modify({ v: ENTRY_VERSION + 1 });
-    const left = await device.db.outbox.toArray();
+    await device.db.log.toCollection().modify({ v: ENTRY_VERSION + 1 });
+    const left = await device.db.log.toArray();
     await tickSet(device.ctx, other, { weightKg: 90, reps: 3 });
     await finishWorkout(device.ctx, workoutKey);
-    await device.drain();
-    expect(await device.db.outbox.toArray()).toEqual(left);
+    await device.sync();
+    expect(await device.db.log.toArray()).toEqual(left);
   });
 
   it('[FOLD2] a server that has no import gets finished trainings call by call, and is asked for one once', async () => {
@@ -172,10 +172,10 @@ describe('sending', () => {
       asked++;
       return NO_SUCH_CALL;
     });
-    await device.drain();
+    await device.sync();
     clock.advance(60_000);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
     expect(asked).toBe(1);
     for (const key of keys) expect((await device.db.workouts.get(key))?.serverId).not.toBeNull();
     expect((await device.db.sets.toArray()).map(set => set.serverId)).not.toContain(null);
@@ -183,17 +183,17 @@ describe('sending', () => {
 
   it('[FOLD3] an exercise and a template made and deleted before they were sent cost no call, and nothing of them stays', async () => {
     const workoutKey = await trainOnce(device, clock);
-    await device.drain();
+    await device.sync();
     const before = server.calls.length;
     const exerciseKey = await createExercise(device.ctx, await ownExercise(device));
-    const plan = { workoutKey, title: 'План', call: 'template.create' } as const;
+    const plan = { workoutKey, title: 'План', call: 'create' } as const;
     const templateKey = (await createTemplate(device.ctx, plan)) ?? '';
     await deleteExercise(device.ctx, exerciseKey);
     await deleteTemplate(device.ctx, templateKey);
     clock.advance(60_000);
-    await device.drain();
+    await device.sync();
     expect(server.calls.length).toBe(before);
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await device.db.exercises.get(exerciseKey)).toBeUndefined();
     expect(await device.db.templates.get(templateKey)).toBeUndefined();
   });
@@ -203,26 +203,26 @@ describe('sending', () => {
     server.setFault(() => 'lose-request');
     let dueMs = 0;
     for (let round = 0; round < 40; round++) {
-      const outcome = await device.drain();
+      const outcome = await device.sync();
       if (outcome.kind === 'unreachable') dueMs = outcome.dueMs - clock.now();
       expect(dueMs).toBeLessThanOrEqual(60_000);
       clock.advance(10 * 24 * 3600_000);
     }
     server.setFault(undefined);
-    await device.drain();
-    expect(await device.db.outbox.count()).toBe(0);
+    await device.sync();
+    expect(await device.db.log.count()).toBe(0);
     expect((await device.db.workouts.toArray()).map(row => row.serverId)).not.toContain(null);
   });
 
   it('[FOLD5] a change made while a call of its row is unanswered is a call of its own', async () => {
     const { setKey } = await beginTraining(device);
-    await device.drain();
+    await device.sync();
     await saveSetValues(device.ctx, setKey, { weightKg: 60 });
     server.setFault(request => (request.method === 'PATCH' ? 'lose-answer' : undefined));
-    await device.drain();
+    await device.sync();
     await saveSetValues(device.ctx, setKey, { weightKg: 65 });
     server.setFault(undefined);
-    await device.drain();
+    await device.sync();
     const bodies = server.calls.filter(call => call.method === 'PATCH').map(call => call.body ?? '');
     expect(bodies.map(body => JSON.parse(body).weight_kg)).toEqual([60, 60, 65]);
     expect((await device.db.sets.get(setKey))?.weightKg).toBe(65);
@@ -240,14 +240,14 @@ describe('sending', () => {
       type: 'none',
       alternativeKeys: [SQUAT],
     });
-    await device.drain();
+    await device.sync();
     await trainOnce(device, clock, own);
     const running = await beginTraining(device, own);
     const extra = await addOne(device, running.workoutKey, SQUAT);
     await mustAddSet(device, extra);
     server.setFault(undefined);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
     const imports = server.calls.filter(call => call.path.includes('/import/'));
     expect(imports).toHaveLength(2);
     expect((await device.db.exercises.get(own))?.serverId).not.toBeNull();
@@ -262,8 +262,8 @@ describe('the shipped library', () => {
     if (!squat) throw new Error('no exercise');
     await device.db.exercises.add({ ...squat, key, name: 'Только в этой версии', foldedName: 'только' });
     const { setKey } = await beginTraining(device, key);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
     expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
     expect(await device.db.exercises.get(key)).toMatchObject({
       isDefault: false,

@@ -7,7 +7,7 @@ import type { Locks } from '#sync/ports.ts';
 import { drain } from '#sync/replay/drain.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { BUSY, outboxStates } from '../support/training-steps.ts';
+import { BUSY, openStates } from '../support/training-steps.ts';
 
 const user = { username: 'yura', password: 'sekret-1' };
 /** A machine that does much else takes its time. */
@@ -32,32 +32,32 @@ describe('never given up', () => {
     await startEmptyWorkout(device.ctx);
     server.setFault(request => (request.path.includes('/create/') ? BUSY : undefined));
     for (let round = 0; round < 100; round++) {
-      await device.drain();
+      await device.sync();
       clock.advance(60_000);
     }
     server.setFault(undefined);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
     expect((await device.db.workouts.toArray()).map(row => row.serverId)).not.toContain(null);
   });
 
   it('[LIVE1] a clock that is set back by hours holds nothing up', async () => {
     await startEmptyWorkout(device.ctx);
     server.setFault(request => (request.path.includes('/create/') ? BUSY : undefined));
-    await device.drain();
+    await device.sync();
     server.setFault(undefined);
     clock.advance(-3 * 3600_000);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
   });
 
   it('[OUT6] the network’s pause is kept, and a change made meanwhile ends it', async () => {
     await setRestDefault(device.ctx, 60);
     server.setFault(() => 'lose-request');
     // A day of failures: the pause is as long as it gets.
-    for (let round = 0; round < 20; round++) await device.drain();
+    for (let round = 0; round < 20; round++) await device.sync();
     device.session.ports.random.next = () => 0.999;
-    await device.drain();
+    await device.sync();
     server.setFault(undefined);
     const before = server.calls.length;
     await drain(device.session, device.db, { ignoreBackoff: false });
@@ -65,13 +65,13 @@ describe('never given up', () => {
     // Nothing sleeps shorter than it is told here: only what wakes the loop lets it send.
     const loop = createSyncLoop(device.session.ports, device.session.device);
     loop.start();
-    await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+    await expect.poll(() => device.db.log.count(), PATIENTLY).toBe(0);
     server.setFault(() => 'lose-request');
     await setRestDefault(device.ctx, 90);
-    await expect.poll(() => device.db.outbox.where('state').equals('frozen').count(), PATIENTLY).toBe(1);
+    await expect.poll(() => device.db.log.where('state').equals('sealed').count(), PATIENTLY).toBe(1);
     server.setFault(undefined);
     await startEmptyWorkout(device.ctx);
-    await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+    await expect.poll(() => device.db.log.count(), PATIENTLY).toBe(0);
     loop.stop();
   });
 });
@@ -81,7 +81,7 @@ it('[LIVE1] a step that fails is taken again soon, and past the pause that it wa
   server.setFault(() => 'lose-request');
   const { ports } = device.session;
   ports.random.next = () => 0.999;
-  for (let round = 0; round < 20; round++) await device.drain();
+  for (let round = 0; round < 20; round++) await device.sync();
   server.setFault(undefined);
   // More often than the start and the entries seen then wake it.
   const { locks } = ports;
@@ -96,7 +96,7 @@ it('[LIVE1] a step that fails is taken again soon, and past the pause that it wa
   clock.sleep = async (ms, signal) => (ms < 10_000 ? clock.advance(ms) : sleep(ms, signal));
   const loop = createSyncLoop(ports, device.session.device);
   loop.start();
-  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  await expect.poll(() => device.db.log.count(), PATIENTLY).toBe(0);
   loop.stop();
 });
 
@@ -115,10 +115,10 @@ it('[LIVE1] a session and a queue that cannot be read at the start are read agai
   clock.sleep = async (ms, signal) => (ms < 10_000 ? clock.advance(ms) : sleep(ms, signal));
   const loop = createSyncLoop(ports, deviceDb);
   loop.start();
-  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  await expect.poll(() => device.db.log.count(), PATIENTLY).toBe(0);
   // Only what wakes the loop lets it send.
   await setRestDefault(device.ctx, 90);
-  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  await expect.poll(() => device.db.log.count(), PATIENTLY).toBe(0);
   loop.stop();
 });
 
@@ -140,9 +140,9 @@ it('[PULL9] a change made while another tab has not given back its pull’s lock
   const loop = createSyncLoop(device.session.ports, device.session.device);
   loop.start();
   await setRestDefault(device.ctx, 60);
-  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  await expect.poll(() => device.db.log.count(), PATIENTLY).toBe(0);
   await setRestDefault(device.ctx, 90);
-  await expect.poll(() => device.db.outbox.count(), PATIENTLY).toBe(0);
+  await expect.poll(() => device.db.log.count(), PATIENTLY).toBe(0);
   held.resolve();
   loop.stop();
 });
@@ -150,7 +150,7 @@ it('[PULL9] a change made while another tab has not given back its pull’s lock
 it('[FEN2] a replay lock that nobody gives back is waited for two minutes at most', async () => {
   await startEmptyWorkout(device.ctx);
   device.session.ports.locks = heldForEver();
-  const drained = device.drain().then(outcome => outcome.kind);
+  const drained = device.sync().then(outcome => outcome.kind);
   const soon = new Promise(resolve => setTimeout(() => resolve('still waiting'), 8_000));
   expect(await Promise.race([drained, soon])).toBe('drained');
 });

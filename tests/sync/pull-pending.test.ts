@@ -3,7 +3,6 @@ import { deleteItem } from '#commands/edit-workout.ts';
 import { saveSetValues } from '#commands/sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { pull } from '#sync/pull/pull.ts';
 import { openBothDevices, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { beginTraining, mustAddSet } from '../support/training-steps.ts';
@@ -63,14 +62,14 @@ describe('a pull that brings another device’s change of the same training', ()
       const response = await transport(request);
       if (request.method === 'GET' && !isAnswered) {
         isAnswered = true;
-        await first.drain();
+        await first.sync();
       }
       return response;
     };
     // The network goes after the first reading, so that no second one can mend what the first has done.
     let readings = 0;
     server.setFault(request => (request.method === 'GET' && readings++ > 0 ? 'lose-request' : undefined));
-    await pull(first.session, first.db, 'quick');
+    await first.sync();
     expect(isAnswered).toBe(true);
     const [sets] = (await shownSets(workoutKey)) ?? [];
     expect(sets?.find(set => set.key === setKey)?.weightKg).toBe(70);

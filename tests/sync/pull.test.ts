@@ -4,7 +4,6 @@ import { saveSetValues } from '#commands/sets.ts';
 import { getPastProgress } from '#db/queries/first-pull.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { pull } from '#sync/pull/pull.ts';
 import { pullPast } from '#sync/pull/pull-past.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -65,11 +64,11 @@ describe.each(WAYS)('pulling by $way', ({ way, path: pulledPath }) => {
       const response = await transport(request);
       if (request.path.startsWith(pulledPath) && !drained) {
         drained = true;
-        await first.drain();
+        await first.sync();
       }
       return response;
     };
-    await pull(first.session, first.db, 'quick');
+    await first.sync();
     expect(drained).toBe(true);
     expect((await getWorkoutView(first.db, workoutKey))?.items[0]?.sets[0]).toMatchObject({
       weightKg: 70,
@@ -110,7 +109,7 @@ describe.each(WAYS)('pulling by $way', ({ way, path: pulledPath }) => {
       if (response.status !== 404) bytes.push((await response.text()).length);
       return response;
     };
-    await pull(first.session, first.db, 'full');
+    await first.sync();
     expect(bytes.length === 1).toBe(way === 'changes');
     expect(bytes.reduce((a, b) => a + b, 0)).toBe(0);
   });

@@ -15,7 +15,7 @@ import {
   NO_SUCH_CALL,
   openBothWithLostSet,
   openBothWithTraining,
-  outboxStates,
+  openStates,
   SQUAT,
   templatesOf,
 } from '../support/training-steps.ts';
@@ -33,15 +33,15 @@ it.each(['before', 'after'])(
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await first.sync();
     if (when === 'before')
-      await createTemplate(first.ctx, { workoutKey, title: 'Ноги', call: 'template.create' });
+      await createTemplate(first.ctx, { workoutKey, title: 'Ноги', call: 'create' });
     expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
     const [back] = await getHistory(first.db, ALL_TIME);
     if (when === 'after')
-      await createTemplate(first.ctx, { workoutKey: back?.key ?? '', title: 'Ноги', call: 'template.save' });
+      await createTemplate(first.ctx, { workoutKey: back?.key ?? '', title: 'Ноги', call: 'save' });
     gym.server.setFault(({ path }) => (path.includes('/import/') ? NO_SUCH_CALL : undefined));
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     for (const device of [first, second]) expect(await templatesOf(device)).toEqual([['Ноги', [SQUAT]]]);
   },
 );
@@ -50,7 +50,7 @@ it('[PARK4] what was ticked and waited when the training was cancelled comes bac
   const { first, workoutKey, itemKey, setKey, other } = await openBothWithLostSet(gym, user);
   await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
   gym.server.setFault(() => 'lose-request');
-  await first.drain();
+  await first.sync();
   await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });
   await cancelWorkout(first.ctx, workoutKey);
   gym.clock.advance(10_000);
@@ -69,7 +69,7 @@ it('[PARK4] an exercise replaced here comes back before a pull has said that ano
   gym.clock.advance(60_000);
   await second.sync();
   await replaceExercise(first.ctx, itemKey, BENCH);
-  await first.drain();
+  await first.sync();
   expect(await putBackLost(first.ctx, itemKey)).toBe('item');
   await first.sync();
   const view = await getWorkoutView(first.db, workoutKey);
@@ -88,5 +88,5 @@ it('[PARK4] a training repeated from one that is put back is repeated from what 
   expect((await repeatWorkout(first.ctx, workoutKey)).kind).toBe('started');
   expect(await putBackLost(first.ctx, workoutKey)).toBe('workout');
   await first.sync();
-  expect(await outboxStates(first)).toEqual([]);
+  expect(await openStates(first)).toEqual([]);
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
-import { mendExercise } from '#commands/mend-exercise.ts';
+import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
-import { discardRefused, putBackLost } from '#commands/unsent.ts';
+import { discardChanges, putBackLost } from '#commands/unsent.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
@@ -19,9 +19,9 @@ import {
   BENCH,
   mustAddSet,
   openBothWithTraining,
-  outboxStates,
+  openStates,
   ownExercise,
-  parkedSeqs,
+  rejectedSeqs,
   REFUSED,
   SQUAT,
   templatesOf,
@@ -38,7 +38,7 @@ type Both = Awaited<ReturnType<typeof openBothInTraining>>;
 /** A training of the second, begun from a template that the first has deleted, unheard of by the second. */
 async function applyDeleted() {
   const { first, second, workoutKey: past } = await openBothInTraining();
-  const made = { workoutKey: past, title: 'План', call: 'template.create' } as const;
+  const made = { workoutKey: past, title: 'План', call: 'create' } as const;
   const templateKey = (await createTemplate(first.ctx, made)) ?? '';
   await finishWorkout(first.ctx, past);
   await first.sync();
@@ -93,14 +93,14 @@ describe('put back', () => {
     gym.clock.advance(60_000);
     await second.sync();
     await finishWorkout(first.ctx, workoutKey);
-    await first.drain();
-    expect(await outboxStates(first)).toEqual([['parked', 'workout.finish']]);
+    await first.sync();
+    expect(await openStates(first)).toEqual([['rejected', 'workout.finish']]);
     await first.sync();
     expect(await first.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
     expect(await putBackLost(first.ctx, workoutKey)).toBe('workout');
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     for (const { db } of [first, second]) {
       const history = await getHistory(db, ALL_TIME);
       expect(history.map(({ lines }) => lines.map(line => line.best))).toEqual([['90 кг × 3']]);
@@ -111,11 +111,11 @@ describe('put back', () => {
     const both = await openBothInTraining();
     const { first, second, workoutKey, itemKey } = both;
     await losesByCancel(both);
-    await createTemplate(first.ctx, { workoutKey, title: 'Ноги', call: 'template.create' });
+    await createTemplate(first.ctx, { workoutKey, title: 'Ноги', call: 'create' });
     expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     expect(await templatesOf(second)).toEqual([['Ноги', [SQUAT]]]);
   });
 
@@ -128,13 +128,13 @@ describe('put back', () => {
     const body = JSON.stringify({ code: 'deleted', client_keys: [added] });
     const refusal = { status: 410, body, type: 'application/json' };
     gym.server.setFault(request => (request.path.includes('/import/') ? refusal : undefined));
-    await first.drain();
+    await first.sync();
     gym.server.setFault(undefined);
-    expect(await outboxStates(first)).toEqual([['parked', 'workout.import']]);
+    expect(await openStates(first)).toEqual([['rejected', 'workout.import']]);
     expect(await putBackLost(first.ctx, workoutKey)).toBe('item');
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     const view = await getWorkoutView(second.db, workoutKey);
     expect(view?.items.map(({ item }) => item.key === added)).toEqual([false, false]);
     expect(view?.items.map(({ sets }) => sets.map(set => set.weightKg))).toEqual([[90], [60]]);
@@ -154,7 +154,7 @@ describe('put back', () => {
     expect(await putBackLost(first.ctx, itemKey)).toBe('item');
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     const view = await getWorkoutView(second.db, workoutKey);
     expect(view?.items.map(({ sets }) => sets.map(set => [set.weightKg, set.reps]))).toEqual([
       [
@@ -172,17 +172,17 @@ describe('put back', () => {
     // It hears of the cancel only by what is refused.
     gym.server.setFault(({ method }) => (method === 'GET' ? 'lose-request' : undefined));
     await addOne(first, workoutKey, BENCH);
-    await first.drain();
+    await first.sync();
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await finishWorkout(first.ctx, workoutKey);
     gym.server.setFault(() => 'lose-answer');
-    await first.drain();
-    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'frozen']);
+    await first.sync();
+    expect((await openStates(first)).map(([state]) => state)).toEqual(['rejected', 'sealed']);
     expect(await putBackLost(first.ctx, workoutKey)).toBe('workout');
     gym.server.setFault(undefined);
     gym.clock.advance(60_000);
     await first.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     await second.sync();
     for (const { db } of [first, second]) {
       const [back, ...more] = await getHistory(db, ALL_TIME);
@@ -214,7 +214,7 @@ describe('put back', () => {
       expect(await putBackLost(second.ctx, workoutKey)).toBe('item');
       await second.sync();
       await first.sync();
-      expect(await outboxStates(second)).toEqual([]);
+      expect(await openStates(second)).toEqual([]);
       for (const { db } of [first, second]) {
         const [back, ...more] = (await getHistory(db, ALL_TIME)).filter(one => one.key !== past);
         expect(more).toEqual([]);
@@ -224,11 +224,11 @@ describe('put back', () => {
 
     it('[PARK5] shows what its end has made when what had waited for its start is discarded', async () => {
       const { first, second, workoutKey } = await endUnstarted();
-      await discardRefused(second.ctx, await parkedSeqs(second));
+      await discardChanges(second.ctx, await rejectedSeqs(second));
       const shown = await setsOf(second, workoutKey);
       await second.sync();
       await first.sync();
-      expect(await outboxStates(second)).toEqual([]);
+      expect(await openStates(second)).toEqual([]);
       expect(await setsOf(first, workoutKey)).toEqual([[[65, true]], []]);
       expect(await setsOf(second, workoutKey)).toEqual([[[65, true]], []]);
       expect(shown).toEqual([[[65, true]], []]);
@@ -245,7 +245,7 @@ describe('put back', () => {
       const group = from === 'from the training' ? workoutKey : itemKey;
       expect(await putBackLost(second.ctx, group)).toBe('running');
       await second.sync();
-      expect(await outboxStates(second)).toEqual([]);
+      expect(await openStates(second)).toEqual([]);
       expect(await second.db.workouts.get(workoutKey)).toMatchObject({
         status: 'active',
         serverId: expect.anything(),
@@ -265,13 +265,13 @@ describe('put back', () => {
     await losesByCancel(both);
     await putBackLost(first.ctx, itemKey);
     const [back] = await getHistory(first.db, ALL_TIME);
-    await createTemplate(first.ctx, { workoutKey: back?.key ?? '', title: 'Ноги', call: 'template.create' });
+    await createTemplate(first.ctx, { workoutKey: back?.key ?? '', title: 'Ноги', call: 'create' });
     gym.server.setFault(request => (request.path.includes('/import/') ? REFUSED : undefined));
-    await first.drain();
-    const parked = await first.db.outbox.where('state').equals('parked').sortBy('seq');
+    await first.sync();
+    const parked = await first.db.log.where('state').equals('rejected').sortBy('seq');
     expect(parked.map(entry => entry.intent.op)).toEqual(['workout.import', 'template.create']);
-    await discardRefused(first.ctx, [parked[0]?.seq ?? 0]);
-    expect(await outboxStates(first)).toEqual([]);
+    await discardChanges(first.ctx, [parked[0]?.seq ?? 0]);
+    expect(await openStates(first)).toEqual([]);
     expect(await getHistory(first.db, ALL_TIME)).toEqual([]);
     expect(await first.db.items.count()).toBe(0);
     expect(await first.db.sets.count()).toBe(0);
@@ -293,7 +293,7 @@ describe('put back', () => {
     expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     for (const { db } of [first, second]) {
       const [back] = await getHistory(db, ALL_TIME);
       const view = await getWorkoutView(db, back?.key ?? '');
@@ -312,10 +312,10 @@ describe('put back', () => {
     await losesByCancel(both);
     expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
     await first.sync();
-    await mendExercise(first.ctx, refused, { ...values, name: 'Короче' });
+    await correctAndRetry(first.ctx, refused, { ...values, name: 'Короче' });
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     for (const { db } of [first, second]) {
       const history = await getHistory(db, ALL_TIME);
       expect(history.map(({ lines }) => lines.map(line => line.best))).toEqual([['90 кг × 3', '50 кг × 5']]);
@@ -332,15 +332,15 @@ describe('put back', () => {
     gym.clock.advance(60_000);
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
-    await first.drain();
+    await first.sync();
     await tickSet(first.ctx, other, { weightKg: 95, reps: 2 });
     await finishWorkout(first.ctx, workoutKey);
     await first.sync();
-    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'parked']);
+    expect((await openStates(first)).map(([state]) => state)).toEqual(['rejected', 'rejected']);
     expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     for (const { db } of [first, second]) {
       const [back, ...more] = await getHistory(db, ALL_TIME);
       expect(more).toEqual([]);
@@ -358,13 +358,13 @@ describe('put back', () => {
     await first.sync();
     await saveSetValues(first.ctx, setKey, { reps: 4 });
     gym.server.setFault(() => 'lose-answer');
-    await first.drain();
+    await first.sync();
     expect(await putBackLost(first.ctx, itemKey)).toBe('item');
     gym.server.setFault(undefined);
     gym.clock.advance(60_000);
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     const view = await getWorkoutView(second.db, workoutKey);
     expect(view?.items.map(({ sets }) => sets.map(set => [set.weightKg, set.reps]))).toEqual([[[90, 4]]]);
   });

@@ -5,7 +5,7 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
-import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
+import { discardChanges, putBackLost, retryChanges } from '#commands/unsent.ts';
 import { type LiveEntry, unsentBase } from '#db/outbox-entry.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
@@ -21,9 +21,9 @@ import {
   beginTraining,
   mustAddSet,
   openBothWithTraining,
-  outboxStates,
+  openStates,
   ownExercise,
-  parkedSeqs,
+  rejectedSeqs,
   SQUAT,
 } from '../support/training-steps.ts';
 
@@ -52,10 +52,10 @@ async function endWithRefusedExercise(device: TestDevice, { workoutKey, setKey }
   gym.server.setFault(request =>
     request.path === '/api/exercises/' && request.method === 'POST' ? answers.shift() : undefined,
   );
-  await device.drain();
-  expect(await outboxStates(device)).toContainEqual(['waiting', 'workout.import']);
+  await device.sync();
+  expect(await openStates(device)).toContainEqual(['waiting', 'workout.import']);
   gym.clock.advance(60_000);
-  await device.drain();
+  await device.sync();
 }
 
 /** A set is ticked with 90, the training ended, and that refused in one. */
@@ -63,8 +63,8 @@ async function refuseTheEnd(device: TestDevice, { workoutKey, setKey }: Training
   await tickSet(device.ctx, setKey, { weightKg: 90, reps: 3 });
   await finishWorkout(device.ctx, workoutKey);
   gym.server.setFault(request => (request.path === '/api/workouts/import/' ? REFUSED : undefined));
-  await device.drain();
-  expect(await outboxStates(device)).toContainEqual(['parked', 'workout.import']);
+  await device.sync();
+  expect(await openStates(device)).toContainEqual(['rejected', 'workout.import']);
 }
 
 describe('refused for good', () => {
@@ -72,16 +72,16 @@ describe('refused for good', () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { setKey, workoutKey } = await beginTraining(device);
     await saveSetValues(device.ctx, setKey, { weightKg: 60 });
-    await device.drain();
+    await device.sync();
     await saveSetValues(device.ctx, setKey, { weightKg: 9000 });
     await renameWorkout(device.ctx, workoutKey, 'Ноги');
     gym.server.setFault(request =>
       request.method === 'PATCH' && request.path.includes('/sets/') ? REFUSED : undefined,
     );
-    await device.drain();
-    const [entry] = await device.db.outbox.toArray();
+    await device.sync();
+    const [entry] = await device.db.log.toArray();
     expect(entry).toMatchObject({
-      state: 'parked',
+      state: 'rejected',
       refusal: { status: 400, fields: { weight_kg: ['Слишком тяжело'] } },
     });
     expect((await device.db.sets.get(setKey))?.weightKg).toBe(60);
@@ -96,35 +96,35 @@ describe('refused for good', () => {
     gym.server.setFault(request =>
       request.path === '/api/exercises/' && request.method === 'POST' ? REFUSED : undefined,
     );
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([
-      ['parked', 'exercise.create'],
-      ['parked', 'items.add'],
-      ['parked', 'set.create'],
+    await device.sync();
+    expect(await openStates(device)).toEqual([
+      ['rejected', 'exercise.create'],
+      ['rejected', 'items.add'],
+      ['rejected', 'set.create'],
     ]);
     gym.server.setFault(undefined);
-    const [first = 0] = await parkedSeqs(device);
-    await retryRefused(device.ctx, [first]);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    const [first = 0] = await rejectedSeqs(device);
+    await retryChanges(device.ctx, [first]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
     expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
   });
 
   it('[PARK2] a training that ended with a refused exercise goes without it, and that follows on a retry', async () => {
     const { first, second, workoutKey, setKey } = await openBothInTraining();
     await endWithRefusedExercise(first, { workoutKey, setKey });
-    expect(await outboxStates(first)).toEqual([
-      ['parked', 'exercise.create'],
-      ['parked', 'items.add'],
+    expect(await openStates(first)).toEqual([
+      ['rejected', 'exercise.create'],
+      ['rejected', 'items.add'],
     ]);
     await second.sync();
     expect(await second.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
     expect(await second.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 90, reps: 3 });
     gym.server.setFault(undefined);
-    await retryRefused(first.ctx, await parkedSeqs(first));
+    await retryChanges(first.ctx, await rejectedSeqs(first));
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     expect((await getWorkoutView(second.db, workoutKey))?.items).toHaveLength(2);
   });
 
@@ -132,10 +132,10 @@ describe('refused for good', () => {
     const { first, second, workoutKey, setKey } = await openBothInTraining();
     await endWithRefusedExercise(first, { workoutKey, setKey });
     gym.server.setFault(undefined);
-    const [exercise] = await first.db.outbox
+    const [exercise] = await first.db.log
       .filter(({ intent }) => intent.op === 'exercise.create')
       .toArray();
-    await discardRefused(first.ctx, [exercise?.seq ?? 0]);
+    await discardChanges(first.ctx, [exercise?.seq ?? 0]);
     await first.sync();
     await second.sync();
     for (const { db } of [first, second]) {
@@ -143,7 +143,7 @@ describe('refused for good', () => {
       expect(await db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 90, reps: 3 });
       expect((await getWorkoutView(db, workoutKey))?.items).toHaveLength(1);
     }
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
   });
 
   it('[PARK5] also where all of it had been set aside with the exercise', async () => {
@@ -153,20 +153,20 @@ describe('refused for good', () => {
     await addOne(first, workoutKey, exerciseKey);
     await finishWorkout(first.ctx, workoutKey);
     gym.server.setFault(({ path }) => (path === '/api/exercises/' ? BUSY : undefined));
-    await first.drain();
+    await first.sync();
     gym.server.setFault(undefined);
     const refusal = { status: 400, code: 'invalid', detail: null, fields: {}, atMs: 0, isTargetLost: false };
-    const [cause] = await first.db.outbox.filter(({ intent }) => intent.op === 'exercise.create').toArray();
+    const [cause] = await first.db.log.filter(({ intent }) => intent.op === 'exercise.create').toArray();
     const seq = cause?.seq ?? 0;
-    const parked = (await first.db.outbox.toArray()).map(entry => ({
+    const parked = (await first.db.log.toArray()).map(entry => ({
       ...unsentBase(entry as LiveEntry),
-      state: 'parked' as const,
+      state: 'rejected' as const,
       call: null,
       refusal,
       becauseOf: entry.seq === seq ? null : seq,
     }));
-    await first.db.outbox.bulkPut(parked);
-    await discardRefused(first.ctx, [seq]);
+    await first.db.log.bulkPut(parked);
+    await discardChanges(first.ctx, [seq]);
     await first.sync();
     await second.sync();
     expect(await second.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
@@ -176,17 +176,17 @@ describe('refused for good', () => {
   it('[PARK6] what was said of a row since a refusal goes on showing, and stands, when the refused is tried again', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { setKey } = await beginTraining(device);
-    await device.drain();
+    await device.sync();
     await saveSetValues(device.ctx, setKey, { weightKg: 9000, reps: 5 });
     gym.server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
-    await device.drain();
+    await device.sync();
     gym.server.setFault(undefined);
     await saveSetValues(device.ctx, setKey, { weightKg: 80 });
-    await retryRefused(device.ctx, await parkedSeqs(device));
+    await retryChanges(device.ctx, await rejectedSeqs(device));
     const shown = { weightKg: 80, reps: 5 };
     expect(await device.db.sets.get(setKey)).toMatchObject(shown);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
     expect(await device.db.sets.get(setKey)).toMatchObject(shown);
   });
 
@@ -194,15 +194,15 @@ describe('refused for good', () => {
     const { first, second, workoutKey, setKey } = await openBothInTraining();
     await saveSetValues(first.ctx, setKey, { weightKg: 9000 });
     gym.server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
-    await first.drain();
+    await first.sync();
     await refuseTheEnd(first, { workoutKey, setKey });
-    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'parked']);
+    expect((await openStates(first)).map(([state]) => state)).toEqual(['rejected', 'rejected']);
     gym.server.setFault(undefined);
-    await retryRefused(first.ctx, await parkedSeqs(first));
+    await retryChanges(first.ctx, await rejectedSeqs(first));
     await saveSetValues(first.ctx, setKey, { reps: 4 });
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     expect(await second.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 4, done: true });
   });
 
@@ -211,7 +211,7 @@ describe('refused for good', () => {
     await refuseTheEnd(first, { workoutKey, setKey });
     gym.server.setFault(undefined);
     await saveSetValues(first.ctx, setKey, { reps: 4 });
-    await retryRefused(first.ctx, await parkedSeqs(first));
+    await retryChanges(first.ctx, await rejectedSeqs(first));
     expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 90, reps: 4 });
     await first.sync();
     await second.sync();
@@ -221,15 +221,15 @@ describe('refused for good', () => {
   it('[PARK5] a discarded change leaves what the server holds', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     await setRestDefault(device.ctx, 90);
-    await device.drain();
+    await device.sync();
     await setRestDefault(device.ctx, 240);
     gym.server.setFault(request => (request.method === 'PATCH' ? REFUSED : undefined));
-    await device.drain();
+    await device.sync();
     gym.server.setFault(undefined);
-    await discardRefused(device.ctx, await parkedSeqs(device));
+    await discardChanges(device.ctx, await rejectedSeqs(device));
     expect(await getRestDefaultSec(device.db)).toBe(90);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await getRestDefaultSec(device.db)).toBe(90);
   });
 
@@ -238,9 +238,9 @@ describe('refused for good', () => {
     await deleteSet(first.ctx, setKey);
     await deleteSet(second.ctx, setKey);
     gym.clock.advance(60_000);
-    await first.drain();
-    await second.drain();
-    expect(await outboxStates(second)).toEqual([]);
+    await first.sync();
+    await second.sync();
+    expect(await openStates(second)).toEqual([]);
     expect(await second.db.sets.get(setKey)).toBeUndefined();
   });
 
@@ -256,7 +256,7 @@ describe('refused for good', () => {
     await deleteItem(second.ctx, otherKey);
     gym.clock.advance(60_000);
     await second.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     expect(await second.db.workouts.get(workoutKey)).toMatchObject({ status: 'cancelled' });
   });
 });
@@ -274,7 +274,7 @@ describe('lost elsewhere', () => {
     await second.sync();
     const view = await getWorkoutView(second.db, workoutKey);
     expect(view?.items.map(({ sets }) => sets.map(set => [set.weightKg, set.done]))).toEqual([[[90, true]]]);
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
   });
 
   it('[PARK4] an exercise deleted elsewhere comes back in its own training, also when the refusal met the end of it', async () => {
@@ -295,14 +295,14 @@ describe('lost elsewhere', () => {
     expect((await getHistory(second.db, ALL_TIME)).map(({ lines }) => lines.map(line => line.best))).toEqual([
       ['60 кг × 8'],
     ]);
-    expect(await outboxStates(first)).toEqual([
-      ['parked', 'set.patch'],
-      ['parked', 'set.create'],
+    expect(await openStates(first)).toEqual([
+      ['rejected', 'set.patch'],
+      ['rejected', 'set.create'],
     ]);
     expect(await putBackLost(first.ctx, itemKey)).toBe('item');
     await first.sync();
     await second.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     expect(await getHistory(second.db, ALL_TIME)).toHaveLength(1);
     const view = await getWorkoutView(second.db, workoutKey);
     expect(view?.workout.status).toBe('completed');
@@ -327,7 +327,7 @@ describe('lost elsewhere', () => {
       [itemKey, [90]],
       [other, []],
     ]);
-    await discardRefused(first.ctx, await parkedSeqs(first));
+    await discardChanges(first.ctx, await rejectedSeqs(first));
     expect(await shown()).toEqual([
       [itemKey, []],
       [other, []],
@@ -347,14 +347,14 @@ describe('lost elsewhere', () => {
     const setKey = await mustAddSet(first, itemKey);
     await first.sync();
     await deleteSet(first.ctx, setKey);
-    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked', 'waiting']);
+    expect((await openStates(first)).map(([state]) => state)).toEqual(['rejected', 'waiting']);
     expect((await getWorkoutView(first.db, workoutKey))?.items).toHaveLength(1);
-    await retryRefused(first.ctx, await parkedSeqs(first));
+    await retryChanges(first.ctx, await rejectedSeqs(first));
     gym.clock.advance(60_000);
     const callsBefore = gym.server.calls.length;
     await first.sync();
     expect(gym.server.calls.slice(callsBefore).filter(call => call.method !== 'GET')).toEqual([]);
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     expect((await getWorkoutView(first.db, workoutKey))?.items).toEqual([]);
   });
 
@@ -365,13 +365,13 @@ describe('lost elsewhere', () => {
     await second.sync();
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     await first.sync();
-    expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked']);
+    expect((await openStates(first)).map(([state]) => state)).toEqual(['rejected']);
     expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
     await first.sync();
     await second.sync();
     const [back] = await getHistory(second.db, ALL_TIME);
     expect(back?.lines.map(line => line.best)).toEqual(['90 кг × 3']);
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
   });
 
   it('[PARK4] what was ticked for an exercise replaced elsewhere, in a training then cancelled, comes back for its own exercise', async () => {
@@ -405,7 +405,7 @@ describe('lost elsewhere', () => {
     const { workoutKey } = await beginTraining(second, SQUAT);
     await addOne(second, workoutKey, own);
     await second.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     expect((await getWorkoutView(second.db, workoutKey))?.items[1]?.exercise?.name).toBe('Моё');
   });
 });

@@ -4,7 +4,7 @@ import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { countGoingWith, discardRefused, retryRefused } from '#commands/unsent.ts';
+import { countGoingWith, discardChanges, retryChanges } from '#commands/unsent.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
@@ -12,9 +12,9 @@ import {
   BENCH,
   mustAddSet,
   openBothWithTraining,
-  outboxStates,
+  openStates,
   ownExercise,
-  parkedSeqs,
+  rejectedSeqs,
   REFUSED,
   SQUAT,
   shownIn,
@@ -47,16 +47,16 @@ async function pickBoth(refuse: (device: TestDevice, own: Key) => Promise<unknow
 
 it.each([
   ['when both are sent', async () => undefined],
-  ['before they are added', (device: TestDevice) => device.drain()],
+  ['before they are added', (device: TestDevice) => device.sync()],
 ])('[PARK1] the others stay, with what was ticked in them, and go on: refused %s', async (_, refuse) => {
   const { device, other, own, shownOn } = await pickBoth(refuse);
-  expect((await outboxStates(device)).map(([state]) => state)).toEqual(['parked', 'parked', 'parked']);
+  expect((await openStates(device)).map(([state]) => state)).toEqual(['rejected', 'rejected', 'rejected']);
   for (const one of [device, other]) expect(await shownOn(one)).toEqual([[BENCH, [60]]]);
-  const [refused] = await device.db.outbox.toArray();
-  await retryRefused(device.ctx, [refused?.seq ?? 0]);
+  const [refused] = await device.db.log.toArray();
+  await retryChanges(device.ctx, [refused?.seq ?? 0]);
   await device.sync();
   await other.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   for (const one of [device, other]) {
     expect(new Map((await shownOn(one)) as [Key, unknown][])).toEqual(
       new Map([
@@ -69,10 +69,10 @@ it.each([
 
 it('[PARK5] the others stay when that one is discarded', async () => {
   const { device, shownOn } = await pickBoth(async () => undefined);
-  const [refused] = await device.db.outbox.toArray();
-  await discardRefused(device.ctx, [refused?.seq ?? 0]);
+  const [refused] = await device.db.log.toArray();
+  await discardChanges(device.ctx, [refused?.seq ?? 0]);
   await device.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   expect(await shownOn(device)).toEqual([[BENCH, [60]]]);
 });
 
@@ -89,14 +89,14 @@ it('[PARK5] what was trained with it since the refusal, and waits, goes along wh
   for (const { itemKey } of items) {
     await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 60, reps: 8 });
   }
-  const refused = await parkedSeqs(device);
+  const refused = await rejectedSeqs(device);
   // The exercise in the training, and its set.
   expect(await countGoingWith(device.ctx, refused)).toBe(2);
-  await discardRefused(device.ctx, refused);
+  await discardChanges(device.ctx, refused);
   expect(await shownIn(device, workoutKey)).toEqual([[BENCH, [60]]]);
   await device.sync();
   await other.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   for (const one of [device, other]) expect(await shownIn(one, workoutKey)).toEqual([[BENCH, [60]]]);
 });
 
@@ -109,11 +109,11 @@ it('[PARK5] so do the sets that were made for it in the place of another exercis
   gym.server.setFault(undefined);
   await replaceExercise(first.ctx, itemKey, own);
   await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 20, reps: 10 });
-  const refused = await parkedSeqs(first);
+  const refused = await rejectedSeqs(first);
   expect(await countGoingWith(first.ctx, refused)).toBe(2);
-  await discardRefused(first.ctx, refused);
+  await discardChanges(first.ctx, refused);
   expect(await shownIn(first, workoutKey)).toEqual([[SQUAT, [90]]]);
   await first.sync();
-  expect(await outboxStates(first)).toEqual([]);
+  expect(await openStates(first)).toEqual([]);
   expect(await shownIn(first, workoutKey)).toEqual([[SQUAT, [90]]]);
 });

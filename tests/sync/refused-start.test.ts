@@ -8,7 +8,7 @@ import { applyTemplate, repeatWorkout, type Started } from '#commands/start-from
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate, setFavorite } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
-import { countGoingWith, discardRefused, retryRefused } from '#commands/unsent.ts';
+import { countGoingWith, discardChanges, retryChanges } from '#commands/unsent.ts';
 import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
@@ -19,9 +19,9 @@ import {
   BENCH,
   mustAddSet,
   NO_SUCH_CALL,
-  outboxStates,
+  openStates,
   ownExercise,
-  parkedSeqs,
+  rejectedSeqs,
   REFUSED,
   SQUAT,
   trainOnce,
@@ -38,7 +38,7 @@ async function repeatUnsent() {
   await device.sync();
   gym.server.setFault(undefined);
   const { workoutKey } = (await repeatWorkout(device.ctx, past)) as Extract<Started, { kind: 'started' }>;
-  return { device, past, workoutKey, refused: await parkedSeqs(device) };
+  return { device, past, workoutKey, refused: await rejectedSeqs(device) };
 }
 
 /** The same, and an exercise is ticked in it once it is refused, too. */
@@ -49,7 +49,7 @@ async function repeatRefused() {
   const itemKey = await addOne(device, workoutKey, BENCH);
   await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 60, reps: 8 });
   await device.sync();
-  expect(new Set((await outboxStates(device)).map(([state]) => state))).toEqual(new Set(['parked']));
+  expect(new Set((await openStates(device)).map(([state]) => state))).toEqual(new Set(['rejected']));
   return begun;
 }
 
@@ -68,12 +68,12 @@ it('[PARK5] holds again what was deleted from it when only that is discarded, an
   gym.clock.advance(10_000);
   await device.sync();
   expect(await shownIn(device, workoutKey)).toEqual([]);
-  const parked = await device.db.outbox.where('intent.op').equals('item.delete').primaryKeys();
-  await discardRefused(device.ctx, parked);
+  const parked = await device.db.log.where('intent.op').equals('item.delete').primaryKeys();
+  await discardChanges(device.ctx, parked);
   expect(await shownIn(device, workoutKey)).toEqual([[80, 82.5, 85]]);
-  await retryRefused(device.ctx, refused);
+  await retryChanges(device.ctx, refused);
   await device.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   expect(await shownIn(device, workoutKey)).toEqual([[80, 82.5, 85]]);
 });
 
@@ -83,9 +83,9 @@ it('[PARK1] goes on showing what is added to it, and all of it reaches the serve
   await finishWorkout(device.ctx, workoutKey);
   await device.sync();
   expect(await shownIn(device, workoutKey)).toEqual(ALL);
-  await retryRefused(device.ctx, refused);
+  await retryChanges(device.ctx, refused);
   await device.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   expect(await shownIn(device, workoutKey)).toEqual(ALL);
   const sets = await device.db.sets.where({ workoutKey }).toArray();
   expect(sets.map(set => set.serverId)).not.toContain(null);
@@ -96,7 +96,7 @@ it('[FOLD4] leaves no trace when it is cancelled: nothing of it is on the server
   await cancelWorkout(device.ctx, workoutKey);
   gym.clock.advance(10_000);
   await device.sync();
-  const left = await device.db.outbox.toArray();
+  const left = await device.db.log.toArray();
   expect(left.map(({ seq }) => seq)).toEqual(refused);
   expect(await device.db.workouts.get(workoutKey)).toBeUndefined();
   expect(await device.db.sets.where({ workoutKey }).count()).toBe(0);
@@ -119,7 +119,7 @@ describe('it was cancelled before the refusal came', () => {
     const { device, workoutKey } = await cancelUnsent();
     gym.clock.advance(10_000);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([['parked', 'workout.import']]);
+    expect(await openStates(device)).toEqual([['rejected', 'workout.import']]);
     expect(await device.db.workouts.get(workoutKey)).toBeUndefined();
   });
 
@@ -144,18 +144,18 @@ describe('an exercise made in it is refused, too', () => {
     gym.server.setFault(undefined);
     await tickSet(device.ctx, setKey, { weightKg: 20, reps: 8 });
     await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 25, reps: 8 });
-    const [making] = await device.db.outbox.where('subject').equals(own).toArray();
+    const [making] = await device.db.log.where('subject').equals(own).toArray();
     return { ...begun, itemKey, making: [making?.seq ?? 0] };
   }
 
   it.each(['unsent', 'refused'])('[PARK2] all that was ticked in it goes with its retry, %s', async how => {
     const { device, workoutKey, refused, making } = await refuseExercise();
     if (how === 'refused') await device.sync();
-    await discardRefused(device.ctx, refused);
+    await discardChanges(device.ctx, refused);
     await device.sync();
-    await retryRefused(device.ctx, making);
+    await retryChanges(device.ctx, making);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await shownIn(device, workoutKey)).toEqual([...ALL, [20, 25]]);
     const sets = await device.db.sets.where({ workoutKey }).toArray();
     expect(sets.map(set => set.serverId)).not.toContain(null);
@@ -164,10 +164,10 @@ describe('an exercise made in it is refused, too', () => {
   it('[PARK5] all that was ticked in it goes with it when it is discarded', async () => {
     const { device, workoutKey, itemKey, making } = await refuseExercise();
     await device.sync();
-    await discardRefused(device.ctx, making);
+    await discardChanges(device.ctx, making);
     expect(await shownIn(device, workoutKey)).toEqual(ALL);
     expect(await device.db.sets.where({ itemKey }).count()).toBe(0);
-    expect(await device.db.outbox.where('needs').equals(itemKey).count()).toBe(0);
+    expect(await device.db.log.where('needs').equals(itemKey).count()).toBe(0);
   });
 });
 
@@ -175,11 +175,11 @@ describe('what it was begun from is discarded', () => {
   it.each(['running', 'finished'])('[PARK5] it stays, %s, and is sent as one of its own', async how => {
     const { device, past, workoutKey, refused } = await repeatRefused();
     if (how === 'finished') await finishWorkout(device.ctx, workoutKey);
-    await discardRefused(device.ctx, refused);
+    await discardChanges(device.ctx, refused);
     expect(await device.db.workouts.get(past)).toBeUndefined();
     expect(await shownIn(device, workoutKey)).toEqual(ALL);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     await device.sync();
     expect(await shownIn(device, workoutKey)).toEqual(ALL);
     const status = how === 'running' ? 'active' : 'completed';
@@ -193,11 +193,11 @@ describe('what it was begun from is discarded', () => {
     const itemKey = await addOne(device, workoutKey, BENCH);
     await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 70, reps: 5 });
     await finishWorkout(device.ctx, workoutKey);
-    await discardRefused(device.ctx, refused);
+    await discardChanges(device.ctx, refused);
     gym.server.setFault(({ path }) => (path.endsWith('/import/') ? NO_SUCH_CALL : undefined));
     await device.sync();
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await shownIn(device, workoutKey)).toEqual([...ALL, [70]]);
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
   });
@@ -205,17 +205,17 @@ describe('what it was begun from is discarded', () => {
   it('[PARK5] its own template, one more training begun from that, and what was said of it follow', async () => {
     const { device, workoutKey, refused } = await repeatRefused();
     await finishWorkout(device.ctx, workoutKey);
-    const options = { workoutKey, title: 'План', call: 'template.create' } as const;
+    const options = { workoutKey, title: 'План', call: 'create' } as const;
     const templateKey = (await createTemplate(device.ctx, options)) ?? '';
     await setFavorite(device.ctx, templateKey, true);
     const again = await applyTemplate(device.ctx, templateKey);
     const againKey = again.kind === 'started' ? again.workoutKey : '';
     await device.sync();
     expect(await device.db.templates.get(templateKey)).toMatchObject({ isDeleted: true });
-    await discardRefused(device.ctx, refused);
+    await discardChanges(device.ctx, refused);
     await device.sync();
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     const template = await device.db.templates.get(templateKey);
     expect(template).toMatchObject({ isFavorite: true, serverId: expect.anything() });
     expect(template).not.toHaveProperty('isDeleted');
@@ -227,19 +227,19 @@ describe('what it was begun from is discarded', () => {
     '[PARK5] a template made of it stays when it was cancelled %s the refusal',
     async when => {
       const { device, workoutKey, refused } = await repeatUnsent();
-      const options = { workoutKey, title: 'План', call: 'template.create' } as const;
+      const options = { workoutKey, title: 'План', call: 'create' } as const;
       const templateKey = (await createTemplate(device.ctx, options)) ?? '';
       if (when === 'after') await device.sync();
       await cancelWorkout(device.ctx, workoutKey);
       gym.clock.advance(10_000);
       await device.sync();
-      expect(await outboxStates(device)).toEqual(
-        ['workout.import', 'workout.recreate', 'template.create', 'workout.cancel'].map(op => ['parked', op]),
+      expect(await openStates(device)).toEqual(
+        ['workout.import', 'workout.recreate', 'template.create', 'workout.cancel'].map(op => ['rejected', op]),
       );
       expect(await countGoingWith(device.ctx, refused)).toBe(0);
-      await discardRefused(device.ctx, refused);
+      await discardChanges(device.ctx, refused);
       await device.sync();
-      expect(await outboxStates(device)).toEqual([]);
+      expect(await openStates(device)).toEqual([]);
       const template = await device.db.templates.get(templateKey);
       expect(template).toMatchObject({ serverId: expect.anything(), items: [{ exerciseKey: SQUAT }] });
       expect(template).not.toHaveProperty('isDeleted');
@@ -263,13 +263,13 @@ describe('what it was begun from is discarded', () => {
     gym.server.setFault(({ path }) => (path === '/api/exercises/' ? REFUSED : undefined));
     await device.sync();
     gym.server.setFault(undefined);
-    const [refused] = await parkedSeqs(device);
+    const [refused] = await rejectedSeqs(device);
     // Its place in the plan, and what was ticked there and in the repetition.
     expect(await countGoingWith(device.ctx, [refused ?? 0])).toBe(3);
-    await discardRefused(device.ctx, [refused ?? 0]);
+    await discardChanges(device.ctx, [refused ?? 0]);
     await device.sync();
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     for (const key of [plan, workoutKey]) {
       const items = await device.db.items.where({ workoutKey: key }).toArray();
       expect(items).toMatchObject([{ exerciseKey: SQUAT, serverId: expect.anything() }]);
@@ -285,8 +285,8 @@ describe('what it was begun from is discarded', () => {
     await tickSet(device.ctx, await mustAddSet(device, itemKey));
     expect(await device.db.rest.count()).toBe(1);
     expect(await countGoingWith(device.ctx, its)).toBe(3);
-    await discardRefused(device.ctx, its);
-    expect(await outboxStates(device)).toEqual([['parked', 'workout.import']]);
+    await discardChanges(device.ctx, its);
+    expect(await openStates(device)).toEqual([['rejected', 'workout.import']]);
     expect(await device.db.workouts.get(workoutKey)).toBeUndefined();
     expect(await device.db.rest.count()).toBe(0);
     expect(await device.db.items.where({ workoutKey }).count()).toBe(0);

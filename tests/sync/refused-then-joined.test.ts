@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cancelWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
-import { mendExercise } from '#commands/mend-exercise.ts';
+import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { tickSet } from '#commands/sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices } from '../support/test-device.ts';
-import { beginTraining, outboxStates, ownExercise, SQUAT } from '../support/training-steps.ts';
+import { beginTraining, openStates, ownExercise, SQUAT } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 const gym = openGym();
@@ -20,8 +20,8 @@ describe('an exercise that the server refused, of a training that then joined an
     const refused = await createExercise(second.ctx, values);
     await tickSet(second.ctx, (await beginTraining(second, refused)).setKey, { weightKg: 90, reps: 3 });
     await second.sync();
-    expect((await outboxStates(second)).map(([state]) => state)).toEqual(['parked', 'parked', 'parked']);
-    const mend = () => mendExercise(second.ctx, refused, { ...values, name: 'Короче' });
+    expect((await openStates(second)).map(([state]) => state)).toEqual(['rejected', 'rejected', 'rejected']);
+    const mend = () => correctAndRetry(second.ctx, refused, { ...values, name: 'Короче' });
     return { first, second, running, refused, mend };
   }
 
@@ -30,7 +30,7 @@ describe('an exercise that the server refused, of a training that then joined an
     await mend();
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     for (const { db } of [first, second]) {
       const view = await getWorkoutView(db, running.workoutKey);
       expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, refused]);
@@ -43,7 +43,7 @@ describe('an exercise that the server refused, of a training that then joined an
     expect((await cancelWorkout(second.ctx, running.workoutKey)).kind).toBe('left');
     await mend();
     await second.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     await first.sync();
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);

@@ -26,5 +26,5 @@ it('a training known by its line in the history alone is copied by the server, a
     [82.5, 8, false],
     [85, 8, false],
   ]);
-  expect(await device.db.outbox.count()).toBe(0);
+  expect(await device.db.log.count()).toBe(0);
 });

@@ -4,12 +4,11 @@ import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-worko
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
-import { discardRefused, putBackLost, retryRefused } from '#commands/unsent.ts';
+import { discardChanges, putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { pull } from '#sync/pull/pull.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { BENCH, beginTraining, mustAddSet, outboxStates, REFUSED, SQUAT } from '../support/training-steps.ts';
+import { BENCH, beginTraining, mustAddSet, openStates, REFUSED, SQUAT } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 
@@ -48,7 +47,7 @@ async function expectSetAside({ first, second, workoutKey }: Both, weightsKg: nu
   await second.sync();
   expect(await shownOn(second, workoutKey)).toEqual([[BENCH, weightsKg]]);
   expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
-  expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
+  expect(await openStates(first)).toEqual([['rejected', 'set.create']]);
 }
 
 /** The first cancels the training, and the second has finished it before that is sent. */
@@ -57,10 +56,10 @@ async function losesItsCancel(first: TestDevice, second: TestDevice, workoutKey:
   await cancelWorkout(first.ctx, workoutKey);
   await finishWorkout(second.ctx, workoutKey);
   await second.sync();
-  await pull(first.session, first.db, 'full');
+  await first.sync();
   gym.clock.advance(60_000);
   await first.sync();
-  expect(await outboxStates(first)).toEqual([['parked', 'workout.cancel']]);
+  expect(await openStates(first)).toEqual([['rejected', 'workout.cancel']]);
 }
 
 describe('an exercise replaced elsewhere', () => {
@@ -78,7 +77,7 @@ describe('an exercise replaced elsewhere', () => {
     ];
     expect(await shownOn(second, workoutKey)).toEqual(both);
     expect(await shownOn(first, workoutKey)).toEqual(both);
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
   });
 
   it('[LATE2] takes no set over to the new one when an answer says so before the finished training is sent', async () => {
@@ -87,7 +86,7 @@ describe('an exercise replaced elsewhere', () => {
     await renameWorkout(first.ctx, workoutKey, 'Ноги');
     await finishWorkout(first.ctx, workoutKey);
     // The training is read before the queue goes, as an answer to an earlier call of it would bring it.
-    await pull(first.session, first.db, 'full');
+    await first.sync();
     await expectSetAside({ first, second, workoutKey }, [60]);
     expect(await putBackLost(first.ctx, itemKey)).toBe('item');
     await first.sync();
@@ -105,22 +104,22 @@ describe('an exercise replaced elsewhere', () => {
     await tickSet(first.ctx, await mustAddSet(first, itemKey), { weightKg: 90, reps: 3 });
     await finishWorkout(first.ctx, workoutKey);
     gym.server.setFault(({ path }) => (path.endsWith('/import/') ? REFUSED : undefined));
-    await first.drain();
+    await first.sync();
     gym.server.setFault(undefined);
-    expect(await outboxStates(first)).toEqual([['parked', 'workout.import']]);
+    expect(await openStates(first)).toEqual([['rejected', 'workout.import']]);
     await replaceExercise(second.ctx, itemKey, BENCH);
     await second.sync();
-    await pull(first.session, first.db, 'full');
-    const [parked] = await first.db.outbox.toArray();
-    await retryRefused(first.ctx, [parked?.seq ?? 0]);
+    await first.sync();
+    const [parked] = await first.db.log.toArray();
+    await retryChanges(first.ctx, [parked?.seq ?? 0]);
     await expectSetAside({ first, second, workoutKey }, []);
   });
 
   it('[PARK1] takes no refused set along when the training is finished: it is the person who decides', async () => {
     const { first, second, workoutKey, itemKey } = await openBothReplaced();
     const late = await mustAddSet(first, itemKey);
-    await first.drain();
-    expect(await outboxStates(first)).toEqual([['parked', 'set.create']]);
+    await first.sync();
+    expect(await openStates(first)).toEqual([['rejected', 'set.create']]);
     await saveSetValues(first.ctx, late, { weightKg: 90 });
     // It would be taken now.
     await replaceExercise(second.ctx, itemKey, SQUAT);
@@ -131,14 +130,14 @@ describe('an exercise replaced elsewhere', () => {
     await second.sync();
     expect(await shownOn(second, workoutKey)).toEqual([[SQUAT, []]]);
     expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
-    const parked = await first.db.outbox.toArray();
+    const parked = await first.db.log.toArray();
     expect(parked.map(({ state, intent }) => [state, intent.op])).toEqual([
-      ['parked', 'set.create'],
-      ['parked', 'set.patch'],
+      ['rejected', 'set.create'],
+      ['rejected', 'set.patch'],
     ]);
-    await discardRefused(first.ctx, [parked[0]?.seq ?? 0]);
+    await discardChanges(first.ctx, [parked[0]?.seq ?? 0]);
     await first.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, []]]);
   });
 });
@@ -155,7 +154,7 @@ describe('an exercise replaced here', () => {
     await first.sync();
     expect(await undo(first.ctx, seq ?? -1)).toBe(true);
     await first.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     expect(await shownOn(first, workoutKey)).toEqual([[BENCH, [60]]]);
   });
 
@@ -166,7 +165,7 @@ describe('an exercise replaced here', () => {
     await second.sync();
     const late = await mustAddSet(first, itemKey);
     gym.server.setFault(request => (request.path.endsWith('/sets/') ? 'lose-answer' : undefined));
-    await first.drain();
+    await first.sync();
     gym.server.setFault(undefined);
     await replaceExercise(first.ctx, itemKey, BENCH);
     await cancelWorkout(first.ctx, workoutKey);
@@ -174,9 +173,9 @@ describe('an exercise replaced here', () => {
     await second.sync();
     gym.clock.advance(60_000);
     await first.sync();
-    const parked = await first.db.outbox.toArray();
-    expect(parked.map(({ state, intent }) => [state, intent.op])).toEqual([['parked', 'workout.cancel']]);
-    await discardRefused(first.ctx, [parked[0]?.seq ?? 0]);
+    const parked = await first.db.log.toArray();
+    expect(parked.map(({ state, intent }) => [state, intent.op])).toEqual([['rejected', 'workout.cancel']]);
+    await discardChanges(first.ctx, [parked[0]?.seq ?? 0]);
     await first.sync();
     const view = await getWorkoutView(first.db, workoutKey);
     expect(view?.items.map(({ sets }) => sets.map(set => set.key).includes(late))).toEqual([true]);
@@ -194,7 +193,7 @@ describe('an exercise replaced here', () => {
     await second.sync();
     gym.clock.advance(60_000);
     await first.sync();
-    await discardRefused(first.ctx, [(await first.db.outbox.toArray())[0]?.seq ?? 0]);
+    await discardChanges(first.ctx, [(await first.db.log.toArray())[0]?.seq ?? 0]);
     await first.sync();
     const view = await getWorkoutView(first.db, workoutKey);
     expect(view?.items.map(({ sets }) => sets.map(set => set.key))).toEqual([[setKey]]);
@@ -217,7 +216,7 @@ describe('an exercise replaced here', () => {
       await deleteItem(first.ctx, itemKey);
       await losesItsCancel(first, second, workoutKey);
       expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, [60]]]);
-      await discardRefused(first.ctx, [(await first.db.outbox.toArray())[0]?.seq ?? 0]);
+      await discardChanges(first.ctx, [(await first.db.log.toArray())[0]?.seq ?? 0]);
       await first.sync();
       expect(await shownOn(first, workoutKey)).toEqual([[SQUAT, [60]]]);
     },

@@ -11,7 +11,7 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { retryParked } from '#sync/outbox/decide.ts';
 import { LIBRARY, newStorage, openGuestDevice, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
-import { addOne, BENCH, mustAddSet, outboxStates, SQUAT } from '../support/training-steps.ts';
+import { addOne, BENCH, mustAddSet, openStates, SQUAT } from '../support/training-steps.ts';
 import { trainingOfSets } from '../support/wire.ts';
 
 /** As the first version of the app opened it. Never changed. */
@@ -79,10 +79,10 @@ async function leaveAllKinds() {
   server.setFault(request => (request.path.includes('bulk-add') ? REFUSED : undefined));
   await addExercises(device.ctx, workoutKey, [{ itemKey: refusedItem, exerciseKey: BENCH }]);
   await mustAddSet(device, refusedItem);
-  await device.drain();
+  await device.sync();
   server.setFault(() => 'lose-request');
   await saveSetValues(device.ctx, frozen, { reps: 11 });
-  await device.drain();
+  await device.sync();
   await tickSet(device.ctx, ticked, { reps: 12 });
   await mustAddSet(device, itemKey);
   await deleteSet(device.ctx, doomed);
@@ -91,7 +91,7 @@ async function leaveAllKinds() {
   await setRestDefault(device.ctx, 77);
   const { key: _key, ...own } = await ownExercise();
   await createExercise(device.ctx, own);
-  await device.db.outbox.add(await ofTheFuture());
+  await device.db.log.add(await ofTheFuture());
   server.setFault(undefined);
   return { workoutKey, frozen, ticked, doomed };
 }
@@ -106,7 +106,7 @@ async function ownExercise() {
 
 /** What a later version may have queued before the person went back to this one. */
 async function ofTheFuture() {
-  const last = await device.db.outbox.orderBy('seq').last();
+  const last = await device.db.log.orderBy('seq').last();
   if (last?.state !== 'waiting') throw new Error('nothing waits');
   const { seq: _seq, ...entry } = last;
   return { ...entry, v: 99, idempotencyKey: device.ctx.newKey() };
@@ -115,7 +115,7 @@ async function ofTheFuture() {
 it('[DUR5] a database of version 1 is upgraded under an open tab of that version: every row and unsent change is there, and goes', async () => {
   const { workoutKey, frozen, ticked, doomed } = await leaveAllKinds();
   const { oldTab, rows } = await asOfVersion1(device);
-  expect((await outboxStates(device)).map(([state]) => state).toSorted()).toContain('frozen');
+  expect((await openStates(device)).map(([state]) => state).toSorted()).toContain('sealed');
   expect(await readAll(device.db)).toEqual(rows);
   expect(device.db.backendDB().version).toBe(20);
 
@@ -127,10 +127,10 @@ it('[DUR5] a database of version 1 is upgraded under an open tab of that version
     .add({ ...late, v: 1, lane: 'settings', subject: 'settings', needs: [], makes: [], intent });
 
   clock.advance(60_000);
-  await device.drain();
-  expect(await outboxStates(device)).toEqual([
-    ['parked', 'items.add'],
-    ['parked', 'set.create'],
+  await device.sync();
+  expect(await openStates(device)).toEqual([
+    ['rejected', 'items.add'],
+    ['rejected', 'set.create'],
     ['waiting', 'exercise.create'],
   ]);
   await retryParked(
@@ -138,8 +138,8 @@ it('[DUR5] a database of version 1 is upgraded under an open tab of that version
     (await getParked(device.db)).map(entry => entry.seq),
     device.ctx.newKey,
   );
-  await device.drain();
-  expect((await outboxStates(device)).map(([, op]) => op)).toEqual(['exercise.create']);
+  await device.sync();
+  expect((await openStates(device)).map(([, op]) => op)).toEqual(['exercise.create']);
   const view = await getWorkoutView(device.db, workoutKey);
   const sets = new Map(view?.items.flatMap(item => item.sets).map(set => [set.key, set]));
   expect([sets.get(frozen)?.reps, sets.get(ticked)?.done, sets.has(doomed)]).toEqual([11, true, false]);
