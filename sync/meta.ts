@@ -13,6 +13,10 @@ export interface SyncMeta {
   nudges: number;
   /** Workouts whose figures are still to be computed: a first reading does that after each page. */
   underived: string[];
+  /** Which of the past's trainings held records was counted, at the end of the first reading. */
+  'records-counted': boolean;
+  /** When the log was last looked through for what it need not keep. */
+  'log-pruned': number;
   /** The library that the server had when this device last read it; see library/pull-library.ts. */
   library: string;
   /** Which of the two remotes serves this account; see remote/choose.ts. */
@@ -59,6 +63,8 @@ const DEFAULTS: SyncMeta = {
   retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
   nudges: 0,
   underived: [],
+  'records-counted': false,
+  'log-pruned': 0,
   library: '',
   remote: null,
   status: { phase: 'idle', lastAnswerAtMs: null },
@@ -67,6 +73,20 @@ const DEFAULTS: SyncMeta = {
 export async function readMeta<Id extends keyof SyncMeta>(db: AccountDb, id: Id): Promise<SyncMeta[Id]> {
   const row = await db.meta.get(id);
   return row ? (row.value as SyncMeta[Id]) : DEFAULTS[id];
+}
+
+/** Several in one request: each costs a turn of the database. */
+export async function readMetas<Id extends keyof SyncMeta>(
+  db: AccountDb,
+  ids: readonly Id[],
+): Promise<Pick<SyncMeta, Id>> {
+  const rows = await db.meta.bulkGet([...ids]);
+  const values = ids.map((id, at) => [id, rows[at] ? rows[at].value : DEFAULTS[id]]);
+  return Object.fromEntries(values) as Pick<SyncMeta, Id>;
+}
+
+export async function writeMetas(db: AccountDb, values: Partial<SyncMeta>): Promise<void> {
+  await db.meta.bulkPut(Object.entries(values).map(([id, value]) => ({ id, value })));
 }
 
 export async function writeMeta<Id extends keyof SyncMeta>(

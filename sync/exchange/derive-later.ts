@@ -10,7 +10,7 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { workoutOf } from '../log/rebase.ts';
-import { readMeta, writeMeta } from '../meta.ts';
+import { readMeta, readMetas, writeMeta } from '../meta.ts';
 import type { Taken } from './take-rows.ts';
 
 /** A slow phone computes so many without missing a frame. */
@@ -32,8 +32,9 @@ export async function noteWorkouts(db: AccountDb, { after }: Taken): Promise<voi
 /** Computes what was noted, in transactions of a few trainings; with `isThrough`, also which were records. */
 export async function deriveNoted(db: AccountDb, isThrough: boolean): Promise<void> {
   for (let isMore = true; isMore; ) isMore = await derivePiece(db);
-  if (isThrough && (await readMeta(db, 'reading')).isComplete && !(await hasCounted(db)))
-    await countAllRecords(db);
+  if (!isThrough) return;
+  const { reading, 'records-counted': isCounted } = await readMetas(db, ['reading', 'records-counted']);
+  if (reading.isComplete && !isCounted) await countAllRecords(db);
 }
 
 function derivePiece(db: AccountDb): Promise<boolean> {
@@ -59,12 +60,6 @@ async function deriveOne(db: AccountDb, workoutKey: Key): Promise<void> {
   await db.digests.put(digestOf(view.workout, view.items));
 }
 
-const COUNTED = 'records-counted';
-
-async function hasCounted(db: AccountDb): Promise<boolean> {
-  return (await db.meta.get(COUNTED)) !== undefined;
-}
-
 /** Each exercise, and each few trainings, in a transaction of its own: whatever is finished meanwhile is counted, too. */
 async function countAllRecords(db: AccountDb): Promise<void> {
   const keys = await db.performances.toCollection().primaryKeys();
@@ -79,5 +74,5 @@ async function countAllRecords(db: AccountDb): Promise<void> {
       countRecords(db, new Set(workoutKeys.slice(from, from + RECORDS_PIECE))),
     );
   }
-  await inTransaction(db, [db.meta], () => db.meta.put({ id: COUNTED, value: true }));
+  await inTransaction(db, [db.meta], () => writeMeta(db, 'records-counted', true));
 }

@@ -15,7 +15,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { rebase, refreshAfter } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
-import { readMeta, setPhase, writeMeta } from '../meta.ts';
+import { readMeta, readMetas, setPhase, writeMeta, writeMetas } from '../meta.ts';
 import type { Ports } from '../ports.ts';
 import type { Answer, Remote } from '../remote/remote.ts';
 import { rememberCursor } from './cursors.ts';
@@ -97,12 +97,11 @@ function begin({ db, ports, holder }: ExchangeContext): Promise<Turn | ExchangeO
     const nowMs = ports.clock.now();
     const lease = await takeLease(db, holder, nowMs);
     if (lease.kind === 'busy') return lease;
-    const { maxCalls } = await readMeta(db, 'retry');
-    const limit = maxCalls ?? BATCH_CALLS_MAX;
+    const { retry, cursor } = await readMetas(db, ['retry', 'cursor']);
+    const limit = retry.maxCalls ?? BATCH_CALLS_MAX;
     const { entries, dueMs, isMore, orphans } = await gather(db, nowMs, limit);
     await rejectDependents(db, orphans, nowMs);
     const sealed = await seal(db, entries);
-    const cursor = await readMeta(db, 'cursor');
     return { number: lease.number, sealed, cursor, dueMs, isMore: isMore || sealed.length < entries.length };
   });
 }
@@ -111,7 +110,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
   const { db, ports } = ctx;
   return underLease(ctx, turn, async () => {
     const nowMs = ports.clock.now();
-    const reading = await readMeta(db, 'reading');
+    const { reading, library } = await readMetas(db, ['reading', 'library']);
     const n = await rememberCursor(db, { cursor: answer.cursor, previous: turn.cursor, n: reading.n, nowMs });
     const sent = turn.sealed.map(({ entry }) => entry);
     const settled = await settle(db, sent, answer.results, {
@@ -127,17 +126,19 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     const isFirst = !reading.isComplete;
     if (isFirst) await noteWorkouts(db, taken);
     else await refreshAfter(db, taken.before, taken.after);
-    if (answer.library !== (await readMeta(db, 'library'))) await writeMeta(db, 'library', answer.library);
-    await writeMeta(db, 'cursor', answer.cursor);
-    await writeMeta(db, 'reading', {
-      n,
-      unconfirmed: answer.has_more ? unconfirmed : [],
-      past: answer.has_more ? (answer.past ?? reading.past) : null,
-      isComplete: reading.isComplete || !answer.has_more,
-    });
-    await writeMeta(db, 'retry', { attempts: 0, notBeforeMs: 0, maxCalls: null });
-    await writeMeta(db, 'status', { phase: 'sending', lastAnswerAtMs: nowMs });
     const isMore = answer.has_more || turn.isMore;
+    await writeMetas(db, {
+      ...(answer.library !== library && { library: answer.library }),
+      cursor: answer.cursor,
+      reading: {
+        n,
+        unconfirmed: answer.has_more ? unconfirmed : [],
+        past: answer.has_more ? (answer.past ?? reading.past) : null,
+        isComplete: reading.isComplete || !answer.has_more,
+      },
+      retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
+      status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },
+    });
     return { kind: 'done', isMore, dueMs: turn.dueMs };
   });
 }

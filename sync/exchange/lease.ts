@@ -34,10 +34,9 @@ export async function isCurrent(db: AccountDb, number: number): Promise<boolean>
   return (await readMeta(db, 'lease')).number === number;
 }
 
-/** In the running transaction: the next one need not wait. */
+/** In the running transaction, in which the number is current: the next one need not wait. */
 export async function giveBack(db: AccountDb, number: number): Promise<void> {
-  const lease = await readMeta(db, 'lease');
-  if (lease.number === number) await writeMeta(db, 'lease', { ...lease, holder: '', untilMs: 0 });
+  await writeMeta(db, 'lease', { holder: '', number, untilMs: 0 });
 }
 
 /** In the running transaction: nothing that is under way is stored any more. */

@@ -7,7 +7,6 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { ExerciseRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { foldText } from '#domain/search.ts';
-import { readMeta } from '../meta.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
 
@@ -16,9 +15,9 @@ const READ_ID = 'library-read';
 const PAGES_MAX = 50;
 
 export async function fetchLibraryIfChanged(session: SessionContext, db: AccountDb): Promise<void> {
-  const library = await readMeta(db, 'library');
-  const read = (await db.meta.get(READ_ID))?.value;
-  if (library === '' || library === read) return;
+  const [known, read] = await db.meta.bulkGet(['library', READ_ID]);
+  const library = (known?.value ?? '') as string;
+  if (library === '' || library === read?.value) return;
   const docs = await fetchAll(session, db);
   if (!docs) return;
   await inTransaction(db, [db.exercises, db.meta], async () => {

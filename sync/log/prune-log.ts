@@ -1,17 +1,16 @@
 /** The log keeps what was acknowledged for a while: a restored server is told again, and the person can look back. */
 import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { writeMeta } from '../meta.ts';
 
 const KEPT_MS = 90 * 24 * 3600_000;
 /** Some 20 MB, at 500 bytes an entry. */
 const KEPT_ENTRIES = 40_000;
 const PRUNED_AT_ONCE = 500;
-const META_ID = 'log-pruned';
 const EVERY_MS = 24 * 3600_000;
 
-/** Once a day, the oldest first. What still counts for a view stays, whatever its age. */
-export async function pruneLog(db: AccountDb, nowMs: number): Promise<void> {
-  const lastMs = ((await db.meta.get(META_ID))?.value ?? 0) as number;
+/** Once a day, the oldest first; `lastMs`: when it last was. What still counts for a view stays, whatever its age. */
+export async function pruneLog(db: AccountDb, lastMs: number, nowMs: number): Promise<void> {
   if (nowMs - lastMs < EVERY_MS && nowMs >= lastMs) return;
   await inTransaction(db, [db.log, db.meta], async () => {
     const total = await db.log.count();
@@ -23,6 +22,6 @@ export async function pruneLog(db: AccountDb, nowMs: number): Promise<void> {
         (settledAtMs < nowMs - KEPT_MS || at < total - KEPT_ENTRIES),
     );
     await db.log.bulkDelete(spent.map(({ seq }) => seq));
-    if (spent.length < PRUNED_AT_ONCE) await db.meta.put({ id: META_ID, value: nowMs });
+    if (spent.length < PRUNED_AT_ONCE) await writeMeta(db, 'log-pruned', nowMs);
   });
 }

@@ -1,10 +1,8 @@
 /** One account brought into step with the server, as far as it can be now: exchanges until nothing is left to say or hear. */
-import type { AccountDb } from '#db/account-db.ts';
-import { inTransaction } from '#db/transaction.ts';
 import { deriveNoted } from '../exchange/derive-later.ts';
 import { type ExchangeContext, type ExchangeOutcome, exchange } from '../exchange/exchange.ts';
 import { pruneLog } from '../log/prune-log.ts';
-import { readMeta, setPhase } from '../meta.ts';
+import { readMetas } from '../meta.ts';
 
 export type SyncOutcome =
   | Exclude<ExchangeOutcome, { kind: 'done' }>
@@ -22,16 +20,19 @@ export async function syncAccount(
   { ignoreBackoff, isOver }: SyncOptions,
 ): Promise<SyncOutcome> {
   const { db, ports } = ctx;
-  const { notBeforeMs } = await readMeta(db, 'retry');
+  const known = await readMetas(db, ['retry', 'underived', 'records-counted', 'log-pruned']);
+  const { notBeforeMs } = known.retry;
   if (!ignoreBackoff && isAhead(notBeforeMs, ports.clock.now()))
     return { kind: 'unreachable', dueMs: notBeforeMs };
+  // A first reading, or what one that was broken off has left.
+  const hasFigures = known['records-counted'] && known.underived.length === 0;
   for (;;) {
     const outcome = await exchange(ctx);
     if (outcome.kind !== 'done') return outcome;
-    await deriveNoted(db, !outcome.isMore);
+    if (!hasFigures) await deriveNoted(db, !outcome.isMore);
     if (isOver?.()) return { kind: 'done', dueMs: ports.clock.now() };
     if (outcome.isMore) continue;
-    await settleDown(db, ports.clock.now());
+    await pruneLog(db, known['log-pruned'], ports.clock.now());
     return { kind: 'done', dueMs: outcome.dueMs };
   }
 }
@@ -41,9 +42,4 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 
 function isAhead(timeMs: number, nowMs: number): boolean {
   return timeMs > nowMs && timeMs <= nowMs + LONGEST_WAIT_MS;
-}
-
-async function settleDown(db: AccountDb, nowMs: number): Promise<void> {
-  await inTransaction(db, [db.meta], () => setPhase(db, 'idle'));
-  await pruneLog(db, nowMs);
 }

@@ -13,9 +13,10 @@ const NOT_SERVED = new Set([404, 405, 501]);
 export function chooseRemote(session: SessionContext, db: AccountDb): Remote {
   const batch = batchRemote(session, db.accountKey);
   const plain = plainRemote(session, db);
+  let chosen: 'batch' | 'plain' | null = null;
   return {
     async exchange(request) {
-      const chosen = await readMeta(db, 'remote');
+      chosen ??= await readMeta(db, 'remote');
       if (chosen !== null) return (chosen === 'batch' ? batch : plain).exchange(request);
       const reply = await batch.exchange(request);
       if (reply.kind === 'refused' && NOT_SERVED.has(reply.status)) {
