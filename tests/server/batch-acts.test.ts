@@ -57,7 +57,11 @@ describe('the later act', () => {
     const rest = tablet.call(setRest(30));
     const name = tablet.call(update(workout, { title: 'Понедельник' }));
     wait(HOUR_MS);
-    await phone.done([patchSet(item, set, { weight_kg: 90 }), setRest(60), update(workout, { title: 'Вторник' })]);
+    await phone.done([
+      patchSet(item, set, { weight_kg: 90 }),
+      setRest(60),
+      update(workout, { title: 'Вторник' }),
+    ]);
     wait(HOUR_MS);
     await tablet.done([monday, rest, name]);
     expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 3 });
@@ -65,19 +69,22 @@ describe('the later act', () => {
     expect(tablet.find('workout', workout)).toMatchObject({ title: 'Вторник' });
   });
 
-  it.each([-YEAR_MS, YEAR_MS])('is told by ages, so a clock that is %d ms off says nothing else', async off => {
-    tablet.nowMs += off;
-    const early = tablet.call(patchSet(item, set, { weight_kg: 100 }));
-    wait(HOUR_MS);
-    await phone.done([patchSet(item, set, { weight_kg: 90 })]);
-    wait(HOUR_MS);
-    const late = tablet.call(patchSet(item, set, { reps: 7 }));
-    await tablet.done([early, late]);
-    expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 7 });
-    wait(HOUR_MS);
-    await tablet.done([patchSet(item, set, { weight_kg: 95 })]);
-    expect(tablet.find('set', set)).toMatchObject({ weight_kg: 95 });
-  });
+  it.each([-YEAR_MS, YEAR_MS])(
+    'is told by ages, so a clock that is %d ms off says nothing else',
+    async off => {
+      tablet.nowMs += off;
+      const early = tablet.call(patchSet(item, set, { weight_kg: 100 }));
+      wait(HOUR_MS);
+      await phone.done([patchSet(item, set, { weight_kg: 90 })]);
+      wait(HOUR_MS);
+      const late = tablet.call(patchSet(item, set, { reps: 7 }));
+      await tablet.done([early, late]);
+      expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 7 });
+      wait(HOUR_MS);
+      await tablet.done([patchSet(item, set, { weight_kg: 95 })]);
+      expect(tablet.find('set', set)).toMatchObject({ weight_kg: 95 });
+    },
+  );
 
   it('is never later than its receipt: a clock put back in between counts for now', async () => {
     const acted = tablet.call(patchSet(item, set, { weight_kg: 100 }));
@@ -126,7 +133,11 @@ describe('the later act', () => {
     const form = { name: 'Жим', client_key: exercise, equipment: 1, primary_muscle: 1 };
     await phone.done([
       { method: 'POST', path: '/api/exercises/', body: form },
-      { method: 'POST', path: '/api/templates/', body: { workout_id: workout, title: 'А', client_key: template } },
+      {
+        method: 'POST',
+        path: '/api/templates/',
+        body: { workout_id: workout, title: 'А', client_key: template },
+      },
     ]);
     const path = `/api/exercises/${exercise}/`;
     const favour = (is_favorite: boolean) => ({
@@ -163,20 +174,23 @@ describe('destruction', () => {
     ['cancelling', seen => [update(workout, { status: 'cancelled' }, seen)]],
   ];
 
-  it.each(acts)('by %s leaves alone what another device has ticked since, and says how much', async (_what, act) => {
-    const more = key();
-    const seen = tablet.cursor;
-    await phone.done([patchSet(item, set, { done: true }), addSet(item, more, { done: true })]);
-    const ticked = act(seen)?.[0]?.path.includes('sets/') ? 1 : 2;
-    const [result] = await tablet.exchange(act(seen));
-    expect(result).toMatchObject({ status: 409, code: 'changed', body: { ticked } });
-    expect(tablet.find('set', set)).toMatchObject({ done: true });
-    // The person has seen it now, and means it.
-    await tablet.done(act(tablet.cursor) ?? []);
-    expect(tablet.find('set', set)).toEqual(
-      act(seen)?.[0]?.path.includes('update') ? expect.anything() : undefined,
-    );
-  });
+  it.each(acts)(
+    'by %s leaves alone what another device has ticked since, and says how much',
+    async (_what, act) => {
+      const more = key();
+      const seen = tablet.cursor;
+      await phone.done([patchSet(item, set, { done: true }), addSet(item, more, { done: true })]);
+      const ticked = act(seen)?.[0]?.path.includes('sets/') ? 1 : 2;
+      const [result] = await tablet.exchange(act(seen));
+      expect(result).toMatchObject({ status: 409, code: 'changed', body: { ticked } });
+      expect(tablet.find('set', set)).toMatchObject({ done: true });
+      // The person has seen it now, and means it.
+      await tablet.done(act(tablet.cursor) ?? []);
+      expect(tablet.find('set', set)).toEqual(
+        act(seen)?.[0]?.path.includes('update') ? expect.anything() : undefined,
+      );
+    },
+  );
 
   it.each(acts)('by %s takes what was seen, and what the device wrote itself', async (_what, act) => {
     await phone.done([patchSet(item, set, { done: true })]);

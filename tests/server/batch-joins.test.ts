@@ -75,7 +75,11 @@ describe('a start beside a running training', () => {
     const [first, template, second, item, set] = [key(), key(), key(), key(), key()];
     await phone.done([
       start(first),
-      { method: 'POST', path: '/api/templates/', body: { workout_id: first, title: 'План', client_key: template } },
+      {
+        method: 'POST',
+        path: '/api/templates/',
+        body: { workout_id: first, title: 'План', client_key: template },
+      },
     ]);
     const items = [{ client_key: item, exercise_id: bench, sets: [{ client_key: set, weight_kg: 60 }] }];
     const [result] = await tablet.exchange([
@@ -90,9 +94,9 @@ describe('a start beside a running training', () => {
     const body = { client_key: workout, title: 'План', items: [{ client_key: item, exercise_id: bench }] };
     await phone.done([{ method: 'POST', path: `/api/templates/${key()}/apply/`, body }]);
     expect(phone.find('workout', workout)).toMatchObject({ title: 'План', template_key: null });
-    expect(await phone.refused({ method: 'POST', path: `/api/templates/${key()}/apply/`, body: {} })).toMatchObject(
-      { code: 'not_found' },
-    );
+    expect(
+      await phone.refused({ method: 'POST', path: `/api/templates/${key()}/apply/`, body: {} }),
+    ).toMatchObject({ code: 'not_found' });
   });
 
   it('of single calls is answered as ever', async () => {
@@ -207,7 +211,11 @@ describe('a training that has joined without knowing it', () => {
     for (const device of [tablet, phone]) {
       await device.exchange();
       expect(device.of('alias')).toEqual([]);
-      expect(device.find('workout', joined)).toMatchObject({ status: 'completed', title: 'Спина', duration: 600 });
+      expect(device.find('workout', joined)).toMatchObject({
+        status: 'completed',
+        title: 'Спина',
+        duration: 600,
+      });
       expect(device.find('item', own)).toMatchObject({ workout_key: joined });
       expect(device.find('set', set)).toMatchObject({ workout_key: joined });
       expect(device.find('item', theirs)).toMatchObject({ workout_key: running });
@@ -231,7 +239,9 @@ describe('a training that has joined without knowing it', () => {
   it('is gone when it is cancelled by its own key, and the other one runs on', async () => {
     await tablet.done([update(joined, { status: 'cancelled' }, tablet.cursor)]);
     expect(tablet.find('workout', joined)).toMatchObject({ status: 'cancelled' });
-    expect((await api.get<Workout>('/api/workouts/active/')).items.map(one => one.client_key)).toEqual([theirs]);
+    expect((await api.get<Workout>('/api/workouts/active/')).items.map(one => one.client_key)).toEqual([
+      theirs,
+    ]);
   });
 
   it('asks where somebody else has ticked in it', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Workout, WorkoutWithItems } from '#contract/workouts.ts';
 import type { Api } from './support/api.ts';
-import { addItem, addSet, deleteItem, Device, patchSet, setRest, start, update } from './support/device.ts';
+import { addItem, addSet, Device, deleteItem, patchSet, setRest, start, update } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { findLibrary, key } from './support/training.ts';
 
@@ -160,7 +160,9 @@ describe('a batch', () => {
     ['DELETE', '/api/push/subscription/', {}],
     ['PATCH', '/api/workouts/', {}],
   ] as const)('knows no %s %s', async (method, path, body) => {
-    expect(await device.exchange([{ method, path, body }])).toMatchObject([{ status: 404, code: 'not_found' }]);
+    expect(await device.exchange([{ method, path, body }])).toMatchObject([
+      { status: 404, code: 'not_found' },
+    ]);
   });
 
   it('holds each call to the schema of its own', async () => {
