@@ -28,4 +28,6 @@ export interface DatabaseDialect {
   lockUser(trx: Kysely<Schema>, userId: number): Promise<void>;
   /** Null: the error is not the database's, or it is a bug of ours. */
   findTrouble(error: unknown): DatabaseTrouble | null;
+  /** A row that a constraint refuses. Of rows that nobody else can have written meanwhile, that is a bug of ours. */
+  breaksConstraint(error: unknown): boolean;
 }

@@ -59,6 +59,7 @@ export function openPostgres(url: string, poolSize: number): DatabaseDialect {
       await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
     findTrouble,
+    breaksConstraint: error => error instanceof pg.DatabaseError && error.code?.startsWith('23') === true,
   };
 }
 

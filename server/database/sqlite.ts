@@ -45,6 +45,8 @@ export function openSqlite(dataDir: string): DatabaseDialect {
     // There is one writer at a time, so nobody collides.
     findTrouble: error =>
       error instanceof Sqlite.SqliteError && UNAVAILABLE.test(error.code) ? 'unavailable' : null,
+    breaksConstraint: error =>
+      error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'),
   };
 }
 
