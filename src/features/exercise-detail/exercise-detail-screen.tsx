@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
-import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
+import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { getExerciseDetail } from '#db/queries/exercise-detail.ts';
 import { hasLibrary } from '#db/queries/exercise-names.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -22,7 +22,7 @@ export function ExerciseDetailScreen() {
   }, [db, id]);
 
   // Right after a login the person's own exercises are still on their way.
-  const isComing = useIsPastComing() !== false;
+  const isComing = (useFirstRead('library') ?? 'coming') === 'coming';
 
   // From one exercise to its alternative, the old answer stays until the new one is there: don't show it as new.
   if (answer?.id !== id || (!answer.detail && isComing)) {
