@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'workout_ended',
   'exercise_replaced',
   'client_key_taken',
+  'limit_reached',
   'in_progress',
   'too_slow',
   'deleted',

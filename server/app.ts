@@ -11,7 +11,7 @@ import { handleErrors, sendError } from './http/error-handler.ts';
 import { addEtags } from './http/etags.ts';
 import { hangUpWhenClosing } from './http/hang-up.ts';
 import { addHealthRoutes } from './http/health.ts';
-import { acceptJsonBodies, BODY_LIMIT_BYTES } from './http/json-body.ts';
+import { acceptJsonBodies } from './http/json-body.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { refuseWhenOverloaded } from './http/overload.ts';
@@ -19,6 +19,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { addStaticFiles } from './http/static-files.ts';
 import { answerInPlaceOfNode, refuseUnreadable } from './http/unreadable-calls.ts';
 import { compileValidator } from './http/validation.ts';
+import { BODY_BYTES } from './limits.ts';
 import { addPushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
 import { addTemplateRoutes } from './templates/routes.ts';
@@ -31,7 +32,7 @@ const LOGS_EVERY_CALL = ['debug', 'trace'];
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy,
     // Tokens travel in headers and bodies; neither is ever logged.
     logger:

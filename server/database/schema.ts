@@ -52,6 +52,8 @@ interface IdempotencyKeysTable {
   fingerprint: string;
   status: number;
   body: string | null;
+  /** In place of a body: what the answer told, by kind and ids. */
+  reference: string | null;
   created_at: string;
 }
 

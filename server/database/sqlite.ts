@@ -5,6 +5,7 @@ import type { DatabaseConnection, SqliteDatabase, SqliteStatement, TransactionSe
 import { CompiledQuery, type Driver, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseDialect } from './dialect.ts';
+import { makeTurn } from './turn.ts';
 
 /** Another process may hold the file for a moment. SQLite's own waiting stops everything else here, so it is short. */
 const BUSY_TIMEOUT_MS = 100;
@@ -17,7 +18,7 @@ const BEGIN_AGAIN_MS = 25;
 const BEGIN_WRITE = 'begin immediate';
 /** Nobody found the file held for so long: whoever holds it now is another, and is waited for anew. */
 const HOLDER_FORGOTTEN_MS = 1_000;
-/** Kysely makes few texts, but `in (…)` makes one for each length. */
+/** Lists come in few lengths (rows.ts), so that far fewer texts are ever made. */
 const MAX_CACHED_STATEMENTS = 500;
 
 /** Held by another process, no room, no right to write, a disk that fails. */
@@ -117,12 +118,22 @@ class ImmediateSqliteDialect extends SqliteDialect {
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
+  #connection: DatabaseConnection | null = null;
   #heldSinceMs = Number.NEGATIVE_INFINITY;
   #foundHeldAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(file: Sqlite.Database) {
     super({ database: cacheStatements(file) });
     this.#file = file;
+  }
+
+  /**
+   * SQLite answers at once, so a transaction of many statements would run to its end before anybody else is heard. The
+   * event loop has its turn between two statements; the transaction goes on holding the only connection.
+   */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= yieldBetweenStatements(await super.acquireConnection());
+    return this.#connection;
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
@@ -151,4 +162,15 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
+}
+
+function yieldBetweenStatements(connection: DatabaseConnection): DatabaseConnection {
+  const turn = makeTurn();
+  return {
+    async executeQuery(query) {
+      await turn.giveWay();
+      return await connection.executeQuery(query);
+    },
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  };
 }

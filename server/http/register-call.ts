@@ -5,6 +5,7 @@ import { mustGetUser } from '../auth/sessions.ts';
 import type { Trx } from '../database/database.ts';
 import { revisionTaker } from '../database/revision.ts';
 import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
+import { BODY_BYTES } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, CallInput } from './call-types.ts';
@@ -14,10 +15,12 @@ import {
   type KeptAnswer,
   keepAnswer,
   readIdempotencyKey,
+  replayAnswer,
   whileHolding,
 } from './idempotency.ts';
 import { describeCall } from './openapi.ts';
 import type { LimitedAction } from './rate-limits.ts';
+import type { Reference } from './references.ts';
 
 /*
  * A call's way, and where it can leave:
@@ -32,7 +35,7 @@ import type { LimitedAction } from './rate-limits.ts';
  */
 
 type Input<C extends Call> = CallInput<C> & { request: FastifyRequest };
-type Body = { status: number; body?: unknown };
+type Body = { status: number; body?: unknown; keptAs?: Reference };
 
 export interface Router {
   app: FastifyInstance;
@@ -86,7 +89,7 @@ export function onWrite<C extends Call & { auth: 'user' }>(
       write(async work => {
         const kept = await findKeptAnswer(work, key, fingerprint);
         if (kept) reply.header('idempotency-replayed', 'true');
-        if (kept) return kept;
+        if (kept) return await replayAnswer(work, kept);
         const fresh = await effect(work);
         await keepAnswer(work, key, { ...fresh, fingerprint });
         return fresh;
@@ -148,6 +151,7 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: describeCall(call),
+    bodyLimit: call.bodyBytes ?? BODY_BYTES,
     onRequest: async request => {
       request.bearer = call.auth === 'none' ? null : readBearer(services, request);
       if (call.auth === 'user') mustGetBearer(request);
@@ -183,8 +187,8 @@ function send(reply: FastifyReply, answer: Body) {
 }
 
 /** An answer as it goes over the wire, and as it is kept. */
-function toText({ status, body }: Body): KeptAnswer {
-  return { status, body: body === undefined ? null : JSON.stringify(body) };
+function toText({ status, body, keptAs }: Body): KeptAnswer {
+  return { status, body: body === undefined ? null : JSON.stringify(body), reference: keptAs ?? null };
 }
 
 function sendText(reply: FastifyReply, { status, body }: KeptAnswer) {

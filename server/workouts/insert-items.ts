@@ -1,5 +1,6 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
+import { inBatches } from '../database/rows.ts';
 import type { SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { EMPTY_SET } from './set-columns.ts';
@@ -70,7 +71,7 @@ export async function insertSets(work: Work, itemId: number, sets: readonly NewS
   }));
   const [row, ...others] = rows;
   if (row && others.length === 0) await insertSet(work.trx, row);
-  else await work.trx.insertInto('workout_sets').values(rows).execute();
+  else await inBatches(rows, batch => work.trx.insertInto('workout_sets').values(batch).execute());
 }
 
 const updateLastSetOrder = prepare((trx: Trx, { itemId, count }: { itemId: number; count: number }) =>

@@ -6,6 +6,7 @@ import { toTime, type Work } from '../database/work.ts';
 import { invalidField } from '../http/api-error.ts';
 import { pathWith } from '../http/paging.ts';
 import { presentWorkouts } from './present-workouts.ts';
+import { takePage } from './workout-size.ts';
 
 /** Whole workouts, so a page is heavier than one of history. */
 const DEFAULT_LIMIT = 50;
@@ -41,10 +42,10 @@ export async function listWorkouts(
     .orderBy('id', order.way)
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
+  const page = await takePage(work.trx, rows.slice(0, limit));
   const last = page.at(-1);
   const next =
-    last && rows.length > limit
+    last && rows.length > page.length
       ? pathWith(request, { cursor: writeCursor({ time: last[order.by], id: last.id }) })
       : null;
   return { results: await presentWorkouts(work, page), next, count: Number(count) };

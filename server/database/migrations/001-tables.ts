@@ -58,6 +58,7 @@ async function createCallRecords(db: Db, dialect: DatabaseDialect) {
     .addColumn('fingerprint', dialect.textType, c => c.notNull())
     .addColumn('status', 'integer', c => c.notNull())
     .addColumn('body', dialect.textType)
+    .addColumn('reference', dialect.textType)
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
     .execute();
