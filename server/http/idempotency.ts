@@ -15,7 +15,7 @@ import { presentReference } from './references.ts';
 export interface KeptAnswer {
   status: number;
   body: string | null;
-  /** In place of a body: what it told. */
+  /** What it told: a retry is told the same rows, and the body only where they are gone. */
   reference: string | null;
 }
 
@@ -79,16 +79,21 @@ export async function findKeptAnswer(
 
 /** Kept is little: a phone makes thousands of calls, and each is kept for half a year. */
 export async function keepAnswer(work: Work, key: string, kept: KeptAnswer & { fingerprint: string }) {
-  const body = kept.reference === null ? kept.body : null;
-  if (body !== null && Buffer.byteLength(body) > KEPT_ANSWER_BYTES)
+  if (kept.body !== null && Buffer.byteLength(kept.body) > KEPT_ANSWER_BYTES)
     throw new Error('an answer of this size has to be kept by reference');
-  await insertKept(work.trx, { user_id: work.user.id, key, ...kept, body, created_at: work.now });
+  await insertKept(work.trx, { user_id: work.user.id, key, ...kept, created_at: work.now });
 }
 
 /** What a kept answer says to a retry. */
-export async function replayAnswer(work: Work, kept: KeptAnswer): Promise<KeptAnswer> {
+export async function replayAnswer(
+  work: Work,
+  kept: KeptAnswer,
+): Promise<Pick<KeptAnswer, 'status' | 'body'>> {
   if (kept.reference === null) return kept;
-  return { ...kept, body: JSON.stringify(await presentReference(work, kept.reference)) };
+  const body = await presentReference(work, kept.reference);
+  if (body !== undefined) return { ...kept, body: JSON.stringify(body) };
+  if (kept.body === null) throw new ApiError('deleted');
+  return kept;
 }
 
 /** What makes two calls the same: method, path and body, whatever the order of the body's fields. */

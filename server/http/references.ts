@@ -7,7 +7,11 @@ import { ApiError } from './api-error.ts';
  */
 
 /** What an answer tells: `workout 12`. */
-export type Reference = string & { readonly isReference: true };
+export interface Reference {
+  readonly text: string;
+  /** A short body, told where the rows are gone by then. Without it that is 410, as with a client_key. */
+  readonly ifGone?: unknown;
+}
 
 type Present = (work: Work, ids: readonly number[]) => Promise<unknown>;
 
@@ -20,10 +24,10 @@ export function defineReference<Ids extends number[]>(
 ): (...ids: Ids) => Reference {
   if (presenters.has(kind)) throw new Error(`the kind ${kind} is defined twice`);
   presenters.set(kind, (work, ids) => present(work, ...(ids as Ids)));
-  return (...ids) => [kind, ...ids].join(' ') as Reference;
+  return (...ids) => ({ text: [kind, ...ids].join(' ') });
 }
 
-/** The body again, from the rows as they are now. What was deleted since is 410, as with a client_key. */
+/** The body again, from the rows as they are now; undefined where they are gone. */
 export async function presentReference(work: Work, reference: string): Promise<unknown> {
   const [kind = '', ...ids] = reference.split(' ');
   const present = presenters.get(kind);
@@ -31,7 +35,7 @@ export async function presentReference(work: Work, reference: string): Promise<u
   try {
     return await present(work, ids.map(Number));
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') throw new ApiError('deleted');
+    if (error instanceof ApiError && error.code === 'not_found') return undefined;
     throw error;
   }
 }

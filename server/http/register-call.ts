@@ -35,6 +35,7 @@ import type { Reference } from './references.ts';
  */
 
 type Input<C extends Call> = CallInput<C> & { request: FastifyRequest };
+type Text = Pick<KeptAnswer, 'status' | 'body'>;
 type Body = { status: number; body?: unknown; keptAs?: Reference };
 
 export interface Router {
@@ -79,20 +80,23 @@ export function onWrite<C extends Call & { auth: 'user' }>(
     if (limitedAs) await services.rateLimits.countAddress(limitedAs, request);
     const key = readIdempotencyKey(request);
     const bearer = mustGetBearer(request);
-    const write = (answer: (work: Work) => Promise<KeptAnswer>) => writeAsUser(services, bearer, answer);
-    const effect = async (work: Work) => toText(await handle(work, readInput(request)));
-    if (key === null) return sendText(reply, await write(effect));
+    const write = (answer: (work: Work) => Promise<Text>) => writeAsUser(services, bearer, answer);
+    const effect = async (work: Work): Promise<Body> => await handle(work, readInput(request));
+    if (key === null) return sendText(reply, await write(async work => toText(await effect(work))));
 
     const fingerprint = fingerprintCall(request, services.secrets.fingerprintKey);
     const claim = { userId: bearer.userId, key };
     const answer = await whileHolding(services.runningKeys, claim, () =>
       write(async work => {
         const kept = await findKeptAnswer(work, key, fingerprint);
-        if (kept) reply.header('idempotency-replayed', 'true');
-        if (kept) return await replayAnswer(work, kept);
+        if (kept) {
+          const replay = await replayAnswer(work, kept);
+          reply.header('idempotency-replayed', 'true');
+          return replay;
+        }
         const fresh = await effect(work);
-        await keepAnswer(work, key, { ...fresh, fingerprint });
-        return fresh;
+        await keepAnswer(work, key, { ...toKept(fresh), fingerprint });
+        return toText(fresh);
       }),
     );
     return sendText(reply, answer);
@@ -186,12 +190,18 @@ function send(reply: FastifyReply, answer: Body) {
   return sendText(reply, toText(answer));
 }
 
-/** An answer as it goes over the wire, and as it is kept. */
-function toText({ status, body, keptAs }: Body): KeptAnswer {
-  return { status, body: body === undefined ? null : JSON.stringify(body), reference: keptAs ?? null };
+/** An answer as it is kept: short. */
+function toKept({ status, body, keptAs }: Body): KeptAnswer {
+  if (!keptAs) return { ...toText({ status, body }), reference: null };
+  return { ...toText({ status, body: keptAs.ifGone }), reference: keptAs.text };
 }
 
-function sendText(reply: FastifyReply, { status, body }: KeptAnswer) {
+/** An answer as it goes over the wire. */
+function toText({ status, body }: Body): Text {
+  return { status, body: body === undefined ? null : JSON.stringify(body) };
+}
+
+function sendText(reply: FastifyReply, { status, body }: Text) {
   reply.code(status);
   if (body === null) return reply.send();
   return reply.type('application/json; charset=utf-8').send(body);

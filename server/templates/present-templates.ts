@@ -8,7 +8,7 @@ import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { notFound } from '../http/api-error.ts';
 import { pageByOffset } from '../http/paging.ts';
-import { defineReference } from '../http/references.ts';
+import { defineReference, type Reference } from '../http/references.ts';
 import { ROWS_PER_PAGE } from '../limits.ts';
 import { toKg } from '../workouts/set-columns.ts';
 
@@ -47,7 +47,12 @@ export async function presentTemplate(work: Work, id: number): Promise<Template>
   return template;
 }
 
-export const asTemplate = defineReference('template', presentTemplate);
+const templateOf = defineReference('template', presentTemplate);
+
+/** How an answer that tells a template is kept. One that is deleted by then was made all the same: only its plan is gone. */
+export function asTemplate(template: Template): Reference {
+  return { ...templateOf(Number(template.id)), ifGone: { ...template, items: [], items_count: 0 } };
+}
 
 /** Templates in the order of the ids. */
 export async function loadTemplates(work: Work, ids: readonly number[]): Promise<Template[]> {

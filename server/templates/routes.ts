@@ -27,7 +27,8 @@ export function addTemplateRoutes(router: Router) {
     const title = mustAcceptTitle(body.title);
     const given = { workoutId: workout.id, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
-    return answer(isNew ? 201 : 200, await presentTemplate(work, id), asTemplate(id));
+    const template = await presentTemplate(work, id);
+    return answer(isNew ? 201 : 200, template, asTemplate(template));
   });
 
   onWrite(router, calls.deleteTemplate, async (work, { params }) => {
@@ -55,7 +56,8 @@ export function addTemplateRoutes(router: Router) {
     const template = await mustFindTemplate(work, params.id);
     const is_favorite = body.is_favorite ? 1 : 0;
     if (differs(template, { is_favorite })) await markFavorite(work, template.id, is_favorite);
-    return answer(200, await presentTemplate(work, template.id), asTemplate(template.id));
+    const changed = await presentTemplate(work, template.id);
+    return answer(200, changed, asTemplate(changed));
   });
 }
 

@@ -43,7 +43,8 @@ export function addWorkoutRoutes(router: Router) {
     const title = body.title === undefined ? row.title : mustAcceptTitle(body.title);
     const given = { workoutId: row.id, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
-    return answer(isNew ? 201 : 200, await presentTemplate(work, id), asTemplate(id));
+    const template = await presentTemplate(work, id);
+    return answer(isNew ? 201 : 200, template, asTemplate(template));
   });
 
   onWrite(router, calls.maybeUpdateTemplate, async (work, { params, body }) => {
