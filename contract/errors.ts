@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'token_invalid',
   'forbidden',
   'not_found',
+  'method_not_allowed',
   'workout_active',
   'workout_cancelled',
   'workout_ended',

@@ -4,6 +4,7 @@ import { addAccountRoutes } from './account/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addChangeRoutes } from './changes/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
+import { refuseUnknown } from './http/allowed-methods.ts';
 import { notFound } from './http/api-error.ts';
 import { compressAnswers } from './http/compression.ts';
 import { describeError } from './http/describe-error.ts';
@@ -47,6 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
     http: { requireHostHeader: false },
   });
+  const refuse = refuseUnknown(app);
   app.decorateRequest('bearer', null);
   app.setValidatorCompiler(compileValidator);
   // Answers are written by JSON.stringify: the schema describes them, it doesn't cut them.
@@ -64,7 +66,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (config.rateLimit) await refuseWhenOverloaded(app);
   await addOpenApi(app);
   addRoutes(app, services);
-  await addStaticFiles(app, config.staticDir);
+  await addStaticFiles(app, config.staticDir, refuse);
   return app;
 }
 

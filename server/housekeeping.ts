@@ -30,6 +30,7 @@ export async function sweep({ database, ports }: Services): Promise<void> {
       .where('seen_at', '<', toTime(nowMs - KEEP_NETWORKS_DAYS * DAY_MS))
       .execute();
   });
+  await database.dialect.forgetDeleted(database.kysely);
 }
 
 /** A session goes with its last refresh token. Found by the tokens: looking through all sessions would take long. */

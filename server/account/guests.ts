@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Services } from '../services.ts';
 import { findUserByName, insertUser } from './users.ts';
 
@@ -14,6 +14,7 @@ const NAME_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
  * back in. Once registered, the password is the way in.
  */
 export async function openGuest(services: Services, trx: Trx, secret: string | undefined): Promise<UserRow> {
+  if (secret !== undefined) assertRandom(secret);
   const guestKeyHash = secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
   const known = guestKeyHash === null ? undefined : await lockGuest(services, trx, guestKeyHash);
   if (known?.is_guest === 0) {
@@ -21,6 +22,14 @@ export async function openGuest(services: Services, trx: Trx, secret: string | u
     throw new ApiError('forbidden', { body: { detail } });
   }
   return known ?? (await insertGuest(services, trx, guestKeyHash));
+}
+
+/** Far fewer different letters than 256 random bits have in any alphabet: somebody's test, or a broken device. */
+const FEWEST_LETTERS = 8;
+
+/** Whoever guesses it has the profile. */
+function assertRandom(secret: string): void {
+  if (new Set(secret).size < FEWEST_LETTERS) throw invalidField('client_key', 'Это не случайный ключ.');
 }
 
 /** Read again once it is locked: meanwhile it may have registered, or be gone. */

@@ -58,6 +58,8 @@ export function openPostgres(url: string, poolSize: number): DatabaseDialect {
     async lockUser(trx, userId) {
       await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
+    // Its log of changes is the administrator's to keep or throw away.
+    forgetDeleted: async () => {},
     findTrouble,
   };
 }

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -20,6 +21,8 @@ const BEGIN_WRITE = 'begin immediate';
 const HOLDER_FORGOTTEN_MS = 1_000;
 /** Lists come in few lengths (rows.ts), so that far fewer texts are ever made. */
 const MAX_CACHED_STATEMENTS = 500;
+
+const OWNER_ONLY = 0o600;
 
 /** Held by another process, no room, no right to write, a disk that fails. */
 const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR|PROTOCOL)/;
@@ -44,6 +47,9 @@ export function openSqlite(dataDir: string): DatabaseDialect {
     lockForMigration: async () => {},
     lockUser: async () => {},
     // There is one writer at a time, so nobody collides.
+    async forgetDeleted(kysely) {
+      await sql`pragma wal_checkpoint(TRUNCATE)`.execute(kysely);
+    },
     findTrouble: error =>
       error instanceof Sqlite.SqliteError && UNAVAILABLE.test(error.code) ? 'unavailable' : null,
   };
@@ -51,16 +57,34 @@ export function openSqlite(dataDir: string): DatabaseDialect {
 
 function openFile(path: string): Sqlite.Database {
   try {
+    keepPrivate(path);
     const file = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
     file.pragma('journal_mode = WAL');
     file.pragma('synchronous = FULL');
     file.pragma('foreign_keys = ON');
+    // What was deleted is not left behind in the file.
+    file.pragma('secure_delete = ON');
     const verdict = file.pragma('quick_check(1)', { simple: true });
     if (verdict !== 'ok') throw new StartupError(`База данных ${path} повреждена: ${toOneLine(verdict)}`);
     return file;
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`База данных ${path} не открывается: ${explain(error)}`);
+  }
+}
+
+/** For its owner alone, and so what SQLite puts beside it: it gives those the same rights. */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', OWNER_ONLY));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) makePrivate(file);
+}
+
+/** Another's file stays as that one made it. */
+function makePrivate(file: string): void {
+  try {
+    chmodSync(file, OWNER_ONLY);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }
 

@@ -16,6 +16,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   token_invalid: { status: 401, text: 'Токен недействителен.' },
   forbidden: { status: 403, text: 'Это действие недоступно.' },
   not_found: { status: 404, text: 'Не найдено.' },
+  method_not_allowed: { status: 405, text: 'Этот метод здесь не поддерживается.' },
   workout_active: { status: 409, text: 'Уже идёт другая тренировка.' },
   workout_cancelled: { status: 409, text: 'Тренировка отменена.' },
   workout_ended: { status: 409, text: 'Тренировка уже закончена: её статус не меняется.' },

@@ -76,11 +76,14 @@ function writeCursor({ time, id }: Place): string {
   return Buffer.from(`${time} ${id}`).toString('base64url');
 }
 
+/** As toTime writes them. JavaScript reads times in many other forms, some with any character in them. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** Decoding overlooks what is no base64url, so a cursor is one only if it would be written the same. */
 function readCursor(cursor: string): Place {
   const [time = '', id] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const place = { time, id: Number(id) };
-  const isOurs = !Number.isNaN(Date.parse(time)) && Number.isSafeInteger(place.id);
+  const isOurs = TIME.test(time) && Number.isSafeInteger(place.id);
   if (!isOurs || writeCursor(place) !== cursor) throw invalidField('cursor', 'Неверный курсор.');
   return place;
 }
