@@ -20,7 +20,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { addStaticFiles } from './http/static-files.ts';
 import { answerInPlaceOfNode, refuseUnreadable } from './http/unreadable-calls.ts';
 import { compileValidator } from './http/validation.ts';
-import { BODY_BYTES } from './limits.ts';
+import { BODY_BYTES, CONNECTIONS } from './limits.ts';
 import { addPushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
 import { addTemplateRoutes } from './templates/routes.ts';
@@ -46,13 +46,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // An address that cannot be decoded, an id longer than any: there is nothing there.
     frameworkErrors: (_error, _request, reply) => sendError(reply, notFound()),
     clientErrorHandler: refuseUnreadable,
-    http: { requireHostHeader: false },
+    ...timeOuts(config),
   });
   const refuse = refuseUnknown(app);
   app.decorateRequest('bearer', null);
   app.setValidatorCompiler(compileValidator);
   // Answers are written by JSON.stringify: the schema describes them, it doesn't cut them.
   app.setSerializerCompiler(() => value => JSON.stringify(value));
+  app.server.maxConnections = CONNECTIONS;
   handleErrors(app, services);
   acceptJsonBodies(app);
   hangUpWhenClosing(app);
@@ -68,6 +69,21 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRoutes(app, services);
   await addStaticFiles(app, config.staticDir, refuse);
   return app;
+}
+
+/** Whoever sends a letter a second, or nothing at all, keeps a connection for no longer than this. */
+function timeOuts({ requestTimeoutSec }: Services['config']) {
+  const requestMs = requestTimeoutSec * 1000;
+  return {
+    requestTimeout: requestMs,
+    connectionTimeout: 2 * requestMs,
+    keepAliveTimeout: 2 * requestMs,
+    http: {
+      requireHostHeader: false,
+      headersTimeout: requestMs / 2,
+      connectionsCheckingInterval: Math.min(5_000, requestMs / 2),
+    },
+  };
 }
 
 /** Who reports a failure can name its line in the log. */

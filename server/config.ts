@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { REQUEST_SEC } from './limits.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Everything the environment decides. Nothing else reads process.env. */
@@ -22,6 +23,8 @@ export interface Config {
   argon2MemoryKib: number;
   /** Whether /metrics answers to more than this machine. */
   publicMetrics: boolean;
+  /** A request has so long to come; a connection on which nothing moves for twice as long is closed. */
+  requestTimeoutSec: number;
   /** Signs the signals for locked phones. Unset: made of the secret. */
   vapidKeys: VapidKeys | null;
   /** Whom a push service may write to: `mailto:` or `https:`. */
@@ -69,6 +72,11 @@ export function readConfig(env: Environment): Config {
     }),
     publicMetrics:
       readChoice(env, 'METRICS', { fallback: 'loopback', choices: ['loopback', 'public'] }) === 'public',
+    requestTimeoutSec: readInteger(env, 'REQUEST_TIMEOUT_SEC', {
+      fallback: REQUEST_SEC,
+      min: 1,
+      max: 3_600,
+    }),
     vapidKeys: readVapidKeys(env),
     vapidSubject: readVapidSubject(env.VAPID_SUBJECT),
     push: {

@@ -15,13 +15,31 @@ const NAME_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
  */
 export async function openGuest(services: Services, trx: Trx, secret: string | undefined): Promise<UserRow> {
   if (secret !== undefined) assertRandom(secret);
-  const guestKeyHash = secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
+  const guestKeyHash = secret === undefined ? null : hashSecret(secret);
   const known = guestKeyHash === null ? undefined : await lockGuest(services, trx, guestKeyHash);
   if (known?.is_guest === 0) {
     const detail = 'Этот профиль уже зарегистрирован. Войдите по имени и паролю.';
     throw new ApiError('forbidden', { body: { detail } });
   }
   return known ?? (await insertGuest(services, trx, guestKeyHash));
+}
+
+/** Whether this secret opens a guest that is there. */
+export async function isKnownGuest({ database }: Services, secret: string | undefined): Promise<boolean> {
+  if (secret === undefined) return false;
+  return await database.read(async trx => (await findByHash(trx, hashSecret(secret))) !== undefined);
+}
+
+async function findByHash(trx: Trx, guestKeyHash: string): Promise<UserRow | undefined> {
+  return await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('guest_key_hash', '=', guestKeyHash)
+    .executeTakeFirst();
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }
 
 /** Far fewer different letters than 256 random bits have in any alphabet: somebody's test, or a broken device. */
@@ -34,12 +52,10 @@ function assertRandom(secret: string): void {
 
 /** Read again once it is locked: meanwhile it may have registered, or be gone. */
 async function lockGuest(services: Services, trx: Trx, guestKeyHash: string): Promise<UserRow | undefined> {
-  const find = () =>
-    trx.selectFrom('users').selectAll().where('guest_key_hash', '=', guestKeyHash).executeTakeFirst();
-  const found = await find();
+  const found = await findByHash(trx, guestKeyHash);
   if (!found) return undefined;
   await services.database.dialect.lockUser(trx, found.id);
-  return await find();
+  return await findByHash(trx, guestKeyHash);
 }
 
 async function insertGuest(services: Services, trx: Trx, guestKeyHash: string | null): Promise<UserRow> {

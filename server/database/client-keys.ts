@@ -53,5 +53,6 @@ export async function rememberDeleted(
   const rows = keys
     .filter(key => key !== null)
     .map(client_key => ({ user_id: work.user.id, kind, client_key, deleted_at: work.now }));
+  work.countRows(rows.length);
   await inBatches(rows, batch => work.trx.insertInto('deleted_keys').values(batch).execute());
 }

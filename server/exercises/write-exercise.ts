@@ -33,6 +33,7 @@ export async function createExercise(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  work.countRows(1 + (links.muscles?.length ?? 0) + (links.alternatives?.length ?? 0));
   await writeLinks(work, id, links);
   return { id, isNew: true };
 }

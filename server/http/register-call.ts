@@ -121,7 +121,9 @@ export async function readAsUser<T>(
   bearer: Bearer,
   look: (work: Work) => Promise<T>,
 ): Promise<T> {
-  return await services.database.read(async trx => await look(await beginWork(services, trx, bearer)));
+  return await services.userTurns.read(bearer.userId, () =>
+    services.database.read(async trx => await look(await beginWork(services, trx, bearer))),
+  );
 }
 
 /** The one door through which a user's data changes. */
@@ -130,10 +132,12 @@ export async function writeAsUser<T>(
   bearer: Bearer,
   change: (work: Work) => Promise<T>,
 ): Promise<T> {
-  return await services.database.write(async trx => {
-    await services.database.dialect.lockUser(trx, bearer.userId);
-    return await change(await beginWork(services, trx, bearer));
-  });
+  return await services.userTurns.write(bearer.userId, () =>
+    services.database.write(async trx => {
+      await services.database.dialect.lockUser(trx, bearer.userId);
+      return await change(await beginWork(services, trx, bearer));
+    }),
+  );
 }
 
 export function mustGetBearer(request: FastifyRequest): Bearer {
@@ -177,7 +181,8 @@ async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<
   const user = await mustGetUser(trx, bearer);
   const work = makeOpenWork(services.database, services.ports, trx);
   const takeRevision = revisionTaker(trx, user, work.nowMs);
-  return { ...work, user, sessionId: bearer.sessionId, takeRevision };
+  const countRows = (rows: number) => services.rateLimits.countRows(user, rows);
+  return { ...work, user, sessionId: bearer.sessionId, takeRevision, countRows };
 }
 
 /** The one place that trusts the validator: what it let through has the schema's type. */

@@ -74,6 +74,7 @@ export async function refillFromWorkout(work: Work, templateId: number, workoutI
 /** The done sets make the plan; an exercise that was left out this time keeps its own. */
 async function fillFromWorkout(work: Work, templateId: number, workoutId: number): Promise<void> {
   const items = await loadContent(work.trx, workoutId);
+  work.countRows(items.reduce((rows, item) => rows + 1 + item.sets.length, 1));
   for (const [position, item] of items.entries()) {
     const done = item.sets.filter(set => set.done === 1);
     const plan = done.length > 0 ? done : item.sets;

@@ -21,6 +21,7 @@ export async function insertItems(
   workoutId: number,
   items: readonly NewItem[],
 ): Promise<number[]> {
+  work.countRows(items.length);
   let order = await takeItemOrders(work, workoutId, items.length);
   const ids: number[] = [];
   for (const { exercise_id, client_key, sets } of items) {
@@ -59,6 +60,7 @@ const insertSet = prepare((trx: Trx, row: { [Column in keyof NewSetRow]: NewSetR
 /** Adds sets after the last order ever given in the item. */
 export async function insertSets(work: Work, itemId: number, sets: readonly NewSet[]): Promise<void> {
   if (sets.length === 0) return;
+  work.countRows(sets.length);
   const first = await takeSetOrders(work, itemId, sets.length);
   const rows = sets.map((set, index) => ({
     ...EMPTY_SET,
