@@ -59,6 +59,7 @@ export const WRITES_AT_ONCE = 1;
 export const READS_AT_ONCE = 2;
 /** Calls of one user that wait for that. */
 export const WAITING_PER_USER = 100;
+export const WAIT_FOR_TURN_MS = 5_000;
 
 /** A guest that never did anything, and one that nobody has opened for more than a year. */
 export const IDLE_GUEST_DAYS = 30;

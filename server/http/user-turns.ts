@@ -1,4 +1,4 @@
-import { READS_AT_ONCE, WRITES_AT_ONCE } from '../limits.ts';
+import { READS_AT_ONCE, WAIT_FOR_TURN_MS, WRITES_AT_ONCE } from '../limits.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -8,6 +8,21 @@ import { ApiError } from './api-error.ts';
 export interface UserTurns {
   read<T>(userId: number, work: () => Promise<T>): Promise<T>;
   write<T>(userId: number, work: () => Promise<T>): Promise<T>;
+}
+
+/** Until it is this call's turn; as long as for a connection at most, for its caller would give up soon. */
+function waitIn({ waiting }: Queue): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(givingUp);
+      resolve();
+    };
+    const givingUp = setTimeout(() => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(new ApiError('unavailable', { retryAfterSec: 1 }));
+    }, WAIT_FOR_TURN_MS);
+    waiting.push(begin);
+  });
 }
 
 /** Of more than `waiting` calls the last are refused. */
@@ -34,7 +49,7 @@ function makeGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
       return queue;
     }
     if (queue.waiting.length >= waiting) throw new ApiError('too_many', { retryAfterSec: 1 });
-    await new Promise<void>(resolve => queue.waiting.push(resolve));
+    await waitIn(queue);
     return queue;
   }
 

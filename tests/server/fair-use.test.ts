@@ -157,6 +157,18 @@ describe('many calls of one person', () => {
   });
 });
 
+describe('a call that waits for its turn', () => {
+  it('is sent away before its caller gives up', async () => {
+    const { userTurns } = server.running.services;
+    const held = Promise.withResolvers<void>();
+    const first = userTurns.write(1, () => held.promise);
+    await expect(userTurns.write(1, async () => {})).rejects.toMatchObject({ code: 'unavailable' });
+    held.resolve();
+    await first;
+    await expect(userTurns.write(1, async () => 'done')).resolves.toBe('done');
+  });
+});
+
 describe('a connection', () => {
   /** How long it takes until the server ends it. */
   async function openUntilEnded(send: (socket: ReturnType<typeof connect>) => void): Promise<number> {

@@ -81,7 +81,7 @@ describe('statements', () => {
     await run([3, 5, 7, 11, 19, 23, 27, 31, 33, 37, 39]);
     server.running.services.database.listeners.delete(tell);
     expect(texts.size - known).toBeLessThan(10);
-  });
+  }, 90_000);
 });
 
 describe.skipIf(isOnPostgres)('the file', () => {

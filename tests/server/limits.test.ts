@@ -124,11 +124,12 @@ describe('a page', () => {
     ['/api/changes/', '&since=1'],
   ])('of %s%s ends before its rows are too many, and the rest comes with the next', async (path, query) => {
     for (let nth = 0; nth < 5; nth++) await api.post('/api/workouts/import/', largest(), 201);
-    const sizes: number[] = [];
-    let next: string | null = `${path}?limit=200${query}`;
+    let sizes: number[] = [];
     const block = await longestBlock(async () => {
+      sizes = [];
+      let next: string | null = `${path}?limit=200${query}`;
       while (next) {
-        const page: Page = await api.get<Page>(next);
+        const page: Page = JSON.parse(await read(next));
         const rows = page.results ?? page.workouts ?? [];
         sizes.push(rows.length);
         next = page.has_more ? `${path}?limit=200&since=${page.place}` : (page.next ?? null);
@@ -136,9 +137,15 @@ describe('a page', () => {
     });
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5);
     expect(Math.max(...sizes)).toBe(1);
-    expect(block).toBeLessThan(2 * BLOCK_MS);
+    expect(block).toBeLessThan(BLOCK_MS);
   });
 });
+
+/** Not held against the contract: that takes longer than the server does. */
+async function read(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${api.token}` };
+  return (await server.running.app.inject({ method: 'GET', url, headers })).body;
+}
 
 interface Page {
   results?: unknown[];
@@ -152,15 +159,16 @@ describe('an import among many', () => {
   it('lets others be heard while later workouts are told', async () => {
     await trainForYears(1_500, 40);
     const items = Array.from({ length: 40 }, (_, at): PlannedItem => [at + 1, done(500, 5)]);
+    const day = '2019-01-01T1';
     const first = wholeWorkout(items, {
-      started_at: '2019-01-01T10:00:00.000Z',
-      finished_at: '2019-01-01T11:00:00.000Z',
+      started_at: `${day}0:00:00.000Z`,
+      finished_at: `${day}1:00:00.000Z`,
     });
     const block = await longestBlock(() => api.post('/api/workouts/import/', first, 201));
     expect(block).toBeLessThan(BLOCK_MS);
     const { results } = await api.get<Page>('/api/workouts/?order=newest&limit=1');
     expect(results?.[0]).toMatchObject({ personal_records: 0 });
-  });
+  }, 60_000);
 });
 
 /** Each workout better than the last in so many exercises. Written by the database: by calls it would take minutes. */
