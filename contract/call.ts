@@ -10,6 +10,8 @@ export interface Call {
   params?: TObject;
   query?: TObject;
   body?: TObject;
+  /** How many bytes the body may have: BODY_BYTES where it is not said. */
+  bodyBytes?: number;
   /** Answers of success by status; null: no body. */
   answers: { [status: number]: TSchema | null };
   /** The answer holds tokens, or repeating the call is judged anew: no idempotency key is kept for it. */

@@ -1,3 +1,4 @@
+import { sweepGuests } from './account/sweep-guests.ts';
 import { atLength } from './database/at-length.ts';
 import type { Trx } from './database/database.ts';
 import { inChunks } from './database/rows.ts';
@@ -11,7 +12,8 @@ const KEEP_ANSWERS_DAYS = 180;
 const KEEP_NETWORKS_DAYS = 180;
 
 /** Throws away what has outlived its use: answers kept for retries, expired tokens, old counts of attempts. */
-export async function sweep({ database, ports }: Services): Promise<void> {
+export async function sweep(services: Services): Promise<void> {
+  const { database, ports } = services;
   const nowMs = ports.now();
   const now = toTime(nowMs);
   await database.write(async trx => {
@@ -30,6 +32,8 @@ export async function sweep({ database, ports }: Services): Promise<void> {
       .where('seen_at', '<', toTime(nowMs - KEEP_NETWORKS_DAYS * DAY_MS))
       .execute();
   });
+  await sweepGuests(services);
+  await database.dialect.forgetDeleted(database.kysely);
 }
 
 /** A session goes with its last refresh token. Found by the tokens: looking through all sessions would take long. */

@@ -74,10 +74,19 @@ function describeRows(
   return [
     fill(
       'users',
-      ['id', 'username', 'username_folded', 'email', 'is_guest', 'rest_default_sec', 'date_joined'],
+      [
+        'id',
+        'username',
+        'username_folded',
+        'email',
+        'is_guest',
+        'rest_default_sec',
+        'date_joined',
+        'seen_at',
+      ],
       {
         count: size.users,
-        values: sql`${base} + i, 'bulk-' || i, 'bulk-' || i, '', 0, 120, ${now}`,
+        values: sql`${base} + i, 'bulk-' || i, 'bulk-' || i, '', 0, 120, ${now}, ${now}`,
       },
     ),
     fill('sessions', ['id', 'user_id', 'created_at'], {

@@ -88,6 +88,7 @@ function addPasswordRoutes(router: Router) {
       if (!isRight) throw invalidField('password', 'Неверный пароль.');
     }
     await writeAsUser(services, bearer, async work => deleteUser(work.trx, work.user.id));
+    await services.database.dialect.forgetDeleted(services.database.kysely);
     logSecurityEvent(services.secrets, request, { event: 'account_deleted', userId: user.id });
     return answer(204);
   });

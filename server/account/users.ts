@@ -2,6 +2,9 @@ import type { Settings, User } from '#contract/auth.ts';
 import { DEFAULT_REST_SEC, formatRest } from '#domain/time.ts';
 import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
+import { toTime } from '../database/work.ts';
+
+const DAY_MS = 86_400_000;
 
 export function presentUser(row: UserRow): User {
   return {
@@ -45,9 +48,20 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow> {
       guest_key_hash: user.guestKeyHash,
       rest_default_sec: DEFAULT_REST_SEC,
       date_joined: user.joinedAt,
+      seen_at: user.joinedAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Noted by the day: what nobody has opened for long is thrown away. */
+export async function markSeen(trx: Trx, userId: number, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ seen_at: toTime(nowMs) })
+    .where('id', '=', userId)
+    .where('seen_at', '<', toTime(nowMs - DAY_MS))
+    .execute();
 }
 
 export async function findUserByName(trx: Trx, username: string): Promise<UserRow | undefined> {

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Trx } from './database.ts';
 import { prepare } from './prepare.ts';
-import { inChunks } from './rows.ts';
+import { inBatches, inChunks } from './rows.ts';
 import type { DeletableKind } from './schema.ts';
 import type { Work } from './work.ts';
 
@@ -53,5 +53,6 @@ export async function rememberDeleted(
   const rows = keys
     .filter(key => key !== null)
     .map(client_key => ({ user_id: work.user.id, kind, client_key, deleted_at: work.now }));
-  if (rows.length > 0) await work.trx.insertInto('deleted_keys').values(rows).execute();
+  work.countRows(rows.length);
+  await inBatches(rows, batch => work.trx.insertInto('deleted_keys').values(batch).execute());
 }

@@ -20,6 +20,8 @@ interface UsersTable {
   guest_key_hash: string | null;
   rest_default_sec: number;
   date_joined: string;
+  /** The day when a device of theirs last asked for a token. */
+  seen_at: string;
   /** The number of the last change: see database/revision.ts. */
   revision: Generated<number>;
   settings_revision: Generated<number>;
@@ -52,6 +54,8 @@ interface IdempotencyKeysTable {
   fingerprint: string;
   status: number;
   body: string | null;
+  /** In place of a body: what the answer told, by kind and ids. */
+  reference: string | null;
   created_at: string;
 }
 

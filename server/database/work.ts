@@ -16,13 +16,17 @@ export interface Work {
   now: string;
   /** For every row written that a pull reads. */
   takeRevision: TakeRevision;
+  /** For rows that stay: refuses the call where the user has written too many of late. */
+  countRows(rows: number): void;
 }
 
 /** What a user's rows are changed with, also where nobody asks. */
 export type Change = Pick<Work, 'trx' | 'user' | 'now' | 'takeRevision'>;
 
 /** A work without a user, where a call is open to everybody. */
-export type OpenWork = Omit<Work, 'user' | 'sessionId' | 'takeRevision'> & { user: UserRow | null };
+export type OpenWork = Omit<Work, 'user' | 'sessionId' | 'takeRevision' | 'countRows'> & {
+  user: UserRow | null;
+};
 
 export function makeOpenWork(database: Database, ports: Ports, trx: Trx): OpenWork {
   const nowMs = ports.now();

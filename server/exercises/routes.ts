@@ -6,6 +6,7 @@ import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { notFound } from '../http/api-error.ts';
 import { answer } from '../http/call-types.ts';
+import { defineReference } from '../http/references.ts';
 import { onOpenRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindOwn, mustFindVisible } from './find-exercises.ts';
 import { listExercises } from './list-exercises.ts';
@@ -26,13 +27,13 @@ export function addExerciseRoutes(router: Router) {
 
   onWrite(router, calls.createExercise, async (work, { body }) => {
     const { id, isNew } = await createExercise(work, body);
-    return answer(isNew ? 201 : 200, await presentOne(work.trx, id));
+    return answer(isNew ? 201 : 200, await presentOne(work.trx, id), asExercise(id));
   });
 
   onWrite(router, calls.updateExercise, async (work, { params, body }) => {
     const row = await mustFindOwn(work, params.id);
     await updateExercise(work, row, body);
-    return answer(200, await presentOne(work.trx, row.id));
+    return answer(200, await presentOne(work.trx, row.id), asExercise(row.id));
   });
 
   onWrite(router, calls.deleteExercise, async (work, { params }) => {
@@ -41,13 +42,9 @@ export function addExerciseRoutes(router: Router) {
     return answer(204);
   });
 
-  onWrite(router, calls.archiveExercise, async (work, { params }) =>
-    answer(200, await setArchived(work, params.id, 1)),
-  );
+  onWrite(router, calls.archiveExercise, async (work, { params }) => await setArchived(work, params.id, 1));
 
-  onWrite(router, calls.unarchiveExercise, async (work, { params }) =>
-    answer(200, await setArchived(work, params.id, 0)),
-  );
+  onWrite(router, calls.unarchiveExercise, async (work, { params }) => await setArchived(work, params.id, 0));
 
   onOpenRead(router, calls.listMuscles, async work =>
     answer(200, { results: await listNames(work.trx, 'muscles') }),
@@ -58,16 +55,18 @@ export function addExerciseRoutes(router: Router) {
   );
 }
 
+const asExercise = defineReference('exercise', (work, id: number) => presentOne(work.trx, id));
+
 async function presentOne(trx: Trx, id: number): Promise<Exercise> {
   const [exercise] = await loadExercises(trx, [id]);
   if (!exercise) throw notFound();
   return exercise;
 }
 
-async function setArchived(work: Work, id: string, is_archived: 0 | 1): Promise<Exercise> {
+async function setArchived(work: Work, id: string, is_archived: 0 | 1) {
   const row = await mustFindOwn(work, id);
   await setColumns(work, row, { is_archived });
-  return await presentOne(work.trx, row.id);
+  return answer(200, await presentOne(work.trx, row.id), asExercise(row.id));
 }
 
 async function setColumns(work: Work, row: ExerciseRow, columns: Partial<ExerciseRow>) {

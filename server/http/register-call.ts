@@ -5,6 +5,7 @@ import { mustGetUser } from '../auth/sessions.ts';
 import type { Trx } from '../database/database.ts';
 import { revisionTaker } from '../database/revision.ts';
 import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
+import { BODY_BYTES } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { ApiError } from './api-error.ts';
 import type { Answer, CallInput } from './call-types.ts';
@@ -14,10 +15,12 @@ import {
   type KeptAnswer,
   keepAnswer,
   readIdempotencyKey,
+  replayAnswer,
   whileHolding,
 } from './idempotency.ts';
 import { describeCall } from './openapi.ts';
 import type { LimitedAction } from './rate-limits.ts';
+import type { Reference } from './references.ts';
 
 /*
  * A call's way, and where it can leave:
@@ -32,7 +35,8 @@ import type { LimitedAction } from './rate-limits.ts';
  */
 
 type Input<C extends Call> = CallInput<C> & { request: FastifyRequest };
-type Body = { status: number; body?: unknown };
+type Text = Pick<KeptAnswer, 'status' | 'body'>;
+type Body = { status: number; body?: unknown; keptAs?: Reference };
 
 export interface Router {
   app: FastifyInstance;
@@ -76,20 +80,23 @@ export function onWrite<C extends Call & { auth: 'user' }>(
     if (limitedAs) await services.rateLimits.countAddress(limitedAs, request);
     const key = readIdempotencyKey(request);
     const bearer = mustGetBearer(request);
-    const write = (answer: (work: Work) => Promise<KeptAnswer>) => writeAsUser(services, bearer, answer);
-    const effect = async (work: Work) => toText(await handle(work, readInput(request)));
-    if (key === null) return sendText(reply, await write(effect));
+    const write = (answer: (work: Work) => Promise<Text>) => writeAsUser(services, bearer, answer);
+    const effect = async (work: Work): Promise<Body> => await handle(work, readInput(request));
+    if (key === null) return sendText(reply, await write(async work => toText(await effect(work))));
 
     const fingerprint = fingerprintCall(request, services.secrets.fingerprintKey);
     const claim = { userId: bearer.userId, key };
     const answer = await whileHolding(services.runningKeys, claim, () =>
       write(async work => {
         const kept = await findKeptAnswer(work, key, fingerprint);
-        if (kept) reply.header('idempotency-replayed', 'true');
-        if (kept) return kept;
+        if (kept) {
+          const replay = await replayAnswer(work, kept);
+          reply.header('idempotency-replayed', 'true');
+          return replay;
+        }
         const fresh = await effect(work);
-        await keepAnswer(work, key, { ...fresh, fingerprint });
-        return fresh;
+        await keepAnswer(work, key, { ...toKept(fresh), fingerprint });
+        return toText(fresh);
       }),
     );
     return sendText(reply, answer);
@@ -114,7 +121,9 @@ export async function readAsUser<T>(
   bearer: Bearer,
   look: (work: Work) => Promise<T>,
 ): Promise<T> {
-  return await services.database.read(async trx => await look(await beginWork(services, trx, bearer)));
+  return await services.userTurns.read(bearer.userId, () =>
+    services.database.read(async trx => await look(await beginWork(services, trx, bearer))),
+  );
 }
 
 /** The one door through which a user's data changes. */
@@ -123,10 +132,12 @@ export async function writeAsUser<T>(
   bearer: Bearer,
   change: (work: Work) => Promise<T>,
 ): Promise<T> {
-  return await services.database.write(async trx => {
-    await services.database.dialect.lockUser(trx, bearer.userId);
-    return await change(await beginWork(services, trx, bearer));
-  });
+  return await services.userTurns.write(bearer.userId, () =>
+    services.database.write(async trx => {
+      await services.database.dialect.lockUser(trx, bearer.userId);
+      return await change(await beginWork(services, trx, bearer));
+    }),
+  );
 }
 
 export function mustGetBearer(request: FastifyRequest): Bearer {
@@ -148,6 +159,7 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: describeCall(call),
+    bodyLimit: call.bodyBytes ?? BODY_BYTES,
     onRequest: async request => {
       request.bearer = call.auth === 'none' ? null : readBearer(services, request);
       if (call.auth === 'user') mustGetBearer(request);
@@ -169,7 +181,8 @@ async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<
   const user = await mustGetUser(trx, bearer);
   const work = makeOpenWork(services.database, services.ports, trx);
   const takeRevision = revisionTaker(trx, user, work.nowMs);
-  return { ...work, user, sessionId: bearer.sessionId, takeRevision };
+  const countRows = (rows: number) => services.rateLimits.countRows(user, rows);
+  return { ...work, user, sessionId: bearer.sessionId, takeRevision, countRows };
 }
 
 /** The one place that trusts the validator: what it let through has the schema's type. */
@@ -182,12 +195,18 @@ function send(reply: FastifyReply, answer: Body) {
   return sendText(reply, toText(answer));
 }
 
-/** An answer as it goes over the wire, and as it is kept. */
-function toText({ status, body }: Body): KeptAnswer {
+/** An answer as it is kept: short. */
+function toKept({ status, body, keptAs }: Body): KeptAnswer {
+  if (!keptAs) return { ...toText({ status, body }), reference: null };
+  return { ...toText({ status, body: keptAs.ifGone }), reference: keptAs.text };
+}
+
+/** An answer as it goes over the wire. */
+function toText({ status, body }: Body): Text {
   return { status, body: body === undefined ? null : JSON.stringify(body) };
 }
 
-function sendText(reply: FastifyReply, { status, body }: KeptAnswer) {
+function sendText(reply: FastifyReply, { status, body }: Text) {
   reply.code(status);
   if (body === null) return reply.send();
   return reply.type('application/json; charset=utf-8').send(body);

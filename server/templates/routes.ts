@@ -5,11 +5,11 @@ import type { Work } from '../database/work.ts';
 import { answer } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindWorkout } from '../workouts/find-workouts.ts';
-import { presentWorkout } from '../workouts/present-workouts.ts';
+import { asStarted, presentStarted } from '../workouts/present-workouts.ts';
 import { mustAcceptTitle } from '../workouts/titles.ts';
 import { applyTemplate } from './apply-template.ts';
 import { mustFindTemplate } from './find-templates.ts';
-import { listTemplates, presentTemplate } from './present-templates.ts';
+import { asTemplate, listTemplates, presentTemplate } from './present-templates.ts';
 import { createTemplate } from './template-from-workout.ts';
 
 export function addTemplateRoutes(router: Router) {
@@ -27,7 +27,8 @@ export function addTemplateRoutes(router: Router) {
     const title = mustAcceptTitle(body.title);
     const given = { workoutId: workout.id, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
-    return answer(isNew ? 201 : 200, await presentTemplate(work, id));
+    const template = await presentTemplate(work, id);
+    return answer(isNew ? 201 : 200, template, asTemplate(template));
   });
 
   onWrite(router, calls.deleteTemplate, async (work, { params }) => {
@@ -48,14 +49,15 @@ export function addTemplateRoutes(router: Router) {
 
   onWrite(router, calls.applyTemplate, async (work, { params, body }) => {
     const { id, isNew } = await applyTemplate(work, params.id, body);
-    return answer(isNew ? 201 : 200, { workout_id: id, workout: await presentWorkout(work, id) });
+    return answer(isNew ? 201 : 200, await presentStarted(work, id), asStarted(id));
   });
 
   onWrite(router, calls.favoriteTemplate, async (work, { params, body }) => {
     const template = await mustFindTemplate(work, params.id);
     const is_favorite = body.is_favorite ? 1 : 0;
     if (differs(template, { is_favorite })) await markFavorite(work, template.id, is_favorite);
-    return answer(200, await presentTemplate(work, template.id));
+    const changed = await presentTemplate(work, template.id);
+    return answer(200, changed, asTemplate(changed));
   });
 }
 

@@ -7,7 +7,7 @@ import { idList } from '../database/rows.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Change, Work } from '../database/work.ts';
 import { type Achievement, isRecord, rankBest } from './achievements.ts';
-import { type ItemContent, loadContent, loadContents } from './contents.ts';
+import { type ItemContent, loadContent, loadDone } from './contents.ts';
 import { mustGetWorkout } from './find-workouts.ts';
 import {
   findEarlierBest,
@@ -19,6 +19,7 @@ import {
 } from './kept-achievements.ts';
 import { retellLater, retellRanking } from './later-workouts.ts';
 import { toPerformed } from './set-columns.ts';
+import { assertNotTooLarge } from './workout-size.ts';
 
 /*
  * A workout's figures are kept, not computed when read: a page of history would have to look through years. Whatever
@@ -28,9 +29,19 @@ import { toPerformed } from './set-columns.ts';
 
 /** Brings one workout's figures up to its sets, and those of later ones up to it. */
 export async function refreshFigures(work: Work, workoutId: number): Promise<void> {
+  await refresh(work, workoutId, await loadContent(work.trx, workoutId));
+}
+
+/** The same after rows were added: a workout that has become too large is refused, and nothing of the call stays. */
+export async function refreshGrown(work: Work, workoutId: number): Promise<void> {
+  const items = await loadContent(work.trx, workoutId);
+  assertNotTooLarge(items);
+  await refresh(work, workoutId, items);
+}
+
+async function refresh(work: Work, workoutId: number, items: readonly ItemContent[]): Promise<void> {
   const { trx } = work;
   const workout = await mustGetWorkout(trx, workoutId);
-  const items = await loadContent(trx, workoutId);
   const before = await loadAchievements(trx, workoutId);
   const after = await achieve(trx, { workout, items, before });
   await writeAchievements(trx, before, after);
@@ -70,13 +81,13 @@ export async function refreshExercise(change: Change, exerciseId: number): Promi
   const [first] = timeline;
   if (!first) return;
   const isTimed = (await loadTimeBased(trx, [exerciseId])).has(exerciseId);
-  const contents = await loadContents(
+  const done = await loadDone(
     trx,
     timeline.map(one => one.workout_id),
+    () => [exerciseId],
   );
   for (const one of timeline) {
-    const items = (contents.get(one.workout_id) ?? []).filter(item => item.exercise_id === exerciseId);
-    const sets = items.flatMap(item => item.sets);
+    const sets = (done.get(one.workout_id) ?? []).flatMap(item => item.sets);
     await writeRank(trx, { ...one, best_rank: rankBest(sets, isTimed) });
   }
   await retellRanking(change, first);

@@ -7,7 +7,7 @@ import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { findOwnTemplate, markTemplateUsed } from '../templates/find-templates.ts';
 import { acceptSpan, type Span } from './device-times.ts';
-import { refreshFigures } from './figures.ts';
+import { refreshGrown } from './figures.ts';
 import { assertNotCancelled, findWorkoutByKey } from './find-workouts.ts';
 import { checkGivenKeys, type MadeBefore, refuseReplaced } from './given-items.ts';
 import { insertItems, insertSets, type NewSet } from './insert-items.ts';
@@ -48,7 +48,7 @@ export async function importWorkout(
     const exerciseId = exerciseIds[at];
     if (exerciseId !== undefined) await writeItem(work, { workoutId: id, item, exerciseId, made });
   }
-  await refreshFigures(work, id);
+  await refreshGrown(work, id);
   return { id, isNew: existing === undefined };
 }
 

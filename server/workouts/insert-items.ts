@@ -1,5 +1,6 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
+import { inBatches } from '../database/rows.ts';
 import type { SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { EMPTY_SET } from './set-columns.ts';
@@ -20,6 +21,7 @@ export async function insertItems(
   workoutId: number,
   items: readonly NewItem[],
 ): Promise<number[]> {
+  work.countRows(items.length);
   let order = await takeItemOrders(work, workoutId, items.length);
   const ids: number[] = [];
   for (const { exercise_id, client_key, sets } of items) {
@@ -58,6 +60,7 @@ const insertSet = prepare((trx: Trx, row: { [Column in keyof NewSetRow]: NewSetR
 /** Adds sets after the last order ever given in the item. */
 export async function insertSets(work: Work, itemId: number, sets: readonly NewSet[]): Promise<void> {
   if (sets.length === 0) return;
+  work.countRows(sets.length);
   const first = await takeSetOrders(work, itemId, sets.length);
   const rows = sets.map((set, index) => ({
     ...EMPTY_SET,
@@ -70,7 +73,7 @@ export async function insertSets(work: Work, itemId: number, sets: readonly NewS
   }));
   const [row, ...others] = rows;
   if (row && others.length === 0) await insertSet(work.trx, row);
-  else await work.trx.insertInto('workout_sets').values(rows).execute();
+  else await inBatches(rows, batch => work.trx.insertInto('workout_sets').values(batch).execute());
 }
 
 const updateLastSetOrder = prepare((trx: Trx, { itemId, count }: { itemId: number; count: number }) =>

@@ -1,5 +1,6 @@
 import type { Trx } from '../database/database.ts';
-import { idList } from '../database/rows.ts';
+import { prepare } from '../database/prepare.ts';
+import { inChunks } from '../database/rows.ts';
 import type { Change } from '../database/work.ts';
 import { type Achievement, isRecord } from './achievements.ts';
 
@@ -44,18 +45,18 @@ function findFollowers(since: Achievement, later: readonly Later[]): number[] {
 
 /** Walks from a moment on, and answers with the workouts that gained or lost a record. */
 async function retellRecords(trx: Trx, since: Achievement, later: readonly Later[]): Promise<number[]> {
-  const told: number[] = [];
+  const gained: number[] = [];
+  const lost: number[] = [];
   let best = await findBestBefore(trx, since);
   for (const one of later) {
     const is_record = isRecord(one.best_rank, best) ? 1 : 0;
-    if (is_record !== one.is_record) {
-      await writeRecord(trx, { ...one, exercise_id: since.exercise_id, is_record });
-      told.push(one.workout_id);
-    }
+    if (is_record !== one.is_record) (is_record === 1 ? gained : lost).push(one.workout_id);
     if (one.is_completed === 0 || one.best_rank === null) continue;
     best = Math.max(best ?? one.best_rank, one.best_rank);
   }
-  return told;
+  await writeRecords(trx, since.exercise_id, { workoutIds: gained, isRecord: 1 });
+  await writeRecords(trx, since.exercise_id, { workoutIds: lost, isRecord: 0 });
+  return [...gained, ...lost];
 }
 
 /** Of two that started together (a training put back on two devices) the one made first is the earlier. */
@@ -87,29 +88,41 @@ async function findBestBefore(trx: Trx, since: Achievement): Promise<number | nu
   return row?.best ?? null;
 }
 
-async function writeRecord(trx: Trx, one: Pick<Achievement, 'workout_id' | 'exercise_id' | 'is_record'>) {
-  await trx
-    .updateTable('workout_exercises')
-    .set({ is_record: one.is_record })
-    .where('workout_id', '=', one.workout_id)
-    .where('exercise_id', '=', one.exercise_id)
-    .execute();
+const updateRecords = prepare(
+  (trx: Trx, given: { exerciseId: number; isRecord: 0 | 1; workoutIds: readonly number[] }) =>
+    trx
+      .updateTable('workout_exercises')
+      .set({ is_record: given.isRecord })
+      .where('workout_id', 'in', given.workoutIds)
+      .where('exercise_id', '=', given.exerciseId),
+);
+
+async function writeRecords(
+  trx: Trx,
+  exerciseId: number,
+  { workoutIds, isRecord }: { workoutIds: readonly number[]; isRecord: 0 | 1 },
+): Promise<void> {
+  await inChunks(workoutIds, chunk => updateRecords(trx, { exerciseId, isRecord, workoutIds: chunk }));
 }
+
+const updateCounts = prepare(
+  (trx: Trx, given: { now: string; revision: number; workoutIds: readonly number[] }) =>
+    trx
+      .updateTable('workouts')
+      .set(eb => ({
+        updated_at: given.now,
+        revision: given.revision,
+        personal_records: eb
+          .selectFrom('workout_exercises')
+          .select(inner => inner.fn.countAll<number>().as('records'))
+          .whereRef('workout_exercises.workout_id', '=', 'workouts.id')
+          .where('is_record', '=', 1),
+      }))
+      .where('id', 'in', given.workoutIds),
+);
 
 async function recount({ trx, now, takeRevision }: Change, workoutIds: readonly number[]): Promise<void> {
   if (workoutIds.length === 0) return;
   const revision = await takeRevision();
-  await trx
-    .updateTable('workouts')
-    .set(eb => ({
-      updated_at: now,
-      revision,
-      personal_records: eb
-        .selectFrom('workout_exercises')
-        .select(inner => inner.fn.countAll<number>().as('records'))
-        .whereRef('workout_exercises.workout_id', '=', 'workouts.id')
-        .where('is_record', '=', 1),
-    }))
-    .where('id', 'in', idList(workoutIds))
-    .execute();
+  await inChunks(workoutIds, chunk => updateCounts(trx, { now, revision, workoutIds: chunk }));
 }

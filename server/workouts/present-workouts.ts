@@ -1,11 +1,12 @@
 import type { ExerciseInItem } from '#contract/exercises.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
-import type { Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
+import type { StartedCopy, Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
 import { formatHoursMinutes, formatRest } from '#domain/time.ts';
 import { inChunks, inOrderOf } from '../database/rows.ts';
 import type { UserRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
+import { defineReference } from '../http/references.ts';
 import { type ItemContent, loadContents } from './contents.ts';
 import { mustGetWorkout } from './find-workouts.ts';
 import { type FindPrevious, loadPrevious } from './previous-values.ts';
@@ -37,6 +38,16 @@ export async function presentWorkout(work: Work, id: number): Promise<Workout> {
   const [workout] = await presentWorkouts(work, [await mustGetWorkout(work.trx, id)]);
   if (!workout) throw new Error('a workout is presented as one');
   return workout;
+}
+
+/** Kept answers that tell a whole workout. */
+export const asWorkout = defineReference('workout', presentWorkout);
+export const asWithItems = defineReference('workout-with-items', presentWithItems);
+export const asStarted = defineReference('started-copy', presentStarted);
+
+/** What a workout that repeats another, or a template, is answered with. */
+export async function presentStarted(work: Work, id: number): Promise<Required<StartedCopy>> {
+  return { workout_id: id, workout: await presentWorkout(work, id) };
 }
 
 export async function presentWithItems(work: Work, id: number): Promise<WorkoutWithItems> {

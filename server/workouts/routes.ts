@@ -2,14 +2,14 @@ import { workoutCalls as calls } from '#contract/workout-calls.ts';
 import { answer } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindTemplate } from '../templates/find-templates.ts';
-import { presentTemplate } from '../templates/present-templates.ts';
+import { asTemplate, presentTemplate } from '../templates/present-templates.ts';
 import { createTemplate, refillFromWorkout } from '../templates/template-from-workout.ts';
 import { createWorkout } from './create-workout.ts';
 import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
 import { listHistory, summarize } from './history.ts';
 import { importWorkout } from './import-workout.ts';
 import { listWorkouts } from './list-workouts.ts';
-import { presentWorkout } from './present-workouts.ts';
+import { asStarted, asWorkout, presentStarted, presentWorkout } from './present-workouts.ts';
 import { copyWorkout, startCopy } from './start-copy.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { updateWorkout } from './update-workout.ts';
@@ -19,23 +19,23 @@ export function addWorkoutRoutes(router: Router) {
 
   onWrite(router, calls.createWorkout, async (work, { body }) => {
     const { id, isNew } = await createWorkout(work, body);
-    return answer(isNew ? 201 : 200, await presentWorkout(work, id));
+    return answer(isNew ? 201 : 200, await presentWorkout(work, id), asWorkout(id));
   });
 
   onWrite(router, calls.updateWorkout, async (work, { params, body }) => {
     const row = await mustFindWorkout(work, params.id);
     await updateWorkout(work, row, body);
-    return answer(200, await presentWorkout(work, row.id));
+    return answer(200, await presentWorkout(work, row.id), asWorkout(row.id));
   });
 
   onWrite(router, calls.importWorkout, async (work, { body }) => {
     const { id, isNew } = await importWorkout(work, body);
-    return answer(isNew ? 201 : 200, await presentWorkout(work, id));
+    return answer(isNew ? 201 : 200, await presentWorkout(work, id), asWorkout(id));
   });
 
   onWrite(router, calls.recreateWorkout, async (work, { params, body }) => {
     const { id, isNew } = await startCopy(work, body, () => copyWorkout(work, params.id));
-    return answer(isNew ? 201 : 200, { workout_id: id, workout: await presentWorkout(work, id) });
+    return answer(isNew ? 201 : 200, await presentStarted(work, id), asStarted(id));
   });
 
   onWrite(router, calls.saveAsTemplate, async (work, { params, body }) => {
@@ -43,7 +43,8 @@ export function addWorkoutRoutes(router: Router) {
     const title = body.title === undefined ? row.title : mustAcceptTitle(body.title);
     const given = { workoutId: row.id, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
-    return answer(isNew ? 201 : 200, await presentTemplate(work, id));
+    const template = await presentTemplate(work, id);
+    return answer(isNew ? 201 : 200, template, asTemplate(template));
   });
 
   onWrite(router, calls.maybeUpdateTemplate, async (work, { params, body }) => {

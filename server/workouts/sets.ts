@@ -6,8 +6,9 @@ import { prepare } from '../database/prepare.ts';
 import { differs } from '../database/rows.ts';
 import type { ItemRow, SetRow, SetValueColumns, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { ApiError } from '../http/api-error.ts';
-import { refreshFigures } from './figures.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import { defineReference } from '../http/references.ts';
+import { refreshFigures, refreshGrown } from './figures.ts';
 import { assertNotCancelled, mustFindItem, mustFindSet, mustFindTarget } from './find-workouts.ts';
 import { insertSets } from './insert-items.ts';
 import { presentSets } from './present-workouts.ts';
@@ -42,16 +43,19 @@ export async function createSet(
   work: Work,
   order: string,
   body: CreateSetBody,
-): Promise<{ created: CreatedSet; isNew: boolean }> {
+): Promise<{ created: Required<CreatedSet>; itemId: number; isNew: boolean }> {
   const existing = body.client_key === undefined ? undefined : await findMade(work, body.client_key);
-  if (existing) return { created: await presentCreated(work, existing.item, existing.set.id), isNew: false };
+  if (existing) {
+    const { item, set } = existing;
+    return { created: await presentCreated(work, item, set.id), itemId: item.id, isNew: false };
+  }
 
   const place = await mustFindPlace(work, order, body);
   if (body.client_key !== undefined) await assertNotDeleted(work, 'set', [body.client_key]);
   assertOpenTo(place, body.exercise_id);
   await insertSets(work, place.item.id, [{ ...toColumns(body), client_key: body.client_key ?? null }]);
-  await refreshFigures(work, place.workout.id);
-  return { created: await presentCreated(work, place.item, null), isNew: true };
+  await refreshGrown(work, place.workout.id);
+  return { created: await presentCreated(work, place.item, null), itemId: place.item.id, isNew: true };
 }
 
 type NewValues = { id: number; updated_at: string } & {
@@ -66,7 +70,7 @@ export async function updateSet(
   work: Work,
   { order, setId }: { order: string; setId: string },
   body: UpdateSetBody,
-): Promise<WorkoutSet> {
+): Promise<{ set: WorkoutSet; itemId: number }> {
   const place = await mustFindPlace(work, order, body);
   const set = await mustFindSet(work, place.item, setId);
   assertOpenTo(place, body.exercise_id);
@@ -75,7 +79,7 @@ export async function updateSet(
     await writeValues(work.trx, { ...columns, updated_at: work.now, id: set.id });
     await refreshFigures(work, place.workout.id);
   }
-  return mustPick(await presentSets(work, place.item), set.id);
+  return { set: await presentSet(work, place.item, set.id), itemId: place.item.id };
 }
 
 export async function deleteSet(
@@ -102,23 +106,39 @@ const selectByKey = prepare((trx: Trx, { userId, clientKey }: { userId: number; 
 async function findMade(work: Work, clientKey: string): Promise<{ set: SetRow; item: ItemRow } | undefined> {
   const [set] = await selectByKey(work.trx, { userId: work.user.id, clientKey });
   if (!set) return undefined;
-  const item = await work.trx
-    .selectFrom('workout_items')
-    .selectAll()
-    .where('id', '=', set.item_id)
-    .executeTakeFirstOrThrow();
-  return { set, item };
+  return { set, item: await getItem(work, set.item_id) };
+}
+
+async function getItem(work: Work, id: number): Promise<ItemRow> {
+  const item = await work.trx.selectFrom('workout_items').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!item) throw notFound();
+  return item;
 }
 
 /** The new set is the last: its order is the highest. */
-async function presentCreated(work: Work, item: ItemRow, setId: number | null): Promise<CreatedSet> {
+async function presentCreated(
+  work: Work,
+  item: ItemRow,
+  setId: number | null,
+): Promise<Required<CreatedSet>> {
   const sets = await presentSets(work, item);
-  const set = setId === null ? sets.at(-1) : mustPick(sets, setId);
-  return set ? { sets, set } : { sets };
+  const set = setId === null ? sets.at(-1) : sets.find(one => one.id === setId);
+  if (!set) throw notFound();
+  return { sets, set };
 }
 
-function mustPick(sets: readonly WorkoutSet[], id: number): WorkoutSet {
-  const set = sets.find(one => one.id === id);
-  if (!set) throw new Error('a set that was just written is gone');
+/** A kept answer that tells an item's sets and which of them is the new one. */
+export const asCreatedSet = defineReference('created-set', async (work, itemId: number, setId: number) =>
+  presentCreated(work, await getItem(work, itemId), setId),
+);
+
+async function presentSet(work: Work, item: ItemRow, setId: number): Promise<WorkoutSet> {
+  const sets = await presentSets(work, item);
+  const set = sets.find(one => one.id === setId);
+  if (!set) throw notFound();
   return set;
 }
+
+export const asSet = defineReference('set', async (work, itemId: number, setId: number) =>
+  presentSet(work, await getItem(work, itemId), setId),
+);

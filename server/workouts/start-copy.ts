@@ -5,7 +5,7 @@ import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { ApiError } from '../http/api-error.ts';
 import { loadContent } from './contents.ts';
 import { acceptStart } from './device-times.ts';
-import { refreshFigures } from './figures.ts';
+import { refreshGrown } from './figures.ts';
 import { findActiveWorkout, findWorkoutByKey, mustFindWorkout } from './find-workouts.ts';
 import { checkGivenKeys } from './given-items.ts';
 import { insertItems, type NewItem } from './insert-items.ts';
@@ -42,7 +42,7 @@ export async function startCopy(
     template_id: source.templateId,
   });
   await insertItems(work, id, given ?? source.items);
-  await refreshFigures(work, id);
+  await refreshGrown(work, id);
   return { id, isNew: true };
 }
 

@@ -25,6 +25,14 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
     .addColumn('guest_key_hash', dialect.textType, c => c.unique())
     .addColumn('rest_default_sec', 'integer', c => c.notNull())
     .addColumn('date_joined', dialect.textType, c => c.notNull())
+    .addColumn('seen_at', dialect.textType, c => c.notNull())
+    .execute();
+  // Guests alone are ever looked for by it.
+  await db.schema
+    .createIndex('users_guests_by_seen')
+    .on('users')
+    .column('seen_at')
+    .where(sql.ref('is_guest'), '=', 1)
     .execute();
   await ownedByUser(
     dialect,
@@ -47,7 +55,7 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
   await db.schema
     .createIndex('refresh_tokens_by_session')
     .on('refresh_tokens')
-    .column('session_id')
+    .columns(['session_id', 'created_at'])
     .execute();
   await db.schema.createIndex('refresh_tokens_by_expiry').on('refresh_tokens').column('expires_at').execute();
 }
@@ -58,6 +66,7 @@ async function createCallRecords(db: Db, dialect: DatabaseDialect) {
     .addColumn('fingerprint', dialect.textType, c => c.notNull())
     .addColumn('status', 'integer', c => c.notNull())
     .addColumn('body', dialect.textType)
+    .addColumn('reference', dialect.textType)
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
     .execute();
