@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sweepGuests } from './account/sweep-guests.ts';
 import { atLength } from './database/at-length.ts';
 import type { Trx } from './database/database.ts';
 import { inChunks } from './database/rows.ts';
@@ -14,7 +15,8 @@ const KEEP_NETWORKS_DAYS = 180;
 const KEEP_REVISIONS_DAYS = 200;
 
 /** Throws away what has outlived its use: answers kept for retries, expired tokens, old counts of attempts. */
-export async function sweep({ database, ports }: Services): Promise<void> {
+export async function sweep(services: Services): Promise<void> {
+  const { database, ports } = services;
   const nowMs = ports.now();
   const now = toTime(nowMs);
   await database.write(async trx => {
@@ -34,6 +36,8 @@ export async function sweep({ database, ports }: Services): Promise<void> {
       .where('seen_at', '<', toTime(nowMs - KEEP_NETWORKS_DAYS * DAY_MS))
       .execute();
   });
+  await sweepGuests(services);
+  await database.dialect.forgetDeleted(database.kysely);
 }
 
 /** Of old changes the last one of each month stays known, so that a device can still find back to it. */

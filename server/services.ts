@@ -4,7 +4,9 @@ import { makePasswords, type Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { makeRateLimits, type RateLimits } from './http/rate-limits.ts';
+import { makeUserTurns, type UserTurns } from './http/user-turns.ts';
 import { type LibraryTag, makeLibraryTag } from './library/library-tag.ts';
+import { WAITING_PER_USER } from './limits.ts';
 import type { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -25,6 +27,7 @@ export interface Services extends Foundations {
   /** Idempotency keys whose first call still runs in this process. */
   runningKeys: Set<string>;
   libraryTag: LibraryTag;
+  userTurns: UserTurns;
 }
 
 export function assembleServices(foundations: Foundations): Services {
@@ -38,5 +41,6 @@ export function assembleServices(foundations: Foundations): Services {
     rateLimits: makeRateLimits(foundations),
     runningKeys: new Set(),
     libraryTag: makeLibraryTag(),
+    userTurns: makeUserTurns(config.rateLimit ? WAITING_PER_USER : Number.POSITIVE_INFINITY),
   };
 }

@@ -1,5 +1,6 @@
 /** The small facts a user's database keeps for the sync: one row each in `meta`, read and written by these names. */
 import type { AccountDb } from '#db/account-db.ts';
+import type { FirstReads } from '#db/queries/first-pull.ts';
 import type { Key } from '#domain/ids.ts';
 
 export interface SyncMeta {
@@ -20,6 +21,10 @@ export interface SyncMeta {
   pastWorkouts: PastPlace;
   /** How far this device has read what changed on the server; see pull/place.ts. */
   changes: ChangesPlace;
+  /** How the first reading of each list went; see pull/first-reads.ts. */
+  firstReads: FirstReads;
+  /** Who was to blame for the last reading that failed. */
+  lastFailure: 'network' | 'server';
   status: SyncStatus;
 }
 
@@ -52,7 +57,7 @@ export interface ServerAbilities {
 
 /** What the person may want to know of the sync; shown quietly. */
 export interface SyncStatus {
-  phase: 'idle' | 'sending' | 'unreachable' | 'login-needed' | 'full';
+  phase: 'idle' | 'sending' | 'unreachable' | 'server-error' | 'login-needed' | 'full';
   lastAnswerAtMs: number | null;
 }
 
@@ -66,6 +71,8 @@ const DEFAULTS: SyncMeta = {
   reread: [],
   pastWorkouts: { since: null, nextPath: null, isComplete: false, pulled: 0, total: null },
   changes: { place: null, noted: null, library: '', goBackTo: null },
+  firstReads: { hasFailed: false },
+  lastFailure: 'network',
   status: { phase: 'idle', lastAnswerAtMs: null },
 };
 

@@ -94,10 +94,10 @@ function describeRows(
         'is_guest',
         'rest_default_sec',
         'date_joined',
-      ].concat(['revision', 'revision_tag', 'settings_revision']),
+      ].concat(['revision', 'revision_tag', 'settings_revision', 'seen_at']),
       {
         count: size.users,
-        values: sql`${base} + i, ${keyOf('a')}, 'bulk-' || i, 'bulk-' || i, '', 0, 120, ${now}, 100, 'tag', 1`,
+        values: sql`${base} + i, ${keyOf('a')}, 'bulk-' || i, 'bulk-' || i, '', 0, 120, ${now}, 100, 'tag', 1, ${now}`,
       },
     ),
     fill('revisions', ['user_id', 'revision', 'tag', 'created_at'], {

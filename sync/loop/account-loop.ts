@@ -10,6 +10,7 @@
 import { storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { followQuery } from '../follow-query.ts';
+import { readMeta } from '../meta.ts';
 import { LONGEST_WAIT_MS } from '../outbox/waits.ts';
 import { pull } from '../pull/pull.ts';
 import { retryDelayMs } from '../replay/backoff.ts';
@@ -89,8 +90,12 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     const isAsked = hasSent || reason === 'start' || reason === 'visible' || reason === 'online';
     const pulled = await pullWhenDue(isAsked, drained.dueMs);
     if (pulled === 'login-needed') return loginNeeded();
-    await setPhase(db, pulled === 'unreachable' ? 'unreachable' : 'idle');
+    await setPhase(db, pulled === 'unreachable' ? await failedPhase() : 'idle');
     return Math.min(drained.dueMs ?? Number.POSITIVE_INFINITY, schedule.nextMs);
+  }
+
+  async function failedPhase() {
+    return (await readMeta(db, 'lastFailure')) === 'server' ? 'server-error' : 'unreachable';
   }
 
   /** `sendDueMs`: when time alone will let something of the queue go. */

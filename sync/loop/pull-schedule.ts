@@ -37,6 +37,7 @@ export class PullSchedule {
   end(scope: PullScope, result: PullResult): void {
     if (result === 'done' && scope === 'full') this.#lastFullMs = this.#lastMs;
     if (result === 'put-off') this.#goOnMs = Number.NEGATIVE_INFINITY;
-    if (result === 'again') this.#goOnMs = this.#lastMs + AGAIN_MS;
+    // What a screen says could not be loaded is not to wait five minutes for a server that is back.
+    if (result === 'again' || result === 'unreachable') this.#goOnMs = this.#lastMs + AGAIN_MS;
   }
 }

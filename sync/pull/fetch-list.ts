@@ -3,7 +3,7 @@ import type { Paged } from '#contract/common.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { ServerId } from '#domain/ids.ts';
 import { isTryLater } from '../http/reply.ts';
-import { readMeta } from '../meta.ts';
+import { readMeta, writeMeta } from '../meta.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { type IsShape, isPage } from './shapes.ts';
@@ -44,12 +44,18 @@ export async function fetchOne<T>(
   const reply = await sendAuthorised(session, db.accountKey, { method: 'GET', path, etag });
   if (reply.kind === 'login-needed') return reply;
   if (reply.kind === 'none' || isTryLater(reply.status) || reply.status === 401) {
+    await noteFailure(db, reply.kind === 'none' ? 'network' : 'server');
     return { kind: 'unreachable' };
   }
   if (reply.status === 304) return { kind: 'nothing-new' };
   if (reply.status >= 400) return { kind: 'unknown' };
   if (reply.status >= 300 || !isShape(reply.body)) return { kind: 'unreachable' };
   return { kind: 'body', body: reply.body as T, etag: reply.etag };
+}
+
+/** For the status: a server that cannot now is not a lost network. */
+async function noteFailure(db: AccountDb, failure: 'network' | 'server'): Promise<void> {
+  if ((await readMeta(db, 'lastFailure')) !== failure) await writeMeta(db, 'lastFailure', failure);
 }
 
 /** Servers that know less give smaller pages; this asks for the most. */

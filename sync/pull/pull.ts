@@ -3,9 +3,11 @@
  * the most urgent first; a later one never holds up an earlier one.
  */
 import type { AccountDb } from '#db/account-db.ts';
+import type { UnreadList } from '#db/queries/first-pull.ts';
 import { readMeta } from '../meta.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import type { PullOutcome } from './fetch-list.ts';
+import { noteAttempt, noteRead } from './first-reads.ts';
 import { startFromNote } from './place.ts';
 import { pullActive } from './pull-active.ts';
 import { noteStart, pullChanges } from './pull-changes.ts';
@@ -26,10 +28,19 @@ export type PullResult =
   | 'unreachable'
   | 'login-needed';
 
-type Part = (session: SessionContext, db: AccountDb, hasToSend: () => boolean) => Promise<PullOutcome>;
+interface Part {
+  read: (session: SessionContext, db: AccountDb, hasToSend: () => boolean) => Promise<PullOutcome>;
+  list?: UnreadList;
+}
 
-const QUICK: Part[] = [pullActive, pullSettings, pullTemplates, pullPast];
-const FULL: Part[] = [pullActive, pullSettings, pullTemplates, pullLibrary, pullPast];
+const FULL: Part[] = [
+  { read: pullActive },
+  { read: pullSettings, list: 'settings' },
+  { read: pullTemplates, list: 'templates' },
+  { read: pullLibrary, list: 'library' },
+  { read: pullPast, list: 'past' },
+];
+const QUICK = FULL.filter(({ list }) => list !== 'library');
 
 /** How often a part is read again when an answer came in between. */
 const MAX_REREADS = 3;
@@ -52,6 +63,11 @@ export function pull(
 ): Promise<PullResult> {
   const read = async (isHeld: boolean): Promise<PullResult> => {
     if (!isHeld && hurry?.aborted) return 'put-off';
+    const result = await readAll();
+    if (result === 'unreachable' || result === 'done') await noteAttempt(db, result === 'unreachable');
+    return result;
+  };
+  const readAll = async (): Promise<PullResult> => {
     const { place, noted } = await readMeta(db, 'changes');
     const outcome = await readUntilStill(() => pullChanges(session, db, hasToSend));
     if (outcome !== 'unknown') return resultOf([outcome]);
@@ -74,7 +90,9 @@ async function pullLists({ session, db, hasToSend }: Reading, scope: PullScope):
   for (const part of scope === 'full' ? FULL : QUICK) {
     const last = outcomes.at(-1);
     if (last === 'unreachable' || last === 'login-needed') return last;
-    outcomes.push(await readUntilStill(() => part(session, db, hasToSend)));
+    const outcome = await readUntilStill(() => part.read(session, db, hasToSend));
+    if (part.list) await noteRead(db, part.list, outcome);
+    outcomes.push(outcome);
     if (outcomes.at(-1) === 'put-off') return 'put-off';
   }
   const isAllRead = outcomes.every(outcome => outcome === 'applied' || outcome === 'nothing-new');

@@ -166,11 +166,23 @@ describe('addresses', () => {
     ['GET', '/api/'],
     ['GET', '/api/nothing/'],
     ['POST', '/api/nothing/'],
-    ['PATCH', '/api/token/'],
     ['GET', '/api/auth/me'],
   ] as const)('%s %s is not found', async (method, path) => {
     const api = await server.guest();
     await api.refused(method, path, undefined, 'not_found');
+  });
+});
+
+describe('a wrong method', () => {
+  it.each([
+    ['PATCH', '/api/token/', 'POST'],
+    ['DELETE', '/api/exercises/?q=1', 'GET, HEAD, POST'],
+    ['GET', '/api/workouts/1/update/', 'PATCH'],
+    ['POST', '/api/schema/', 'GET, HEAD'],
+  ] as const)('%s %s is told what is right', async (method, path, allow) => {
+    const api = await server.guest();
+    const answer = await api.send(method, path, method === 'GET' ? undefined : {});
+    expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' }, headers: { allow } });
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Key } from '#domain/ids.ts';
 import type { TransportRequest, TransportResponse } from '#sync/ports.ts';
 import type { TestDevice } from './test-device.ts';
-import { beginTraining, mustAddSet } from './training-steps.ts';
+import { addOne, beginTraining, mustAddSet, SQUAT } from './training-steps.ts';
 
 /** Every call takes a while; what is under way at each call's start is noted. */
 export function watchWire(device: TestDevice) {
@@ -62,11 +62,18 @@ export function meetOnWire(device: TestDevice, fates: readonly Fate[]): Transpor
   return met;
 }
 
-/** A running training that the server knows, with so many sets of one exercise. */
+/** As many sets as the server takes of one exercise. */
+const SETS_AN_ITEM = 100;
+
+/** A running training that the server knows, with so many sets of one exercise, or of as many as it takes. */
 export async function trainingOfSets(device: TestDevice, count: number) {
   const { workoutKey, itemKey, setKey } = await beginTraining(device);
   const setKeys: Key[] = [setKey];
-  while (setKeys.length < count) setKeys.push(await mustAddSet(device, itemKey));
+  let fullest = itemKey;
+  while (setKeys.length < count) {
+    if (setKeys.length % SETS_AN_ITEM === 0) fullest = await addOne(device, workoutKey, SQUAT);
+    setKeys.push(await mustAddSet(device, fullest));
+  }
   await device.drain();
   return { workoutKey, itemKey, setKeys };
 }

@@ -6,12 +6,26 @@ import type { PastProgress } from '#domain/past-progress.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { DeviceDb } from '../device-db.ts';
 
-/** True while the server may have trainings and templates that this device has not read yet. */
-export async function isPastComing(db: AccountDb, device: DeviceDb): Promise<boolean> {
+/** What a device has to read before it knows an account. */
+export type UnreadList = 'settings' | 'templates' | 'library' | 'past';
+
+export interface FirstReads extends Partial<Record<UnreadList, 'read' | 'refused'>> {
+  /** The last attempt ended without an answer: no list behind it was asked for. */
+  hasFailed: boolean;
+}
+
+/** What an empty list on this device says: that there is nothing, nothing yet, or that the server did not give it. */
+export type FirstRead = 'read' | 'coming' | 'failed';
+
+export async function getFirstRead(db: AccountDb, device: DeviceDb, list: UnreadList): Promise<FirstRead> {
   const account = await device.accounts.get(db.accountKey);
   // A visitor, or a guest the server has not heard of: there is no other place where a past could be.
-  if (!account || account.serverUserId === null) return false;
-  return !(await isFirstPullDone(db));
+  if (!account || account.serverUserId === null) return 'read';
+  const row = await db.meta.get('firstReads');
+  const { [list]: read, hasFailed } = (row?.value ?? {}) as Partial<FirstReads>;
+  if (read === 'refused') return 'failed';
+  if (read === 'read' || (await isFirstPullDone(db))) return 'read';
+  return hasFailed ? 'failed' : 'coming';
 }
 
 /** How far the first pull of past trainings has come; null before it is known, and once it is done. */

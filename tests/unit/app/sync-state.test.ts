@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { decideSyncState, type SyncFacts } from '#app/shell/sync-state.ts';
 
 function facts(more: Partial<SyncFacts> = {}): SyncFacts {
-  return { unsent: 0, parked: 0, parkedSeqs: [], phase: 'idle', progress: null, ...more };
+  return {
+    unsent: 0,
+    parked: 0,
+    parkedSeqs: [],
+    phase: 'idle',
+    progress: null,
+    isListRefused: false,
+    ...more,
+  };
 }
 
 describe('decideSyncState', () => {
@@ -36,6 +44,15 @@ describe('decideSyncState', () => {
 
   it('says that the device is full before what waits', () => {
     expect(decideSyncState(facts({ phase: 'full', unsent: 3 }), true)).toEqual({ kind: 'full' });
+  });
+
+  it('does not say that all is done, or that there is no network, when the server answers with errors', () => {
+    expect(decideSyncState(facts({ phase: 'server-error' }), true)).toEqual({ kind: 'failing' });
+    expect(decideSyncState(facts({ isListRefused: true }), true)).toEqual({ kind: 'failing' });
+    expect(decideSyncState(facts({ phase: 'server-error' }), false)).toEqual({ kind: 'offline' });
+    expect(decideSyncState(facts({ phase: 'server-error', unsent: 2 }), true)).toMatchObject({
+      kind: 'waiting',
+    });
   });
 
   it('is offline when the browser says so or the server cannot be reached', () => {
