@@ -2,10 +2,11 @@
 FROM node:24-bookworm AS build
 WORKDIR /podhod
 COPY . .
-# The build installs what it needs (scripts/launch/install.mjs says why with `npm install`, and without scripts); the second
-# install takes out again what only the build needed.
+# The build installs what it needs, without scripts (scripts/launch/install.mjs); the second install takes out again what
+# only the build needed, and so does the rm: this image has its own Node.
 RUN npm run build \
-  && npm install --no-save --ignore-scripts --omit=dev --include=optional --loglevel=error
+  && npm ci --ignore-scripts --omit=dev --include=optional \
+  && rm -rf node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
 WORKDIR /podhod

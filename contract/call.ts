@@ -10,7 +10,7 @@ export interface Call {
   params?: TObject;
   query?: TObject;
   body?: TObject;
-  /** How many bytes the body may have, where it is another number than everywhere. */
+  /** How many bytes the body may have: BODY_BYTES where it is not said. */
   bodyBytes?: number;
   /** Answers of success by status; null: no body. */
   answers: { [status: number]: TSchema | null };

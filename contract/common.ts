@@ -1,8 +1,9 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { PAGE_LIMIT } from './limits.ts';
 
 /*
- * The words that every call shares. A field that API.md marks as an addition is optional in an answer's type:
- * the app has to live with a server that leaves it out.
+ * The words that every call shares. A field that the specification does not have is optional in an answer's type: the
+ * app has to live with a server that leaves it out.
  */
 
 /** Opaque to the app. This server issues positive integers. */
@@ -56,7 +57,7 @@ export interface Paged<T> {
   count: number;
 }
 
-export const Limit = Type.Integer({ minimum: 1, maximum: 200 });
+export const Limit = Type.Integer({ minimum: 1, maximum: PAGE_LIMIT });
 export const Offset = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 
 export const PageQuery = Type.Object({

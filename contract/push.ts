@@ -5,7 +5,8 @@ export type PushKey = Static<typeof PushKey>;
 
 /** A browser's PushSubscription, as its toJSON() writes it. */
 export const PushSubscriptionBody = Type.Object({
-  endpoint: Type.String({ minLength: 1, maxLength: 2000 }),
+  /** An address as it goes over the wire: without letters that would have to be written otherwise there. */
+  endpoint: Type.String({ pattern: '^[\\x21-\\x7e]+$', maxLength: 2000 }),
   keys: Type.Object({
     p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$' }),
     auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}(==)?$' }),

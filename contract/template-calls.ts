@@ -1,5 +1,6 @@
 import { type Call, GONE } from './call.ts';
 import { IdParams, PageQuery } from './common.ts';
+import { WORKOUT_BODY_BYTES } from './limits.ts';
 import * as templates from './templates.ts';
 import * as workouts from './workouts.ts';
 
@@ -43,6 +44,7 @@ export const templateCalls = {
     summary: 'Начать тренировку по шаблону',
     params: IdParams,
     body: workouts.StartCopyBody,
+    bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: workouts.StartedCopy, 200: workouts.StartedCopy },
   },
   favoriteTemplate: {

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import { IdParams, PageQuery } from './common.ts';
 import * as history from './history.ts';
+import { WORKOUT_BODY_BYTES } from './limits.ts';
 import * as templates from './templates.ts';
 import * as workouts from './workouts.ts';
 
@@ -51,6 +52,7 @@ export const workoutCalls = {
     auth: 'user',
     summary: 'Принять завершённую тренировку целиком',
     body: workouts.ImportWorkout,
+    bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: workouts.Workout, 200: workouts.Workout },
   },
   listHistory: {
@@ -76,6 +78,7 @@ export const workoutCalls = {
     summary: 'Повторить тренировку',
     params: IdParams,
     body: workouts.StartCopyBody,
+    bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: workouts.StartedCopy, 200: workouts.StartedCopy },
   },
   saveAsTemplate: {

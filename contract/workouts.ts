@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, Limit, Nullable, PagedOf, Time, Title } from './common.ts';
 import { ExerciseInItem } from './exercises.ts';
+import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
 import { SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
 
 const WorkoutStatus = Type.Enum(['active', 'completed', 'cancelled'] as const);
@@ -89,8 +90,15 @@ export type WorkoutWithItems = Static<typeof WorkoutWithItems>;
 
 export const BulkAddBody = Type.Object({
   ...WorkoutTarget.properties,
-  exercise_ids: Type.Array(Id, { minItems: 1, maxItems: 100 }),
-  client_keys: Type.Optional(Type.Array(ClientKey, { minItems: 1, maxItems: 100, uniqueItems: true })),
+  exercise_ids: Type.Array(Id, { minItems: 1, maxItems: ITEMS_PER_WORKOUT }),
+  /** As many as exercise_ids, each once. The server looks for repeated ones itself: a schema's check of that is slow. */
+  client_keys: Type.Optional(
+    Type.Array(ClientKey, {
+      minItems: 1,
+      maxItems: ITEMS_PER_WORKOUT,
+      description: 'Столько же, сколько exercise_ids, без повторов',
+    }),
+  ),
 });
 export type BulkAddBody = Static<typeof BulkAddBody>;
 
@@ -110,7 +118,7 @@ const ImportSet = Type.Object({
 export const ImportItem = Type.Object({
   client_key: Type.Optional(ClientKey),
   exercise_id: Id,
-  sets: Type.Optional(Type.Array(ImportSet, { maxItems: 500 })),
+  sets: Type.Optional(Type.Array(ImportSet, { maxItems: SETS_PER_ITEM })),
 });
 export type ImportItem = Static<typeof ImportItem>;
 
@@ -130,10 +138,12 @@ export const ImportWorkout = Type.Object({
       client_key: ClientKey,
       exercise_id: Id,
       sets: Type.Optional(
-        Type.Array(Type.Object({ client_key: ClientKey, ...SetValues.properties }), { maxItems: 500 }),
+        Type.Array(Type.Object({ client_key: ClientKey, ...SetValues.properties }), {
+          maxItems: SETS_PER_ITEM,
+        }),
       ),
     }),
-    { maxItems: 500 },
+    { maxItems: ITEMS_PER_WORKOUT },
   ),
 });
 export type ImportWorkout = Static<typeof ImportWorkout>;
@@ -142,7 +152,7 @@ export type ImportWorkout = Static<typeof ImportWorkout>;
 export const StartCopyBody = Type.Object({
   title: Type.Optional(Title),
   ...StartFields.properties,
-  items: Type.Optional(Type.Array(ImportItem, { maxItems: 500 })),
+  items: Type.Optional(Type.Array(ImportItem, { maxItems: ITEMS_PER_WORKOUT })),
 });
 export type StartCopyBody = Static<typeof StartCopyBody>;
 

@@ -1,9 +1,10 @@
 // The exercise library: looking around, finding, picking. Open to everybody.
 import type { Page } from '@playwright/test';
-import { holdUntilReleased } from '../scripts/harness/faults.ts';
+import { DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation, waitForApp } from './navigation.ts';
+import { waitUntilSent } from './server-view.ts';
 import { measureStay } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
@@ -350,6 +351,29 @@ test('detail: what it is, alternatives to go to, nothing to edit; an unknown one
   await expect(page.getByRole('heading', { level: 1, name: 'Жим гантелей лёжа' })).toBeVisible();
   await page.goto('/exercises/none');
   await expect(page.getByText('Упражнение не найдено.')).toBeVisible();
+});
+
+test('detail by the id of the API: a visitor asks the server, who has the library by it asks nobody', async ({
+  page,
+  network,
+}) => {
+  const title = page.getByRole('heading', { level: 1 });
+  const failure = page.getByText('Ошибка при загрузке упражнения');
+  const first = await (await page.request.get('/api/exercises/1/')).json();
+  network.addFault(DROP, { path: '/api/exercises/1/' });
+  await page.goto('/exercises/1');
+  await expect(failure).toBeVisible();
+  network.reset();
+  await page.reload();
+  await expect(title).toHaveText(first.name);
+  await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText(first.equipment.name);
+
+  await startAsGuest(page);
+  await waitUntilSent(page);
+  network.reset();
+  await page.goto('/exercises/1');
+  await expect(title).toHaveText(first.name);
+  expect(network.calls({ path: '/api/exercises/1/' })).toEqual([]);
 });
 
 for (const path of ['/exercises', '/exercises?mode=select', '/exercises?mode=select&single=true']) {

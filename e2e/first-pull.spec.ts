@@ -1,6 +1,6 @@
 // A new phone of somebody with years of trainings, before all of them are here; and one without room for them.
 import type { Page } from '@playwright/test';
-import { silence } from '../scripts/harness/faults.ts';
+import { answerJson, silence } from '../scripts/harness/faults.ts';
 import { BESIDE_THE_APP } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
@@ -65,6 +65,55 @@ test('nothing is claimed about exercises that are still on their way', async ({ 
   await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Проба издалека');
   await page.goto(`/exercises/${key}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Проба издалека' })).toBeVisible();
+});
+
+const HISTORY_FAILED = 'Не удалось загрузить историю';
+const SERVER_FAILS = 'Сервер отвечает с ошибкой';
+/** All that a new device reads, once it is signed in. */
+const LISTS = /^\/api\/(?!auth\/|token\/)/;
+
+test('a server that answers with errors on the first load: each screen says what it could not load, until it can', async ({
+  page,
+  request,
+  network,
+}) => {
+  const user = await seedUser(request);
+  await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
+  network.addFault(answerJson(500, { detail: 'Ошибка.' }), { path: LISTS });
+  await user.beginToSignIn(page);
+  await expect(page.getByText('Не удалось загрузить шаблоны.')).toBeVisible();
+  await expect(status(page, SERVER_FAILS)).toBeVisible();
+  await page.getByRole('link', { name: 'История' }).click();
+  await expect(page.getByText(HISTORY_FAILED)).toBeVisible();
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await expect(page.getByText('Не удалось загрузить профиль/настройки')).toBeVisible();
+  await page.getByRole('link', { name: 'Архив' }).click();
+  await expect(page.getByText('Не удалось загрузить архивированные упражнения')).toBeVisible();
+  network.reset();
+  await page.goto('/history');
+  await expect(page.getByRole('article', { name: 'Жимы' })).toBeVisible();
+  await expect(page.getByText(HISTORY_FAILED)).toHaveCount(0);
+  await expect(status(page, 'Всё на сервере')).toBeVisible();
+});
+
+test('templates that the server refused to give are not called none, and not all is called well', async ({
+  page,
+  request,
+  network,
+}) => {
+  const user = await seedUser(request);
+  await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
+  network.addFault(answerJson(400, { detail: 'Нельзя.' }), { path: '/api/templates/' });
+  await user.beginToSignIn(page);
+  await expect(page.getByText('Не удалось загрузить шаблоны.')).toBeVisible();
+  await expect(status(page, SERVER_FAILS)).toBeVisible();
+  await expect(page.getByText('Пока нет шаблонов.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'История' }).click();
+  await expect(page.getByRole('article', { name: 'Жимы' })).toBeVisible();
+  network.reset();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Грудь', exact: true })).toBeVisible();
+  await expect(status(page, 'Всё на сервере')).toBeVisible();
 });
 
 test('[PULL10] a device without room for what the server has says so', async ({ page, network }) => {

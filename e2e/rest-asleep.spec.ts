@@ -4,7 +4,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { test as base, expect } from './own-chromium.ts';
-import { beginRest, readEnd, setRest } from './rest-steps.ts';
+import { beginRest, expectDrained, readEnd, setRest } from './rest-steps.ts';
 
 const test = base.extend<{ untouched: BrowserContext }>({
   untouched: async ({ startChromium }, use) => {
@@ -135,6 +135,7 @@ test('[REST4] frozen for a while in the middle, it goes on right and rings at th
   await session.send('Page.setWebLifecycleState', { state: 'active' });
   await page.bringToFront();
   expect(await longestPauseMs(page, Date.now()), 'the page was not frozen').toBeGreaterThan(4_000);
+  await expectDrained(page, endsAtMs, 14);
   await page.waitForTimeout(endsAtMs - Date.now() + 2_000);
   const bells = await bellsOf(page);
   expect(bells).toHaveLength(1);

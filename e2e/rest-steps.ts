@@ -37,3 +37,31 @@ export async function expectCountsTo(page: Page, endsAtMs: number): Promise<void
     }, endsAtMs);
   await expect.poll(wrongByMs).toBeLessThan(2_000);
 }
+
+function fillOf(page: Page): Locator {
+  return page.locator('[data-bar="rest"] > :first-child');
+}
+
+/** How full the bar is, beside how full it should be. */
+export async function expectDrained(page: Page, endsAtMs: number, totalSec: number): Promise<void> {
+  const bar = fillOf(page);
+  const readExcess = async () => {
+    const [share, nowMs] = await bar.evaluate(
+      one => [new DOMMatrix(getComputedStyle(one).transform).a, Date.now()] as const,
+    );
+    return Math.abs(share - (endsAtMs - nowMs) / 1000 / totalSec);
+  };
+  await expect.poll(readExcess).toBeLessThan(0.02);
+}
+
+/** How often the bar moved within a second, as a look at each frame tells. */
+export function countBarSteps(page: Page): Promise<number> {
+  return fillOf(page).evaluate(async fill => {
+    const seen = new Set<string>();
+    for (const endMs = performance.now() + 1_000; performance.now() < endMs; ) {
+      seen.add(getComputedStyle(fill).transform);
+      await new Promise(requestAnimationFrame);
+    }
+    return seen.size - 1;
+  });
+}

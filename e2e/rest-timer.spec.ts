@@ -3,7 +3,15 @@ import type { Page } from '@playwright/test';
 import { DROP } from '../scripts/harness/faults.ts';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { expect, test } from './fixtures.ts';
-import { beginRest, countdown, expectCountsTo, readEnd, setRest } from './rest-steps.ts';
+import {
+  beginRest,
+  countBarSteps,
+  countdown,
+  expectCountsTo,
+  expectDrained,
+  readEnd,
+  setRest,
+} from './rest-steps.ts';
 import { addExercises, addSets, BENCH, exercise, field, PLANK, startAsGuest } from './training-steps.ts';
 
 const BELL_VOLUME = 0.6;
@@ -94,18 +102,6 @@ test('says so when the device cannot store what becomes of it', async ({ page })
   await expectCountsTo(page, endsAtMs);
 });
 
-/** How full the bar is, beside how full it should be. */
-async function expectDrained(page: Page, endsAtMs: number, totalSec: number) {
-  const bar = page.locator('[data-bar="rest"] > :first-child');
-  const readExcess = async () => {
-    const [share, nowMs] = await bar.evaluate(
-      one => [new DOMMatrix(getComputedStyle(one).transform).a, Date.now()] as const,
-    );
-    return Math.abs(share - (endsAtMs - nowMs) / 1000 / totalSec);
-  };
-  await expect.poll(readExcess).toBeLessThan(0.02);
-}
-
 test('the bar empties with the figures, moved and begun anew too', async ({ page }) => {
   await startWithRest(page, '30');
   const endsAtMs = await beginRest(page);
@@ -116,6 +112,15 @@ test('the bar empties with the figures, moved and begun anew too', async ({ page
   await expectDrained(page, endsAtMs + 15_000, 45);
   await button(page, 'Минус 15 секунд').click();
   await expectDrained(page, endsAtMs, 30);
+});
+
+test('the bar moves every 100 ms, after a reload too', async ({ page }) => {
+  await startWithRest(page, '120');
+  await beginRest(page);
+  await expect.poll(() => countBarSteps(page)).toBeGreaterThan(7);
+  expect(await countBarSteps(page)).toBeLessThan(13);
+  await page.reload();
+  await expect.poll(() => countBarSteps(page)).toBeGreaterThan(7);
 });
 
 test('[REST3] a moved deadline moves the bell', async ({ page }) => {

@@ -5,7 +5,7 @@ import { fillLogin, registerUser, requestTokens } from './accounts.ts';
 import { BESIDE_THE_APP, readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
-import { waitUntilSent } from './server-view.ts';
+import { readServerSets, waitUntilSent } from './server-view.ts';
 import { addExercises, addSets, BENCH, exercise, finish, pick, tickForGood } from './training-steps.ts';
 
 const TOKENS_KEY = 'auth.tokens.v1';
@@ -282,6 +282,8 @@ test.describe('session', () => {
     network.reset();
     await fillLogin(page, username);
     await expect(page).toHaveURL('/history');
+    const isOnServer = async () => (await readServerSets(page)).map(({ done }) => done);
+    await expect.poll(isOnServer, { message: 'what waited goes with the login' }).toEqual([true]);
     await page.goto('/workout');
     await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' })).toBeChecked();
   });

@@ -1,11 +1,11 @@
 // The start screen for a visitor, for somebody with templates, and while a training runs.
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation, waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
-import { waitUntilSent } from './server-view.ts';
 import { holdTrainings } from './slow-device.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
@@ -269,27 +269,39 @@ test('the minutes of the training that runs step when they are full, whatever th
   await expect(running.getByText('00:01')).toBeVisible({ timeout: 12_000 });
 });
 
-test('Тренировка leads to a training that was begun on another device meanwhile', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const user = await seedUser(request);
-  await user.signIn(page);
-  await navigation(page).getByRole('link', { name: 'История' }).click();
+test.describe('a training that another device has begun meanwhile', () => {
+  /** Signed in here, on the history's screen; the training is on the server alone. */
+  async function beginElsewhere(page: Page, request: APIRequestContext): Promise<Locator> {
+    const user = await seedUser(request);
+    await user.signIn(page);
+    await navigation(page).getByRole('link', { name: 'История' }).click();
+    await user.call('POST', 'workouts/create/', { title: 'Ноги' });
+    return navigation(page).getByRole('link', { name: 'Тренировка' });
+  }
 
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await user.signIn(other);
-  await other.getByRole('button', { name: START_EMPTY }).click();
-  await expect(other.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
-  await waitUntilSent(other);
-  await context.close();
+  test('opens by one tap on Тренировка', async ({ page, request }) => {
+    const training = await beginElsewhere(page, request);
+    await training.click();
+    await expect(page).toHaveURL('/workout');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ноги' })).toBeVisible();
+    // The start screen stood there for a moment only: it is no step of its own.
+    await page.goBack();
+    await expect(page).toHaveURL('/history');
+  });
 
-  // By itself this one would ask again in five minutes.
-  const training = navigation(page).getByRole('link', { name: 'Тренировка' });
-  await training.click();
-  await expect(page.getByText('Идёт тренировка')).toBeVisible();
-  await training.click();
-  await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
+  test('only shows on the start screen to whoever has begun something else there', async ({
+    page,
+    network,
+    request,
+  }) => {
+    const training = await beginElsewhere(page, request);
+    const held = holdUntilReleased();
+    network.addFault(held.fault, { path: /^\/api\// });
+    await training.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
+    await page.getByRole('heading', { level: 1, name: 'Начать тренировку' }).click();
+    held.release();
+    await expect(page.getByText('Идёт тренировка')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
 });

@@ -97,6 +97,7 @@ test('the figures of the training, and the prompt to save it, once', async ({ pa
 
   await expect(page.getByRole('heading', { level: 1, name: 'Поздравляем!' })).toBeVisible();
   await expect(page.getByText('Вы завершили тренировку')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /^Тренировка-\d+$/ })).toBeVisible();
   await expect(page.getByText('660 кг')).toHaveCount(2);
   await expect(page.getByText('82,5 кг × 8')).toBeVisible();
   await expect(page.getByText('1 подход', { exact: true })).toBeVisible();

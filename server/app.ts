@@ -4,6 +4,7 @@ import { addAccountRoutes } from './account/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBatchRoutes } from './batch/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
+import { refuseUnknown } from './http/allowed-methods.ts';
 import { notFound } from './http/api-error.ts';
 import { compressAnswers } from './http/compression.ts';
 import { describeError } from './http/describe-error.ts';
@@ -11,7 +12,7 @@ import { handleErrors, sendError } from './http/error-handler.ts';
 import { addEtags } from './http/etags.ts';
 import { hangUpWhenClosing } from './http/hang-up.ts';
 import { addHealthRoutes } from './http/health.ts';
-import { acceptJsonBodies, BODY_LIMIT_BYTES } from './http/json-body.ts';
+import { acceptJsonBodies } from './http/json-body.ts';
 import { addMetrics } from './http/metrics.ts';
 import { addOpenApi } from './http/openapi.ts';
 import { refuseWhenOverloaded } from './http/overload.ts';
@@ -19,6 +20,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { addStaticFiles } from './http/static-files.ts';
 import { answerInPlaceOfNode, refuseUnreadable } from './http/unreadable-calls.ts';
 import { compileValidator } from './http/validation.ts';
+import { BODY_BYTES, CONNECTIONS } from './limits.ts';
 import { addPushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
 import { addTemplateRoutes } from './templates/routes.ts';
@@ -31,7 +33,7 @@ const LOGS_EVERY_CALL = ['debug', 'trace'];
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: BODY_BYTES,
     trustProxy: config.trustProxy,
     // Tokens travel in headers and bodies; neither is ever logged.
     logger:
@@ -44,12 +46,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // An address that cannot be decoded, an id longer than any: there is nothing there.
     frameworkErrors: (_error, _request, reply) => sendError(reply, notFound()),
     clientErrorHandler: refuseUnreadable,
-    http: { requireHostHeader: false },
+    ...timeOuts(config),
   });
+  const refuse = refuseUnknown(app);
   app.decorateRequest('bearer', null);
   app.setValidatorCompiler(compileValidator);
   // Answers are written by JSON.stringify: the schema describes them, it doesn't cut them.
   app.setSerializerCompiler(() => value => JSON.stringify(value));
+  app.server.maxConnections = CONNECTIONS;
   handleErrors(app, services);
   acceptJsonBodies(app);
   hangUpWhenClosing(app);
@@ -63,8 +67,23 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (config.rateLimit) await refuseWhenOverloaded(app);
   await addOpenApi(app);
   addRoutes(app, services);
-  await addStaticFiles(app, config.staticDir);
+  await addStaticFiles(app, config.staticDir, refuse);
   return app;
+}
+
+/** Whoever sends a letter a second, or nothing at all, keeps a connection for no longer than this. */
+function timeOuts({ requestTimeoutSec }: Services['config']) {
+  const requestMs = requestTimeoutSec * 1000;
+  return {
+    requestTimeout: requestMs,
+    connectionTimeout: 2 * requestMs,
+    keepAliveTimeout: 2 * requestMs,
+    http: {
+      requireHostHeader: false,
+      headersTimeout: requestMs / 2,
+      connectionsCheckingInterval: Math.min(5_000, requestMs / 2),
+    },
+  };
 }
 
 /** Who reports a failure can name its line in the log. */

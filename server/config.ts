@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { REQUEST_SEC } from './limits.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Everything the environment decides. Nothing else reads process.env. */
@@ -22,12 +23,18 @@ export interface Config {
   argon2MemoryKib: number;
   /** Whether /metrics answers to more than this machine. */
   publicMetrics: boolean;
+  /** A request has so long to come; a connection on which nothing moves for twice as long is closed. */
+  requestTimeoutSec: number;
   /** Signs the signals for locked phones. Unset: made of the secret. */
   vapidKeys: VapidKeys | null;
   /** Whom a push service may write to: `mailto:` or `https:`. */
   vapidSubject: string;
-  /** Also to plain http on this machine: for tests, whose push service is there. */
-  pushesToLoopback: boolean;
+  push: {
+    /** Push services besides the known ones. */
+    hosts: string[];
+    /** Also to plain http on this machine: for tests, whose push service is there. */
+    toLoopback: boolean;
+  };
   /** The built app. */
   staticDir: string;
 }
@@ -65,11 +72,19 @@ export function readConfig(env: Environment): Config {
     }),
     publicMetrics:
       readChoice(env, 'METRICS', { fallback: 'loopback', choices: ['loopback', 'public'] }) === 'public',
+    requestTimeoutSec: readInteger(env, 'REQUEST_TIMEOUT_SEC', {
+      fallback: REQUEST_SEC,
+      min: 1,
+      max: 3_600,
+    }),
     vapidKeys: readVapidKeys(env),
     vapidSubject: readVapidSubject(env.VAPID_SUBJECT),
-    pushesToLoopback:
-      readChoice(env, 'PUSH_ENDPOINTS', { fallback: 'public', choices: ['public', 'loopback'] }) ===
-      'loopback',
+    push: {
+      hosts: readHosts(env.PUSH_HOSTS),
+      toLoopback:
+        readChoice(env, 'PUSH_ENDPOINTS', { fallback: 'public', choices: ['public', 'loopback'] }) ===
+        'loopback',
+    },
     staticDir: resolve(import.meta.dirname, '../dist'),
   };
 }
@@ -118,6 +133,13 @@ function readVapidSubject(text: string | undefined): string {
   if (!text) return NOBODY;
   if (/^(mailto:.+@.+|https:\/\/.+)$/.test(text)) return text;
   throw new StartupError('VAPID_SUBJECT должен быть вида mailto:имя@адрес или https://адрес.');
+}
+
+function readHosts(text: string | undefined): string[] {
+  const hosts = (text ?? '').split(',').flatMap(part => part.trim().toLowerCase() || []);
+  const isHost = (host: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) && isIP(host) === 0;
+  if (hosts.every(isHost)) return hosts;
+  throw new StartupError(`PUSH_HOSTS должен быть именами через запятую, а не «${text}».`);
 }
 
 function readTrustProxy(text: string | undefined): Config['trustProxy'] {

@@ -4,7 +4,9 @@ import { makePasswords, type Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { makeRateLimits, type RateLimits } from './http/rate-limits.ts';
+import { makeUserTurns, type UserTurns } from './http/user-turns.ts';
 import { type LibraryTag, makeLibraryTag } from './library/library-tag.ts';
+import { WAITING_PER_USER } from './limits.ts';
 import type { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -27,6 +29,7 @@ export interface Services extends Foundations {
   libraryTag: LibraryTag;
   /** Rows of a page of what changed, more or less. */
   pageRows: number;
+  userTurns: UserTurns;
 }
 
 const PAGE_ROWS = 1_000;
@@ -43,5 +46,6 @@ export function assembleServices(foundations: Foundations): Services {
     runningKeys: new Set(),
     libraryTag: makeLibraryTag(),
     pageRows: PAGE_ROWS,
+    userTurns: makeUserTurns(config.rateLimit ? WAITING_PER_USER : Number.POSITIVE_INFINITY),
   };
 }

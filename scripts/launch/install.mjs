@@ -1,31 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runToEnd } from './child.mjs';
-import { findRuntime } from './node-runtime.mjs';
+import { findRuntime, linkRuntime } from './node-runtime.mjs';
 
-// `npm install` and not `npm ci`: the lockfile's versions hold for both, but a lockfile written on one system may
-// lack the others' native packages (npm/cli#4828), over which `npm ci` stumbles.
-const INSTALL_OPTIONS = [
-  '--no-save',
-  '--ignore-scripts',
-  '--include=dev',
-  '--include=optional',
-  '--loglevel=error',
-];
+// Quiet about packages that want a newer Node than the one npm runs on here: they get one.
+const INSTALL_OPTIONS = ['--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error'];
 
 /**
  * Installs the dependencies unless they are there, and answers with the path of the Node to go on with.
- * Packages' install scripts do not run, but for `node`'s own, which fetches the binary for this system.
+ * No package's install script runs: everything native comes prebuilt, the Node itself too.
  */
 export async function ensureInstalled() {
   const present = isInstalled() ? findRuntime() : undefined;
   if (present !== undefined) return present;
 
   console.log('Installing dependencies…');
-  const code = await runNpm(['install', ...INSTALL_OPTIONS]);
+  const code = await runNpm(['ci', ...INSTALL_OPTIONS]);
   if (code !== 0)
     throw new Error(`Installing failed: npm ended with code ${code}. Is the network reachable?`);
-  await runNpm(['rebuild', 'node']);
+  linkRuntime();
 
   const runtime = findRuntime();
   if (runtime === undefined) {

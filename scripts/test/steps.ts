@@ -22,6 +22,7 @@ export const STEPS: readonly Step[] = [
   { name: 'typecheck', command: toolCommand('tsc', '-b'), ...check },
   { name: 'lint', command: toolCommand('biome', 'check', '.'), ...check },
   { name: 'rules', command: ['scripts/check-rules.ts'], ...check },
+  { name: 'lockfile', command: ['scripts/check-lockfile.ts'], ...check },
   {
     name: 'unit',
     command: toolCommand(

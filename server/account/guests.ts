@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Services } from '../services.ts';
 import { findUserByName, insertUser } from './users.ts';
 
@@ -18,7 +18,8 @@ export async function openGuest(
   trx: Trx,
   { secret, userKey }: { secret: string | undefined; userKey: string | undefined },
 ): Promise<UserRow> {
-  const guestKeyHash = secret === undefined ? null : createHash('sha256').update(secret).digest('base64url');
+  if (secret !== undefined) assertRandom(secret);
+  const guestKeyHash = secret === undefined ? null : hashSecret(secret);
   const known = guestKeyHash === null ? undefined : await lockGuest(services, trx, guestKeyHash);
   if (known?.is_guest === 0) {
     const detail = 'Этот профиль уже зарегистрирован. Войдите по имени и паролю.';
@@ -27,14 +28,38 @@ export async function openGuest(
   return known ?? (await insertGuest(services, trx, { guestKeyHash, userKey }));
 }
 
+/** Whether this secret opens a guest that is there. */
+export async function isKnownGuest({ database }: Services, secret: string | undefined): Promise<boolean> {
+  if (secret === undefined) return false;
+  return await database.read(async trx => (await findByHash(trx, hashSecret(secret))) !== undefined);
+}
+
+async function findByHash(trx: Trx, guestKeyHash: string): Promise<UserRow | undefined> {
+  return await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('guest_key_hash', '=', guestKeyHash)
+    .executeTakeFirst();
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+/** Far fewer different letters than 256 random bits have in any alphabet: somebody's test, or a broken device. */
+const FEWEST_LETTERS = 8;
+
+/** Whoever guesses it has the profile. */
+function assertRandom(secret: string): void {
+  if (new Set(secret).size < FEWEST_LETTERS) throw invalidField('client_key', 'Это не случайный ключ.');
+}
+
 /** Read again once it is locked: meanwhile it may have registered, or be gone. */
 async function lockGuest(services: Services, trx: Trx, guestKeyHash: string): Promise<UserRow | undefined> {
-  const find = () =>
-    trx.selectFrom('users').selectAll().where('guest_key_hash', '=', guestKeyHash).executeTakeFirst();
-  const found = await find();
+  const found = await findByHash(trx, guestKeyHash);
   if (!found) return undefined;
   await services.database.dialect.lockUser(trx, found.id);
-  return await find();
+  return await findByHash(trx, guestKeyHash);
 }
 
 async function insertGuest(

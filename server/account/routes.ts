@@ -9,6 +9,7 @@ import type { Work } from '../database/work.ts';
 import { FieldProblems, invalidField, invalidRequest } from '../http/api-error.ts';
 import { mustGetBearer, readAsUser, writeAsUser } from '../http/as-user.ts';
 import { answer, wrote } from '../http/call-types.ts';
+import { shortBody } from '../http/references.ts';
 import { onRead, onSelf, onWrite, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +24,7 @@ export function addAccountRoutes(router: Router) {
     calls.updateMe,
     async (work, { body }) => {
       await updateMe(work, body);
-      return wrote(200, async () => presentUser(await mustGetUserById(work.trx, work.user.id)));
+      return wrote(200, me);
     },
     { limitedAs: 'updateMe' },
   );
@@ -32,11 +33,14 @@ export function addAccountRoutes(router: Router) {
 
   onWrite(router, calls.updateSettings, async (work, { body }) => {
     await updateSettings(work, body);
-    return wrote(200, async () => presentSettings(await mustGetUserById(work.trx, work.user.id)));
+    return wrote(200, settings);
   });
 
   addPasswordRoutes(router);
 }
+
+const me = shortBody(async ({ trx, user }) => presentUser(await mustGetUserById(trx, user.id)));
+const settings = shortBody(async ({ trx, user }) => presentSettings(await mustGetUserById(trx, user.id)));
 
 async function updateSettings(work: Work, { rest_default_sec }: UpdateSettingsBody): Promise<void> {
   const user = await mustGetUserById(work.trx, work.user.id);
@@ -86,6 +90,7 @@ function addPasswordRoutes(router: Router) {
       if (!isRight) throw invalidField('password', 'Неверный пароль.');
     }
     await writeAsUser(services, bearer, async work => deleteUser(work.trx, work.user.id));
+    await services.database.dialect.forgetDeleted(services.database.kysely);
     logSecurityEvent(services.secrets, request, { event: 'account_deleted', userId: user.id });
     return answer(204);
   });

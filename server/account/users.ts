@@ -4,7 +4,10 @@ import type { Trx } from '../database/database.ts';
 import { makeKey, makeTag } from '../database/make-key.ts';
 import { writeRevision } from '../database/revision.ts';
 import type { UserRow } from '../database/schema.ts';
+import { toTime } from '../database/work.ts';
 import type { Ports } from '../ports.ts';
+
+const DAY_MS = 86_400_000;
 
 export function presentUser(row: UserRow): User {
   return {
@@ -57,6 +60,7 @@ export async function insertUser(ports: Ports, trx: Trx, user: NewUser): Promise
       revision_tag: first.tag,
       settings_revision: 0,
       settings_acts: null,
+      seen_at: user.joinedAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -68,6 +72,16 @@ async function chooseKey(ports: Ports, trx: Trx, wanted: string | undefined): Pr
   if (wanted === undefined) return makeKey(ports);
   const taken = await trx.selectFrom('users').select('id').where('key', '=', wanted).executeTakeFirst();
   return taken ? makeKey(ports) : wanted;
+}
+
+/** Noted by the day: what nobody has opened for long is thrown away. */
+export async function markSeen(trx: Trx, userId: number, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ seen_at: toTime(nowMs) })
+    .where('id', '=', userId)
+    .where('seen_at', '<', toTime(nowMs - DAY_MS))
+    .execute();
 }
 
 export async function findUserByName(trx: Trx, username: string): Promise<UserRow | undefined> {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { markSeen } from '../account/users.ts';
 import type { Trx } from '../database/database.ts';
 import type { RefreshTokenState } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
+import { REFRESHES_PER_SESSION } from '../limits.ts';
 import type { Services } from '../services.ts';
 import type { Bearer } from './access-tokens.ts';
 import { revokeSession } from './sessions.ts';
@@ -31,6 +33,8 @@ interface TokenRow {
 export type RefreshOutcome =
   | { kind: 'refreshed'; bearer: Bearer; refresh: string }
   | { kind: 'refused' }
+  /** This login has been given too many of late. */
+  | { kind: 'too_many' }
   /** Two have had it, and one of them is a thief: the family is revoked. */
   | { kind: 'reused'; userId: number };
 
@@ -51,6 +55,7 @@ export async function openSession(
     .values({ user_id: user.id, created_at: now, revoked_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await markSeen(trx, user.id, services.ports.now());
   return {
     bearer: { userId: user.id, userKey: user.key, sessionId },
     refresh: await issueToken(services, trx, { sessionId, parentId: null }),
@@ -71,17 +76,31 @@ export async function useRefreshToken(
     await revokeSession(trx, token.session_id, toTime(nowMs));
     return { kind: 'reused', userId: token.user_id };
   }
+  if (await hasHadTooMany(services, trx, token.session_id)) return { kind: 'too_many' };
   if (token.state === 'unused') await winOverSiblings(services, trx, token);
   await trx
     .updateTable('refresh_tokens')
     .set({ state: 'current', expires_at: expiryFrom(services, nowMs) })
     .where('id', '=', token.id)
     .execute();
+  await markSeen(trx, token.user_id, nowMs);
   return {
     kind: 'refreshed',
     bearer: { userId: token.user_id, userKey: token.user_key, sessionId: token.session_id },
     refresh: await issueToken(services, trx, { sessionId: token.session_id, parentId: token.id }),
   };
+}
+
+/** Each leaves a row behind. Counted by the rows themselves, for all processes together. */
+async function hasHadTooMany({ config, ports }: Services, trx: Trx, sessionId: number): Promise<boolean> {
+  if (!config.rateLimit) return false;
+  const { count } = await trx
+    .selectFrom('refresh_tokens')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('session_id', '=', sessionId)
+    .where('created_at', '>', toTime(ports.now() - REFRESHES_PER_SESSION.windowMs))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= REFRESHES_PER_SESSION.max;
 }
 
 /** A logout. A token nobody knows is logged out already. */

@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
 import { assertNameIsFree, checkRegistration, refuseRobots } from '../account/forms.ts';
-import { openGuest } from '../account/guests.ts';
+import { isKnownGuest, openGuest } from '../account/guests.ts';
 import {
   findUserById,
   findUserByName,
@@ -47,6 +47,7 @@ function addTokenRoutes(router: Router) {
     if (outcome.kind === 'reused') {
       logSecurityEvent(secrets, request, { event: 'refresh_token_reused', userId: outcome.userId });
     }
+    if (outcome.kind === 'too_many') throw new ApiError('too_many', { retryAfterSec: 600 });
     if (outcome.kind !== 'refreshed') throw new ApiError('token_invalid');
     const access = services.accessTokens.issue(outcome.bearer, ports.now());
     return answer(200, { access, refresh: outcome.refresh });
@@ -70,6 +71,7 @@ function addNewcomerRoutes(router: Router) {
     refuseRobots(body, ports.now());
     const form = checkRegistration(body);
     await database.read(trx => assertNameIsFree(trx, form.username, null));
+    await rateLimits.countNewcomer(request);
     const passwordHash = await passwords.hash(form.password);
     const user = await database.write(async trx => {
       await assertNameIsFree(trx, form.username, null);
@@ -91,6 +93,7 @@ function addNewcomerRoutes(router: Router) {
   onSelf(router, calls.quickStart, async ({ body, request }) => {
     await rateLimits.countAddress('quickStart', request);
     refuseRobots(body, ports.now());
+    if (!(await isKnownGuest(services, body.client_key))) await rateLimits.countNewcomer(request);
     const opened = await database.write(async trx => {
       const user = await openGuest(services, trx, { secret: body.client_key, userKey: body.user_key });
       return { user: presentUser(user), tokens: await issueTokens(services, trx, user) };

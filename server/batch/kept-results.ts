@@ -1,7 +1,7 @@
 import type { BatchedCall } from '#contract/batch.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import { inChunks } from '../database/rows.ts';
+import { inBatches, inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isSameCall } from '../http/idempotency.ts';
@@ -56,18 +56,17 @@ export async function loadKept(work: Work, calls: readonly BatchedCall[]): Promi
 }
 
 async function writeKept(work: Work, added: ReadonlyMap<string, Kept>): Promise<void> {
-  await inChunks([...added], async chunk => {
-    const rows = chunk.map(([key, { fingerprint, ran }]) => ({
-      user_id: work.user.id,
-      key,
-      fingerprint,
-      status: ran.status,
-      body: ran.joined === undefined ? null : JSON.stringify({ joined: ran.joined }),
-      created_at: work.now,
-    }));
-    await work.trx.insertInto('idempotency_keys').values(rows).execute();
-    return [];
-  });
+  work.countRows(added.size);
+  const rows = [...added].map(([key, { fingerprint, ran }]) => ({
+    user_id: work.user.id,
+    key,
+    fingerprint,
+    status: ran.status,
+    body: ran.joined === undefined ? null : JSON.stringify({ joined: ran.joined }),
+    reference: null,
+    created_at: work.now,
+  }));
+  await inBatches(rows, batch => work.trx.insertInto('idempotency_keys').values(batch).execute());
 }
 
 /** A record of a single call has its answer there. */

@@ -49,8 +49,12 @@ async function runCall(work: Work, call: BatchedCall, context: Context): Promise
     return await runOnce(work, call, context);
   } catch (error) {
     undo();
-    // Somebody was in the way, or the database cannot work now: that is the whole batch's trouble.
-    if (work.dialect.findTrouble(error)) throw error;
+    // A deadlock, or a database that cannot work now, is the whole batch's trouble. A refused row is this call's: the
+    // user is locked, so no other process can have written it meanwhile, and running the batch again would change nothing.
+    const { dialect } = work;
+    if (dialect.findTrouble(error) && !dialect.breaksConstraint(error)) throw error;
+    // So is a user who has written too much of late: the device comes again later, with all of it.
+    if (error instanceof ApiError && error.code === 'too_many') throw error;
     if (!(error instanceof ApiError)) context.onFault(error, call);
     const refusal = error instanceof ApiError ? error : new ApiError('internal');
     return { id: call.id, status: refusal.status, code: refusal.code, body: refusal.body };

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Trx } from './database.ts';
 import { prepare } from './prepare.ts';
-import { inChunks } from './rows.ts';
+import { inBatches, inChunks } from './rows.ts';
 import type { GoneKind } from './schema.ts';
 import type { Work } from './work.ts';
 
@@ -45,19 +45,13 @@ export function refuseDeleted(keys: readonly string[]): void {
 export async function rememberDeleted(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const revision = work.changes.stamp('gone');
-  await inChunks(keys, async chunk => {
-    const rows = chunk.map(key => ({
-      user_id: work.user.id,
-      kind,
-      key,
-      revision,
-      deleted_at: work.now,
-    }));
-    await work.trx
+  work.countRows(keys.length);
+  const rows = keys.map(key => ({ user_id: work.user.id, kind, key, revision, deleted_at: work.now }));
+  await inBatches(rows, batch =>
+    work.trx
       .insertInto('tombstones')
-      .values(rows)
+      .values(batch)
       .onConflict(conflict => conflict.columns(['user_id', 'kind', 'key']).doNothing())
-      .execute();
-    return [];
-  });
+      .execute(),
+  );
 }

@@ -26,6 +26,10 @@ export interface DatabaseDialect {
   lockForMigration(trx: Kysely<Schema>): Promise<void>;
   /** Held until the transaction ends: a user's writes come one after the other. */
   lockUser(trx: Kysely<Schema>, userId: number): Promise<void>;
+  /** Leaves no copy of deleted rows beside the tables, as far as that is the database's to do. Not in a transaction. */
+  forgetDeleted(kysely: Kysely<Schema>): Promise<void>;
   /** Null: the error is not the database's, or it is a bug of ours. */
   findTrouble(error: unknown): DatabaseTrouble | null;
+  /** A row that a constraint refuses. Of rows that nobody else can have written meanwhile, that is a bug of ours. */
+  breaksConstraint(error: unknown): boolean;
 }

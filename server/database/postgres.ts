@@ -12,6 +12,8 @@ const LOCK_TIMEOUT_MS = 5_000;
  * wait for a lock, so that whoever stands behind one hears so; shorter than the app waits for an answer.
  */
 const ANSWER_TIMEOUT_MS = 8_000;
+/** Before the connection is given up: the server stops what nobody waits for any more. */
+const STATEMENT_TIMEOUT_MS = 7_000;
 /** A process that died without a word must not hold its locks. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 
@@ -23,8 +25,8 @@ const MIGRATION_LOCK = 0x706f_6468_6f64;
  * both waited for each other.
  */
 const COLLISIONS = new Set(['23503', '23505', '40001', '40P01']);
-/** No connection, not let in, no memory or disk or slots left, shut down, read-only, a lock nobody frees. */
-const UNAVAILABLE = /^(08|28|3D|53|57P|58)|^25006$|^55P03$|^XX001$/;
+/** No connection, not let in, a statement that took too long, no memory or disk or slots left, shut down, read-only, a lock nobody frees. */
+const UNAVAILABLE = /^(08|28|3D|53|57P|58)|^25006$|^55P03$|^57014$|^XX001$/;
 
 /** The connection went away or never came: no error of the server's, so it has no code of its own. */
 class Unreachable extends Error {
@@ -58,7 +60,10 @@ export function openPostgres(url: string, poolSize: number): DatabaseDialect {
     async lockUser(trx, userId) {
       await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
+    // Its log of changes is the administrator's to keep or throw away.
+    forgetDeleted: async () => {},
     findTrouble,
+    breaksConstraint: error => error instanceof pg.DatabaseError && error.code?.startsWith('23') === true,
   };
 }
 
@@ -84,6 +89,7 @@ function openPool(url: string, size: number): Pool {
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     application_name: 'podhod',
@@ -117,9 +123,18 @@ function wrapClient(client: pg.PoolClient & Pick<pg.Client, 'connection'>): Clie
     silence = new Unreachable(`PostgreSQL did not answer for ${ANSWER_TIMEOUT_MS} ms`);
     client.connection.stream.destroy();
   }
+  let isTimed = true;
+
+  /** Work at length has no time limit; the next call on this connection has one again. */
+  async function setTimeLimit(): Promise<void> {
+    if (isTimed !== isAtLength()) return;
+    isTimed = !isAtLength();
+    await client.query(`set statement_timeout = ${isTimed ? STATEMENT_TIMEOUT_MS : 0}`);
+  }
   async function query(text: string, values: readonly unknown[]) {
     const givingUp = isAtLength() ? undefined : setTimeout(giveUp, ANSWER_TIMEOUT_MS);
     try {
+      await setTimeLimit();
       return await client.query(text, [...values]);
     } catch (error) {
       if (silence) throw silence;

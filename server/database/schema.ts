@@ -22,6 +22,8 @@ export interface UsersTable {
   guest_key_hash: string | null;
   rest_default_sec: number;
   date_joined: string;
+  /** The day when a device of theirs last asked for a token. */
+  seen_at: string;
   /** The number of the last change, and its tag: see database/revision.ts. */
   revision: number;
   revision_tag: string;
@@ -64,6 +66,8 @@ export interface IdempotencyKeysTable {
   fingerprint: string;
   status: number;
   body: string | null;
+  /** In place of a body: what the answer told, by kind and ids. */
+  reference: string | null;
   created_at: string;
 }
 

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -5,6 +6,7 @@ import type { DatabaseConnection, SqliteDatabase, SqliteStatement, TransactionSe
 import { CompiledQuery, type Driver, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseDialect } from './dialect.ts';
+import { makeTurn } from './turn.ts';
 
 /** Another process may hold the file for a moment. SQLite's own waiting stops everything else here, so it is short. */
 const BUSY_TIMEOUT_MS = 100;
@@ -17,8 +19,10 @@ const BEGIN_AGAIN_MS = 25;
 const BEGIN_WRITE = 'begin immediate';
 /** Nobody found the file held for so long: whoever holds it now is another, and is waited for anew. */
 const HOLDER_FORGOTTEN_MS = 1_000;
-/** Kysely makes few texts, but `in (…)` makes one for each length. */
+/** Lists come in few lengths (rows.ts), so that far fewer texts are ever made. */
 const MAX_CACHED_STATEMENTS = 500;
+
+const OWNER_ONLY = 0o600;
 
 /** Held by another process, no room, no right to write, a disk that fails. */
 const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR|PROTOCOL)/;
@@ -43,23 +47,46 @@ export function openSqlite(dataDir: string): DatabaseDialect {
     lockForMigration: async () => {},
     lockUser: async () => {},
     // There is one writer at a time, so nobody collides.
+    async forgetDeleted(kysely) {
+      await sql`pragma wal_checkpoint(TRUNCATE)`.execute(kysely);
+    },
     findTrouble: error =>
       error instanceof Sqlite.SqliteError && UNAVAILABLE.test(error.code) ? 'unavailable' : null,
+    breaksConstraint: error =>
+      error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'),
   };
 }
 
 function openFile(path: string): Sqlite.Database {
   try {
+    keepPrivate(path);
     const file = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
     file.pragma('journal_mode = WAL');
     file.pragma('synchronous = FULL');
     file.pragma('foreign_keys = ON');
+    // What was deleted is not left behind in the file.
+    file.pragma('secure_delete = ON');
     const verdict = file.pragma('quick_check(1)', { simple: true });
     if (verdict !== 'ok') throw new StartupError(`База данных ${path} повреждена: ${toOneLine(verdict)}`);
     return file;
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`База данных ${path} не открывается: ${explain(error)}`);
+  }
+}
+
+/** For its owner alone, and so what SQLite puts beside it: it gives those the same rights. */
+function keepPrivate(path: string): void {
+  closeSync(openSync(path, 'a', OWNER_ONLY));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) makePrivate(file);
+}
+
+/** Another's file stays as that one made it. */
+function makePrivate(file: string): void {
+  try {
+    chmodSync(file, OWNER_ONLY);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }
 
@@ -117,12 +144,22 @@ class ImmediateSqliteDialect extends SqliteDialect {
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
+  #connection: DatabaseConnection | null = null;
   #heldSinceMs = Number.NEGATIVE_INFINITY;
   #foundHeldAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(file: Sqlite.Database) {
     super({ database: cacheStatements(file) });
     this.#file = file;
+  }
+
+  /**
+   * SQLite answers at once, so a transaction of many statements would run to its end before anybody else is heard. The
+   * event loop has its turn between two statements; the transaction goes on holding the only connection.
+   */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= yieldBetweenStatements(await super.acquireConnection());
+    return this.#connection;
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
@@ -151,4 +188,15 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
+}
+
+function yieldBetweenStatements(connection: DatabaseConnection): DatabaseConnection {
+  const turn = makeTurn();
+  return {
+    async executeQuery(query) {
+      await turn.giveWay();
+      return await connection.executeQuery(query);
+    },
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  };
 }

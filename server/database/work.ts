@@ -19,6 +19,8 @@ export interface Work {
   makeKey(): string;
   changes: Changes;
   act: Act;
+  /** For rows that stay: refuses the call where the user has written too many of late. */
+  countRows(rows: number): void;
 }
 
 /** A work without a user, where a call is open to everybody. */

@@ -2,6 +2,7 @@ import type { Id } from '#contract/common.ts';
 import type { UpdateExerciseBody } from '#contract/exercises.ts';
 import { NAME_MAX, VARIATION_MAX } from '#domain/exercise.ts';
 import { foldText } from '#domain/search.ts';
+import { isBlank } from '#domain/validation.ts';
 import { idList, keyList } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
@@ -57,7 +58,7 @@ function checkTexts(body: UpdateExerciseBody, problems: FieldProblems): Columns 
   if (body.name !== undefined) {
     columns.name = body.name.trim();
     columns.name_folded = foldText(columns.name);
-    if (columns.name === '') problems.add('name', 'Поле не может быть пустым.');
+    if (isBlank(columns.name)) problems.add('name', 'Поле не может быть пустым.');
     if ([...columns.name].length > NAME_MAX) problems.add('name', `Не больше ${NAME_MAX} символов.`);
   }
   if (body.execution_variation !== undefined) {

@@ -4,10 +4,12 @@ import type { Paged } from '#contract/common.ts';
 import type { Exercise, ExercisesQuery } from '#contract/exercises.ts';
 import { EXERCISES_PAGE } from '#domain/limits.ts';
 import { foldText } from '#domain/search.ts';
-import { idList } from '../database/rows.ts';
+import { countAlternatives } from '../database/count-rows.ts';
+import { idList, takeWithin } from '../database/rows.ts';
 import type { OpenWork } from '../database/work.ts';
 import { parseIds } from '../http/ids.ts';
 import { pageByOffset } from '../http/paging.ts';
+import { ROWS_PER_PAGE } from '../limits.ts';
 import { loadExercises } from './present-exercises.ts';
 
 /** The library as this person sees it: by name, filtered, a page at a time. */
@@ -30,7 +32,9 @@ export async function listExercises(
     .offset(offset)
     .execute();
   const ids = rows.map(row => row.id);
-  const results = await loadExercises(work.trx, ids);
+  const counts = await countAlternatives(work.trx, ids);
+  const page = takeWithin(ids, ROWS_PER_PAGE, id => counts.get(id) ?? 0);
+  const results = await loadExercises(work.trx, page);
   return pageByOffset(request, { results, count: Number(count), limit, offset });
 }
 

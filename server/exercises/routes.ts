@@ -6,6 +6,7 @@ import type { Work } from '../database/work.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
 import { answer, wrote } from '../http/call-types.ts';
 import { isKey } from '../http/ids.ts';
+import { defineReference } from '../http/references.ts';
 import { onOpenRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindOwn, mustFindVisible } from './find-exercises.ts';
 import { listExercises } from './list-exercises.ts';
@@ -25,13 +26,13 @@ export function addExerciseRoutes(router: Router) {
 
   onWrite(router, calls.createExercise, async (work, { body }) => {
     const { id, isNew } = await createExercise(work, body);
-    return wrote(isNew ? 201 : 200, () => presentOne(work.trx, id));
+    return wrote(isNew ? 201 : 200, asExercise(id));
   });
 
   onWrite(router, calls.updateExercise, async (work, { params, body }) => {
     const row = await mustFindOwn(work, params.id);
     await updateExercise(work, row, body);
-    return wrote(200, () => presentOne(work.trx, row.id));
+    return wrote(200, asExercise(row.id));
   });
 
   onWrite(router, calls.deleteExercise, async (work, { params }) => {
@@ -53,6 +54,8 @@ export function addExerciseRoutes(router: Router) {
   );
 }
 
+const asExercise = defineReference('exercise', (work, id: number) => presentOne(work.trx, id));
+
 async function presentOne(trx: Trx, id: number): Promise<Exercise> {
   const [exercise] = await loadExercises(trx, [id]);
   if (!exercise) throw notFound();
@@ -62,7 +65,7 @@ async function presentOne(trx: Trx, id: number): Promise<Exercise> {
 async function setArchived(work: Work, id: string, isArchived: 0 | 1) {
   const row = await mustFindOwn(work, id);
   await archiveExercise(work, row, isArchived);
-  return wrote(200, () => presentOne(work.trx, row.id));
+  return wrote(200, asExercise(row.id));
 }
 
 /** In a batch what is gone already is what its device wants. */

@@ -1,10 +1,11 @@
 import type { CreateExerciseBody, UpdateExerciseBody } from '#contract/exercises.ts';
 import { isTimeBased } from '#domain/exercise.ts';
 import { contest, givenFields, pickWinning } from '../database/acts.ts';
-import { differs } from '../database/rows.ts';
+import { differs, inBatches } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, limitReached } from '../http/api-error.ts';
+import { EXERCISES_PER_USER } from '../limits.ts';
 import { rankExerciseAnew } from '../workouts/performances.ts';
 import { checkExerciseForm, type Links, type RequiredColumns } from './check-exercise-form.ts';
 
@@ -16,6 +17,7 @@ export async function createExercise(
   const existing = body.client_key === undefined ? null : await findByClientKey(work, body.client_key);
   if (existing) return { id: existing.id, isNew: false };
   const { columns, links } = await checkExerciseForm(work, body, null);
+  await assertRoom(work);
   const { id } = await work.trx
     .insertInto('exercises')
     .values({
@@ -32,8 +34,19 @@ export async function createExercise(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  work.countRows(1 + (links.muscles?.length ?? 0) + (links.alternatives?.length ?? 0));
   await writeLinks(work, id, links);
   return { id, isNew: true };
+}
+
+/** The deleted ones count: past workouts show them, so they stay. */
+async function assertRoom(work: Work): Promise<void> {
+  const { count } = await work.trx
+    .selectFrom('exercises')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', work.user.id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= EXERCISES_PER_USER) throw limitReached('своих упражнений', EXERCISES_PER_USER);
 }
 
 /** Changes what the body names, but for what somebody wrote by a later act. */
@@ -110,11 +123,11 @@ async function writeLinks(work: Work, exercise_id: number, { muscles, alternativ
   if (muscles) {
     await work.trx.deleteFrom('exercise_muscles').where('exercise_id', '=', exercise_id).execute();
     const rows = muscles.map((muscle_id, position) => ({ exercise_id, muscle_id, position }));
-    if (rows.length > 0) await work.trx.insertInto('exercise_muscles').values(rows).execute();
+    await inBatches(rows, batch => work.trx.insertInto('exercise_muscles').values(batch).execute());
   }
   if (alternatives) {
     await work.trx.deleteFrom('exercise_alternatives').where('exercise_id', '=', exercise_id).execute();
     const rows = alternatives.map((alternative_id, position) => ({ exercise_id, alternative_id, position }));
-    if (rows.length > 0) await work.trx.insertInto('exercise_alternatives').values(rows).execute();
+    await inBatches(rows, batch => work.trx.insertInto('exercise_alternatives').values(batch).execute());
   }
 }

@@ -44,6 +44,11 @@ export function notFound(): ApiError {
   return new ApiError('not_found');
 }
 
+/** 409 where there is no room for one more. `what`: as in «не больше 100 подходов». */
+export function limitReached(what: string, limit: number): ApiError {
+  return new ApiError('limit_reached', { body: { detail: `Не больше ${limit} ${what}.` } });
+}
+
 /** Collects what is wrong with a form, so that the person sees all of it at once. */
 export class FieldProblems {
   readonly #fields: FieldErrors = {};

@@ -16,7 +16,9 @@ export async function readAsUser<T>(
   bearer: Bearer,
   look: (work: Work) => Promise<T>,
 ): Promise<T> {
-  return await services.database.read(async trx => await look(await beginWork(services, trx, bearer)));
+  return await services.userTurns.read(bearer.userId, () =>
+    services.database.read(async trx => await look(await beginWork(services, trx, bearer))),
+  );
 }
 
 /** The one door through which a user's data changes. */
@@ -25,13 +27,15 @@ export async function writeAsUser<T>(
   bearer: Bearer,
   change: (work: Work) => Promise<T>,
 ): Promise<T> {
-  return await services.database.write(async trx => {
-    await services.database.dialect.lockUser(trx, bearer.userId);
-    const work = await beginWork(services, trx, bearer);
-    const result = await change(work);
-    await finishWork(work);
-    return result;
-  });
+  return await services.userTurns.write(bearer.userId, () =>
+    services.database.write(async trx => {
+      await services.database.dialect.lockUser(trx, bearer.userId);
+      const work = await beginWork(services, trx, bearer);
+      const result = await change(work);
+      await finishWork(work);
+      return result;
+    }),
+  );
 }
 
 export function mustGetBearer(request: FastifyRequest): Bearer {
@@ -39,7 +43,8 @@ export function mustGetBearer(request: FastifyRequest): Bearer {
   return request.bearer;
 }
 
-async function beginWork({ database, ports }: Services, trx: Trx, bearer: Bearer): Promise<Work> {
+async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<Work> {
+  const { database, ports, rateLimits } = services;
   const user = await mustGetUser(trx, bearer);
   const work = makeOpenWork(database, ports, trx);
   const last = { revision: user.revision, tag: user.revision_tag };
@@ -49,6 +54,7 @@ async function beginWork({ database, ports }: Services, trx: Trx, bearer: Bearer
     sessionId: bearer.sessionId,
     makeKey: () => makeKey(ports),
     changes: makeChanges(last, () => makeTag(ports)),
+    countRows: rows => rateLimits.countRows(user, rows),
     act: actAt(`session ${bearer.sessionId}`, work.nowMs),
   };
 }

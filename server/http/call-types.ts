@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
+import type { LazyBody } from './references.ts';
 
 type PartOf<C, Part extends string> = C extends { readonly [P in Part]: infer S extends TSchema }
   ? Static<S>
@@ -26,20 +27,18 @@ export function answer(status: number, body?: unknown) {
   return body === undefined ? { status } : { status, body };
 }
 
-/**
- * What a call that writes has come to. The body is made only where somebody reads it: a batch does not, and looks at
- * `joined` alone, the key of the training that a start has joined.
- */
+/** What a call that writes has come to. A batch looks at the status alone, and at `joined`: what a start has joined. */
 export type Outcome<C extends Call> = {
   [S in keyof C['answers'] & number]: C['answers'][S] extends TSchema
-    ? { status: S; present: () => Promise<Static<C['answers'][S]>>; joined?: string | undefined }
-    : { status: S; present?: never; joined?: never };
+    ? { status: S; body: LazyBody<Static<C['answers'][S]>>; joined?: string | undefined }
+    : { status: S; body?: never; joined?: never };
 }[keyof C['answers'] & number];
 
+/** Writes an outcome so that its status stays a literal. */
 export function wrote<S extends number, B>(
   status: S,
-  present: () => Promise<B>,
+  body: LazyBody<B>,
   joined?: string,
-): { status: S; present: () => Promise<B>; joined?: string | undefined } {
-  return { status, present, joined };
+): { status: S; body: LazyBody<B>; joined?: string | undefined } {
+  return { status, body, joined };
 }

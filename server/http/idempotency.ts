@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Work } from '../database/work.ts';
+import { KEPT_ANSWER_BYTES } from '../limits.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
+import { presentReference } from './references.ts';
 
 /*
  * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the key and what the call did are one transaction, so
@@ -13,7 +15,12 @@ import { ApiError, invalidRequest } from './api-error.ts';
 export interface KeptAnswer {
   status: number;
   body: string | null;
+  /** What it told: a retry is told the same rows, and the body only where they are gone. */
+  reference: string | null;
 }
+
+/** 128 bits: enough that two calls of one user never have the same, and half of what a record takes. */
+const FINGERPRINT_CHARS = 22;
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -49,12 +56,14 @@ export async function whileHolding<T>(
 const selectKept = prepare((trx: Trx, { userId, key }: { userId: number; key: string }) =>
   trx
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'body'])
+    .select(['fingerprint', 'status', 'body', 'reference'])
     .where('user_id', '=', userId)
     .where('key', '=', key),
 );
 
-type KeptRow = { user_id: number; key: string; fingerprint: string; status: number; body: string | null };
+type KeptRow = { user_id: number; key: string; fingerprint: string } & Fields<KeptAnswer>;
+/** A type, as a statement's parameters have to be. */
+type Fields<T> = { [Name in keyof T]: T[Name] };
 
 const insertKept = prepare((trx: Trx, row: KeptRow & { created_at: string }) =>
   trx.insertInto('idempotency_keys').values(row),
@@ -71,8 +80,24 @@ export async function findKeptAnswer(
   return kept;
 }
 
+/** Kept is little: a phone makes thousands of calls, and each is kept for half a year. */
 export async function keepAnswer(work: Work, key: string, kept: KeptAnswer & { fingerprint: string }) {
+  if (kept.body !== null && Buffer.byteLength(kept.body) > KEPT_ANSWER_BYTES)
+    throw new Error('an answer of this size has to be kept by reference');
+  work.countRows(1);
   await insertKept(work.trx, { user_id: work.user.id, key, ...kept, created_at: work.now });
+}
+
+/** What a kept answer says to a retry. */
+export async function replayAnswer(
+  work: Work,
+  kept: KeptAnswer,
+): Promise<Pick<KeptAnswer, 'status' | 'body'>> {
+  if (kept.reference === null) return kept;
+  const body = await presentReference(work, kept.reference);
+  if (body !== undefined) return { ...kept, body: JSON.stringify(body) };
+  if (kept.body === null) throw new ApiError('deleted');
+  return kept;
 }
 
 /** What makes two calls the same: method, path and body, whatever the order of the body's fields. */
@@ -81,7 +106,7 @@ export function fingerprintCall(
   key: Buffer,
 ): string {
   const call = `${method}\n${url}\n${canonicalJson(body)}`;
-  return `${nameOf(key)}:${createHmac('sha256', key).update(call).digest('base64url')}`;
+  return `${nameOf(key)}:${createHmac('sha256', key).update(call).digest('base64url').slice(0, FINGERPRINT_CHARS)}`;
 }
 
 /** Fingerprints made with another secret can't be compared: a changed secret must not refuse honest retries. */

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidRequest, unreadable } from './api-error.ts';
 
-/** 256 KiB: a whole training of some hundred sets is a tenth of it. */
-export const BODY_LIMIT_BYTES = 256 * 1024;
-
 /** JSON is the only body. A call without one is as with `{}`. */
 export function acceptJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers();

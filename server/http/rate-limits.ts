@@ -1,32 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
+import {
+  CALLS_PER_USER,
+  type Limit,
+  NEWCOMERS_IN_ALL,
+  NEWCOMERS_PER_BLOCK,
+  PER_ADDRESS,
+  ROWS_PER_GUEST,
+  ROWS_PER_MEMBER,
+} from '../limits.ts';
 import { hashKeyed } from '../secrets.ts';
 import type { Foundations } from '../services.ts';
 import { ApiError } from './api-error.ts';
-import { networkOf } from './network-of.ts';
+import { blockOf, networkOf } from './network-of.ts';
 
-/** So many calls in so long. */
-interface Limit {
-  max: number;
-  windowMs: number;
-}
-
-const MINUTE_MS = 60_000;
-
-/** A gym's guests share an address, so it is given plenty. */
-const PER_ADDRESS = {
-  login: { max: 60, windowMs: MINUTE_MS },
-  register: { max: 30, windowMs: MINUTE_MS },
-  quickStart: { max: 30, windowMs: MINUTE_MS },
-  upgrade: { max: 30, windowMs: MINUTE_MS },
-  changePassword: { max: 30, windowMs: MINUTE_MS },
-  // It tells which names are taken, as registering does.
-  updateMe: { max: 30, windowMs: MINUTE_MS },
-} satisfies Record<string, Limit>;
-
-/** Far beyond a person's: a thousand unsent changes go in some seconds, and many devices may do that at once. */
-const PER_USER: Limit = { max: 3_000, windowMs: MINUTE_MS };
 /**
  * A user's calls are counted here, and in the database by so many at once: who makes fewer costs it nothing. As many
  * less one may go uncounted in each process, and what comes while it counts.
@@ -40,18 +29,30 @@ const MAX_REMEMBERED = 10_000;
 
 export interface RateLimits {
   countAddress(action: LimitedAction, request: FastifyRequest): Promise<void>;
+  /** Somebody whom this server does not know yet. */
+  countNewcomer(request: FastifyRequest): Promise<void>;
   /** Every call that comes with a token. */
   countUser(userId: number): Promise<void>;
+  /** Rows that are about to be written. Counted in this process alone: it bounds a disk, not a person. */
+  countRows(user: Pick<UserRow, 'id' | 'is_guest'>, rows: number): void;
 }
+
+const NO_LIMITS: RateLimits = {
+  countAddress: async () => {},
+  countNewcomer: async () => {},
+  countUser: async () => {},
+  countRows: () => {},
+};
 
 /**
  * Counts in fixed windows, in the database: all processes count together. Who is over the limit is remembered here
  * until the window ends, so that a flood of refused calls costs the database nothing.
  */
 export function makeRateLimits({ config, ports, secrets, database }: Foundations): RateLimits {
-  if (!config.rateLimit) return { countAddress: async () => {}, countUser: async () => {} };
+  if (!config.rateLimit) return NO_LIMITS;
   const refusedUntilMs = new Map<string, number>();
   const uncounted = new Map<number, number>();
+  const countRows = makeRowCount(ports);
 
   async function count(key: string, limit: Limit, calls: number) {
     const nowMs = ports.now();
@@ -66,13 +67,31 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
   return {
     countAddress: (action, request) =>
       count(hashKeyed(secrets.attemptKey, `${action} ${networkOf(request.ip)}`), PER_ADDRESS[action], 1),
+    async countNewcomer(request) {
+      await count(hashKeyed(secrets.attemptKey, `newcomer ${blockOf(request.ip)}`), NEWCOMERS_PER_BLOCK, 1);
+      await count('newcomers', NEWCOMERS_IN_ALL, 1);
+    },
+    countRows,
     async countUser(userId) {
       const key = `user ${userId}`;
-      refuse(refusedUntilMs.get(key) ?? 0, PER_USER, ports.now());
+      refuse(refusedUntilMs.get(key) ?? 0, CALLS_PER_USER, ports.now());
       const calls = (uncounted.get(userId) ?? 0) + 1;
       remember(uncounted, userId, calls % COUNTED_AT_ONCE);
-      if (calls === COUNTED_AT_ONCE) await count(key, PER_USER, calls);
+      if (calls === COUNTED_AT_ONCE) await count(key, CALLS_PER_USER, calls);
     },
+  };
+}
+
+function makeRowCount(ports: Foundations['ports']): RateLimits['countRows'] {
+  const windows = new Map<number, { rows: number; endsAtMs: number }>();
+  return (user, rows) => {
+    const limit = user.is_guest === 1 ? ROWS_PER_GUEST : ROWS_PER_MEMBER;
+    const nowMs = ports.now();
+    const known = windows.get(user.id);
+    const isOpen = known !== undefined && known.endsAtMs > nowMs && known.endsAtMs <= nowMs + limit.windowMs;
+    const window = isOpen ? known : { rows: 0, endsAtMs: nowMs + limit.windowMs };
+    if (window.rows + rows > limit.max) refuse(window.endsAtMs, limit, nowMs);
+    remember(windows, user.id, { ...window, rows: window.rows + rows });
   };
 }
 
@@ -89,7 +108,7 @@ function refuse(untilMs: number, limit: Limit, nowMs: number): void {
   throw new ApiError('too_many', { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) });
 }
 
-function remember<K>(map: Map<K, number>, key: K, value: number): void {
+function remember<K, V>(map: Map<K, V>, key: K, value: V): void {
   map.delete(key);
   map.set(key, value);
   if (map.size <= MAX_REMEMBERED) return;

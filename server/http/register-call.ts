@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts';
 import type { Bearer } from '../auth/access-tokens.ts';
 import { mustGetUser } from '../auth/sessions.ts';
 import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
+import { BODY_BYTES } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { settleWorkouts } from '../workouts/settle-workouts.ts';
 import { ApiError } from './api-error.ts';
@@ -14,11 +15,13 @@ import {
   type KeptAnswer,
   keepAnswer,
   readIdempotencyKey,
+  replayAnswer,
   whileHolding,
 } from './idempotency.ts';
 import { describeCall } from './openapi.ts';
 import { makeOperation, type Operation } from './operation.ts';
 import type { LimitedAction } from './rate-limits.ts';
+import type { LazyBody } from './references.ts';
 
 /*
  * A call's way, and where it can leave:
@@ -33,7 +36,8 @@ import type { LimitedAction } from './rate-limits.ts';
  */
 
 type Input<C extends Call> = CallInput<C> & { request: FastifyRequest };
-type Body = { status: number; body?: unknown };
+type Text = Pick<KeptAnswer, 'status' | 'body'>;
+type Body = { status: number; body?: unknown; kept?: { reference: string; body: unknown } };
 
 export interface Router {
   app: FastifyInstance;
@@ -80,28 +84,45 @@ export function onWrite<C extends Call & { auth: 'user' }>(
     if (limitedAs) await services.rateLimits.countAddress(limitedAs, request);
     const key = readIdempotencyKey(request);
     const bearer = mustGetBearer(request);
-    const write = (answer: (work: Work) => Promise<KeptAnswer>) => writeAsUser(services, bearer, answer);
-    const effect = async (work: Work) => {
-      const { status, present } = await handle(work, readInput(request));
-      await settleWorkouts(work);
-      return toText({ status, body: await present?.() });
-    };
-    if (key === null) return sendText(reply, await write(effect));
+    const write = (answer: (work: Work) => Promise<Text>) => writeAsUser(services, bearer, answer);
+    const effect = async (work: Work) => await present(work, await handle(work, readInput(request)));
+    if (key === null) return sendText(reply, await write(async work => toText(await effect(work))));
 
     const fingerprint = fingerprintCall(request, services.secrets.fingerprintKey);
     const claim = { userId: bearer.userId, key };
     const answer = await whileHolding(services.runningKeys, claim, () =>
       write(async work => {
         const kept = await findKeptAnswer(work, key, fingerprint);
-        if (kept) reply.header('idempotency-replayed', 'true');
-        if (kept) return kept;
+        if (kept) {
+          const replay = await replayAnswer(work, kept);
+          reply.header('idempotency-replayed', 'true');
+          return replay;
+        }
         const fresh = await effect(work);
-        await keepAnswer(work, key, { ...fresh, fingerprint });
-        return fresh;
+        await keepAnswer(work, key, { ...toKept(fresh), fingerprint });
+        return toText(fresh);
       }),
     );
     return sendText(reply, answer);
   });
+}
+
+interface Effect {
+  status: number;
+  body?: LazyBody<unknown> | undefined;
+}
+
+/** What a call has come to, with its body; figures are brought up before somebody reads them. */
+async function present(work: Work, { status, body }: Effect): Promise<Body> {
+  await settleWorkouts(work);
+  if (!body) return { status };
+  const made = await body.make(work);
+  const { reference, ifGone } = body;
+  return {
+    status,
+    body: made,
+    ...(reference !== undefined && { kept: { reference, body: ifGone?.(made) } }),
+  };
 }
 
 export function onSelf<C extends Call>(
@@ -130,7 +151,7 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: describeCall(call),
-    ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
+    bodyLimit: call.bodyBytes ?? BODY_BYTES,
     onRequest: async request => {
       request.bearer = call.auth === 'none' ? null : readBearer(services, request);
       if (call.auth === 'user') mustGetBearer(request);
@@ -158,12 +179,18 @@ function send(reply: FastifyReply, answer: Body) {
   return sendText(reply, toText(answer));
 }
 
-/** An answer as it goes over the wire, and as it is kept. */
-function toText({ status, body }: Body): KeptAnswer {
+/** An answer as it is kept: short. */
+function toKept({ status, body, kept }: Body): KeptAnswer {
+  if (!kept) return { ...toText({ status, body }), reference: null };
+  return { ...toText({ status, body: kept.body }), reference: kept.reference };
+}
+
+/** An answer as it goes over the wire. */
+function toText({ status, body }: Body): Text {
   return { status, body: body === undefined ? null : JSON.stringify(body) };
 }
 
-function sendText(reply: FastifyReply, { status, body }: KeptAnswer) {
+function sendText(reply: FastifyReply, { status, body }: Text) {
   reply.code(status);
   if (body === null) return reply.send();
   return reply.type('application/json; charset=utf-8').send(body);

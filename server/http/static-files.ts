@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from './api-error.ts';
-import { isApiCall, sendError } from './error-handler.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiCall } from './error-handler.ts';
 
 /** Their names change with their content, so who has one has it for ever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** index.html, the service worker and the manifest: kept, but asked about every time. */
 const ALWAYS_ASK = 'no-cache';
 
+type Refuse = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
 /** Serves the built app, and index.html for every address that the app's own router knows. */
-export async function addStaticFiles(app: FastifyInstance, staticDir: string) {
+export async function addStaticFiles(app: FastifyInstance, staticDir: string, refuse: Refuse) {
   if (!existsSync(join(staticDir, 'index.html'))) {
     app.log.warn({ staticDir }, 'the app is not built: serving the API alone');
-    app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
+    app.setNotFoundHandler(refuse);
     return;
   }
   await app.register(fastifyStatic, {
@@ -30,7 +31,7 @@ export async function addStaticFiles(app: FastifyInstance, staticDir: string) {
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    if (!isNavigation(request)) return sendError(reply, notFound());
+    if (!isNavigation(request)) return refuse(request, reply);
     return reply.sendFile('index.html');
   });
 }

@@ -1,9 +1,11 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import Type, { type TObject, type TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import type { FieldErrors } from '#contract/errors.ts';
+import { VALIDATION_MESSAGES } from '../limits.ts';
 import { invalidFields } from './api-error.ts';
+import { findOversized } from './find-oversized.ts';
 
 interface Problem {
   keyword: string;
@@ -22,8 +24,16 @@ export function makeValidator(schema: TSchema, isQuery: boolean): Validate {
   return input => {
     const value = isQuery ? readQuery(schema as TObject, input as Query) : input;
     if (check.Check(value)) return { value };
-    return { error: invalidFields(describeProblems(check.Errors(value) as readonly Problem[])) };
+    return { error: invalidFields(describeProblems(findProblems(schema, check, value))) };
   };
+}
+
+/** What is wrong, at a cost that the schema bounds and not the caller. */
+function findProblems(schema: TSchema, check: Validator, value: unknown): readonly Problem[] {
+  const oversized = findOversized(schema, value);
+  if (!oversized) return check.Errors(value) as readonly Problem[];
+  const { path, limit } = oversized;
+  return [{ keyword: 'maxItems', instancePath: path, params: { limit } }];
 }
 
 /** A name that comes twice has a list of texts. */
@@ -49,6 +59,7 @@ function describeProblems(problems: readonly Problem[]): FieldErrors {
   const fields: FieldErrors = {};
   const seen = new Set<string>();
   for (const { path, problem } of problems.flatMap(spread).filter(isTelling)) {
+    if (seen.size >= VALIDATION_MESSAGES) break;
     if (seen.has(path)) continue;
     seen.add(path);
     const [field = '', ...rest] = path.split('/').slice(1);
@@ -96,5 +107,4 @@ const MESSAGES: Readonly<Record<string, (params: Problem['params']) => string>> 
   multipleOf: () => 'Не больше двух знаков после запятой.',
   minItems: () => 'Список не может быть пустым.',
   maxItems: params => `Не больше ${params.limit} значений.`,
-  uniqueItems: () => 'Значения не должны повторяться.',
 };

@@ -47,15 +47,30 @@ export function isPublicAddress(address: string): boolean {
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** What can be told of an address before its name is resolved. */
-export function isAllowedEndpoint(endpoint: string, rules: { toLoopback: boolean }): boolean {
+/** The push services of the browsers that there are: Google's, Mozilla's, Apple's and Microsoft's. */
+const KNOWN_HOSTS = [
+  'fcm.googleapis.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+];
+
+export interface EndpointRules {
+  /** More hosts, whose subdomains are meant, too. */
+  hosts: readonly string[];
+  toLoopback: boolean;
+}
+
+/** Whether a signal may go there: anybody can name an address, and this server would call it for them. */
+export function isAllowedEndpoint(endpoint: string, rules: EndpointRules): boolean {
   const url = URL.parse(endpoint);
   if (url === null) return false;
   if (url.username !== '' || url.password !== '') return false;
   if (rules.toLoopback && LOOPBACK.has(url.hostname)) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) ? isPublicAddress(host) : host.includes('.') && !host.endsWith('.');
+  return [...KNOWN_HOSTS, ...rules.hosts].some(
+    host => url.hostname === host || url.hostname.endsWith(`.${host}`),
+  );
 }
 
 /** Resolves to public addresses alone: a name can be made to lead anywhere at any time. */

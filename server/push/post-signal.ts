@@ -30,7 +30,7 @@ export async function postSignal(
   message: PushMessage,
 ): Promise<SignalOutcome> {
   // The option may have changed since it was stored.
-  if (!isAllowedEndpoint(endpoint, { toLoopback: config.pushesToLoopback })) return 'gone';
+  if (!isAllowedEndpoint(endpoint, config.push)) return 'gone';
   try {
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -43,7 +43,7 @@ export async function postSignal(
         topic: TOPIC,
       },
     );
-    return judge(await post(endpoint, { headers, body, toLoopback: config.pushesToLoopback }));
+    return judge(await post(endpoint, { headers, body, toLoopback: config.push.toLoopback }));
   } catch {
     return 'again';
   }

@@ -6,7 +6,7 @@ import { invalidField, notFound } from '../http/api-error.ts';
 import { answer } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { tellDeadline } from './deadlines.ts';
-import { isAllowedEndpoint } from './endpoint.ts';
+import { type EndpointRules, isAllowedEndpoint } from './endpoint.ts';
 
 /** All of them are about the device that asks, which is to say: its login. */
 export function addPushRoutes(router: Router) {
@@ -15,7 +15,7 @@ export function addPushRoutes(router: Router) {
   onRead(router, calls.getPushKey, async () => answer(200, { public_key: secrets.vapidKeys.publicKey }));
 
   onWrite(router, calls.putPushSubscription, async (work, { body }) => {
-    assertUsable(body, { toLoopback: config.pushesToLoopback });
+    assertUsable(body, config.push);
     await putSubscription(work, body);
     return answer(204);
   });
@@ -38,7 +38,7 @@ export function addPushRoutes(router: Router) {
   });
 }
 
-function assertUsable({ endpoint, keys }: PushSubscriptionBody, rules: { toLoopback: boolean }): void {
+function assertUsable({ endpoint, keys }: PushSubscriptionBody, rules: EndpointRules): void {
   if (!isAllowedEndpoint(endpoint, rules)) throw invalidField('endpoint', 'Сюда сигналы не отправляются.');
   try {
     ECDH.convertKey(keys.p256dh, 'prime256v1', 'base64url');
@@ -47,7 +47,10 @@ function assertUsable({ endpoint, keys }: PushSubscriptionBody, rules: { toLoopb
   }
 }
 
-/** A login has one, and an endpoint is one device's: whoever was there before has logged out of it. */
+/**
+ * A login has one. Endpoint and keys together are one device's: whoever was there before has logged out of it. Somebody
+ * who knows an endpoint alone takes it from nobody, and the device cannot read what is sent for them.
+ */
 async function putSubscription(work: Work, { endpoint, keys }: PushSubscriptionBody): Promise<void> {
   const { trx, sessionId, user, now } = work;
   const same = await trx
@@ -60,7 +63,9 @@ async function putSubscription(work: Work, { endpoint, keys }: PushSubscriptionB
   if (same) return;
   await trx
     .deleteFrom('push_subscriptions')
-    .where(eb => eb.or([eb('session_id', '=', sessionId), eb('endpoint', '=', endpoint)]))
+    .where(eb =>
+      eb.or([eb('session_id', '=', sessionId), eb.and({ endpoint, p256dh: keys.p256dh, auth: keys.auth })]),
+    )
     .execute();
   await trx
     .insertInto('push_subscriptions')

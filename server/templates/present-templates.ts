@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Template, TemplateItem, TemplateSet, TemplatesPage } from '#contract/templates.ts';
 import { TEMPLATE_LIST_PAGE } from '#domain/limits.ts';
-import { groupBy, inChunks } from '../database/rows.ts';
+import { countTemplateRows } from '../database/count-rows.ts';
+import { groupBy, inChunks, takeWithin } from '../database/rows.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { notFound } from '../http/api-error.ts';
 import { pageByOffset } from '../http/paging.ts';
+import { defineReference, type LazyBody } from '../http/references.ts';
+import { ROWS_PER_PAGE } from '../limits.ts';
 import { toKg } from '../workouts/set-columns.ts';
 
 /** Favourites first, then what was used last; what was never used follows, the newest first. */
@@ -27,7 +30,12 @@ export async function listTemplates(
     .limit(limit)
     .offset(offset)
     .execute();
-  const results = await presentTemplates(work, rows);
+  const counts = await countTemplateRows(
+    work.trx,
+    rows.map(row => row.id),
+  );
+  const page = takeWithin(rows, ROWS_PER_PAGE, row => counts.get(row.id) ?? 0);
+  const results = await presentTemplates(work, page);
   return pageByOffset(request, { results, count: Number(count), limit, offset });
 }
 
@@ -37,6 +45,13 @@ export async function presentTemplate(work: Work, id: number): Promise<Template>
   const [template] = await presentTemplates(work, rows);
   if (!template) throw notFound();
   return template;
+}
+
+const templateOf = defineReference('template', presentTemplate);
+
+/** How an answer that tells a template is kept. One that is deleted by then was made all the same: only its plan is gone. */
+export function asTemplate(id: number): LazyBody<Template> {
+  return { ...templateOf(id), ifGone: template => ({ ...template, items: [], items_count: 0 }) };
 }
 
 async function presentTemplates(work: Work, rows: readonly TemplateRow[]): Promise<Template[]> {

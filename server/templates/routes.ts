@@ -2,12 +2,12 @@ import { templateCalls as calls } from '#contract/template-calls.ts';
 import { answer, wrote } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindWorkout } from '../workouts/find-workouts.ts';
-import { wroteCopy } from '../workouts/present-workouts.ts';
+import { wroteStart } from '../workouts/present-workouts.ts';
 import { mustAcceptTitle } from '../workouts/titles.ts';
 import { applyTemplate } from './apply-template.ts';
 import { deleteTemplate, favoriteTemplate } from './change-template.ts';
 import { mustFindTemplate } from './find-templates.ts';
-import { listTemplates, presentTemplate } from './present-templates.ts';
+import { asTemplate, listTemplates, presentTemplate } from './present-templates.ts';
 import { createTemplate } from './template-from-workout.ts';
 
 export function addTemplateRoutes(router: Router) {
@@ -25,7 +25,7 @@ export function addTemplateRoutes(router: Router) {
     const title = mustAcceptTitle(body.title);
     const given = { workoutId: workout.id, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
-    return wrote(isNew ? 201 : 200, () => presentTemplate(work, id));
+    return wrote(isNew ? 201 : 200, asTemplate(id));
   });
 
   onWrite(router, calls.deleteTemplate, async (work, { params }) => {
@@ -34,11 +34,11 @@ export function addTemplateRoutes(router: Router) {
   });
 
   onWrite(router, calls.applyTemplate, async (work, { params, body }) =>
-    wroteCopy(work, await applyTemplate(work, params.id, body)),
+    wroteStart(await applyTemplate(work, params.id, body)),
   );
 
   onWrite(router, calls.favoriteTemplate, async (work, { params, body }) => {
     const id = await favoriteTemplate(work, params.id, body);
-    return wrote(200, () => presentTemplate(work, id));
+    return wrote(200, asTemplate(id));
   });
 }

@@ -1,5 +1,8 @@
 import { assertNotDeleted } from '../database/client-keys.ts';
+import { inBatches } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
+import { limitReached } from '../http/api-error.ts';
+import { TEMPLATES_PER_USER } from '../limits.ts';
 import { loadContent } from '../workouts/contents.ts';
 import { mustGetWorkout } from '../workouts/find-workouts.ts';
 
@@ -20,6 +23,7 @@ export async function createTemplate(
   const existing = given.clientKey === undefined ? undefined : await findByKey(work, given.clientKey);
   if (existing) return { id: existing.id, isNew: false };
   if (given.clientKey !== undefined) await assertNotDeleted(work, 'template', [given.clientKey]);
+  await assertRoom(work);
   const { id } = await work.trx
     .insertInto('templates')
     .values({
@@ -38,6 +42,15 @@ export async function createTemplate(
   await fillFromWorkout(work, id, given.workoutId);
   await tie(work, id, given.workoutId);
   return { id, isNew: true };
+}
+
+async function assertRoom(work: Work): Promise<void> {
+  const { count } = await work.trx
+    .selectFrom('templates')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', work.user.id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= TEMPLATES_PER_USER) throw limitReached('шаблонов', TEMPLATES_PER_USER);
 }
 
 async function tie(work: Work, templateId: number, workoutId: number): Promise<void> {
@@ -64,6 +77,7 @@ export async function refillFromWorkout(work: Work, templateId: number, workoutI
 /** The done sets make the plan; an exercise that was left out this time keeps its own. */
 async function fillFromWorkout(work: Work, templateId: number, workoutId: number): Promise<void> {
   const items = await loadContent(work.trx, workoutId);
+  work.countRows(items.reduce((rows, item) => rows + 1 + item.sets.length, 1));
   for (const [position, item] of items.entries()) {
     const done = item.sets.filter(set => set.done === 1);
     const plan = done.length > 0 ? done : item.sets;
@@ -78,7 +92,7 @@ async function fillFromWorkout(work: Work, templateId: number, workoutId: number
       weight_hundredths,
       reps,
     }));
-    if (sets.length > 0) await work.trx.insertInto('template_sets').values(sets).execute();
+    await inBatches(sets, batch => work.trx.insertInto('template_sets').values(batch).execute());
   }
 }
 

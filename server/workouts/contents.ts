@@ -1,12 +1,15 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import { groupBy, inChunks } from '../database/rows.ts';
+import { groupBy, idList, inChunks } from '../database/rows.ts';
 import type { ItemRow, SetRow } from '../database/schema.ts';
 
 /** An item with its sets, both in order. */
 export interface ItemContent extends ItemRow {
   sets: SetRow[];
 }
+
+/** Workouts of one statement: each may hold a thousand sets, and a statement is answered in one go. */
+export const WORKOUTS_AT_ONCE = 32;
 
 type InWorkouts = { workoutIds: readonly number[] };
 
@@ -33,9 +36,53 @@ export async function loadContents(
   trx: Trx,
   workoutIds: readonly number[],
 ): Promise<ReadonlyMap<number, ItemContent[]>> {
-  const items = await inChunks(workoutIds, chunk => selectItems(trx, { workoutIds: chunk }));
-  const sets = await inChunks(workoutIds, chunk => selectSets(trx, { workoutIds: chunk }));
+  const items = await inChunks(
+    workoutIds,
+    chunk => selectItems(trx, { workoutIds: chunk }),
+    WORKOUTS_AT_ONCE,
+  );
+  const sets = await inChunks(workoutIds, chunk => selectSets(trx, { workoutIds: chunk }), WORKOUTS_AT_ONCE);
   const setsByItem = groupBy(sets, set => [set.item_id, set]);
+  return groupBy(items, item => [item.workout_id, { ...item, sets: setsByItem.get(item.id) ?? [] }]);
+}
+
+type OfExercises = InWorkouts & { exerciseIds: readonly number[] };
+
+const selectItemsOf = prepare((trx: Trx, { workoutIds, exerciseIds }: OfExercises) =>
+  trx
+    .selectFrom('workout_items')
+    .selectAll()
+    .where('workout_id', 'in', workoutIds)
+    .where('exercise_id', 'in', exerciseIds)
+    .orderBy('workout_id')
+    .orderBy('item_order'),
+);
+const selectDoneSetsOf = prepare((trx: Trx, { workoutIds, exerciseIds }: OfExercises) =>
+  trx
+    .selectFrom('workout_sets as sets')
+    .innerJoin('workout_items as items', 'items.id', 'sets.item_id')
+    .selectAll('sets')
+    .where('items.workout_id', 'in', workoutIds)
+    .where('items.exercise_id', 'in', exerciseIds)
+    .where('sets.done', '=', 1)
+    .orderBy('sets.item_id')
+    .orderBy('sets.set_order'),
+);
+
+/** What was done of some exercises in many workouts: their items with the done sets, by workout. */
+export async function loadDone(
+  trx: Trx,
+  workoutIds: readonly number[],
+  exerciseIdsOf: (workoutIds: readonly number[]) => readonly number[],
+): Promise<ReadonlyMap<number, ItemContent[]>> {
+  const load = <T>(select: (trx: Trx, given: OfExercises) => Promise<T[]>) =>
+    inChunks(
+      workoutIds,
+      chunk => select(trx, { workoutIds: chunk, exerciseIds: idList(exerciseIdsOf(chunk)) }),
+      WORKOUTS_AT_ONCE,
+    );
+  const items = await load(selectItemsOf);
+  const setsByItem = groupBy(await load(selectDoneSetsOf), set => [set.item_id, set]);
   return groupBy(items, item => [item.workout_id, { ...item, sets: setsByItem.get(item.id) ?? [] }]);
 }
 

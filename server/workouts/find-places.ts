@@ -49,6 +49,9 @@ type InWorkout = { workoutId: number; value: number };
 const selectItemByKey = prepare((trx: Trx, { userId, key }: Own<{ key: string }>) =>
   fromItems(trx).where('item.user_id', '=', userId).where('item.client_key', '=', key),
 );
+const selectOwnItem = prepare((trx: Trx, { userId, id }: Own<{ id: number }>) =>
+  fromItems(trx).where('item.user_id', '=', userId).where('item.id', '=', id),
+);
 const selectItemById = prepare((trx: Trx, { workoutId, value }: InWorkout) =>
   fromItems(trx).where('item.workout_id', '=', workoutId).where('item.id', '=', value),
 );
@@ -65,6 +68,12 @@ const selectSetByKey = prepare((trx: Trx, { userId, key }: Own<{ key: string }>)
     .where('set.user_id', '=', userId)
     .where('set.client_key', '=', key),
 );
+
+/** An item of this user's by its id, in whatever workout. */
+export async function findItemById(work: Work, id: number): Promise<ItemPlace | undefined> {
+  const [place] = await selectOwnItem(work.trx, { userId: work.user.id, id });
+  return place;
+}
 
 export async function findItemByKey(work: Work, key: string): Promise<ItemPlace | undefined> {
   const [place] = await selectItemByKey(work.trx, { userId: work.user.id, key });

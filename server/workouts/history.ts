@@ -15,6 +15,7 @@ import { type ItemContent, loadContents } from './contents.ts';
 import { presentFigures } from './present-workouts.ts';
 import { countRecords } from './records.ts';
 import { toPerformed } from './set-columns.ts';
+import { takePage } from './workout-size.ts';
 
 type Page = { userId: number; limit: number; offset: number };
 
@@ -47,7 +48,7 @@ export async function listHistory(
   const offset = query.offset ?? 0;
   const userId = work.user.id;
   const [total] = await countCompleted(work.trx, { userId });
-  const rows = await selectPage(work.trx, { userId, limit, offset });
+  const rows = await takePage(work.trx, await selectPage(work.trx, { userId, limit, offset }));
   const results = await presentEntries(work, rows);
   return pageByOffset(request, { results, count: Number(total?.count), limit, offset });
 }

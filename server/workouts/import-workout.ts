@@ -13,6 +13,7 @@ import { insertItems, insertSets, type NewSet } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
 import { pickValues, toColumns } from './set-columns.ts';
 import { mustAcceptTitle } from './titles.ts';
+import { assertNotTooLarge } from './workout-size.ts';
 
 type GivenItem = ImportWorkout['items'][number];
 type GivenSet = NonNullable<GivenItem['sets']>[number];
@@ -47,6 +48,7 @@ export async function importWorkout(
     const exerciseId = exerciseIds[at];
     if (exerciseId !== undefined) await writeItem(work, { workoutId: id, item, exerciseId, made });
   }
+  await assertNotTooLarge(work.trx, id);
   work.changes.touch(id, { actMs: work.act.actMs, tickMs: null });
   return { id, isNew: existing === undefined };
 }

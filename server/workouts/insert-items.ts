@@ -1,8 +1,11 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
+import { inBatches } from '../database/rows.ts';
 import type { ItemRow, SetRow, SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
+import type { ItemPlace } from './find-places.ts';
 import { EMPTY_SET } from './set-columns.ts';
+import { assertNotTooLarge } from './workout-size.ts';
 
 export interface NewSet extends Partial<SetValueColumns> {
   client_key: string;
@@ -27,6 +30,7 @@ export async function insertItems(
   items: readonly NewItem[],
 ): Promise<void> {
   if (items.length === 0) return;
+  work.countRows(items.length);
   let order = await takeItemOrders(work, workoutId, items.length);
   for (const { exercise_id, client_key, sets } of items) {
     const [row] = await insertItem(work.trx, {
@@ -42,39 +46,51 @@ export async function insertItems(
     if (!row) throw new Error('a new item has an id');
     await insertSets(work, { workout_id: workoutId, item_id: row.id }, sets);
   }
+  await assertNotTooLarge(work.trx, workoutId);
   work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
 }
 
 type NewSetRow = { [Column in Exclude<keyof SetRow, 'id'>]: SetRow[Column] };
 
-/** What the busiest call does: one set. */
-const insertSet = prepare((trx: Trx, row: NewSetRow) => trx.insertInto('workout_sets').values(row));
+/** Where sets are added. */
+type Home = Pick<ItemPlace, 'workout_id' | 'item_id'>;
 
-/** Adds sets after the last order ever given in the item. */
-export async function insertSets(
-  work: Work,
-  place: { workout_id: number; item_id: number },
-  sets: readonly NewSet[],
-): Promise<void> {
+/** What the busiest call does: one set. */
+const insertRow = prepare((trx: Trx, row: NewSetRow) =>
+  trx.insertInto('workout_sets').values(row).returning('id'),
+);
+
+/** Adds a set after the last order ever given in the item, and answers with its id. */
+export async function insertSet(work: Work, home: Home, set: NewSet): Promise<number> {
+  const [row] = await toRows(work, home, [set]);
+  const [made] = row ? await insertRow(work.trx, row) : [];
+  if (!made) throw new Error('a new set has an id');
+  return made.id;
+}
+
+export async function insertSets(work: Work, home: Home, sets: readonly NewSet[]): Promise<void> {
   if (sets.length === 0) return;
-  const first = await takeSetOrders(work, place.item_id, sets.length);
-  const rows = sets.map((set, index) => ({
+  const rows = await toRows(work, home, sets);
+  await inBatches(rows, batch => work.trx.insertInto('workout_sets').values(batch).execute());
+}
+
+async function toRows(work: Work, home: Home, sets: readonly NewSet[]): Promise<NewSetRow[]> {
+  work.countRows(sets.length);
+  const first = await takeSetOrders(work, home.item_id, sets.length);
+  const { actMs, writer } = work.act;
+  work.changes.touch(home.workout_id, { actMs, tickMs: sets.some(set => set.done === 1) ? actMs : null });
+  return sets.map((set, index) => ({
     ...EMPTY_SET,
     ...set,
     user_id: work.user.id,
-    item_id: place.item_id,
+    item_id: home.item_id,
     set_order: first + index,
     created_at: work.now,
     updated_at: work.now,
     revision: work.changes.stamp('set'),
-    written_by: work.act.writer,
+    written_by: writer,
     acts: null,
   }));
-  const [row, ...others] = rows;
-  if (row && others.length === 0) await insertSet(work.trx, row);
-  else await work.trx.insertInto('workout_sets').values(rows).execute();
-  const { actMs } = work.act;
-  work.changes.touch(place.workout_id, { actMs, tickMs: sets.some(set => set.done === 1) ? actMs : null });
 }
 
 const updateLastSetOrder = prepare((trx: Trx, { itemId, count }: { itemId: number; count: number }) =>

@@ -3,8 +3,8 @@ import { answer, wrote } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { assertNotCancelled, mustFindTarget } from './find-workouts.ts';
 import { addItems, deleteItem, replaceExercise } from './items.ts';
-import { presentWithItems } from './present-workouts.ts';
-import { createSet, deleteSet, listSets, presentCreated, presentSet, updateSet } from './sets.ts';
+import { asWithItems, presentWithItems } from './present-workouts.ts';
+import { asCreatedSet, asSet, createSet, deleteSet, listSets, updateSet } from './sets.ts';
 
 /** The calls under workouts/active/exercises/. */
 export function addItemRoutes(router: Router) {
@@ -16,7 +16,7 @@ export function addItemRoutes(router: Router) {
 
   onWrite(router, calls.addItems, async (work, { body }) => {
     const workoutId = await addItems(work, body);
-    return wrote(200, () => presentWithItems(work, workoutId));
+    return wrote(200, asWithItems(workoutId));
   });
 
   onWrite(router, calls.deleteItem, async (work, { params, query, body }) => {
@@ -26,7 +26,7 @@ export function addItemRoutes(router: Router) {
 
   onWrite(router, calls.replaceExercise, async (work, { body }) => {
     const workoutId = await replaceExercise(work, body);
-    return wrote(200, () => presentWithItems(work, workoutId));
+    return wrote(200, asWithItems(workoutId));
   });
 
   onRead(router, calls.listSets, async (work, { params, query }) =>
@@ -35,12 +35,12 @@ export function addItemRoutes(router: Router) {
 
   onWrite(router, calls.createSet, async (work, { params, body }) => {
     const created = await createSet(work, params.order, body);
-    return wrote(created.isNew ? 201 : 200, () => presentCreated(work, created));
+    return wrote(created.isNew ? 201 : 200, asCreatedSet(created.item_id, created.id));
   });
 
   onWrite(router, calls.updateSet, async (work, { params, body }) => {
-    const place = await updateSet(work, params, body);
-    return wrote(200, () => presentSet(work, place));
+    const { item_id, set } = await updateSet(work, params, body);
+    return wrote(200, asSet(item_id, set.id));
   });
 
   onWrite(router, calls.deleteSet, async (work, { params, query, body }) => {

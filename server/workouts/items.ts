@@ -2,7 +2,7 @@ import type { BulkAddBody, ReplaceExerciseBody } from '#contract/workouts.ts';
 import { assertNotDeleted, rememberDeleted } from '../database/client-keys.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import { idList, inChunks } from '../database/rows.ts';
+import { inChunks } from '../database/rows.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
@@ -20,6 +20,7 @@ export async function addItems(work: Work, body: BulkAddBody): Promise<number> {
   if (body.client_keys && keys.length !== body.exercise_ids.length) {
     throw invalidField('client_keys', 'Нужно столько же, сколько exercise_ids.');
   }
+  if (new Set(keys).size < keys.length) throw invalidField('client_keys', 'Значения не должны повторяться.');
   const made = await findItemsByKeys(work, keys);
   const home = findHome(made, keys);
   if (home !== null) return home;
@@ -108,7 +109,7 @@ export async function replaceExercise(work: Work, body: ReplaceExerciseBody): Pr
 async function deleteSetsOf(work: Work, itemId: number): Promise<void> {
   const sets = await work.trx
     .selectFrom('workout_sets')
-    .select(['id', 'client_key'])
+    .select('client_key')
     .where('item_id', '=', itemId)
     .execute();
   if (sets.length === 0) return;
@@ -117,9 +118,5 @@ async function deleteSetsOf(work: Work, itemId: number): Promise<void> {
     'set',
     sets.map(set => set.client_key),
   );
-  await inChunks(sets, async chunk => {
-    const ids = idList(chunk.map(set => set.id));
-    await work.trx.deleteFrom('workout_sets').where('id', 'in', ids).execute();
-    return [];
-  });
+  await work.trx.deleteFrom('workout_sets').where('item_id', '=', itemId).execute();
 }

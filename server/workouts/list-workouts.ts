@@ -6,6 +6,7 @@ import { toTime, type Work } from '../database/work.ts';
 import { invalidField } from '../http/api-error.ts';
 import { pathWith } from '../http/paging.ts';
 import { presentWorkouts } from './present-workouts.ts';
+import { takePage } from './workout-size.ts';
 
 /** Whole workouts, so a page is heavier than one of history. */
 const DEFAULT_LIMIT = 50;
@@ -41,10 +42,10 @@ export async function listWorkouts(
     .orderBy('id', order.way)
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
+  const page = await takePage(work.trx, rows.slice(0, limit));
   const last = page.at(-1);
   const next =
-    last && rows.length > limit
+    last && rows.length > page.length
       ? pathWith(request, { cursor: writeCursor({ time: last[order.by], id: last.id }) })
       : null;
   return { results: await presentWorkouts(work, page), next, count: Number(count) };
@@ -75,11 +76,14 @@ function writeCursor({ time, id }: Place): string {
   return Buffer.from(`${time} ${id}`).toString('base64url');
 }
 
+/** As toTime writes them. JavaScript reads times in many other forms, some with any character in them. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /** Decoding overlooks what is no base64url, so a cursor is one only if it would be written the same. */
 function readCursor(cursor: string): Place {
   const [time = '', id] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const place = { time, id: Number(id) };
-  const isOurs = !Number.isNaN(Date.parse(time)) && Number.isSafeInteger(place.id);
+  const isOurs = TIME.test(time) && Number.isSafeInteger(place.id);
   if (!isOurs || writeCursor(place) !== cursor) throw invalidField('cursor', 'Неверный курсор.');
   return place;
 }

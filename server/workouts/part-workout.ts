@@ -1,6 +1,8 @@
 import type { UpdateWorkoutBody } from '#contract/workouts.ts';
 import { rememberDeleted } from '../database/client-keys.ts';
-import { idList, inChunks } from '../database/rows.ts';
+import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
+import { inChunks } from '../database/rows.ts';
 import type { AliasRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { acceptFinish } from './device-times.ts';
@@ -35,6 +37,10 @@ export async function partWorkout(work: Work, alias: AliasRow, end: End): Promis
   return id;
 }
 
+const restamp = prepare((trx: Trx, { ids, revision }: { ids: readonly number[]; revision: number }) =>
+  trx.updateTable('workout_sets').set({ revision }).where('item_id', 'in', ids),
+);
+
 /** Their sets are told again, too: a set's row names its training. */
 async function moveItems(work: Work, place: { from: number; via: string; to: number }): Promise<void> {
   const items = await work.trx
@@ -58,12 +64,9 @@ async function moveItems(work: Work, place: { from: number; via: string; to: num
       .where('id', '=', id)
       .execute();
   }
-  await inChunks(items, async chunk => {
-    await work.trx
-      .updateTable('workout_sets')
-      .set({ revision: work.changes.stamp('set') })
-      .where('item_id', 'in', idList(chunk.map(item => item.id)))
-      .execute();
-    return [];
-  });
+  const revision = work.changes.stamp('set');
+  await inChunks(
+    items.map(item => item.id),
+    ids => restamp(work.trx, { ids, revision }),
+  );
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { Schema, WorkoutRow } from '../database/schema.ts';
-import { type ItemContent, loadContent, loadContents } from './contents.ts';
+import { type ItemContent, loadContent, loadDone } from './contents.ts';
 import { rankBest } from './ranks.ts';
 
 /*
@@ -91,13 +91,13 @@ const updateRank = prepare((trx: Trx, { workout_id, exercise_id, best_rank }: Ra
 export async function rankExerciseAnew(trx: Trx, userId: number, exerciseId: number): Promise<void> {
   const performances = await selectOfExercise(trx, { userId, exerciseId });
   const isTimed = (await loadTimeBased(trx, [exerciseId])).has(exerciseId);
-  const contents = await loadContents(
+  const done = await loadDone(
     trx,
     performances.map(one => one.workout_id),
+    () => [exerciseId],
   );
   for (const { workout_id } of performances) {
-    const items = (contents.get(workout_id) ?? []).filter(item => item.exercise_id === exerciseId);
-    const best_rank = rankBest(doneSets(items), isTimed);
+    const best_rank = rankBest(doneSets(done.get(workout_id) ?? []), isTimed);
     await updateRank(trx, { workout_id, exercise_id: exerciseId, best_rank });
   }
 }

@@ -1,12 +1,13 @@
 import type { ExerciseInItem } from '#contract/exercises.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
-import type { Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
+import type { StartedCopy, Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
 import { formatHoursMinutes, formatRest } from '#domain/time.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { UserRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { wrote } from '../http/call-types.ts';
+import { defineReference } from '../http/references.ts';
 import { type ItemContent, loadContents } from './contents.ts';
 import { mustGetWorkout } from './find-workouts.ts';
 import { type FindPrevious, loadPrevious } from './previous-values.ts';
@@ -46,15 +47,23 @@ export async function presentWorkout(work: Work, id: number): Promise<Workout> {
   return workout;
 }
 
+/** Kept answers that tell a whole workout. */
+export const asWorkout = defineReference('workout', presentWorkout);
+export const asWithItems = defineReference('workout-with-items', presentWithItems);
+export const asStarted = defineReference('started-copy', presentStarted);
+
+/** What a workout that repeats another, or a template, is answered with. */
+async function presentStarted(work: Work, id: number): Promise<Required<StartedCopy>> {
+  return { workout_id: id, workout: await presentWorkout(work, id) };
+}
+
 export async function presentWithItems(work: Work, id: number): Promise<WorkoutWithItems> {
   const workout = await presentWorkout(work, id);
   return { workout, items: workout.items };
 }
 
-/** What a repeated workout or an applied template answers with. */
-export function wroteCopy(work: Work, { id, isNew, joined }: Started) {
-  const present = async () => ({ workout_id: id, workout: await presentWorkout(work, id) });
-  return wrote(isNew ? 201 : 200, present, joined);
+export function wroteStart({ id, isNew, joined }: Started) {
+  return wrote(isNew ? 201 : 200, asStarted(id), joined);
 }
 
 /** The sets of one item as they are now. */

@@ -2,7 +2,7 @@ import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { SetRow } from '../database/schema.ts';
-import { type ItemContent, loadContents } from './contents.ts';
+import { type ItemContent, loadDone } from './contents.ts';
 
 /** Finds the set a set is compared with: what this person did last time in its place. */
 export type FindPrevious = (item: ItemContent, setIndex: number) => SetRow | undefined;
@@ -16,7 +16,7 @@ export async function loadPrevious(
   contents: ReadonlyMap<number, readonly ItemContent[]>,
 ): Promise<FindPrevious> {
   const lastTimes = await findLastTimes(trx, [...contents.keys()]);
-  const earlier = await loadContents(trx, [...new Set(lastTimes.values())]);
+  const earlier = await loadEarlier(trx, contents, lastTimes);
 
   const doneSetsOf = new Map<number, SetRow[]>();
   for (const items of contents.values()) {
@@ -26,10 +26,27 @@ export async function loadPrevious(
         other => other.exercise_id === item.exercise_id,
       );
       const counterpart = then[nth] ?? then.at(-1);
-      doneSetsOf.set(item.id, counterpart?.sets.filter(set => set.done === 1) ?? []);
+      doneSetsOf.set(item.id, counterpart?.sets ?? []);
     }
   }
   return (item, setIndex) => doneSetsOf.get(item.id)?.[setIndex];
+}
+
+/** Of the last times only what is looked at: a page's exercises may each lead to another large workout. */
+async function loadEarlier(
+  trx: Trx,
+  contents: ReadonlyMap<number, readonly ItemContent[]>,
+  lastTimes: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<number, readonly ItemContent[]>> {
+  const exercisesOf = new Map<number, Set<number>>();
+  for (const item of [...contents.values()].flat()) {
+    const workoutId = lastTimes.get(placeOf(item));
+    if (workoutId === undefined) continue;
+    exercisesOf.set(workoutId, (exercisesOf.get(workoutId) ?? new Set()).add(item.exercise_id));
+  }
+  return await loadDone(trx, [...exercisesOf.keys()], ids =>
+    ids.flatMap(id => [...(exercisesOf.get(id) ?? [])]),
+  );
 }
 
 /** By workout and exercise, the workout of the last time. One look into an index for each. */

@@ -1,15 +1,16 @@
 import { workoutCalls as calls } from '#contract/workout-calls.ts';
 import { answer, wrote } from '../http/call-types.ts';
+import { shortBody } from '../http/references.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindTemplate } from '../templates/find-templates.ts';
-import { presentTemplate } from '../templates/present-templates.ts';
+import { asTemplate } from '../templates/present-templates.ts';
 import { createTemplate, refillFromWorkout } from '../templates/template-from-workout.ts';
 import { createWorkout } from './create-workout.ts';
 import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
 import { listHistory, summarize } from './history.ts';
 import { importWorkout } from './import-workout.ts';
 import { listWorkouts } from './list-workouts.ts';
-import { presentWorkout, wroteCopy } from './present-workouts.ts';
+import { asWorkout, presentWorkout, wroteStart } from './present-workouts.ts';
 import { copyWorkout, startCopy } from './start-copy.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { updateWorkout } from './update-workout.ts';
@@ -19,30 +20,29 @@ export function addWorkoutRoutes(router: Router) {
 
   onWrite(router, calls.createWorkout, async (work, { body }) => {
     const { id, isNew, joined } = await createWorkout(work, body);
-    return wrote(isNew ? 201 : 200, () => presentWorkout(work, id), joined);
+    return wrote(isNew ? 201 : 200, asWorkout(id), joined);
   });
 
   onWrite(router, calls.updateWorkout, async (work, { params, body }) => {
     const id = await updateWorkout(work, params.id, body);
-    return wrote(200, () => presentWorkout(work, id));
+    return wrote(200, asWorkout(id));
   });
 
   onWrite(router, calls.importWorkout, async (work, { body }) => {
     const { id, isNew } = await importWorkout(work, body);
-    return wrote(isNew ? 201 : 200, () => presentWorkout(work, id));
+    return wrote(isNew ? 201 : 200, asWorkout(id));
   });
 
-  onWrite(router, calls.recreateWorkout, async (work, { params, body }) => {
-    const started = await startCopy(work, body, () => copyWorkout(work, params.id));
-    return wroteCopy(work, started);
-  });
+  onWrite(router, calls.recreateWorkout, async (work, { params, body }) =>
+    wroteStart(await startCopy(work, body, () => copyWorkout(work, params.id))),
+  );
 
   onWrite(router, calls.saveAsTemplate, async (work, { params, body }) => {
     const row = await mustFindWorkout(work, params.id);
     const title = body.title === undefined ? row.title : mustAcceptTitle(body.title);
     const given = { workoutId: row.id, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
-    return wrote(isNew ? 201 : 200, () => presentTemplate(work, id));
+    return wrote(isNew ? 201 : 200, asTemplate(id));
   });
 
   onWrite(router, calls.maybeUpdateTemplate, async (work, { params, body }) => {
@@ -54,7 +54,11 @@ export function addWorkoutRoutes(router: Router) {
       .set({ template_choice: body.update ? 'updated' : 'kept' })
       .where('id', '=', row.id)
       .execute();
-    return wrote(200, async () => ({ updated: body.update, template_id: template.id }));
+    const answer = { updated: body.update, template_id: template.id };
+    return wrote(
+      200,
+      shortBody(async () => answer),
+    );
   });
 }
 

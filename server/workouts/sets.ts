@@ -6,19 +6,23 @@ import { prepare } from '../database/prepare.ts';
 import { differs } from '../database/rows.ts';
 import type { SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
+import { notFound } from '../http/api-error.ts';
+import { defineReference } from '../http/references.ts';
 import {
   assertOpenTo,
   findItem,
+  findItemById,
   findSet,
   findSetByKey,
   type ItemPlace,
   type SetPlace,
 } from './find-places.ts';
 import { acceptMissing, refuseMissing } from './gone.ts';
-import { insertSets } from './insert-items.ts';
+import { insertSet } from './insert-items.ts';
 import { presentSets } from './present-workouts.ts';
 import { pickValues, toColumns } from './set-columns.ts';
 import { assertSeen } from './unseen-ticks.ts';
+import { assertNotTooLarge } from './workout-size.ts';
 
 type SetAddress = { order: string; setId: string };
 
@@ -34,8 +38,8 @@ export async function listSets(work: Work, order: string, target: SetTarget): Pr
 }
 
 export interface Created {
-  place: ItemPlace;
-  key: string;
+  id: number;
+  item_id: number;
   isNew: boolean;
 }
 
@@ -43,19 +47,40 @@ export interface Created {
 export async function createSet(work: Work, order: string, body: CreateSetBody): Promise<Created> {
   const { client_key: given } = body;
   const existing = given === undefined ? undefined : await findSetByKey(work, given);
-  if (existing) return { place: existing, key: existing.set.client_key, isNew: false };
+  if (existing) return { id: existing.set.id, item_id: existing.item_id, isNew: false };
 
   const place = await mustFindItem(work, order, body);
   if (given !== undefined) await assertNotDeleted(work, 'set', [given]);
   assertOpenTo(place, body.exercise_id);
-  const key = given ?? work.makeKey();
-  await insertSets(work, place, [{ ...toColumns(pickValues(body)), client_key: key }]);
-  return { place, key, isNew: true };
+  const client_key = given ?? work.makeKey();
+  const id = await insertSet(work, place, { ...toColumns(pickValues(body)), client_key });
+  await assertNotTooLarge(work.trx, place.workout_id);
+  return { id, item_id: place.item_id, isNew: true };
 }
 
-export async function presentCreated(work: Work, { place, key }: Created): Promise<CreatedSet> {
-  const sets = await presentSets(work, place);
-  return { sets, set: mustPick(sets, key) };
+export const asCreatedSet = defineReference('created-set', presentCreated);
+export const asSet = defineReference('set', presentSet);
+
+async function presentCreated(work: Work, itemId: number, id: number): Promise<CreatedSet> {
+  const sets = await presentSetsOf(work, itemId);
+  return { sets, set: pick(sets, id) };
+}
+
+async function presentSet(work: Work, itemId: number, id: number): Promise<WorkoutSet> {
+  return pick(await presentSetsOf(work, itemId), id);
+}
+
+/** The sets of an item, wherever it is by now. */
+async function presentSetsOf(work: Work, itemId: number): Promise<WorkoutSet[]> {
+  const place = await findItemById(work, itemId);
+  if (!place) throw notFound();
+  return await presentSets(work, place);
+}
+
+function pick(sets: readonly WorkoutSet[], id: number): WorkoutSet {
+  const set = sets.find(one => one.id === id);
+  if (!set) throw notFound();
+  return set;
 }
 
 type Written = { id: number; acts: string };
@@ -96,10 +121,6 @@ export async function updateSet(work: Work, address: SetAddress, body: UpdateSet
   return place;
 }
 
-export async function presentSet(work: Work, place: SetPlace): Promise<WorkoutSet> {
-  return mustPick(await presentSets(work, place), place.set.client_key);
-}
-
 const deleteRow = prepare((trx: Trx, { id }: { id: number }) =>
   trx.deleteFrom('workout_sets').where('id', '=', id),
 );
@@ -113,10 +134,4 @@ export async function deleteSet(work: Work, address: SetAddress, target: SetTarg
   await rememberDeleted(work, 'set', [set.client_key]);
   await deleteRow(work.trx, { id: set.id });
   work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
-}
-
-function mustPick(sets: readonly WorkoutSet[], key: string): WorkoutSet {
-  const set = sets.find(one => one.client_key === key);
-  if (!set) throw new Error('a set that was just written is gone');
-  return set;
 }

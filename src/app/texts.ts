@@ -22,6 +22,7 @@ export const appTexts = {
   syncWaiting: (count: number) => `Ждут отправки: ${count}`,
   syncOffline: 'Нет сети',
   syncFailed: 'Не удалось обновить',
+  syncFailing: 'Сервер отвечает с ошибкой',
   syncAttention: (count: number) => `Требует внимания: ${count}`,
 
   /** On the phone's player, while the sound that keeps the page awake plays. */

@@ -25,12 +25,17 @@ export function formatHttpError(error: HttpError, names?: FieldNames): string {
   return `[${error.status}] ${describeRefusal(error, names) ?? REQUEST_FAILED}`;
 }
 
-/** 'field: messages' joined by '; ', else the one sentence; null when the server gave no reason. */
+/** 'field: messages' joined by '; ', else the one sentence; null when the server gave no reason, or a blank one. */
 export function describeRefusal({ detail, fields }: HttpError, names: FieldNames = {}): string | null {
   const parts = Object.entries(fields)
+    .map(([field, messages]) => [field, messages.filter(isSaid)] as const)
     .filter(([, messages]) => messages.length > 0)
     .map(([field, messages]) => describeField(names[field] ?? field, field, messages));
-  return parts.length > 0 ? parts.join('; ') : detail;
+  return parts.length > 0 ? parts.join('; ') : detail && isSaid(detail) ? detail : null;
+}
+
+function isSaid(text: string): boolean {
+  return text.trim() !== '';
 }
 
 function describeField(name: string, field: string, messages: readonly string[]): string {

@@ -12,13 +12,14 @@ export type PasswordProblem = 'too_short' | 'too_long';
 export type Checked<Problem> = { ok: true; value: string } | { ok: false; problem: Problem };
 
 const USERNAME = /^[\p{L}\p{Nd}@.+\-_]+$/u;
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Something, an @, something with a dot inside; whether mail arrives only mail can tell. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** A workout's or template's title, trimmed; null when it is empty or longer than TITLE_MAX. */
 export function normalizeTitle(text: string): string | null {
   const title = text.trim();
-  return title !== '' && lengthOf(title) <= TITLE_MAX ? title : null;
+  return !isBlank(title) && lengthOf(title) <= TITLE_MAX ? title : null;
 }
 
 /** A user name, trimmed and composed (NFC): 1–150 letters of any script, digits and @ . + - _ */
@@ -43,6 +44,11 @@ export function checkEmail(text: string): Checked<EmailProblem> {
 export function findPasswordProblem(password: string): PasswordProblem | null {
   if (lengthOf(password.trim()) < PASSWORD_MIN) return 'too_short';
   return lengthOf(password) > PASSWORD_MAX ? 'too_long' : null;
+}
+
+/** Whether nothing of it shows: spaces, controls, characters of no width, the blank of Braille. */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text);
 }
 
 function lengthOf(text: string): number {

@@ -4,11 +4,12 @@ import type { ServerId } from './ids.ts';
 export const DEFAULT_WORKOUT_TITLE = 'Тренировка';
 
 /**
- * The title to show. A workout without one is 'Тренировка', and on the summary, which passes the server's id once it
- * is known, 'Тренировка-{id}'. Everywhere else pass null: a name that changes when the network comes back confuses.
+ * The title to show. A workout without one, or with the one that every empty training begins with, is 'Тренировка', and on
+ * the summary, which passes the server's id once it is known, 'Тренировка-{id}'. Everywhere else pass null: a name that
+ * changes when the network comes back confuses.
  */
 export function displayTitle(title: string | null, serverId: ServerId | null): string {
-  const written = title?.trim();
-  if (written) return written;
-  return serverId === null ? DEFAULT_WORKOUT_TITLE : `${DEFAULT_WORKOUT_TITLE}-${serverId}`;
+  const written = title?.trim() || DEFAULT_WORKOUT_TITLE;
+  const isOwn = written !== DEFAULT_WORKOUT_TITLE;
+  return isOwn || serverId === null ? written : `${DEFAULT_WORKOUT_TITLE}-${serverId}`;
 }

@@ -74,9 +74,9 @@ export async function exchange(ctx: ExchangeContext): Promise<ExchangeOutcome> {
       });
     }
     case 'none':
-      return unreachable(ctx, turn, { isTimeout: reply.isTimeout, retryAfterMs: null });
+      return unreachable(ctx, turn, { isTimeout: reply.isTimeout, retryAfterMs: null, phase: 'unreachable' });
     case 'not-now':
-      return unreachable(ctx, turn, { isTimeout: false, retryAfterMs: reply.retryAfterMs });
+      return unreachable(ctx, turn, { ...SERVER_FAILS, retryAfterMs: reply.retryAfterMs });
     case 'refused':
       return refused(ctx, turn, reply.status);
     case 'login-needed':
@@ -151,10 +151,19 @@ async function confirm(db: AccountDb, seqs: readonly number[]) {
   return passed.flatMap(entry => entry.live);
 }
 
+interface NoAnswer {
+  isTimeout: boolean;
+  retryAfterMs: number | null;
+  /** Whether nobody is there, or a server that cannot. */
+  phase: 'unreachable' | 'failed';
+}
+
+const SERVER_FAILS: NoAnswer = { isTimeout: false, retryAfterMs: null, phase: 'failed' };
+
 async function unreachable(
   ctx: ExchangeContext,
   turn: Turn,
-  { isTimeout, retryAfterMs }: { isTimeout: boolean; retryAfterMs: number | null },
+  { isTimeout, retryAfterMs, phase }: NoAnswer,
 ): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
   return underLease(ctx, turn, async () => {
@@ -163,7 +172,7 @@ async function unreachable(
     const half = Math.max(1, Math.floor(turn.sealed.length / 2));
     const maxCalls = isTimeout && turn.sealed.length > 1 ? half : (await readMeta(db, 'retry')).maxCalls;
     await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, maxCalls });
-    await setPhase(db, 'unreachable');
+    await setPhase(db, phase);
     return { kind: 'unreachable', dueMs };
   });
 }
@@ -174,7 +183,7 @@ const AT_FAULT = new Set([400, 413, 422]);
 /** No call of it was judged: fewer are tried, and a single one that the server will not even look at is rejected. */
 async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
-  if (!AT_FAULT.has(status)) return unreachable(ctx, turn, { isTimeout: false, retryAfterMs: null });
+  if (!AT_FAULT.has(status)) return unreachable(ctx, turn, SERVER_FAILS);
   const [only] = turn.sealed;
   if (only && turn.sealed.length === 1) {
     return underLease(ctx, turn, async () => {
@@ -191,7 +200,7 @@ async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promis
       return { kind: 'done', isMore: true, dueMs: turn.dueMs };
     });
   }
-  if (turn.sealed.length === 0) return unreachable(ctx, turn, { isTimeout: false, retryAfterMs: null });
+  if (turn.sealed.length === 0) return unreachable(ctx, turn, SERVER_FAILS);
   return underLease(ctx, turn, async () => {
     const retry = await readMeta(db, 'retry');
     await writeMeta(db, 'retry', { ...retry, maxCalls: Math.max(1, Math.floor(turn.sealed.length / 2)) });

@@ -18,8 +18,12 @@ export function readApiError(status: number, body: unknown): ApiError {
   return error;
 }
 
-/** Whether a body is an error of this API at all: a proxy's `{"error": "Not Found"}` must not count as its word. */
-export function isApiError(body: unknown): boolean {
+/**
+ * Whether a body is an error of this API at all: a proxy's `{"error": "Not Found"}` must not count as its word. An empty
+ * object does: nobody else speaks JSON to say nothing, and a server that gives no reason has refused all the same.
+ */
+export function isApiError(body: object): boolean {
+  if (Object.keys(body).length === 0 && !Array.isArray(body)) return true;
   const { code, detail, fields } = readApiError(0, body);
   return code !== null || detail !== null || Object.values(fields).some(messages => messages.length > 0);
 }

@@ -218,19 +218,50 @@ describe('a subscription', () => {
     'https://database/x',
     'https://user:word@push.example/x',
     'https://push.example:8443/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://push.example/x',
+    'https://fcm.googleapis.com.push.example/x',
+    'https://evilpush.apple.com/x',
     'file:///etc/passwd',
     'x',
   ])('does not lead to %s', endpoint => {
-    expect(isAllowedEndpoint(endpoint, { toLoopback: false })).toBe(false);
+    expect(isAllowedEndpoint(endpoint, { toLoopback: false, hosts: [] })).toBe(false);
   });
 
   it('leads to what the makers of browsers use', () => {
     for (const host of ['fcm.googleapis.com', 'web.push.apple.com', 'updates.push.services.mozilla.com']) {
-      expect(isAllowedEndpoint(`https://${host}/a/b`, { toLoopback: false })).toBe(true);
+      expect(isAllowedEndpoint(`https://${host}/a/b`, { toLoopback: false, hosts: [] })).toBe(true);
     }
     expect(isPublicAddress('142.250.74.42')).toBe(true);
     expect(isPublicAddress('2a00:1450:4010:c0f::5f')).toBe(true);
     expect(isPublicAddress('64:ff9b::7f00:1')).toBe(false);
+  });
+
+  it('leads to hosts that the operator names', () => {
+    const { push } = readConfig({ PUSH_HOSTS: 'push.example, other.example' });
+    expect(isAllowedEndpoint('https://push.example/x', push)).toBe(true);
+    expect(isAllowedEndpoint('https://a.other.example/x', push)).toBe(true);
+    expect(isAllowedEndpoint('https://third.example/x', push)).toBe(false);
+    expect(() => readConfig({ PUSH_HOSTS: 'https://push.example' })).toThrow(/PUSH_HOSTS/);
+  });
+
+  it('is refused where its address is not written as it goes over the wire', async () => {
+    const api = await server.guest();
+    const { endpoint, keys } = service.subscribe();
+    const long = { keys, endpoint: `${new URL(endpoint).origin}/${'漢'.repeat(1_900)}` };
+    await api.refused('PUT', '/api/push/subscription/', long, 'invalid');
+  });
+
+  it('is not taken away by somebody who knows its endpoint', async () => {
+    const phone = service.subscribe();
+    const owner = await server.guest();
+    const thief = await server.guest();
+    await owner.put('/api/push/subscription/', phone);
+    await thief.put('/api/push/subscription/', { ...service.subscribe(), endpoint: phone.endpoint });
+    await tell(owner, 0);
+    server.wait(GRACE_MS);
+    expect(await send()).toBe(1);
+    expect(service.received[0]?.message).toEqual({ kind: 'rest-over' });
   });
 
   it('is refused at once where signals are not sent, and without a key of its own', async () => {

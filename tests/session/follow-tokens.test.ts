@@ -137,3 +137,21 @@ it.each(['online', 'visibilitychange'])(
     await expect.poll(whoIsIn).toBe(before.kind === 'ok' ? before.accountKey : undefined);
   },
 );
+
+const LIFETIME_MS = 15 * 60_000;
+
+it.each([
+  [29_000, ['/api/token/refresh/', '/api/auth/me/']],
+  [31_000, ['/api/auth/me/']],
+])('[TAB1] tokens of another client with %i ms to go: the first calls are %j', async (leftMs, paths) => {
+  // As another client was given them: this device has never seen them.
+  const body = JSON.stringify(USER);
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', path: '/api/token/', body, headers, signal: new AbortController().signal };
+  store.setItem(TOKENS_KEY, await (await around.server.transport(request)).text());
+  around.clock.advance(LIFETIME_MS - leftMs);
+  const { length: before } = around.server.calls;
+  await follow();
+  await expect.poll(whoIsIn).not.toBeNull();
+  expect(around.server.calls.slice(before).map(call => call.path)).toEqual(paths);
+});

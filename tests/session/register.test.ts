@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { describeRegisterFailure } from '#features/register/describe-register-failure.ts';
+import { texts as registerTexts } from '#features/register/texts.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
@@ -33,6 +35,19 @@ describe('registering', () => {
       kind: 'refused',
       error: { status: 400, fields: { username: ['Пользователь с таким именем уже существует.'] } },
     });
+  });
+
+  it.each([
+    [400, '{}'],
+    [400, '{"detail":""}'],
+    [500, '{}'],
+  ])('is refused without a reason when the server answers %i %s: that is an answer', async (status, body) => {
+    around.server.setFault(request =>
+      isCall(request, '/auth/register/') ? { status, body, type: 'application/json' } : undefined,
+    );
+    const result = await register(around.device, formOf('Пётр'));
+    expect(result.kind).toBe('refused');
+    if (result.kind === 'refused') expect(describeRegisterFailure(result, false)).toBe(registerTexts.failed);
   });
 
   it('[SES5] whose answer was lost finds that the account is there', async () => {

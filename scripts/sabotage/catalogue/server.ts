@@ -117,9 +117,9 @@ export const SERVER: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/http/register-call.ts',
-        find: '        await keepAnswer(work, key, { ...fresh, fingerprint });\n        return fresh;\n      }),\n    );\n',
+        find: '        await keepAnswer(work, key, { ...toKept(fresh), fingerprint });\n        return toText(fresh);\n      }),\n    );\n',
         replace:
-          '        return fresh;\n      }),\n    );\n    await write(async work => {\n      const kept = await findKeptAnswer(work, key, fingerprint);\n      if (!kept) await keepAnswer(work, key, { ...answer, fingerprint });\n      return answer;\n    });\n',
+          '        return toText(fresh);\n      }),\n    );\n    await write(async work => {\n      const kept = await findKeptAnswer(work, key, fingerprint);\n      if (!kept) await keepAnswer(work, key, { ...answer, reference: null, fingerprint });\n      return answer;\n    });\n',
       },
     ],
     watchers: [tests('server/idempotency', 'is kept with what the call did')],

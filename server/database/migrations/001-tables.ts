@@ -35,6 +35,14 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
     .addColumn('revision_tag', dialect.textType, c => c.notNull())
     .addColumn('settings_revision', dialect.idType, c => c.notNull())
     .addColumn('settings_acts', dialect.textType)
+    .addColumn('seen_at', dialect.textType, c => c.notNull())
+    .execute();
+  // Guests alone are ever looked for by it.
+  await db.schema
+    .createIndex('users_guests_by_seen')
+    .on('users')
+    .column('seen_at')
+    .where(sql.ref('is_guest'), '=', 1)
     .execute();
   await ownedByUser(
     dialect,
@@ -57,7 +65,7 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
   await db.schema
     .createIndex('refresh_tokens_by_session')
     .on('refresh_tokens')
-    .column('session_id')
+    .columns(['session_id', 'created_at'])
     .execute();
   await db.schema.createIndex('refresh_tokens_by_expiry').on('refresh_tokens').column('expires_at').execute();
 }
@@ -68,6 +76,7 @@ async function createCallRecords(db: Db, dialect: DatabaseDialect) {
     .addColumn('fingerprint', dialect.textType, c => c.notNull())
     .addColumn('status', 'integer', c => c.notNull())
     .addColumn('body', dialect.textType)
+    .addColumn('reference', dialect.textType)
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
     .execute();

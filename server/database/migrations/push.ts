@@ -14,10 +14,11 @@ export async function createPush(db: Kysely<Schema>, dialect: DatabaseDialect): 
     .addColumn('session_id', dialect.idType, c =>
       c.notNull().unique().references('sessions.id').onDelete('cascade'),
     )
-    .addColumn('endpoint', dialect.textType, c => c.notNull().unique())
+    .addColumn('endpoint', dialect.textType, c => c.notNull())
     .addColumn('p256dh', dialect.textType, c => c.notNull())
     .addColumn('auth', dialect.textType, c => c.notNull())
     .addColumn('created_at', dialect.textType, c => c.notNull())
+    .addUniqueConstraint('push_subscriptions_device', ['endpoint', 'auth', 'p256dh'])
     .execute();
   await db.schema
     .createIndex('push_subscriptions_by_user')

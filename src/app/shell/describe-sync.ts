@@ -21,6 +21,8 @@ export function describeSync(state: SyncState): SyncDescription {
       return { icon: 'offline', text: appTexts.syncOffline };
     case 'failed':
       return { icon: 'warning', text: appTexts.syncFailed };
+    case 'failing':
+      return { icon: 'warning', text: appTexts.syncFailing };
     case 'loading':
       return { icon: 'pending', text: describePastProgress(state.progress) };
     case 'done':

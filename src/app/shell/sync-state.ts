@@ -12,8 +12,10 @@ export type SyncState =
   | { kind: 'full' }
   | { kind: 'waiting'; count: number; isOffline: boolean }
   | { kind: 'offline' }
-  /** The server answered with an error, or nobody is signed in: what is new there is not known. */
+  /** Nobody is signed in: what is new there is not known. */
   | { kind: 'failed' }
+  /** The server is there and does not give what is asked for. */
+  | { kind: 'failing' }
   /** The first pull is not through: an empty history is not the whole one. */
   | { kind: 'loading'; progress: PastProgress }
   | { kind: 'done' };
@@ -52,6 +54,7 @@ export function decideSyncState(
   if (phase === 'full') return { kind: 'full' };
   if (unsent > 0) return { kind: 'waiting', count: unsent, isOffline };
   if (isOffline) return { kind: 'offline' };
-  if (phase === 'failed' || phase === 'login-needed') return { kind: 'failed' };
+  if (phase === 'failed') return { kind: 'failing' };
+  if (phase === 'login-needed') return { kind: 'failed' };
   return progress ? { kind: 'loading', progress } : { kind: 'done' };
 }

@@ -6,12 +6,17 @@ import type { PastProgress } from '#domain/past-progress.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { DeviceDb } from '../device-db.ts';
 
-/** True while the server may have trainings and templates that this device has not read yet. */
-export async function isPastComing(db: AccountDb, device: DeviceDb): Promise<boolean> {
+/** What an empty list on this device says: that there is nothing, nothing yet, or that the server did not give it. */
+export type FirstRead = 'read' | 'coming' | 'failed';
+
+export async function getFirstRead(db: AccountDb, device: DeviceDb): Promise<FirstRead> {
   const account = await device.accounts.get(db.accountKey);
   // A visitor, or a guest the server has not heard of: there is no other place where a past could be.
-  if (!account || account.serverUserId === null) return false;
-  return !(await readReading(db)).isComplete;
+  if (!account || account.serverUserId === null) return 'read';
+  const [reading, row] = await Promise.all([readReading(db), db.meta.get('retry')]);
+  if (reading.isComplete) return 'read';
+  const { attempts = 0 } = (row?.value ?? {}) as { attempts?: number };
+  return attempts > 0 ? 'failed' : 'coming';
 }
 
 /** How far the first pull of past trainings has come; null before it is known, and once it is done. */

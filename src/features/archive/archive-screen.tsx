@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
-import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
+import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { getArchivedExercises } from '#db/queries/exercise-list.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
@@ -46,8 +46,9 @@ export function ArchiveScreen() {
 
 /** Right after a login the person's own exercises are still on their way: then nothing is claimed about them. */
 function EmptyArchive() {
-  const isComing = useIsPastComing();
-  if (isComing === undefined) return null;
-  if (isComing) return <Skeleton label={texts.loading} />;
+  const library = useFirstRead();
+  if (library === undefined) return null;
+  if (library === 'coming') return <Skeleton label={texts.loading} />;
+  if (library === 'failed') return <EmptyState text={texts.loadFailed} />;
   return <EmptyState text={texts.empty} action={<ButtonLink to="/exercises">{texts.toList}</ButtonLink>} />;
 }

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useParams } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
-import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
-import { getExerciseDetail } from '#db/queries/exercise-detail.ts';
+import { useFirstRead } from '#db/hooks/use-first-read.ts';
+import { type ExerciseDetail, getExerciseDetail } from '#db/queries/exercise-detail.ts';
 import { hasLibrary } from '#db/queries/exercise-names.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
@@ -10,34 +10,57 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { ExerciseDetailView } from './exercise-detail-view.tsx';
 import { texts } from './texts.ts';
+import { toDetail } from './told-detail.ts';
+import { mayBeServerId, useAskedExercise } from './use-asked-exercise.ts';
 
-/** /exercises/{id}: what an exercise is, what could stand in for it, and how it went the last times. */
+/** /exercises/{id}: what an exercise is, what could stand in for it, and how it went the last times. By key or server id. */
 export function ExerciseDetailScreen() {
   const { id = '' } = useParams();
-  const db = useDb();
   const goBack = useGoBack('/exercises');
-  const answer = useLiveQuery(async () => {
-    const detail = await getExerciseDetail(db, id);
-    return detail || (await hasLibrary(db)) ? { id, detail } : undefined;
-  }, [db, id]);
+  const shown = useShownExercise(id);
 
-  // Right after a login the person's own exercises are still on their way.
-  const isComing = useIsPastComing() !== false;
-
-  // From one exercise to its alternative, the old answer stays until the new one is there: don't show it as new.
-  if (answer?.id !== id || (!answer.detail && isComing)) {
-    return (
-      <Screen title={texts.screen} onBack={goBack}>
+  if (shown.kind === 'found') return <ExerciseDetailView key={id} detail={shown.detail} onBack={goBack} />;
+  return (
+    <Screen title={texts.screen} onBack={goBack}>
+      {shown.kind === 'loading' ? (
         <p role="status">{texts.loading}</p>
-      </Screen>
-    );
-  }
-  if (!answer.detail) {
-    return (
-      <Screen title={texts.screen} onBack={goBack}>
-        <EmptyState text={texts.notFound} action={<ButtonLink to="/exercises">{texts.toList}</ButtonLink>} />
-      </Screen>
-    );
-  }
-  return <ExerciseDetailView key={id} detail={answer.detail} onBack={goBack} />;
+      ) : (
+        <EmptyState
+          text={texts[shown.kind]}
+          action={<ButtonLink to="/exercises">{texts.toList}</ButtonLink>}
+        />
+      )}
+    </Screen>
+  );
+}
+
+type Shown = { kind: 'loading' | 'notFound' | 'loadFailed' } | { kind: 'found'; detail: ExerciseDetail };
+
+/** What this device has of it comes first, without a call; the server is asked about an id that is unknown here. */
+function useShownExercise(id: string): Shown {
+  const here = useDetail(id);
+  const asked = useAskedExercise(id, here?.detail === null);
+  const told = asked?.kind === 'found' ? asked.exercise : undefined;
+  const named = useDetail(told?.key ?? '');
+  // Right after a login the person's own exercises are still on their way.
+  const library = useFirstRead() ?? 'coming';
+
+  const detail = here?.detail ?? named?.detail;
+  if (detail) return { kind: 'found', detail };
+  if (told && named) return { kind: 'found', detail: toDetail(told) };
+  const isAsking = mayBeServerId(id) && asked?.kind !== 'missing' && asked?.kind !== 'unreachable';
+  if (!here?.hasLibrary || library === 'coming' || isAsking) return { kind: 'loading' };
+  const isUnsure = asked?.kind === 'unreachable' || (library === 'failed' && asked?.kind !== 'missing');
+  return { kind: isUnsure ? 'loadFailed' : 'notFound' };
+}
+
+/** Undefined until it has been looked up, `detail` null where this device has none. */
+function useDetail(id: string) {
+  const db = useDb();
+  const answer = useLiveQuery(async () => {
+    const detail = id === '' ? null : await getExerciseDetail(db, id);
+    return { id, detail, hasLibrary: await hasLibrary(db) };
+  }, [db, id]);
+  // From one exercise to its alternative, the old answer stays until the new one is there: don't show it as new.
+  return answer?.id === id ? answer : undefined;
 }

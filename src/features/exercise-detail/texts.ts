@@ -3,6 +3,7 @@ import { EXERCISE_TYPE_NAMES } from '#domain/exercise.ts';
 export const texts = {
   loading: 'Загрузка упражнения...',
   notFound: 'Упражнение не найдено.',
+  loadFailed: 'Ошибка при загрузке упражнения',
   toList: 'К упражнениям',
   edit: 'Редактировать',
   screen: 'Упражнение',

@@ -6,7 +6,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { type FormSource, getFormSource } from '#db/queries/exercise-form-source.ts';
 import { findByKeyOrId } from '#db/queries/find-row.ts';
-import { isPastComing } from '#db/queries/first-pull.ts';
+import { getFirstRead } from '#db/queries/first-pull.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
 
@@ -35,7 +35,8 @@ export function useFormStart(id: string | null, entry: string | null): FormStart
     if (!isReturn) clearSelection(localStorage, SELECTED_ALTERNATIVES);
     const reading = liveQuery(async () => {
       const start = await readStart(db, id, entry);
-      return start.source.kind === 'missing' && (await isPastComing(db, device)) ? 'coming' : start;
+      const isMissing = start.source.kind === 'missing';
+      return isMissing && (await getFirstRead(db, device)) === 'coming' ? 'coming' : start;
     }).subscribe({
       next: start => {
         if (start !== 'coming') reading.unsubscribe();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
+import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { HISTORY_ROOT_MARGIN_PX } from '#domain/limits.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -52,9 +52,10 @@ export function HistoryList() {
 
 /** Right after a login the past is still on its way: then nothing is claimed about it. */
 function NoHistory() {
-  const isComing = useIsPastComing();
-  if (isComing === undefined) return null;
-  if (isComing) {
+  const past = useFirstRead();
+  if (past === undefined) return null;
+  if (past === 'failed') return <EmptyState text={texts.loadFailed} />;
+  if (past === 'coming') {
     return (
       <>
         <PastProgress />

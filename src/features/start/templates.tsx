@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
-import { useIsPastComing } from '#db/hooks/use-is-past-coming.ts';
+import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getRunningWorkout } from '#db/queries/active-workout.ts';
 import { getTemplates, type TemplateView } from '#db/queries/templates.ts';
@@ -56,15 +56,13 @@ function TemplateList(grid: Pick<TemplateGridProps, 'openedKey' | 'onOpen'>) {
 }
 
 function NoTemplates() {
-  const isComing = useIsPastComing();
-  if (isComing === undefined) return null;
+  const reading = useFirstRead();
+  if (reading === undefined) return null;
   return (
     <Section title={texts.templates}>
-      {isComing ? (
-        <Skeleton label={texts.templatesLoading} />
-      ) : (
-        <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />
-      )}
+      {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
+      {reading === 'failed' && <EmptyState text={texts.templatesFailed} />}
+      {reading === 'read' && <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />}
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { type Cancelled, cancelWorkout, finishWorkout } from '#commands/end-work
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { noteEnded } from './ended-here.ts';
 import { keepStart } from './start-copy.ts';
 import { texts } from './texts.ts';
 import { useReport } from './use-report.ts';
@@ -31,6 +32,7 @@ export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) =
     return leave(finishWorkout(ctx, workoutKey), finished => {
       // Ended in another tab meanwhile: let go, and the screen says so.
       if (!finished) return onLeaving(false);
+      noteEnded(workoutKey);
       keepStart(localStorage, null);
       const state = { workoutId: workoutKey, finishTime: finished.finishedAtMs };
       // At once: the screen that is left would read and paint the end of its training first.
@@ -41,6 +43,7 @@ export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) =
   function cancel() {
     return leave(cancelWorkout(ctx, workoutKey), cancelled => {
       if (cancelled.kind === 'not-active') return onLeaving(false);
+      noteEnded(workoutKey);
       if (cancelled.kind === 'cancelled') keepStart(localStorage, null);
       if (isHere()) navigate('/training', { replace: true });
       offerReturn(cancelled);

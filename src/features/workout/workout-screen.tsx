@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
 import { ActiveWorkout } from './active-workout.tsx';
+import { hasEndedHere, noteShown } from './ended-here.ts';
 import { NoWorkout } from './no-workout.tsx';
 import { OpeningWorkout } from './opening-workout.tsx';
 import { useElsewhereNotice } from './use-elsewhere-notice.ts';
@@ -22,11 +24,17 @@ function OpenedWorkout() {
   const sheet = leaving ?? running;
   useElsewhereNotice(sheet);
   useStartCopy(running);
+  const { key: entryKey } = useLocation();
+  const shownKey = running?.workout.key;
+  useEffect(() => {
+    if (shownKey) noteShown(entryKey, shownKey);
+  }, [entryKey, shownKey]);
 
   if (sheet) {
     return (
       <ActiveWorkout sheet={sheet} broughtKey={broughtKey} onLeaving={is => setLeaving(is ? sheet : null)} />
     );
   }
-  return isOpened && sheet === null ? <NoWorkout /> : <OpeningWorkout />;
+  if (!isOpened || sheet === undefined) return <OpeningWorkout />;
+  return hasEndedHere(entryKey) ? <Navigate to="/training" replace /> : <NoWorkout />;
 }

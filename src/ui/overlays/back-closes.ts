@@ -4,6 +4,7 @@
  *     […, page]  ──dialog opens──►  […, page*, guard]      both entries show the same screen
  *     back with a dialog open       lands on page*: the dialog closes, the router hears nothing
  *     back with none open           lands on page*: one more step back, so the guard never costs a press
+ *     forward from before page      lands on page*: one more step forward, to the guard or to what has replaced it
  *     a push or replace in a dialog works as without it: nothing is popped behind the router's back
  *
  * history.state belongs to react-router ({usr, key, idx}); both entries keep its fields, and `idx` goes on counting.
@@ -57,10 +58,15 @@ function stepped(event: PopStateEvent): void {
   const idx = here.idx ?? 0;
   const wentBack = idx < lastIdx;
   lastIdx = idx;
-  if (!here.underGuard || !wentBack) return;
+  if (!here.underGuard) return;
 
-  const close = openDialogs.at(-1);
   event.stopImmediatePropagation();
+  if (!wentBack) {
+    // What this entry showed may be over: a training whose end the dialog confirmed.
+    history.forward();
+    return;
+  }
+  const close = openDialogs.at(-1);
   if (!close) {
     history.back();
     return;

@@ -11,7 +11,7 @@ export type GivenCall = Pick<BatchedCall, 'method' | 'path'> & Partial<BatchedCa
 
 /** A device of a person's: it keeps the server's rows by kind and key, and how far it has read. */
 export class Device {
-  readonly api: Api;
+  api: Api;
   readonly key = key();
   cursor: string | null = null;
   /** By `kind/key`, as last told. */

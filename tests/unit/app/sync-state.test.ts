@@ -42,8 +42,10 @@ describe('decideSyncState', () => {
   });
 
   it('[IDLE1] never says that all is well after an exchange that failed', () => {
+    expect(decideSyncState(facts({ phase: 'failed' }), true)).toEqual({ kind: 'failing' });
+    expect(decideSyncState(facts({ phase: 'failed' }), false)).toEqual({ kind: 'offline' });
+    expect(decideSyncState(facts({ phase: 'login-needed' }), true)).toEqual({ kind: 'failed' });
     for (const phase of ['failed', 'login-needed'] as const) {
-      expect(decideSyncState(facts({ phase }), true)).toEqual({ kind: 'failed' });
       expect(decideSyncState(facts({ phase, unsent: 3 }), true)).toMatchObject({ kind: 'waiting', count: 3 });
     }
   });

@@ -27,6 +27,12 @@ describe('a refused call in words', () => {
     expect(describeRefusal(nothing)).toBeNull();
   });
 
+  it('takes blank words for none', () => {
+    expect(describeRefusal({ ...nothing, detail: '' })).toBeNull();
+    expect(describeRefusal({ ...nothing, detail: ' ', fields: { email: [''] } })).toBeNull();
+    expect(formatHttpError({ ...nothing, detail: '' })).toBe('[400] Ошибка запроса');
+  });
+
   it('puts the status in front, and a text where the server gave none', () => {
     expect(formatHttpError({ ...nothing, status: 429, detail: 'Позже.' })).toBe('[429] Позже.');
     expect(formatHttpError({ ...nothing, status: 502 })).toBe('[502] Ошибка запроса');

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Trx } from '../database/database.ts';
+import { toTime } from '../database/work.ts';
+import { GUESTS_PER_SWEEP, IDLE_GUEST_DAYS, UNSEEN_GUEST_DAYS } from '../limits.ts';
+import type { Services } from '../services.ts';
+import { deleteUser } from './users.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Guests go that never did anything, a month after they were last seen, and those that nobody has opened for more than a
+ * year. A device that has one of them all the same gets a new one by its secret, and sends what it holds.
+ */
+export async function sweepGuests({ database, ports }: Services): Promise<void> {
+  const nowMs = ports.now();
+  const ids = await database.read(async trx => await findGone(trx, nowMs));
+  // One each: nobody else's call waits for more than that.
+  for (const id of ids) {
+    await database.write(async trx => {
+      await database.dialect.lockUser(trx, id);
+      if (await isStillGone(trx, id, nowMs)) await deleteUser(trx, id);
+    });
+  }
+}
+
+async function findGone(trx: Trx, nowMs: number): Promise<number[]> {
+  const rows = await selectGone(trx, nowMs).orderBy('seen_at').limit(GUESTS_PER_SWEEP).execute();
+  return rows.map(row => row.id);
+}
+
+/** Somebody may have come back, or registered, since they were looked for. */
+async function isStillGone(trx: Trx, id: number, nowMs: number): Promise<boolean> {
+  return (await selectGone(trx, nowMs).where('users.id', '=', id).execute()).length > 0;
+}
+
+function selectGone(trx: Trx, nowMs: number) {
+  const daysAgo = (days: number) => toTime(nowMs - days * DAY_MS);
+  return (
+    trx
+      .selectFrom('users')
+      .select('users.id')
+      // As it is written: the index of guests is found by that.
+      .where('is_guest', '=', sql.lit(1 as const))
+      .where('seen_at', '<', daysAgo(IDLE_GUEST_DAYS))
+      .where(eb => {
+        const hasNo = (table: 'workouts' | 'templates' | 'exercises') =>
+          eb.not(eb.exists(eb.selectFrom(table).select('user_id').whereRef('user_id', '=', 'users.id')));
+        return eb.or([
+          eb('seen_at', '<', daysAgo(UNSEEN_GUEST_DAYS)),
+          eb.and([hasNo('workouts'), hasNo('templates'), hasNo('exercises')]),
+        ]);
+      })
+  );
+}

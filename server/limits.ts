@@ -1,0 +1,73 @@
+/*
+ * Every limit of the server, in one place. Those that a client can run into by a form of its own stand in the contract, so
+ * that the OpenAPI document names them; the rest is how much one user, one address and all of them may ask of this server.
+ */
+
+export * from '#contract/limits.ts';
+
+/** Messages of a refused form: the first ones tell what is wrong, thousands tell nothing more. */
+export const VALIDATION_MESSAGES = 10;
+
+/** The longest answer that is kept for a retry. A longer one is kept by reference: what it told, by kind and id. */
+export const KEPT_ANSWER_BYTES = 4 * 1024;
+
+/** So long one call may keep the event loop before others get to run. */
+export const TURN_MS = 10;
+
+/** So many calls, rows or people in so long. */
+export interface Limit {
+  max: number;
+  windowMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A gym's guests share an address, so it is given plenty. */
+export const PER_ADDRESS = {
+  login: { max: 60, windowMs: MINUTE_MS },
+  register: { max: 30, windowMs: MINUTE_MS },
+  quickStart: { max: 30, windowMs: MINUTE_MS },
+  upgrade: { max: 30, windowMs: MINUTE_MS },
+  changePassword: { max: 30, windowMs: MINUTE_MS },
+  // It tells which names are taken, as registering does.
+  updateMe: { max: 30, windowMs: MINUTE_MS },
+} satisfies Record<string, Limit>;
+
+/**
+ * New guests and accounts from one provider's block of addresses (/24, /48), and from everywhere. An app without a guest
+ * on the server goes on without it, and asks again.
+ */
+export const NEWCOMERS_PER_BLOCK: Limit = { max: 300, windowMs: HOUR_MS };
+export const NEWCOMERS_IN_ALL: Limit = { max: 3_000, windowMs: HOUR_MS };
+
+/** Far beyond a person's: a thousand unsent changes go in some seconds, and many devices may do that at once. */
+export const CALLS_PER_USER: Limit = { max: 3_000, windowMs: MINUTE_MS };
+
+/** A device asks for a token every quarter of an hour; one on a poor signal asks again and again. */
+export const REFRESHES_PER_SESSION: Limit = { max: 100, windowMs: HOUR_MS };
+
+/**
+ * Rows that a user's calls may leave behind, some 300 bytes each: a guest cannot fill more than 50 MB in an hour, and a
+ * member's ten years of training go in at once.
+ */
+export const ROWS_PER_GUEST: Limit = { max: 120_000, windowMs: HOUR_MS };
+export const ROWS_PER_MEMBER: Limit = { max: 400_000, windowMs: HOUR_MS };
+
+/** Transactions of one user under way at once: whoever wants more waits outside, and holds no connection. */
+export const WRITES_AT_ONCE = 1;
+export const READS_AT_ONCE = 2;
+/** Calls of one user that wait for that. */
+export const WAITING_PER_USER = 100;
+export const WAIT_FOR_TURN_MS = 5_000;
+
+/** A guest that never did anything, and one that nobody has opened for more than a year. */
+export const IDLE_GUEST_DAYS = 30;
+export const UNSEEN_GUEST_DAYS = 400;
+/** Guests that one sweep deletes at most: each may have years of rows. */
+export const GUESTS_PER_SWEEP = 500;
+
+/** A request that has not come whole by then never will, and a connection on which nothing moves is dead. */
+export const REQUEST_SEC = 30;
+/** Connections of all clients together. */
+export const CONNECTIONS = 5_000;

@@ -1,0 +1,29 @@
+import type { ExerciseDetail } from '#db/queries/exercise-detail.ts';
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import { isTimeBased } from '#domain/exercise.ts';
+import { foldText } from '#domain/search.ts';
+import type { ToldExercise } from '#sync/session/ask-exercise.ts';
+
+/** An exercise that only the server knows, as the screen shows one. It counts as a default one: nothing of it can be edited here. */
+export function toDetail({ alternatives, ...exercise }: ToldExercise): ExerciseDetail {
+  return {
+    exercise: toView(exercise),
+    alternatives: alternatives.map(told => toView({ ...told, secondaryMuscleNames: [], type: 'none' })),
+  };
+}
+
+function toView({ serverId, key, ...told }: Omit<ToldExercise, 'alternatives'>): ExerciseView {
+  return {
+    ...told,
+    key: key ?? String(serverId),
+    serverId,
+    foldedName: foldText(told.name),
+    isTimeBased: isTimeBased(told.equipmentName),
+    equipmentKey: '',
+    primaryMuscleKey: '',
+    secondaryMuscleKeys: [],
+    alternativeKeys: [],
+    isArchived: false,
+    isDefault: true,
+  };
+}

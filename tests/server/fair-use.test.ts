@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Tokens, UserWithTokens } from '#contract/auth.ts';
+import type { Workout } from '#contract/workouts.ts';
+import { sweep } from '#server/housekeeping.ts';
+import {
+  NEWCOMERS_IN_ALL,
+  NEWCOMERS_PER_BLOCK,
+  REFRESHES_PER_SESSION,
+  ROWS_PER_GUEST,
+} from '#server/limits.ts';
+import type { Api } from './support/api.ts';
+import { TestServer } from './support/test-server.ts';
+import { done, findLibrary, startTraining, wholeWorkout } from './support/training.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await TestServer.start({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
+});
+afterEach(() => server.destroy());
+
+const SECRET = '0123456789abcdef'.repeat(4);
+
+const quickStart = (address: string, client_key?: string) =>
+  server.anonymous.send<UserWithTokens>(
+    'POST',
+    '/api/auth/guest/quick-start/',
+    { hp_ts: 0, hp_field: '', client_key },
+    { headers: { 'x-forwarded-for': address } },
+  );
+
+/** As if so many had come in the last hour. */
+async function countBefore(key: RegExp, count: number) {
+  const { kysely } = server.running.services.database;
+  const rows = await kysely.selectFrom('call_counts').selectAll().execute();
+  for (const row of rows.filter(
+    one => key.test(one.key) && Date.parse(one.ends_at) > server.clock.nowMs + 120_000,
+  )) {
+    await kysely.updateTable('call_counts').set({ count }).where('key', '=', row.key).execute();
+  }
+}
+
+describe('new guests', () => {
+  it.each([
+    ['a /48', (nth: number) => `2001:db8:1:${nth.toString(16)}::1`, '2001:db8:2::1'],
+    ['a /24', (nth: number) => `198.51.100.${nth}`, '198.51.101.1'],
+  ])('of %s are bounded, others and known ones are let in', async (_block, addressOf, other) => {
+    expect((await quickStart(addressOf(1), SECRET)).status).toBe(201);
+    await countBefore(/^(?!newcomers)/, NEWCOMERS_PER_BLOCK.max - 1);
+    expect((await quickStart(addressOf(2))).status).toBe(201);
+    expect(await quickStart(addressOf(3))).toMatchObject({ status: 429, body: { code: 'too_many' } });
+    expect((await quickStart(addressOf(4), SECRET)).status).toBe(201);
+    expect((await quickStart(other)).status).toBe(201);
+  });
+
+  it('are bounded in all', async () => {
+    await quickStart('198.51.100.1');
+    await countBefore(/^newcomers/, NEWCOMERS_IN_ALL.max);
+    expect((await quickStart('203.0.113.1')).status).toBe(429);
+  });
+});
+
+describe('a guest', () => {
+  const me = async (api: Api) => (await api.send('GET', '/api/auth/me/')).status;
+  const later = async (days: number) => {
+    server.wait(days * 86_400_000);
+    await sweep(server.running.services);
+  };
+  /** A token for the present: sessions outlive it here by far. */
+  const again = async (refresh: string) => {
+    const answer = await server.anonymous.send<Tokens>('POST', '/api/token/refresh/', { refresh });
+    return answer.status;
+  };
+  const isThere = async (id: unknown) => {
+    const { kysely } = server.running.services.database;
+    const rows = await kysely.selectFrom('users').select('id').where('id', '=', Number(id)).execute();
+    return rows.length === 1;
+  };
+
+  it('who never did anything goes after a month, one who is seen or has trained does not', async () => {
+    const idle = (await quickStart('198.51.100.1')).body;
+    const seen = (await quickStart('198.51.100.1')).body;
+    const trained = (await quickStart('198.51.100.1')).body;
+    await startTraining(server.anonymous.as(trained.tokens.access), []);
+    const member = await server.member();
+    await later(20);
+    expect(await again(seen.tokens.refresh)).toBe(200);
+    await later(15);
+    expect(await isThere(idle.user.id)).toBe(false);
+    expect(await isThere(seen.user.id)).toBe(true);
+    expect(await isThere(trained.user.id)).toBe(true);
+    expect(await me(server.anonymous.as(idle.tokens.access))).toBe(401);
+    await later(400);
+    expect(await isThere(trained.user.id)).toBe(false);
+    const { access } = await server.anonymous.post<Tokens>('/api/token/', {
+      username: member.username,
+      password: member.password,
+    });
+    expect(await me(server.anonymous.as(access))).toBe(200);
+  });
+});
+
+describe('refreshes of one login', () => {
+  it('are bounded by the hour', async () => {
+    const { tokens } = await server.member();
+    const refresh = () => server.anonymous.send('POST', '/api/token/refresh/', { refresh: tokens.refresh });
+    let allowed = 0;
+    while ((await refresh()).status === 200) allowed++;
+    expect(allowed).toBe(REFRESHES_PER_SESSION.max - 1);
+    const refused = await refresh();
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    server.wait(3_600_000);
+    expect((await refresh()).status).toBe(200);
+  });
+});
+
+describe('rows of one guest', () => {
+  it('are bounded by the hour', async () => {
+    const api = await server.guest();
+    const library = await findLibrary(server.anonymous);
+    const { id } = await api.get<{ id: number }>('/api/auth/me/');
+    const { rateLimits } = server.running.services;
+    rateLimits.countRows({ id, is_guest: 1 }, ROWS_PER_GUEST.max - 10);
+    await api.post<Workout>('/api/workouts/import/', wholeWorkout([[library.bench, done(80, 5)]]), 201);
+    const large = wholeWorkout([[library.bench, ...Array(10).fill(done(80, 5))]]);
+    await api.refused('POST', '/api/workouts/import/', large, 'too_many');
+    server.wait(3_600_000);
+    const { access } = (await quickStart('198.51.100.9')).body.tokens;
+    await server.anonymous.as(access).post('/api/workouts/import/', large, 201);
+  });
+});
+
+describe('many calls of one person', () => {
+  it('hold one connection for writing and two for reading, and the last ones are sent away', async () => {
+    const api = await server.guest();
+    const { userTurns } = server.running.services;
+    const { id } = await api.get<{ id: number }>('/api/auth/me/');
+    const held = Promise.withResolvers<void>();
+    const running = { read: 0, write: 0 };
+    const hold = (kind: 'read' | 'write') =>
+      userTurns[kind](id, async () => {
+        running[kind]++;
+        await held.promise;
+      });
+    const calls = Array.from({ length: 40 }, () => [hold('read'), hold('write')]).flat();
+    await wait(1);
+    expect(running).toEqual({ read: 2, write: 1 });
+    const more = Array.from({ length: 70 }, () => hold('write').catch((error: unknown) => error));
+    held.resolve();
+    await Promise.all(calls);
+    const refused = (await Promise.all(more)).filter(error => error !== undefined);
+    expect(refused).toHaveLength(9);
+    expect(refused[0]).toMatchObject({ code: 'too_many' });
+  });
+});
+
+describe('a call that waits for its turn', () => {
+  it('is sent away before its caller gives up', async () => {
+    const { userTurns } = server.running.services;
+    const held = Promise.withResolvers<void>();
+    const first = userTurns.write(1, () => held.promise);
+    await expect(userTurns.write(1, async () => {})).rejects.toMatchObject({ code: 'unavailable' });
+    held.resolve();
+    await first;
+    await expect(userTurns.write(1, async () => 'done')).resolves.toBe('done');
+  });
+});
+
+describe('a connection', () => {
+  /** How long it takes until the server ends it. */
+  async function openUntilEnded(send: (socket: ReturnType<typeof connect>) => void): Promise<number> {
+    const { port } = server.running.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    const startedAtMs = performance.now();
+    send(socket);
+    socket.resume();
+    await once(socket, 'close');
+    return performance.now() - startedAtMs;
+  }
+
+  it('that says nothing, one letter at a time, or stops within a body is ended', async () => {
+    await server.close();
+    await server.open({ env: { REQUEST_TIMEOUT_SEC: '1' } });
+    await server.running.app.listen({ host: '127.0.0.1', port: 0 });
+    const head =
+      'POST /api/token/ HTTP/1.1\r\nhost: gym\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n';
+    const ways = [
+      () => {},
+      (socket: ReturnType<typeof connect>) => {
+        let at = 0;
+        const timer = setInterval(() => socket.write(head[at++] ?? ''), 100);
+        socket.once('close', () => clearInterval(timer));
+      },
+      (socket: ReturnType<typeof connect>) => void socket.write(`${head}{`),
+    ];
+    const times = await Promise.all(ways.map(openUntilEnded));
+    expect(Math.max(...times)).toBeLessThan(4_000);
+  });
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportItem, Workout } from '#contract/workouts.ts';
+import type { Api } from './support/api.ts';
+import { TestServer } from './support/test-server.ts';
+import {
+  done,
+  findLibrary,
+  key,
+  type Library,
+  type PlannedItem,
+  startTraining,
+  wholeWorkout,
+} from './support/training.ts';
+import { longestBlock } from './support/watch-loop.ts';
+
+/** What a person on a slow connection would notice, and far above what any of these calls takes. */
+const BLOCK_MS = 100;
+
+let server: TestServer;
+let api: Api;
+let library: Library;
+beforeAll(async () => {
+  server = await TestServer.start();
+  library = await findLibrary(server.anonymous);
+});
+beforeEach(async () => {
+  api = await server.guest();
+});
+afterAll(() => server.destroy());
+
+const ACTIVE = '/api/workouts/active/exercises/';
+
+/** So many undone sets of one exercise each, as a device sends a copy. */
+const itemsWith = (items: number, sets: number): ImportItem[] =>
+  Array.from({ length: items }, () => ({
+    exercise_id: library.bench,
+    sets: Array.from({ length: sets }, () => ({})),
+  }));
+
+describe('a refused body', () => {
+  it('with thousands of equal keys holds nobody up', async () => {
+    const raw = JSON.stringify({ exercise_ids: [1], client_keys: Array(10_000).fill('') });
+    let status = 0;
+    const block = await longestBlock(async () => {
+      status = (await api.send('POST', `${ACTIVE}bulk-add/`, undefined, { raw })).status;
+    });
+    expect(status).toBe(400);
+    expect(block).toBeLessThan(BLOCK_MS);
+  });
+
+  it('with a list too long is explained by that alone', async () => {
+    const raw = JSON.stringify({ ...wholeWorkout([]), items: Array(100_000).fill(1) });
+    const answer = await api.send('POST', '/api/workouts/import/', undefined, { raw });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { items: ['Не больше 100 значений.'], code: 'invalid' },
+    });
+  });
+
+  it('is explained by its first mistakes', async () => {
+    const items = Array.from({ length: 100 }, () => ({ sets: Array(30).fill(1) }));
+    const answer = await api.send('POST', '/api/workouts/import/', { ...wholeWorkout([]), items });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(2_000);
+  });
+
+  it('names a key that comes twice', async () => {
+    await startTraining(api, []);
+    const twice = key();
+    const body = { exercise_ids: [library.bench, library.squat], client_keys: [twice, twice] };
+    expect(await api.refused('POST', `${ACTIVE}bulk-add/`, body, 'invalid')).toHaveProperty('client_keys');
+  });
+
+  it.each([
+    ['PATCH', '/api/me/'],
+    ['POST', '/api/exercises/'],
+    ['POST', `${ACTIVE}bulk-add/`],
+  ] as const)('%s %s is refused above 32 KiB', async (method, path) => {
+    await api.refused(method, path, { padding: 'x'.repeat(32 * 1024) }, 'too_large');
+  });
+});
+
+describe('a workout', () => {
+  it('takes a hundred exercises and no more, however they come', async () => {
+    await startTraining(api, []);
+    const add = (count: number) => ({ exercise_ids: Array(count).fill(library.bench) });
+    await api.post(`${ACTIVE}bulk-add/`, add(100));
+    await api.refused('POST', `${ACTIVE}bulk-add/`, add(1), 'limit_reached');
+    expect((await api.get<Workout>('/api/workouts/active/')).items).toHaveLength(100);
+  });
+
+  it('takes a hundred sets of an exercise and no more', async () => {
+    const whole = wholeWorkout([[library.bench, ...Array(100).fill(done(80, 5))]]);
+    const { id } = await api.post<Workout>('/api/workouts/import/', whole, 201);
+    const path = `${ACTIVE}1/sets/`;
+    await api.refused('POST', path, { workout_id: id, ...done(80, 5) }, 'limit_reached');
+    const [item] = whole.items;
+    const more = { ...whole, items: [{ ...item, sets: [{ client_key: key(), ...done(80, 5) }] }] };
+    await api.refused('POST', '/api/workouts/import/', more, 'limit_reached');
+    expect((await api.get<Workout>(`/api/workouts/${id}/`)).items[0]?.sets).toHaveLength(100);
+  });
+
+  it('takes a thousand sets in all and no more, and is repeated whole', async () => {
+    const first = await api.post<Workout>('/api/workouts/create/', {}, 201);
+    await api.patch(`/api/workouts/${first.id}/update/`, { status: 'completed' });
+    const recreate = `/api/workouts/${first.id}/recreate/`;
+    await api.refused('POST', recreate, { items: itemsWith(11, 91) }, 'limit_reached');
+    const { workout } = await api.post<{ workout: Workout }>(recreate, { items: itemsWith(10, 100) }, 201);
+    const more = { workout_id: workout.id };
+    await api.post(`${ACTIVE}bulk-add/`, { ...more, exercise_ids: [library.squat] });
+    await api.refused('POST', `${ACTIVE}11/sets/`, more, 'limit_reached');
+  });
+});
+
+describe('a page', () => {
+  /** A hundred exercises of ten sets: the largest workout there may be. */
+  const largest = () =>
+    wholeWorkout(Array.from({ length: 100 }, () => [library.bench, ...Array(10).fill(done(80, 5))]));
+
+  it.each([
+    ['/api/workouts/', ''],
+    ['/api/workouts/', '&order=newest'],
+    ['/api/workouts/history/', ''],
+    ['/api/changes/', '&since=1'],
+  ])('of %s%s ends before its rows are too many, and the rest comes with the next', async (path, query) => {
+    for (let nth = 0; nth < 5; nth++) await api.post('/api/workouts/import/', largest(), 201);
+    let sizes: number[] = [];
+    const block = await longestBlock(async () => {
+      sizes = [];
+      let next: string | null = `${path}?limit=200${query}`;
+      while (next) {
+        const page: Page = JSON.parse(await read(next));
+        const rows = page.results ?? page.workouts ?? [];
+        sizes.push(rows.length);
+        next = page.has_more ? `${path}?limit=200&since=${page.place}` : (page.next ?? null);
+      }
+    });
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5);
+    expect(Math.max(...sizes)).toBe(1);
+    expect(block).toBeLessThan(BLOCK_MS);
+  });
+});
+
+/** Not held against the contract: that takes longer than the server does. */
+async function read(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${api.token}` };
+  return (await server.running.app.inject({ method: 'GET', url, headers })).body;
+}
+
+interface Page {
+  results?: unknown[];
+  workouts?: unknown[];
+  next?: string | null;
+  has_more?: boolean;
+  place?: string;
+}
+
+describe('an import among many', () => {
+  it('lets others be heard while later workouts are told', async () => {
+    await trainForYears(1_500, 40);
+    const items = Array.from({ length: 40 }, (_, at): PlannedItem => [at + 1, done(500, 5)]);
+    const day = '2019-01-01T1';
+    const first = wholeWorkout(items, {
+      started_at: `${day}0:00:00.000Z`,
+      finished_at: `${day}1:00:00.000Z`,
+    });
+    const block = await longestBlock(() => api.post('/api/workouts/import/', first, 201));
+    expect(block).toBeLessThan(BLOCK_MS);
+    const { results } = await api.get<Page>('/api/workouts/?order=newest&limit=1');
+    expect(results?.[0]).toMatchObject({ personal_records: 0 });
+  }, 60_000);
+});
+
+/** Each workout better than the last in so many exercises. Written by the database: by calls it would take minutes. */
+async function trainForYears(workouts: number, exercises: number) {
+  const { database } = server.running.services;
+  const { id: user_id } = await api.get<{ id: number }>('/api/auth/me/');
+  await api.post('/api/workouts/import/', wholeWorkout([]), 201);
+  const copy = {
+    user_id,
+    status: 'completed',
+    title: 'Зал',
+    created_at: '2026',
+    updated_at: '2026',
+    template_id: null,
+  };
+  const figures = { last_item_order: 0, personal_records: exercises, revision: 1 };
+  const tonnage = { tonnage_total_hundredths: 0, tonnage_hard_hundredths: 0 };
+  await database.write(async trx => {
+    for (let nth = 0; nth < workouts; nth++) {
+      const started_at = new Date(Date.UTC(2020, 0, nth + 1)).toISOString();
+      const { id } = await trx
+        .insertInto('workouts')
+        .values({
+          ...copy,
+          ...figures,
+          ...tonnage,
+          started_at,
+          finished_at: started_at,
+          duration_sec: 60,
+          client_key: null,
+          template_choice: null,
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const rows = Array.from({ length: exercises }, (_, at) => ({
+        workout_id: id,
+        exercise_id: at + 1,
+        user_id,
+        started_at,
+        is_completed: 1 as const,
+        best_rank: 1_000 + nth,
+        is_record: 1 as const,
+      }));
+      await trx.insertInto('workout_exercises').values(rows).execute();
+    }
+  });
+}
