@@ -50,7 +50,7 @@ async function makeAnother(ctx: CommandContext, goneKey: Key, values: ExerciseVa
  * which would be sent over this one, and for its delete: who corrects it wants it.
  */
 async function makeAgain(
-  { db }: CommandContext,
+  { db, newKey }: CommandContext,
   making: RejectedForm,
   values: ExerciseValues,
 ): Promise<void> {
@@ -58,7 +58,7 @@ async function makeAgain(
   await discardOlder(db, args.exerciseKey);
   const needs = MUTATIONS['exercise.create'].needs?.(args) ?? [];
   await db.log.put({ ...making, kind: 'exercise.create', args, needs });
-  await retryRejected(db, [making.seq]);
+  await retryRejected(db, [making.seq], newKey);
 }
 
 async function discardOlder(db: AccountDb, exerciseKey: Key): Promise<void> {

@@ -1,6 +1,7 @@
 /** The person's word on changes that wait or were rejected. Each is a transaction of its own over all tables. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
+import { randomUuid } from '#db/random-uuid.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { rowsOf } from '../mutations/registry.ts';
@@ -13,20 +14,28 @@ import { takeBases } from './take-bases.ts';
 const ASIDE_MS = 24 * 3600_000;
 
 /** Sends again what was rejected or set aside, and what was only rejected because of it. */
-export function retryRejected(db: AccountDb, seqs: readonly number[]): Promise<void> {
+export function retryRejected(
+  db: AccountDb,
+  seqs: readonly number[],
+  newId: () => string = randomUuid,
+): Promise<void> {
   return inTransaction(db, db.tables, async () => {
     const entries = await readOpen(db, seqs);
-    await reopen(db, [...entries, ...(await rejectedBecauseOf(db, entries))]);
+    await reopen(db, [...entries, ...(await rejectedBecauseOf(db, entries))], newId);
     await nudge(db);
   });
 }
 
 /** The answer 'do it all the same' to a change that was refused because another device had ticked in it meanwhile. */
-export function confirmDestruction(db: AccountDb, seq: number): Promise<void> {
+export function confirmDestruction(
+  db: AccountDb,
+  seq: number,
+  newId: () => string = randomUuid,
+): Promise<void> {
   return inTransaction(db, db.tables, async () => {
     const [entry] = await readOpen(db, [seq]);
     if (!entry) return;
-    await reopen(db, [{ ...entry, seen: await readMeta(db, 'cursor') }]);
+    await reopen(db, [{ ...entry, seen: await readMeta(db, 'cursor') }], newId);
     await nudge(db);
   });
 }
@@ -68,9 +77,13 @@ export function sendNow(db: AccountDb): Promise<void> {
 
 function withoutWait(entry: LogEntry): LogEntry {
   const { failures, ...rest } = entry;
-  const unsent = rest.call ? 'sealed' : 'waiting';
-  const state = rest.state === 'aside' ? unsent : rest.state;
+  const state = rest.state === 'aside' ? unsentStateOf(rest) : rest.state;
   return failures ? { ...rest, state, failures: { ...failures, nextTryAtMs: 0 } } : rest;
+}
+
+/** What was sent may have been carried out. */
+function unsentStateOf({ call }: Pick<LogEntry, 'call'>): 'sealed' | 'waiting' {
+  return call ? 'sealed' : 'waiting';
 }
 
 async function nudge(db: AccountDb): Promise<void> {
@@ -92,13 +105,18 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
   );
 }
 
-/** A rejection carried nothing out, so the call is built anew. The act keeps its time: what was said since stands over it. */
-async function reopen(db: AccountDb, entries: readonly LogEntry[]): Promise<void> {
+/**
+ * A rejection carried nothing out, so the call is built anew, and is another one: what is still on its way of the former
+ * finds that refused again. The act keeps its time: what was said since stands over it.
+ */
+async function reopen(db: AccountDb, entries: readonly LogEntry[], newId: () => string): Promise<void> {
   const reopened = entries.map(entry => {
-    const { rejection: _, failures: _failures, call: _call, ...rest } = entry;
+    const { rejection: _, failures: _failures, ...rest } = entry;
     // What it holds on the screen stays there: its target may be gone still.
     const live = [...new Set([...entry.live, ...rowsOf(entry)])];
-    return { ...rest, state: 'waiting' as const, live };
+    if (entry.state !== 'rejected') return { ...rest, state: unsentStateOf(entry), live };
+    const { call: _call, ...unsealed } = rest;
+    return { ...unsealed, id: newId(), state: 'waiting' as const, live };
   });
   await takeBases(db, reopened);
   await db.log.bulkPut(reopened);
