@@ -54,11 +54,13 @@ export async function readSnapshot(work: Work, start: SnapshotPlace, count: numb
   const rows: FeedRow[] = [];
   if (start.part === 'exercises' && start.lastId === 0) rows.push(...(await readFirstRows(work)));
   let place: SnapshotPlace | null = start;
-  while (place && rows.length < count) {
-    const page: SnapshotPage = await READERS[place.part](work, place, count - rows.length);
+  // Once in any case: the first rows alone may fill a page, and the place has to move on.
+  do {
+    const left = Math.max(1, count - rows.length);
+    const page: SnapshotPage = await READERS[place.part](work, place, left);
     rows.push(...page.rows);
     place = page.next;
-  }
+  } while (place && rows.length < count);
   return { rows, next: place };
 }
 
