@@ -3,7 +3,7 @@ import type { BatchedCall } from '#contract/batch.ts';
 import type { Owner } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import type { LedgerLine } from '../world/server.ts';
-import { type BatchedLine, callsOf } from './batches.ts';
+import { callsOf } from './batches.ts';
 import type { Holding } from './check-world.ts';
 
 export function checkLedger(world: World, holdings: readonly Holding[]): void {
@@ -11,14 +11,14 @@ export function checkLedger(world: World, holdings: readonly Holding[]): void {
   checkOwners(world, holdings);
 }
 
-/** One id: one call to the byte until it is refused, and once it was carried out, that is what it came to. */
+/** One id: one call to the byte, and once it was carried out, that is what it came to. */
 function checkKeys(world: World): void {
   const { ledger } = world.server;
   const byId = Map.groupBy(ledger.flatMap(callsOf), ({ call }) => call.id);
   for (const [id, sent] of byId) {
     for (const [at, { call }] of sent.entries()) {
       const former = sent[at - 1];
-      if (!former || isRefused(former) || textOf(former.call) === textOf(call)) continue;
+      if (!former || textOf(former.call) === textOf(call)) continue;
       report(world, 'doubled', `${id} was sent as ${textOf(former.call)} and ${textOf(call)}`);
     }
     const statuses = sent.flatMap(({ result }) => result?.status ?? []);
@@ -28,11 +28,6 @@ function checkKeys(world: World): void {
     if (sent.some(({ result }) => result?.code === 'key_reused'))
       report(world, 'doubled', `${id} was used again`);
   }
-}
-
-/** For good: the person may have changed it before it was tried again. */
-function isRefused({ result }: BatchedLine): boolean {
-  return result !== undefined && result.status >= 400 && result.status < 500;
 }
 
 function isSuccess(status: number): boolean {

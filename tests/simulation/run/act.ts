@@ -60,9 +60,9 @@ interface Scene {
 }
 
 async function doSomething(world: World, scene: Scene): Promise<void> {
-  const { device, tab } = scene;
+  const { device } = scene;
   try {
-    const shown = await ownerOn(tab.session.device);
+    const shown = ownerOn(device);
     if (shown) await goOn(world, scene, shown);
     else await comeIn(world, scene);
   } catch (error) {
@@ -74,6 +74,7 @@ async function doSomething(world: World, scene: Scene): Promise<void> {
 async function comeIn(world: World, { index, startMs, rng, device, tab }: Scene): Promise<void> {
   const deed = newDeed(world, { index, startMs, device, owner: ANONYMOUS_KEY, name: 'enter' });
   const ownUser = world.habits.get(device) ?? '';
+  tab.closeShown();
   const { how, what } = await enter({ tab, rng, ownUser, formerGuests: registeredIn(world) });
   deed.name = how;
   // In the basement of the gym: for a while the server does not know that there is somebody.
@@ -93,7 +94,7 @@ async function goOn(
   { accountKey, owner }: Shown,
 ): Promise<void> {
   const db = await tab.openShown(accountKey);
-  const glimpse = await look(db);
+  const glimpse = await look(device, accountKey);
   const deed = newDeed(world, { index, startMs, device, owner, name: '' });
   watchDeath(world, tab, deed);
   const newKey = () => {

@@ -1,10 +1,10 @@
 /** Carries a planned fault out. */
-import { ownerOn } from '../person/session.ts';
 import type { Device } from '../world/device.ts';
 import type { Process } from '../world/process.ts';
 import type { Tab } from '../world/tab.ts';
 import type { Fault } from './faults.ts';
 import { nameOf } from './faults.ts';
+import { inspect } from './inspect.ts';
 import { count, type World } from './world.ts';
 
 /** How long a fault waits for somebody to be amid an exchange, or for the worker to be awake, in steps. */
@@ -124,10 +124,8 @@ function atMoment<T>(
 }
 
 async function revoke(world: World, device: Device, struck: () => void): Promise<void> {
-  const [tab] = device.tabs;
-  if (!tab || tab.process.isFrozen) return;
-  const shown = await ownerOn(tab.session.device);
-  const account = shown && (await tab.session.device.accounts.get(shown.accountKey));
+  const { accounts, accountKey } = inspect(device);
+  const account = accounts.find(({ key }) => key === accountKey);
   if (typeof account?.serverUserId !== 'number') return;
   struck();
   await world.server.revokeSessions(account.serverUserId);

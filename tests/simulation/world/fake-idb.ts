@@ -21,6 +21,7 @@ export interface RawTransaction extends RawTarget {
   oncomplete: unknown;
   onerror: unknown;
   _state: 'active' | 'inactive' | 'committing' | 'finished';
+  _started: boolean;
   _scope: ReadonlySet<string>;
   _requests: { request: RawRequest }[];
   /** Runs the next request, or commits when there is none. */

@@ -20,6 +20,7 @@ export class Tab {
   readonly session: SessionContext;
   readonly loop: SyncLoop;
   readonly #databases = new Map<string, AccountDb>();
+  #shownKey: string | undefined;
 
   constructor(device: Device, name: string, rng: Rng) {
     this.process = new Process(name, 'tab');
@@ -37,8 +38,15 @@ export class Tab {
   async openShown(accountKey: string): Promise<AccountDb> {
     const db = this.#databases.get(accountKey) ?? this.session.device.openAccount(accountKey);
     this.#databases.set(accountKey, db);
+    if (this.#shownKey === accountKey) return db;
     await seedLibrary(db, () => Promise.resolve(LIBRARY), LIBRARY.version);
+    this.#shownKey = accountKey;
     return db;
+  }
+
+  /** Nobody is signed in: whoever comes is shown anew. */
+  closeShown(): void {
+    this.#shownKey = undefined;
   }
 
   commandContext(db: AccountDb, newKey: () => string): CommandContext {
