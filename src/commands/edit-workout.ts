@@ -1,5 +1,6 @@
 /** What a person changes of a training as a whole: its title and its exercises. */
 import { nextItemOrder } from '#db/next-order.ts';
+import { findJoinToAddBy } from '#db/queries/own-joins.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import { getSets } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
@@ -41,8 +42,10 @@ export function addExercises(ctx: CommandContext, shownKey: Key, items: readonly
     const fresh = await leaveOutKnown(ctx, items);
     const firstOrder = await nextItemOrder(db, workoutKey, ctx.now());
     const placed = fresh.map((item, place) => ({ ...item, order: firstOrder + place }));
+    const viaKey = await findJoinToAddBy(db, workoutKey);
+    const training = { workoutKey, ...(viaKey !== undefined && { viaKey }) };
     for (let from = 0; from < placed.length; from += ADDED_AT_ONCE) {
-      await change(ctx, 'items.add', { workoutKey, items: placed.slice(from, from + ADDED_AT_ONCE) });
+      await change(ctx, 'items.add', { ...training, items: placed.slice(from, from + ADDED_AT_ONCE) });
     }
   });
 }

@@ -1,9 +1,10 @@
 /** Finishing and cancelling a training. */
 import type { WorkoutEnd } from '#db/mutation-args.ts';
 import { toHistoryEntries } from '#db/queries/history-entry.ts';
+import { findOwnJoins } from '#db/queries/own-joins.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import { keepForSummary } from '#db/queries/summary.ts';
-import type { AliasRow, WorkoutRow } from '#db/rows.ts';
+import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
 import { stopRestOf } from './rest.ts';
@@ -44,7 +45,7 @@ export function cancelWorkout(ctx: CommandContext, shownKey: Key): Promise<Cance
     if (!workout) return { kind: 'not-active' };
     const end = endOf(workout, ctx.now());
     const stoppedRest = await stopRestOf(ctx);
-    const joined = await aliases.where('into').equals(workout.key).toArray();
+    const joined = await findOwnJoins(ctx.db, workout.key);
     if (joined.length > 0) return leave(ctx, joined, end);
     const seq = await changeUndoably(ctx, 'workout.cancel', { workoutKey: workout.key, ...end }, stoppedRest);
     return { kind: 'cancelled', seq };
@@ -52,8 +53,8 @@ export function cancelWorkout(ctx: CommandContext, shownKey: Key): Promise<Cance
 }
 
 /** By the keys under which this device joined: the server takes away what came by them, and the other training runs on. */
-async function leave(ctx: CommandContext, joined: readonly AliasRow[], end: WorkoutEnd): Promise<Cancelled> {
-  for (const { key } of joined) await change(ctx, 'workout.cancel', { workoutKey: key, ...end });
+async function leave(ctx: CommandContext, joined: readonly Key[], end: WorkoutEnd): Promise<Cancelled> {
+  for (const key of joined) await change(ctx, 'workout.cancel', { workoutKey: key, ...end });
   return { kind: 'left' };
 }
 

@@ -44,7 +44,12 @@ export interface MutationArgs {
   'workout.title': { workoutKey: Key; title: string };
   'workout.finish': { workoutKey: Key } & WorkoutEnd;
   'workout.cancel': { workoutKey: Key } & WorkoutEnd;
-  'items.add': { workoutKey: Key; items: { itemKey: Key; exerciseKey: Key; order: number }[] };
+  /** `viaKey`: the device's own training that joined this one: what came by it goes with a cancel. */
+  'items.add': {
+    workoutKey: Key;
+    viaKey?: Key;
+    items: { itemKey: Key; exerciseKey: Key; order: number }[];
+  };
   /** `setKeys`: the sets that were shown, which go with the former exercise. */
   'item.replace': { workoutKey: Key; itemKey: Key; exerciseKey: Key; setKeys: Key[] };
   'item.delete': { workoutKey: Key; itemKey: Key };

@@ -117,9 +117,7 @@ async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): 
   const moved = open.filter(
     ({ args, kind }) => 'workoutKey' in args && args.workoutKey === key && isOfRow(kind),
   );
-  await db.log.bulkPut(
-    moved.map(entry => ({ ...entry, args: { ...entry.args, workoutKey: into } }) as LogEntry),
-  );
+  await db.log.bulkPut(moved.map(entry => withTraining(entry, into, key)));
   const makers = await db.log.where('makes').equals(key).toArray();
   // Its own row is no training any more: whatever made it counts for its exercises and sets alone.
   const own = refOf('workouts', key);
@@ -130,6 +128,12 @@ async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): 
   });
   await db.log.bulkPut(begun);
   return [own, ...[...moved, ...begun].flatMap(entry => entry.live)];
+}
+
+/** What was added goes on by the key that joined: with it a cancel takes it away again. */
+function withTraining(entry: LogEntry, workoutKey: Key, viaKey: Key): LogEntry {
+  const via = entry.kind === 'items.add' ? { viaKey } : {};
+  return { ...entry, args: { ...entry.args, ...via, workoutKey } } as LogEntry;
 }
 
 function isOfRow(kind: LogEntry['kind']): boolean {

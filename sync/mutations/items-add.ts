@@ -15,11 +15,11 @@ export const itemsAdd: Mutation<'items.add'> = {
     return before ?? (item && newItemRow(args.workoutKey, item));
   },
   isOfTraining: true,
-  call: ({ workoutKey, items }) => ({
+  call: ({ workoutKey, viaKey, items }) => ({
     method: 'POST',
     path: '/api/workouts/active/exercises/bulk-add/',
     body: {
-      workout_id: workoutKey,
+      workout_id: viaKey ?? workoutKey,
       exercise_ids: items.map(item => item.exerciseKey),
       client_keys: items.map(item => item.itemKey),
     },
