@@ -8,10 +8,10 @@ import type { AccountDb, StorageDependencies } from '#db/account-db.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { seedLibrary } from '#db/library.ts';
 import { randomUuid } from '#db/random-uuid.ts';
-import type { Locks, Ports, Transport } from '#sync/ports.ts';
-import { chooseRemote } from '#sync/remote/choose.ts';
 import { fetchLibraryIfChanged } from '#sync/library/pull-library.ts';
 import { type SyncOutcome, syncAccount } from '#sync/loop/sync-account.ts';
+import type { Locks, Ports, Transport } from '#sync/ports.ts';
+import { chooseRemote } from '#sync/remote/choose.ts';
 import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
@@ -103,7 +103,10 @@ export function openTab(session: SessionContext, accountKey: string): TestDevice
     db,
     ctx: { db, now: clock.now, newKey: randomUuid },
     async sync() {
-      const outcome = await syncAccount({ db, ports: session.ports, remote, holder }, { ignoreBackoff: true });
+      const outcome = await syncAccount(
+        { db, ports: session.ports, remote, holder },
+        { ignoreBackoff: true },
+      );
       if (outcome.kind === 'done') await fetchLibraryIfChanged(session, db);
       await assertLaw(db);
       return outcome;

@@ -35,9 +35,7 @@ export function readActTimes(world: World): ActTimes {
   return {
     isLater(later, earlier) {
       const lagMs = lags.get(earlier.device) ?? 0;
-      return (
-        later.startMs > earlier.endMs + lagMs + MARGIN_MS && isTimely(later) && isTimely(earlier)
-      );
+      return later.startMs > earlier.endMs + lagMs + MARGIN_MS && isTimely(later) && isTimely(earlier);
     },
   };
 }

@@ -23,7 +23,8 @@ function readCalls({ request, response }: LedgerLine): BatchedLine[] {
   if (request.path !== '/api/batch/' || request.body === null) return [];
   const { calls } = JSON.parse(request.body) as BatchBody;
   if (calls.length === 0) return [];
-  const results = response.status === 200 ? (JSON.parse(response.body) as { results: CallResult[] }).results : [];
+  const results =
+    response.status === 200 ? (JSON.parse(response.body) as { results: CallResult[] }).results : [];
   const byId = new Map(results.map(result => [result.id, result]));
   return calls.map(call => ({ call, result: byId.get(call.id) }));
 }

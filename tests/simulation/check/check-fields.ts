@@ -108,7 +108,11 @@ function isLaterOnSameDevice(other: Word, word: Word): boolean {
 }
 
 /** Which exercise stands in a place is no field that two devices write, but a replacement: the last to arrive stands. */
-function isLaterElsewhere(other: Word, word: Word, { field, times }: Pick<Judged, 'field' | 'times'>): boolean {
+function isLaterElsewhere(
+  other: Word,
+  word: Word,
+  { field, times }: Pick<Judged, 'field' | 'times'>,
+): boolean {
   if (!other.isSure || other.deed.device === word.deed.device || field.name === 'exercise') return false;
   return times.isLater(other.deed, word.deed);
 }

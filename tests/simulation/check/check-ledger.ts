@@ -55,7 +55,11 @@ function checkOwners(world: World, holdings: readonly Holding[]): void {
     for (const key of keysIn(line)) {
       const its = owners.get(key);
       if (its && !its.includes(sender)) {
-        report(world, 'leaked', `${line.from} sent ${its}'s ${key} as ${sender}: ${line.request.method} ${line.request.path} ${line.request.body}`);
+        report(
+          world,
+          'leaked',
+          `${line.from} sent ${its}'s ${key} as ${sender}: ${line.request.method} ${line.request.path} ${line.request.body}`,
+        );
       }
     }
   }

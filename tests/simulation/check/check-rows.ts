@@ -100,7 +100,11 @@ function lastTicks({ deeds }: Facts): Map<Key, Deed[]> {
   const ticks = new Map<Key, Deed[]>();
   for (const [key, byDevice] of last) {
     const words = [...byDevice.values()];
-    if (words.every(({ isDone }) => isDone)) ticks.set(key, words.map(({ deed }) => deed));
+    if (words.every(({ isDone }) => isDone))
+      ticks.set(
+        key,
+        words.map(({ deed }) => deed),
+      );
   }
   return ticks;
 }

@@ -131,16 +131,21 @@ function seenBy({ index, what }: Deed, deeds: readonly Deed[]): ReadonlySet<Key>
   return seen;
 }
 
-/** Leaving a joined training: what came by the keys of this device's own goes; what it added since may stay. */
-function leftBehind({ what, device }: Deed, deeds: readonly Deed[]): { key: Key; isCertain: boolean }[] {
+/** Leaving a joined training: what this device added goes, before and after it heard of the join. */
+function leftBehind(
+  { what, device, startMs }: Deed,
+  deeds: readonly Deed[],
+): { key: Key; isCertain: boolean }[] {
   if (what?.kind !== 'leave') return [];
   const { workoutKey, joinedKeys } = what;
   return deeds.flatMap(other => {
     if (other.device !== device || !other.what) return [];
     const of = 'workoutKey' in other.what ? other.what.workoutKey : undefined;
     const items = 'items' in other.what ? other.what.items : [];
-    const isCertain = joinedKeys.includes(of ?? '');
-    return isCertain || of === workoutKey ? items.map(item => ({ key: item.itemKey, isCertain })) : [];
+    const isCertain = other.endMs < startMs;
+    return of === workoutKey || joinedKeys.includes(of ?? '')
+      ? items.map(item => ({ key: item.itemKey, isCertain }))
+      : [];
   });
 }
 

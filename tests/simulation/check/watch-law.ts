@@ -22,9 +22,11 @@ export function watchLaw(world: World, device: Device): void {
   device.disk.onCommit = (database, stores) => {
     if (!stores.has('log') && !VIEW_TABLES.some(table => stores.has(table)) && !stores.has('bases')) return;
     if (!database.rawObjectStores.has('log') || told >= TOLD_AT_MOST) return;
-    const isFiguresTurn = stores.has('digests') && stores.has('performances') && ++commits % FIGURES_EVERY === 0;
+    const isFiguresTurn =
+      stores.has('digests') && stores.has('performances') && ++commits % FIGURES_EVERY === 0;
     const broken = [...breaksOf(database), ...(isFiguresTurn ? staleFiguresOf(database) : [])];
-    for (const text of broken.slice(0, TOLD_AT_MOST)) report(world, 'unlawful', `${device.name} ${database.name}: ${text}`);
+    for (const text of broken.slice(0, TOLD_AT_MOST))
+      report(world, 'unlawful', `${device.name} ${database.name}: ${text}`);
     told += broken.length;
   };
 }

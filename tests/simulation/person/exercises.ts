@@ -117,7 +117,9 @@ function pickAlternatives(rng: Rng, { exercises }: Glimpse, ownKey?: string): Ke
 
 /** One that past trainings tell of first: they are told anew. */
 async function pickEdited({ performances }: AccountDb, rng: Rng, { ownExercises }: Glimpse): Promise<Key> {
-  const told = new Set((await performances.toCollection().primaryKeys()).map(([, exerciseKey]) => exerciseKey));
+  const told = new Set(
+    (await performances.toCollection().primaryKeys()).map(([, exerciseKey]) => exerciseKey),
+  );
   const trained = ownExercises.filter(({ key }) => told.has(key));
   return rng.pick(trained.length > 0 && rng.chance(0.7) ? trained : ownExercises).key;
 }

@@ -52,7 +52,9 @@ export async function look(device: Device, accountKey: string): Promise<Glimpse>
 }
 
 function isBeingWritten({ transactions }: RawDatabase): boolean {
-  return transactions.some(({ mode, _started, _state }) => mode !== 'readonly' && _started && _state !== 'finished');
+  return transactions.some(
+    ({ mode, _started, _state }) => mode !== 'readonly' && _started && _state !== 'finished',
+  );
 }
 
 function lookAt(database: RawDatabase): Glimpse {

@@ -105,7 +105,7 @@ export const trainingActions = {
     async perform(stage) {
       const workoutKey = mustBeActive(stage.glimpse.active?.workout.key);
       const joined = await stage.db.aliases.where('into').equals(workoutKey).toArray();
-      const joinedKeys = joined.map(({ key }) => key);
+      const joinedKeys = joined.map(({ key }) => key).filter(stage.isOwnStart);
       const seenTicked = tickedIn(setsOf(stage.glimpse.active));
       const leave = { kind: 'leave' as const, workoutKey, joinedKeys, seenTicked };
       const cancel = { kind: 'cancel' as const, workoutKey, seenTicked };

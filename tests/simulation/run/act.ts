@@ -111,6 +111,7 @@ async function goOn(
     ctx: tab.commandContext(db, newKey),
     device,
     offers: world.offers.get(device) ?? [],
+    isOwnStart: key => world.deeds.some(other => other.device === device.name && other.keys.includes(key)),
     deedOf: id => world.deeds.find(({ keys }) => keys.includes(id))?.index,
     intend: what => {
       deed.what = what;

@@ -105,7 +105,9 @@ export class Disk {
         this.onCommit(transaction.db._rawDatabase, transaction._scope);
       if ((type !== 'complete' && type !== 'abort') || !process.isFrozen) return dispatch(event);
       const { processTransactions } = transaction.db._rawDatabase;
-      transaction.listeners = transaction.listeners.filter(({ callback }) => callback !== processTransactions);
+      transaction.listeners = transaction.listeners.filter(
+        ({ callback }) => callback !== processTransactions,
+      );
       processTransactions();
       process.deliver(() => dispatch(event));
       return true;
