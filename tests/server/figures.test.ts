@@ -180,7 +180,7 @@ describe('personal records', () => {
     expect(await summary(second)).toMatchObject({ personal_records: 1, exercises: [{ best: '1:30' }] });
   });
 
-  it('[BEST1] follow a default exercise that a later release measures in time, and the next in weight again', async () => {
+  it('[VIEW2] follow a default exercise that a later release measures in time, and the next in weight again', async () => {
     const other = await TestServer.start();
     const person = await other.guest();
     const { database } = other.running.services;

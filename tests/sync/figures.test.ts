@@ -45,7 +45,7 @@ async function expectAllSent(device: TestDevice) {
 
 describe('a training of sixty sets', () => {
   it(
-    '[FOLD2] finished offline by somebody who has been online before, is on the server after three calls at most',
+    '[OFF1] finished offline by somebody who has been online before, is on the server after three calls at most',
     async () => {
       const device = await openGuestDevice(gym.clock, gym.server.transport);
       await device.sync();
@@ -60,7 +60,7 @@ describe('a training of sixty sets', () => {
   );
 
   it(
-    '[FOLD2] finished offline by a guest made offline, takes two writing calls; the rest reads the library first',
+    '[OFF1] finished offline by a guest made offline, takes two writing calls; the rest reads the library first',
     async () => {
       const device = await openGuestDevice(gym.clock, gym.server.transport);
       await trainSixtySets(device, () => Promise.resolve());

@@ -25,7 +25,7 @@ async function tickWhatIsGone(
   await second.sync();
   await tickSet(first.ctx, training.setKey, { weightKg: 90, reps: 3 });
   await tickSet(first.ctx, await mustAddSet(first, training.itemKey), { weightKg: 95, reps: 2 });
-  gym.server.setFault(({ method }) => (method === 'GET' ? undefined : 'lose-request'));
+  gym.server.setFault(() => 'lose-request');
   await first.sync();
   gym.server.setFault(undefined);
   return { first, second, ...training };

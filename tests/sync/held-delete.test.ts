@@ -52,7 +52,7 @@ it.each(deletes)('[HOLD1] %s taken back is in the finished training on every dev
   expect(await weightsOn(other)).toEqual([[80, 90]]);
 });
 
-it.each(deletes)('[HOLD1] [FOLD2] %s not taken back is in it nowhere', async (what, remove) => {
+it.each(deletes)('[HOLD1] [OFF1] %s not taken back is in it nowhere', async (what, remove) => {
   const { device, other } = await finishAround(remove);
   gym.clock.advance(10_000);
   await device.sync();

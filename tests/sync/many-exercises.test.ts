@@ -7,7 +7,7 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { LIBRARY, openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { beginTraining, NO_SUCH_CALL, openStates, SQUAT, shownIn } from '../support/training-steps.ts';
+import { beginTraining, openStates, SQUAT, shownIn } from '../support/training-steps.ts';
 
 const user = { username: 'lena', password: 'sekret-1' };
 const PICKED = LIBRARY.exercises.slice(1, 100).map(({ key }) => key);
@@ -43,10 +43,8 @@ describe('ninety-nine exercises', () => {
     expect(await shownIn(first, workoutKey)).toEqual([[SQUAT, [null]], ...EACH_EMPTY]);
   });
 
-  it.each(['an import', 'no import'])('[FOLD2] finished offline reach a server with %s', async what => {
+  it('[OFF1] finished offline reach the server', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-    if (what === 'no import')
-      gym.server.setFault(({ path }) => (path.includes('/import/') ? NO_SUCH_CALL : undefined));
     const workoutKey = await beginWithMany(first);
     await finishWorkout(first.ctx, workoutKey);
     await first.sync();

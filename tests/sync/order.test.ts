@@ -86,7 +86,7 @@ describe('one after the other', () => {
 });
 
 describe('folding', () => {
-  it('[FOLD2] what is left of a training begun online completes it in one import, and nothing is there twice', async () => {
+  it('[OFF1] what is left of a training begun online completes it in one import, and nothing is there twice', async () => {
     const { workoutKey, itemKey, setKey } = await beginTraining(device);
     await device.sync();
     const before = server.calls.filter(call => call.method !== 'GET').length;
@@ -99,7 +99,7 @@ describe('folding', () => {
     expect(await weightsOnServer(workoutKey)).toEqual([[80, 85]]);
   });
 
-  it('[FOLD2] an import does not overtake a replacement that the server must hear of first', async () => {
+  it('[OFF1] an import does not overtake a replacement that the server must hear of first', async () => {
     const { workoutKey, itemKey } = await beginTraining(device);
     await device.sync();
     await renameWorkout(device.ctx, workoutKey, 'Ноги');
@@ -111,7 +111,7 @@ describe('folding', () => {
     expect(await weightsOnServer(workoutKey)).toEqual([[50]]);
   });
 
-  it('[FOLD3] an exercise made and deleted before it was sent is sent where a training names it', async () => {
+  it('[FOLD4] an exercise made and deleted before it was sent is sent where a training names it', async () => {
     const own = await createOwn();
     const { workoutKey, setKey } = await beginTraining(device, own);
     await tickSet(device.ctx, setKey, { weightKg: 30, reps: 5 });
@@ -208,9 +208,7 @@ describe('exercises made without network that name each other as alternatives', 
     const values = await ownExercise(device, 'Занято');
     const key = await createExercise(device.ctx, { ...values, name: 'Другое', alternativeKeys: [SQUAT] });
     await device.sync();
-    server.setFault(({ path, method }) =>
-      path === '/api/exercises/' && method === 'POST' ? REFUSED : undefined,
-    );
+    server.setCallFault(({ path }) => (path === '/api/exercises/' ? REFUSED : undefined));
     const refused = await createExercise(device.ctx, values);
     await editExercise(device.ctx, key, { name: 'Третье', alternativeKeys: [refused, SQUAT] });
     await device.sync();

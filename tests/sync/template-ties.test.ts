@@ -62,7 +62,7 @@ describe('on a device that has just signed in', () => {
 it('[PULL1] a training keeps the template made of it while that waits to be sent', async () => {
   const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { workoutKey, templateKey } = await makeTemplate(device);
-  gym.server.setFault(({ path }) => (path === '/api/templates/' ? 'lose-request' : undefined));
+  gym.server.setFault(() => 'lose-request');
   await device.sync();
   expect(await device.db.workouts.get(workoutKey)).toMatchObject({
     serverId: expect.anything(),
@@ -100,7 +100,7 @@ describe('a training whose template was deleted, and of which another one was ma
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ templateKey });
   });
 
-  it('[FOLD3] has the deleted one again when that is taken back, and the other one deleted before it was sent', async () => {
+  it('[FOLD4] has the deleted one again when that is taken back, and the other one deleted before it was sent', async () => {
     const { device, workoutKey, templateKey, seq, remadeKey } = await openRemade();
     await undo(device.ctx, seq);
     await deleteTemplate(device.ctx, remadeKey ?? '');

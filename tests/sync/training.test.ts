@@ -56,7 +56,7 @@ describe('a training reaches the server', () => {
     ]);
   });
 
-  it('[FOLD2] a workout finished offline is one import', async () => {
+  it('[OFF1] a workout finished offline is one import', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     await trainOnce(device, gym.clock);
     await device.sync();
@@ -79,7 +79,7 @@ describe('a training reaches the server', () => {
     expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
   });
 
-  it('[FRZ1] a lost answer makes nothing twice, whichever answer is lost', async () => {
+  it('[ONE1] a lost answer makes nothing twice, whichever answer is lost', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     await loseEveryFirstAnswer(device);
@@ -110,7 +110,7 @@ describe('a training reaches the server', () => {
     expect(await outboxSize(device)).toBe(0);
   }
 
-  it('[FOLD3] a set made and deleted before it was sent costs no call', async () => {
+  it('[FOLD4] a set made and deleted before it was sent costs no call', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     const itemKey = await addOne(device, workoutKey, SQUAT);
@@ -125,7 +125,7 @@ describe('a training reaches the server', () => {
     expect(await device.db.sets.count()).toBe(0);
   });
 
-  it('[FOLD2] [FOLD3] a set that came with its template is deleted and the training finished, all offline: one import, and the queue goes on', async () => {
+  it('[OFF1] [FOLD4] a set that came with its template is deleted and the training finished, all offline: one import, and the queue goes on', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     await device.sync();
     const pastKey = await trainOnce(device, gym.clock);

@@ -207,7 +207,7 @@ export const SESSION: readonly Sabotage[] = [
       {
         file: 'sync/session/move-account.ts',
         find: "?.value !== 'valid') return;",
-        replace: ') === undefined) return;',
+        replace: ' === undefined) return;',
       },
     ],
     watchers: [tests('session/move-account', 'not emptied from the guest by a tab that slept')],
