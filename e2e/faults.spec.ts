@@ -95,6 +95,25 @@ test('[APP4] a server that takes the connection and never answers: the app start
   await expectOnServer(page, [80, 82.5]);
 });
 
+test('[APP4] a login page in place of everything: the training is on the screen from the precache', async ({
+  page,
+  network,
+}) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 1);
+  await waitUntilSent(page);
+  await waitForServiceWorker(page);
+  await page.addInitScript(noteStart);
+  for (const [, loginPage] of LOGIN_PAGES) {
+    network.reset();
+    network.addFault(loginPage());
+    await page.goto('/workout');
+    await page.waitForFunction(() => window.usableAtMs !== undefined);
+    expect(await page.evaluate(() => window.usableAtMs ?? 0)).toBeLessThan(START_WITHIN_MS);
+  }
+});
+
 const LOGIN_PAGES: [string, () => Fault][] = [
   ['200 with a page', captivePortal],
   ['a redirect', loginRedirect],
