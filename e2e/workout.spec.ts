@@ -263,7 +263,8 @@ test('after an end no step through the history leads to a training without data'
 /** False where the app's own history ends. */
 function step(page: Page, way: 'back' | 'forward'): Promise<boolean> {
   return page.evaluate(way => {
-    const { canGoBack, canGoForward } = (window as unknown as { navigation: Record<string, boolean> }).navigation;
+    const { canGoBack, canGoForward } = (window as unknown as { navigation: Record<string, boolean> })
+      .navigation;
     const canGo = way === 'back' ? canGoBack : canGoForward;
     if (canGo) history[way]();
     return canGo === true;
