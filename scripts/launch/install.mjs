@@ -33,7 +33,9 @@ export async function ensureInstalled() {
 /** `npm ci` begins by emptying the folder: where it is a link, that of another checkout. */
 function refuseLink() {
   if (!lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
-  throw new Error('node_modules is a link, and what it leads to does not fit the lockfile: install it there.');
+  throw new Error(
+    'node_modules is a link, and what it leads to does not fit the lockfile: install it there.',
+  );
 }
 
 /** npm writes its own lockfile into node_modules as its last step, so an interrupted install does not count. */
