@@ -153,7 +153,7 @@ test('a step back from where one came in leads into the app, a dialog or not', a
 });
 
 test.describe('the password', () => {
-  test('is changed with the current one', async ({ page, request, network }) => {
+  test('is changed with the current one', { tag: '@core' }, async ({ page, request, network }) => {
     const username = await registerUser(request);
     await openOwnAccount(page, username);
     await page.getByRole('button', { name: 'Сменить пароль' }).click();
@@ -300,7 +300,7 @@ test.describe('deleting the account', () => {
 });
 
 test.describe('leaving', () => {
-  test('with nothing waiting is one question', async ({ page, request }) => {
+  test('with nothing waiting is one question', { tag: '@core' }, async ({ page, request }) => {
     await openOwnAccount(page, await registerUser(request));
     await waitUntilSent(page);
     await page.getByRole('button', { name: 'Выйти' }).click();

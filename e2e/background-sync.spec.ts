@@ -10,11 +10,9 @@ import { addExercises, addSets, BENCH, startAsGuest, tickForGood } from './train
 const TAG = 'workbox-background-sync:podhod-outbox';
 const WRITING = /^\/api\/workouts\//;
 
-test('[APP3] with no tab open, what was done without network is sent by the service worker, once', async ({
-  startChromium,
-  network,
-  baseURL,
-}) => {
+test('[APP3] with no tab open, what was done without network is sent by the service worker, once', {
+  tag: '@core',
+}, async ({ startChromium, network, baseURL }) => {
   const own = await startChromium();
   const { page } = own;
   await startAsGuest(page, baseURL);

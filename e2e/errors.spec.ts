@@ -49,7 +49,7 @@ function logged(page: Page, text: string): Promise<ConsoleMessage> {
 }
 
 test.describe('a change that the server refuses', () => {
-  test('of a training: each with its words, for 3 seconds, at the bottom right', async ({
+  test('of a training: each with its words, for 3 seconds, at the bottom right', { tag: '@core' }, async ({
     page,
     network,
   }) => {

@@ -71,9 +71,9 @@ async function renameElsewhere(page: Page, name: string): Promise<void> {
   await expect.poll(names).toContain(name);
 }
 
-test('every field, with alternatives picked on the way and a reload between, reaches the server', async ({
-  page,
-}) => {
+test('every field, with alternatives picked on the way and a reload between, reaches the server', {
+  tag: '@core',
+}, async ({ page }) => {
   await openForm(page);
   await fillForm(page, 'Пробный жим');
   await page.getByRole('textbox', { name: 'Вариант выполнения' }).fill('стоя на одной ноге');

@@ -92,7 +92,9 @@ test('rows far from the screen are left out, and are there again on the way back
   await expect(rows(page).first()).toBeInViewport();
 });
 
-test('the search waits for three characters and 400 ms, and takes ё for е', async ({ page }) => {
+test('the search waits for three characters and 400 ms, and takes ё for е', { tag: '@core' }, async ({
+  page,
+}) => {
   await openList(page);
   const all = await shownCount(page);
   await search(page).fill('ле');
@@ -241,7 +243,7 @@ test('an exercise that comes in front takes the focus from none that is shown', 
   await expect(page.locator(':focus')).toHaveText(name);
 });
 
-test('several are picked in order, through filters and a reload', async ({ page }) => {
+test('several are picked in order, through filters and a reload', { tag: '@core' }, async ({ page }) => {
   await openList(page, '?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
   await expect(page.getByRole('button', { name: 'Добавить (0)' })).toBeDisabled();
   await search(page).fill('обратная планка');

@@ -58,7 +58,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('[APP5] the first paint has nothing that the Content-Security-Policy forbids', async ({ page }) => {
+test('[APP5] the first paint has nothing that the Content-Security-Policy forbids', { tag: '@core' }, async ({
+  page,
+}) => {
   const violations: string[] = [];
   page.on('console', message => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text());
@@ -68,7 +70,9 @@ test('[APP5] the first paint has nothing that the Content-Security-Policy forbid
   expect(violations).toEqual([]);
 });
 
-test('[APP5] a tap made before the app has come is answered when it comes', async ({ page }) => {
+test('[APP5] a tap made before the app has come is answered when it comes', { tag: '@core' }, async ({
+  page,
+}) => {
   const letGo = await holdAppCode(page);
   await openHeld(page, '/');
   await page.getByRole('button', { name: START }).click();

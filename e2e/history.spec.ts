@@ -56,7 +56,10 @@ test('a history that another tab has emptied says so', async ({ page, context, n
   await expect(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
 });
 
-test('ten trainings at first, then eight more whenever the end comes near', async ({ page, request }) => {
+test('ten trainings at first, then eight more whenever the end comes near', { tag: '@core' }, async ({
+  page,
+  request,
+}) => {
   await openPast(page, request, { trainings: 30, exercises: 4 });
   const cards = page.getByRole('article');
   await expect(card(page, 1)).toBeVisible();
@@ -172,11 +175,9 @@ test('somebody who goes on while a repeated training is still being stored is no
   await expect(page).toHaveURL('/exercises');
 });
 
-test('a repeated training has the same exercises and values, undone, without network too', async ({
-  page,
-  request,
-  context,
-}) => {
+test('a repeated training has the same exercises and values, undone, without network too', {
+  tag: '@core',
+}, async ({ page, request, context }) => {
   const user = await seedUser(request);
   await user.addPast({ title: 'Грудь', daysAgo: 1, exercises: 2 });
   await user.signIn(page);

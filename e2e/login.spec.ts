@@ -24,7 +24,7 @@ async function trainAsHiddenGuest(page: Page, network: FaultProxy) {
 }
 
 test.describe('credentials', () => {
-  test('lead in; the login screen is then no place to be', async ({ page, request }) => {
+  test('lead in; the login screen is then no place to be', { tag: '@core' }, async ({ page, request }) => {
     const username = await registerUser(request);
     await page.goto('/login');
     await fillLogin(page, ` ${username} `);
@@ -34,7 +34,9 @@ test.describe('credentials', () => {
     await expect(profileLink(page)).toBeVisible();
   });
 
-  test('that are wrong are said to be, in one sentence, and stay in the form', async ({ page }) => {
+  test('that are wrong are said to be, in one sentence, and stay in the form', { tag: '@core' }, async ({
+    page,
+  }) => {
     await page.goto('/login');
     await fillLogin(page, 'nobody');
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
@@ -170,7 +172,7 @@ test('the link to registration passes on where the person came from', async ({ p
 test.describe('a guest that only this device knows', () => {
   const question = 'Перенести тренировки?';
 
-  test('moves along with its training', async ({ page, network, request }) => {
+  test('moves along with its training', { tag: '@core' }, async ({ page, network, request }) => {
     const username = await registerUser(request);
     await trainAsHiddenGuest(page, network);
     await fillLogin(page, username);

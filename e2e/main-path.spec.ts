@@ -12,7 +12,7 @@ import { waitForServiceWorker } from './service-worker.ts';
 const BENCH = 'Жим штанги лёжа';
 const PLANK = 'Планка';
 
-test('a guest trains online and finds the training in the history', async ({ page }) => {
+test('a guest trains online and finds the training in the history', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   await quickStart(page);
   await train(page);
@@ -20,10 +20,9 @@ test('a guest trains online and finds the training in the history', async ({ pag
   await expectOnServer(page);
 });
 
-test('[OFF1] a training without network, through a reload, reaches the server once', async ({
-  page,
-  context,
-}) => {
+test('[OFF1] a training without network, through a reload, reaches the server once', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await page.goto('/');
   await waitForServiceWorker(page);
   await quickStart(page);
@@ -40,7 +39,10 @@ test('[OFF1] a training without network, through a reload, reaches the server on
   await expectOnServer(page);
 });
 
-test('[OFF1] a visitor whose first tap is offline loses nothing', async ({ page, context }) => {
+test('[OFF1] a visitor whose first tap is offline loses nothing', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/');
   await waitForServiceWorker(page);
   await goOffline(page, context);

@@ -37,7 +37,10 @@ test('the profile leads to the account, the archive and the sync', async ({ page
 });
 
 test.describe('the default rest', () => {
-  test('is changed without network and counts in the next training', async ({ page, network }) => {
+  test('is changed without network and counts in the next training', { tag: '@core' }, async ({
+    page,
+    network,
+  }) => {
     await openProfile(page);
     network.cutNetwork();
     await expect(restRow(page)).toContainText('2:00');

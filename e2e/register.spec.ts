@@ -48,7 +48,7 @@ test.describe('a new account', () => {
     await expect(page).toHaveURL('/exercises');
   });
 
-  test('is made, says so for a second, and is signed in', async ({ page, network }) => {
+  test('is made, says so for a second, and is signed in', { tag: '@core' }, async ({ page, network }) => {
     await page.goto('/register');
     await expectAccessible(page);
     const loadedAtMs = await page.evaluate(() => Math.round(performance.timeOrigin));
@@ -190,7 +190,7 @@ test.describe('a new account', () => {
 });
 
 test.describe('a guest', () => {
-  test('becomes permanent and keeps what it has', async ({ page, network }) => {
+  test('becomes permanent and keeps what it has', { tag: '@core' }, async ({ page, network }) => {
     await startAsGuest(page);
     await addExercises(page, BENCH);
     await waitUntilSent(page);

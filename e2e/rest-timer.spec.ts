@@ -36,7 +36,9 @@ async function expectOver(page: Page, timeoutMs = 20_000) {
   await expect(page.getByText('Отдых окончен')).toBeVisible({ timeout: timeoutMs });
 }
 
-test('[REST1] counts down to a bell, says that the rest is over, and goes', async ({ page }) => {
+test('[REST1] counts down to a bell, says that the rest is over, and goes', { tag: '@core' }, async ({
+  page,
+}) => {
   await startWithRest(page, '4');
   const endsAtMs = await beginRest(page);
   await expect(countdown(page)).toHaveText(/^0:0[1-4]$/);
@@ -51,7 +53,7 @@ test('[REST1] counts down to a bell, says that the rest is over, and goes', asyn
   expect(await page.evaluate(() => localStorage.getItem('restTimer.active.v1'))).toBeNull();
 });
 
-test('is at hand on every screen, and moved and skipped from there', async ({ page }) => {
+test('is at hand on every screen, and moved and skipped from there', { tag: '@core' }, async ({ page }) => {
   await startWithRest(page, '100');
   const endsAtMs = await beginRest(page);
   await page.getByRole('link', { name: 'Упражнения' }).click();
@@ -147,7 +149,7 @@ test('[REST3] skipping and unticking silence it', async ({ page }) => {
   expect(await bellsOf(page)).toEqual([]);
 });
 
-test('[REST1] three tabs ring once, and all of them show it', async ({ page, context }) => {
+test('[REST1] three tabs ring once, and all of them show it', { tag: '@core' }, async ({ page, context }) => {
   await startWithRest(page, '8');
   const others = await Promise.all([context.newPage(), context.newPage()]);
   for (const other of others) {
@@ -180,7 +182,7 @@ test('[REST1] rings in another tab when the one that was to ring is closed', asy
   expect(Math.abs((bell?.atMs ?? 0) - endsAtMs)).toBeLessThan(500);
 });
 
-test('[REST4] goes on over a reload and rings once', async ({ page }) => {
+test('[REST4] goes on over a reload and rings once', { tag: '@core' }, async ({ page }) => {
   await startWithRest(page, '8');
   const endsAtMs = await beginRest(page);
   await page.reload();

@@ -36,17 +36,16 @@ async function expectEveryScreen(page: Page): Promise<void> {
   }
 }
 
-test('a guest opens every screen', async ({ page }) => {
+test('a guest opens every screen', { tag: '@core' }, async ({ page }) => {
   await startAsGuest(page);
   await page.goto('/workout');
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
   await expectEveryScreen(page);
 });
 
-test('a registered user opens every screen, with the five links and without the banner', async ({
-  page,
-  request,
-}) => {
+test('a registered user opens every screen, with the five links and without the banner', {
+  tag: '@core',
+}, async ({ page, request }) => {
   await page.goto('/login');
   await fillLogin(page, await registerUser(request));
   const links = navigation(page).getByRole('link');

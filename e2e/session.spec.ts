@@ -57,11 +57,9 @@ async function signInBeside(page: Page, tokens: { access: string; refresh: strin
 }
 
 test.describe('session', () => {
-  test('[TAB1] signing out leaves to the start and takes the tokens away, in the other tab too', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('[TAB1] signing out leaves to the start and takes the tokens away, in the other tab too', {
+    tag: '@core',
+  }, async ({ page, context, request }) => {
     await signIn(page, await registerUser(request));
     const other = await context.newPage();
     await other.goto('/history');
@@ -121,10 +119,9 @@ test.describe('session', () => {
     await expect(page.getByText(second)).toBeVisible();
   });
 
-  test('[TAB2] when another account comes up, no frame shows it with anything of the first', async ({
-    page,
-    request,
-  }) => {
+  test('[TAB2] when another account comes up, no frame shows it with anything of the first', {
+    tag: '@core',
+  }, async ({ page, request }) => {
     const [first, second] = [await registerUser(request), await registerUser(request)];
     const { access } = await requestTokens(request, first);
     await request.patch('/api/me/settings/', {

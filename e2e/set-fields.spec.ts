@@ -20,7 +20,9 @@ test('no figure of a weight is cut on a small phone, typed or hinted: 101,25 wou
   }
 });
 
-test('the previous time stands beside each set and fills what was left empty', async ({ page }) => {
+test('the previous time stands beside each set and fills what was left empty', { tag: '@core' }, async ({
+  page,
+}) => {
   const bench = await startWithBench(page, 1);
   await field(bench, 'кг, подход 1').fill('77,5');
   await field(bench, 'Повторы, подход 1').fill('9');
@@ -190,10 +192,9 @@ test('what is wrong with a value is not said under the rest bar', async ({ page 
   await expect.poll(async () => (await topOf(bar)) - (await bottomOf(message))).toBeGreaterThanOrEqual(0);
 });
 
-test('[DUR6] what was typed and not entered is there after a reload, a way elsewhere and a closed tab', async ({
-  page,
-  context,
-}) => {
+test('[DUR6] what was typed and not entered is there after a reload, a way elsewhere and a closed tab', {
+  tag: '@core',
+}, async ({ page, context }) => {
   const bench = await startWithBench(page, 1);
   const weight = field(bench, 'кг, подход 1');
   await weight.pressSequentially('82,5');
@@ -233,9 +234,9 @@ test('[DUR6] a title that was typed and not entered is there after a reload and 
   await expect.poll(() => next.evaluate(() => localStorage.getItem('workout.typed.v1'))).toBeNull();
 });
 
-test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text stays and is saved later', async ({
-  page,
-}) => {
+test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text stays and is saved later', {
+  tag: '@core',
+}, async ({ page }) => {
   const bench = await startWithBench(page, 1);
   const weight = field(bench, 'кг, подход 1');
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ const GUEST_BANNER =
   'Вы используете гостевой аккаунт. Чтобы сохранить прогресс на всех устройствах, зарегистрируйте постоянный профиль.';
 
 test.describe('routes', () => {
-  test('an unknown address and /training lead to the start', async ({ page }) => {
+  test('an unknown address and /training lead to the start', { tag: '@core' }, async ({ page }) => {
     for (const address of ['/training', '/nothing/here']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
@@ -18,7 +18,10 @@ test.describe('routes', () => {
     }
   });
 
-  test('a protected screen sends to the login, and the login back to it', async ({ page, request }) => {
+  test('a protected screen sends to the login, and the login back to it', { tag: '@core' }, async ({
+    page,
+    request,
+  }) => {
     const username = await registerUser(request);
     await page.goto('/history');
     await expect(page).toHaveURL('/login');
@@ -148,7 +151,10 @@ test.describe('sync status', () => {
     return page.getByRole('link', { name: `Синхронизация: ${text}`, exact: true });
   }
 
-  test('counts what waits without network, and is at rest when it has gone', async ({ page, network }) => {
+  test('counts what waits without network, and is at rest when it has gone', { tag: '@core' }, async ({
+    page,
+    network,
+  }) => {
     await startAsGuest(page);
     await addExercises(page, BENCH);
     await expect(status(page, 'Всё на сервере')).toBeVisible();

@@ -32,7 +32,7 @@ function countGuests(page: Page): Promise<number> {
   );
 }
 
-test('a visitor sees the way in instead of templates', async ({ page }) => {
+test('a visitor sees the way in instead of templates', { tag: '@core' }, async ({ page }) => {
   await page.goto('/training');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
@@ -43,7 +43,7 @@ test('a visitor sees the way in instead of templates', async ({ page }) => {
   await expect(page).toHaveURL('/register');
 });
 
-test('two quick taps make one guest and one training', async ({ page }) => {
+test('two quick taps make one guest and one training', { tag: '@core' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: START_EMPTY }).dblclick();
   await expect(page.getByRole('timer', { name: 'Время тренировки' })).toBeVisible();
@@ -153,7 +153,7 @@ test('a star taken away behind the first page leaves the focus beside the card t
   await expect(favorites.first().getByRole('button').first()).toBeFocused();
 });
 
-test('a template: starred, deleted and brought back, started without network', async ({
+test('a template: starred, deleted and brought back, started without network', { tag: '@core' }, async ({
   page,
   request,
   context,

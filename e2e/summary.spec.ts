@@ -87,7 +87,7 @@ test('a workout that is not on this device is an error with a way out', async ({
   await expect(page.getByText('Не удалось загрузить итоги тренировки')).toBeVisible();
 });
 
-test('the figures of the training, and the prompt to save it, once', async ({ page }) => {
+test('the figures of the training, and the prompt to save it, once', { tag: '@core' }, async ({ page }) => {
   await trainOnce(page);
   const prompt = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
   await expect(prompt.getByRole('textbox', { name: 'Название шаблона' })).toHaveValue('Тренировка');
@@ -110,7 +110,9 @@ test('the figures of the training, and the prompt to save it, once', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('a template by its button: a name is required, Enter submits, the button goes', async ({ page }) => {
+test('a template by its button: a name is required, Enter submits, the button goes', {
+  tag: '@core',
+}, async ({ page }) => {
   await trainOnce(page);
   await page.getByRole('button', { name: 'Не сейчас' }).click();
   await page.getByRole('button', { name: 'Создать шаблон' }).click();
@@ -144,7 +146,7 @@ test('a changed program: kept as it was', async ({ page }) => {
   await expect(page.getByText('1 подход: 82,5 × 8')).toBeVisible();
 });
 
-test('a changed program: updated, on the server too', async ({ page }) => {
+test('a changed program: updated, on the server too', { tag: '@core' }, async ({ page }) => {
   await trainAndSave(page);
   await startFromTemplate(page);
   await logBench(page, '85');

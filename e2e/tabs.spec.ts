@@ -26,31 +26,35 @@ async function train(page: Page, url: string, sets: number) {
   await addSets(page, BENCH, sets);
 }
 
-test('[TAB3] a tick in one tab shows in another at once', async ({ page, context, baseURL }, testInfo) => {
-  await train(page, baseURL ?? '', SETS);
-  const other = await openTraining(context, baseURL ?? '');
-  for (const tab of [page, other]) await tab.evaluate(noteTicks);
-  for (let number = 1; number <= SETS; number++) {
-    await field(page, `Подход ${number} выполнен`).check();
-    await expect(field(other, `Подход ${number} выполнен`)).toBeChecked();
-  }
-  const [pressed, shown] = await Promise.all([page, other].map(tab => tab.evaluate(() => window.tickedAtMs)));
-  const delays = Object.keys(pressed ?? {}).map(name =>
-    Math.round((shown?.[name] ?? Number.NaN) - (pressed?.[name] ?? 0)),
-  );
-  delays.sort((a, b) => a - b);
-  const median = delays[Math.floor(delays.length / 2)] ?? Number.NaN;
-  testInfo.annotations.push({ type: 'tick in the other tab, ms', description: delays.join(', ') });
-  console.log(`a tick shows in the other tab after ${median} ms (median), ${delays.at(-1)} ms at most`);
-  expect(delays).toHaveLength(SETS);
-  expect(median).toBeLessThan(SHOWN_WITHIN_MS);
-});
+test(
+  '[TAB3] a tick in one tab shows in another at once',
+  { tag: '@core' },
+  async ({ page, context, baseURL }, testInfo) => {
+    await train(page, baseURL ?? '', SETS);
+    const other = await openTraining(context, baseURL ?? '');
+    for (const tab of [page, other]) await tab.evaluate(noteTicks);
+    for (let number = 1; number <= SETS; number++) {
+      await field(page, `Подход ${number} выполнен`).check();
+      await expect(field(other, `Подход ${number} выполнен`)).toBeChecked();
+    }
+    const [pressed, shown] = await Promise.all(
+      [page, other].map(tab => tab.evaluate(() => window.tickedAtMs)),
+    );
+    const delays = Object.keys(pressed ?? {}).map(name =>
+      Math.round((shown?.[name] ?? Number.NaN) - (pressed?.[name] ?? 0)),
+    );
+    delays.sort((a, b) => a - b);
+    const median = delays[Math.floor(delays.length / 2)] ?? Number.NaN;
+    testInfo.annotations.push({ type: 'tick in the other tab, ms', description: delays.join(', ') });
+    console.log(`a tick shows in the other tab after ${median} ms (median), ${delays.at(-1)} ms at most`);
+    expect(delays).toHaveLength(SETS);
+    expect(median).toBeLessThan(SHOWN_WITHIN_MS);
+  },
+);
 
-test('[TAB3] two tabs type into one training: the last committed value wins, and nothing else is lost', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[TAB3] two tabs type into one training: the last committed value wins, and nothing else is lost', {
+  tag: '@core',
+}, async ({ page, context, baseURL }) => {
   await train(page, baseURL ?? '', 3);
   const other = await openTraining(context, baseURL ?? '');
   // Different sets, at the same time.

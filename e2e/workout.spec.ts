@@ -20,7 +20,9 @@ import {
   startWithBench,
 } from './training-steps.ts';
 
-test('a training from the first tap to the summary, typed with a comma', async ({ page }) => {
+test('a training from the first tap to the summary, typed with a comma', { tag: '@core' }, async ({
+  page,
+}) => {
   await startAsGuest(page);
   await addExercises(page, BENCH, PLANK);
   await addSets(page, BENCH, 2);
@@ -53,7 +55,7 @@ test('a training from the first tap to the summary, typed with a comma', async (
   await finish(page);
 });
 
-test('[HOLD1] a deleted set and a deleted exercise come back whole', async ({ page }) => {
+test('[HOLD1] a deleted set and a deleted exercise come back whole', { tag: '@core' }, async ({ page }) => {
   const bench = await startWithBench(page, 2);
   await field(bench, 'кг, подход 2').fill('60');
   await field(bench, 'кг, подход 2').press('Enter');
@@ -110,7 +112,9 @@ test('somebody who goes on while a training is still being cancelled is not call
   await expect(exercise(page, BENCH)).toBeVisible();
 });
 
-test('an exercise is replaced by an alternative or from the list, and its sets go', async ({ page }) => {
+test('an exercise is replaced by an alternative or from the list, and its sets go', { tag: '@core' }, async ({
+  page,
+}) => {
   const bench = await startWithBench(page, 2);
   await chooseAction(page, BENCH, 'Показать альтернативы');
   const alternatives = bench.getByRole('list', { name: 'Альтернативы' });
@@ -185,7 +189,7 @@ test('who calls a deleted set back goes on at the title of the screen, not at th
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('two tabs show the same, and a field is not overwritten under the fingers', async ({
+test('two tabs show the same, and a field is not overwritten under the fingers', { tag: '@core' }, async ({
   page,
   context,
 }) => {
@@ -205,10 +209,9 @@ test('two tabs show the same, and a field is not overwritten under the fingers',
   await expect(field(bench, 'кг, подход 1')).toHaveValue('100');
 });
 
-test('[TAB4] a training that ended in another tab: said, the field committed, nothing made', async ({
-  page,
-  context,
-}) => {
+test('[TAB4] a training that ended in another tab: said, the field committed, nothing made', {
+  tag: '@core',
+}, async ({ page, context }) => {
   const bench = await startWithBench(page, 1);
   const other = await context.newPage();
   await other.goto('/workout');
@@ -263,7 +266,8 @@ test('after an end no step through the history leads to a training without data'
 /** False where the app's own history ends. */
 function step(page: Page, way: 'back' | 'forward'): Promise<boolean> {
   return page.evaluate(way => {
-    const { canGoBack, canGoForward } = (window as unknown as { navigation: Record<string, boolean> }).navigation;
+    const { canGoBack, canGoForward } = (window as unknown as { navigation: Record<string, boolean> })
+      .navigation;
     const canGo = way === 'back' ? canGoBack : canGoForward;
     if (canGo) history[way]();
     return canGo === true;
@@ -358,7 +362,7 @@ test('who comes back from the list to a long training finds their place, or what
   await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
 });
 
-test('without network: nothing waits, and a reload in the middle keeps all of it', async ({
+test('without network: nothing waits, and a reload in the middle keeps all of it', { tag: '@core' }, async ({
   page,
   network,
 }) => {

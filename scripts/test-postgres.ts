@@ -1,14 +1,16 @@
 // `npm run test:postgres`: the server's tests and the sync's on PostgreSQL, the very files that npm test runs on
-// SQLite, and the simulation with its server on it. Its last line is for machines: `N passed, N failed`.
+// SQLite, and the simulation with its server on it; or the named files alone. Its last line is for machines:
+// `N passed, N failed`; `npm run test:all` reads the counts as JSON (`--report <file>`).
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { startTestPostgres } from './postgres/test-postgres.ts';
 import { ROOT } from './root.ts';
 import { readOwnReport, readVitestReport, type TestCounts } from './test/read-reports.ts';
 import { tellFailures } from './test/tell-failures.ts';
 import { toolCommand } from './tools.ts';
 
-const REPORT = '.cache/test/postgres.json';
+const REPORT = '.cache/test/postgres-tests.json';
 const SIMULATION_REPORT = '.cache/test/simulation-postgres.json';
 /** A few seeds: what PostgreSQL does otherwise shows in any of them. */
 const SIMULATION = ['tests/simulation/main.ts', '--engine', 'postgres', '--from', '1', '--seeds', '20'];
@@ -16,8 +18,14 @@ const SIMULATION = ['tests/simulation/main.ts', '--engine', 'postgres', '--from'
 const FOLDERS = ['tests/server', 'tests/sync', 'tests/session', 'tests/postgres'];
 
 process.chdir(ROOT);
-const { passed, failed, failures } = await runOnPostgres(process.argv.slice(2));
-tellFailures('PostgreSQL', failures);
+const { values, positionals } = parseArgs({
+  options: { report: { type: 'string' } },
+  allowPositionals: true,
+});
+const counts = await runOnPostgres(positionals);
+const { passed, failed, failures } = counts;
+if (values.report === undefined) tellFailures('postgres', failures);
+else writeFileSync(values.report, JSON.stringify(counts));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 

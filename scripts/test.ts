@@ -1,46 +1,77 @@
-// `npm test`: every check of the project, one after the other, each also when an earlier one has failed.
-// `npm test -- --only lint,unit` runs the named steps alone.
-
+// `npm test`: what guards a change. `npm run test:all` (--all): the rest too, but for what has passed with this very code.
+// `npm test -- --only lint,unit` runs the named steps alone. Each step runs also when another has failed.
 import { ensureChromium } from './harness/ensure-chromium.ts';
 import { ROOT } from './root.ts';
-import { runStep, type StepOutcome } from './test/run-step.ts';
-import { STEPS, type Step } from './test/steps.ts';
-import { tellFailures } from './test/tell-failures.ts';
+import { Progress } from './test/progress.ts';
+import { recall, remember } from './test/remembered.ts';
+import { runSideBySide } from './test/run-side-by-side.ts';
+import { runStep, type StepOutcome, stopSteps } from './test/run-step.ts';
+import type { Step } from './test/step.ts';
+import { STEPS } from './test/steps.ts';
+import { tellFailures, tellLog } from './test/tell-failures.ts';
 
-const steps = chooseSteps(process.argv.slice(2));
 process.chdir(ROOT);
-
+const remembered = recall();
+const steps = chooseSteps(process.argv.slice(2));
 // The steps that need it find it in CHROMIUM_PATH.
 const browserProblem = steps.some(step => step.needsBrowser) ? ensureChromium() : undefined;
 if (browserProblem !== undefined) console.error(browserProblem);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(signal));
 
 const outcomes = new Map<string, StepOutcome>();
-for (const step of steps) outcomes.set(step.name, run(step));
+const progress = new Progress(steps, step => remembered.seconds[step.name] ?? step.expectedSec);
+await runSideBySide(steps, run);
+progress.stop();
+remember(addOutcomes());
 printSummary();
 
 function chooseSteps(args: string[]): readonly Step[] {
-  const only = args[0] === '--only' ? args[1]?.split(',') : undefined;
-  const unknown = only?.filter(name => !STEPS.some(step => step.name === name));
-  if ((args.length > 0 && only === undefined) || unknown?.length) {
-    console.error(`usage: npm test -- --only ${STEPS.map(step => step.name).join(',')}`);
-    process.exit(1);
+  const [word, names = ''] = args;
+  if (word === undefined) return STEPS.filter(step => step.isCore);
+  if (word === '--all') return STEPS.filter(step => !hasPassed(step));
+  const only = names.split(',');
+  if (word === '--only' && only.every(name => STEPS.some(step => step.name === name))) {
+    return STEPS.filter(step => only.includes(step.name));
   }
-  return STEPS.filter(step => only?.includes(step.name) ?? true);
+  console.error(`usage: npm test -- --only ${STEPS.map(step => step.name).join(',')}`);
+  process.exit(1);
 }
 
-function run(step: Step): StepOutcome {
+function hasPassed({ name }: Step): boolean {
+  if (!remembered.passed.includes(name)) return false;
+  console.log(`= ${name.padEnd(12)} passed before, with the same code`);
+  return true;
+}
+
+async function run(step: Step): Promise<void> {
   const failedBefore = step.needs.find(name => (outcomes.get(name)?.failed ?? 0) > 0);
-  const obstacle = failedBefore && `${failedBefore} failed`;
-  return runStep(step, obstacle ?? (step.needsBrowser ? browserProblem : undefined));
+  const obstacle =
+    failedBefore === undefined ? (step.needsBrowser ? browserProblem : undefined) : `${failedBefore} failed`;
+  progress.begin(step);
+  const outcome = await runStep(step, {
+    obstacle,
+    isAlone: steps.length === 1,
+    onAdvance: advance => progress.advance(step, advance),
+  });
+  outcomes.set(step.name, outcome);
+  progress.end(step, outcome);
+  if (outcome.failed > 0 && obstacle === undefined && steps.length > 1) tellLog(step);
+}
+
+function addOutcomes() {
+  const passed = [...outcomes].filter(([, { failed }]) => failed === 0);
+  const failed = [...outcomes.keys()].filter(name => !passed.some(([other]) => other === name));
+  const names = new Set([...remembered.passed, ...passed.map(([name]) => name)]);
+  const seconds = Object.fromEntries(passed.map(([name, outcome]) => [name, outcome.seconds]));
+  return {
+    code: remembered.code,
+    passed: [...names].filter(name => !failed.includes(name)),
+    seconds: { ...remembered.seconds, ...seconds },
+  };
 }
 
 /** What failed is named here once more: nobody looks for it in all that came before. */
 function printSummary(): void {
-  console.log('\n── summary');
-  for (const [name, { passed, failed, skipped, seconds }] of outcomes) {
-    const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-    console.log(`${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`);
-  }
   for (const [name, { failures }] of outcomes) tellFailures(name, failures);
   const sum = (count: 'passed' | 'failed'): number => {
     return [...outcomes.values()].reduce((total, outcome) => total + outcome[count], 0);
@@ -48,4 +79,9 @@ function printSummary(): void {
   // The last line is for machines: its form never changes.
   process.exitCode = sum('failed') === 0 ? 0 : 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+}
+
+function stop(signal: NodeJS.Signals): void {
+  stopSteps(signal);
+  process.kill(process.pid, signal);
 }

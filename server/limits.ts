@@ -3,7 +3,12 @@
  * that the OpenAPI document names them; the rest is how much one user, one address and all of them may ask of this server.
  */
 
+import { ITEMS_PER_WORKOUT, SETS_PER_WORKOUT } from '#contract/limits.ts';
+
 export * from '#contract/limits.ts';
+
+/** Entries of all lists of a body whose mistakes are explained: as many as the largest workout has. */
+export const LISTED_PER_BODY = ITEMS_PER_WORKOUT + SETS_PER_WORKOUT;
 
 /** Messages of a refused form: the first ones tell what is wrong, thousands tell nothing more. */
 export const VALIDATION_MESSAGES = 10;

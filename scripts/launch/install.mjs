@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runToEnd } from './child.mjs';
 import { findRuntime, linkRuntime } from './node-runtime.mjs';
@@ -14,6 +14,7 @@ export async function ensureInstalled() {
   const present = isInstalled() ? findRuntime() : undefined;
   if (present !== undefined) return present;
 
+  refuseLink();
   console.log('Installing dependencies…');
   const code = await runNpm(['ci', ...INSTALL_OPTIONS]);
   if (code !== 0)
@@ -27,6 +28,14 @@ export async function ensureInstalled() {
     );
   }
   return runtime;
+}
+
+/** `npm ci` begins by emptying the folder: where it is a link, that of another checkout. */
+function refuseLink() {
+  if (!lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new Error(
+    'node_modules is a link, and what it leads to does not fit the lockfile: install it there.',
+  );
 }
 
 /** npm writes its own lockfile into node_modules as its last step, so an interrupted install does not count. */

@@ -1,32 +1,66 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, readFileSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import type { TestCounts } from './read-reports.ts';
-import type { Step } from './steps.ts';
+import { type Advance, logOf, type Step } from './step.ts';
 
 export interface StepOutcome extends TestCounts {
   readonly seconds: number;
 }
 
-/** Runs a step in this terminal. With an obstacle it does not run, and counts as one failure. */
-export function runStep(step: Step, obstacle: string | undefined): StepOutcome {
-  console.log(`\n── ${step.name}`);
-  if (obstacle !== undefined) {
-    console.log(`not run: ${obstacle}`);
-    return { ...oneFailure(`not run: ${obstacle}`), seconds: 0 };
-  }
+export interface Circumstances {
+  /** Why it cannot run: then it counts as one failure. */
+  readonly obstacle: string | undefined;
+  /** Its output is shown too, not only kept in its log: there is nothing that it would be mixed with. */
+  readonly isAlone: boolean;
+  onAdvance(advance: Advance): void;
+}
+
+const running = new Set<ChildProcess>();
+
+export async function runStep(step: Step, circumstances: Circumstances): Promise<StepOutcome> {
+  const { obstacle } = circumstances;
+  if (obstacle !== undefined) return { ...oneFailure(`not run: ${obstacle}`), seconds: 0 };
   // A report of an earlier run must not speak for this one.
   if (step.report !== undefined) rmSync(step.report.path, { force: true });
   const startedAtMs = performance.now();
-  const { status } = spawnSync(process.execPath, step.command, { stdio: 'inherit' });
-  const seconds = (performance.now() - startedAtMs) / 1000;
-  return { ...countTests(step, status === 0), seconds };
+  const succeeded = await runToEnd(step, circumstances);
+  return { ...countTests(step, succeeded), seconds: (performance.now() - startedAtMs) / 1000 };
+}
+
+/** For whoever is stopped: a step must not outlive it. */
+export function stopSteps(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
+}
+
+async function runToEnd(step: Step, { isAlone, onAdvance }: Circumstances): Promise<boolean> {
+  const child = spawn(process.execPath, step.command, { stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  const output = new PassThrough();
+  child.stdout.pipe(output, { end: false });
+  child.stderr.pipe(output, { end: false });
+  const log = output.pipe(createWriteStream(logOf(step)));
+  const follow = step.follow?.();
+  createInterface({ input: output }).on('line', line => {
+    if (isAlone) console.log(line);
+    const advance = follow?.(stripVTControlCharacters(line));
+    if (advance !== undefined) onAdvance(advance);
+  });
+  const [code] = await once(child, 'close');
+  running.delete(child);
+  output.end();
+  await once(log, 'close');
+  return code === 0;
 }
 
 /** A run that fails without a failed test (nothing collected, a crash, an error outside of tests) is a failure. */
 function countTests(step: Step, succeeded: boolean): TestCounts {
   const counts = step.report && readReport(step.report);
   if (counts === undefined && succeeded) return { passed: 1, failed: 0, skipped: 0, failures: [] };
-  if (counts === undefined) return oneFailure('its output says why');
+  if (counts === undefined) return oneFailure(`its output says why: ${logOf(step)}`);
   if (succeeded || counts.failed > 0) return counts;
   return { ...counts, failed: 1, failures: ['ended badly without a failed test'] };
 }

@@ -1,69 +1,108 @@
 import { toolCommand } from '../tools.ts';
-import { readOwnReport, readPlaywrightReport, readVitestReport, type TestCounts } from './read-reports.ts';
-import { firstSeed, SEEDS } from './simulated-seeds.ts';
+import { followPlaywright, followVitest } from './follow.ts';
+import { readOwnReport, readPlaywrightReport, readVitestReport } from './read-reports.ts';
+import { CORE_SEEDS, firstSeed, MORE_SEEDS } from './simulated-seeds.ts';
+import type { Step } from './step.ts';
 
-export interface Step {
-  readonly name: string;
-  /** Arguments for Node. */
-  readonly command: readonly string[];
-  /** Steps without which this one cannot run; it counts as failed when one of them has. */
-  readonly needs: readonly string[];
-  readonly needsBrowser: boolean;
-  /** Where the step says how many tests ran. A step without a report is one check. */
-  readonly report?: { readonly path: string; read(json: string): TestCounts };
+const alone = { needs: [], needsBrowser: false } as const;
+const inBrowser = { needs: ['build'], needsBrowser: true } as const;
+
+/** The quick ones first: what most often fails is known at once. */
+export const STEPS: readonly Step[] = [
+  { ...check('types', 20), command: toolCommand('tsc', '-b') },
+  { ...check('lint', 10), command: toolCommand('biome', 'check', '.') },
+  { ...check('rules', 2), command: ['scripts/check-rules.ts'] },
+  { ...check('lockfile', 1), command: ['scripts/check-lockfile.ts'] },
+  { ...check('build', 15), command: ['scripts/build.ts', '--if-changed'] },
+  vitest('unit', 25, ['tests/unit', 'tests/integration']),
+  vitest('server', 100, ['tests/server']),
+  vitest('sync', 150, ['tests/sync', 'tests/session']),
+  simulation('simulation', true, 40, ['--from', String(firstSeed()), '--seeds', String(CORE_SEEDS)]),
+  { ...check('first-load', 10), ...inBrowser, cores: 2, command: ['scripts/first-load.ts'] },
+  playwright('browser', true, 150, ['--grep', '@core']),
+  playwright('browser-all', false, 600, ['--grep-invert', '@core']),
+  {
+    name: 'engines',
+    command: ['e2e/browsers/main.ts', '--report', reportOf('engines')],
+    isCore: false,
+    // Its own two it finds or installs by itself, and skips where that cannot be done.
+    needs: ['build'],
+    needsBrowser: false,
+    cores: 2,
+    expectedSec: 90,
+    report: { path: reportOf('engines'), read: readOwnReport },
+  },
+  simulation('seeds', false, 150, [
+    '--without-kept',
+    '--from',
+    String(firstSeed() + CORE_SEEDS),
+    '--seeds',
+    String(MORE_SEEDS),
+  ]),
+  {
+    name: 'postgres',
+    command: ['scripts/test-postgres.ts', '--report', reportOf('postgres')],
+    isCore: false,
+    ...alone,
+    cores: 2,
+    expectedSec: 300,
+    report: { path: reportOf('postgres'), read: readOwnReport },
+    follow: followVitest(['tests/server', 'tests/sync', 'tests/session', 'tests/postgres']),
+  },
+];
+
+function check(name: string, expectedSec: number) {
+  return { name, isCore: true, cores: 1, expectedSec, ...alone } as const;
 }
 
-const check = { needs: [], needsBrowser: false } as const;
-const UNIT_REPORT = '.cache/test/unit.json';
-const SIMULATION_REPORT = '.cache/test/simulation.json';
-const BROWSERS_REPORT = '.cache/test/browsers.json';
-
-export const STEPS: readonly Step[] = [
-  { name: 'typecheck', command: toolCommand('tsc', '-b'), ...check },
-  { name: 'lint', command: toolCommand('biome', 'check', '.'), ...check },
-  { name: 'rules', command: ['scripts/check-rules.ts'], ...check },
-  { name: 'lockfile', command: ['scripts/check-lockfile.ts'], ...check },
-  {
-    name: 'unit',
+function vitest(name: string, expectedSec: number, folders: readonly string[]): Step {
+  const path = reportOf(name);
+  return {
+    name,
     command: toolCommand(
       'vitest',
       'run',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile=${UNIT_REPORT}`,
+      `--outputFile=${path}`,
+      ...folders,
     ),
-    report: { path: UNIT_REPORT, read: readVitestReport },
-    ...check,
-  },
-  {
-    name: 'simulation',
-    command: [
-      'tests/simulation/main.ts',
-      '--from',
-      String(firstSeed()),
-      '--seeds',
-      String(SEEDS),
-      '--report',
-      SIMULATION_REPORT,
-    ],
-    report: { path: SIMULATION_REPORT, read: readOwnReport },
-    ...check,
-  },
-  { name: 'build', command: ['scripts/build.ts'], ...check },
-  { name: 'first-load', command: ['scripts/first-load.ts'], needs: ['build'], needsBrowser: true },
-  {
-    name: 'e2e',
-    command: toolCommand('playwright', 'test'),
-    needs: ['build'],
-    needsBrowser: true,
-    report: { path: '.cache/test/e2e.json', read: readPlaywrightReport },
-  },
-  {
-    name: 'browsers',
-    command: ['e2e/browsers/main.ts', '--report', BROWSERS_REPORT],
-    needs: ['build'],
-    // Its own two it finds or installs by itself, and skips where that cannot be done.
-    needsBrowser: false,
-    report: { path: BROWSERS_REPORT, read: readOwnReport },
-  },
-];
+    isCore: true,
+    ...alone,
+    cores: 2,
+    expectedSec,
+    report: { path, read: readVitestReport },
+    follow: followVitest(folders),
+  };
+}
+
+function simulation(name: string, isCore: boolean, expectedSec: number, options: readonly string[]): Step {
+  const path = reportOf(name);
+  return {
+    name,
+    command: ['tests/simulation/main.ts', ...options, '--report', path],
+    isCore,
+    ...alone,
+    cores: 2,
+    expectedSec,
+    report: { path, read: readOwnReport },
+  };
+}
+
+function playwright(name: string, isCore: boolean, expectedSec: number, options: readonly string[]): Step {
+  return {
+    name,
+    command: toolCommand('playwright', 'test', ...options),
+    isCore,
+    ...inBrowser,
+    cores: 2,
+    expectedSec,
+    // playwright.config.ts names it.
+    report: { path: reportOf('e2e'), read: readPlaywrightReport },
+    follow: followPlaywright,
+  };
+}
+
+function reportOf(name: string): string {
+  return `.cache/test/${name}.json`;
+}

@@ -26,6 +26,8 @@ export function refuseUnknown(
     const fitting = [...routes.values()].filter(route => route.pattern.test(path));
     if (fitting.length === 0) return sendError(reply, notFound());
     const methods = new Set(fitting.flatMap(route => [...route.methods]));
+    // The router itself did not take it: an id longer than any.
+    if (methods.has(request.method)) return sendError(reply, notFound());
     reply.header('allow', [...methods].sort().join(', '));
     return sendError(reply, new ApiError('method_not_allowed'));
   };

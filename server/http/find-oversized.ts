@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox';
+import Type, { type TArrayOptions, type TSchema } from 'typebox';
+import { LISTED_PER_BODY } from '../limits.ts';
 
 export interface Oversized {
   path: string;
@@ -6,32 +7,38 @@ export interface Oversized {
 }
 
 /**
- * The first list that is longer than its schema allows. Asked before anything else is said of a refused body: what
- * explains each wrong entry of a list then has at most as many as the limit, however many were sent.
+ * The first list that is longer than its schema allows, or with which a body's lists have too many entries together. Asked
+ * before anything else is said of a refused body: each wrong entry of a list costs time to explain, and only so many may.
  */
-export function findOversized(schema: TSchema, value: unknown, path = ''): Oversized | null {
-  if (Type.IsArray(schema) && Array.isArray(value)) return findInList(schema, value, path);
-  if (!Type.IsObject(schema) || typeof value !== 'object' || value === null) return null;
-  for (const [name, inner] of Object.entries(schema.properties)) {
-    const found = findOversized(
-      inner,
-      Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined,
-      `${path}/${name}`,
-    );
-    if (found) return found;
-  }
-  return null;
+export function findOversized(schema: TSchema, value: unknown): Oversized | null {
+  return look({ schema, value, path: '' }, { entries: 0 });
 }
 
-function findInList(
-  schema: TSchema & { items: TSchema; maxItems?: number },
-  list: readonly unknown[],
-  path: string,
-) {
-  const limit = schema.maxItems ?? Number.POSITIVE_INFINITY;
-  if (list.length > limit) return { path, limit };
-  for (const [at, entry] of list.entries()) {
-    const found = findOversized(schema.items, entry, `${path}/${at}`);
+interface Place {
+  schema: TSchema;
+  value: unknown;
+  path: string;
+}
+
+function look({ schema, value, path }: Place, seen: { entries: number }): Oversized | null {
+  if (Type.IsArray(schema) && Array.isArray(value)) {
+    const { maxItems: limit = LISTED_PER_BODY }: TArrayOptions = { ...schema };
+    if (value.length > limit) return { path, limit };
+    seen.entries += value.length;
+    if (seen.entries > LISTED_PER_BODY) return { path: '', limit: LISTED_PER_BODY };
+    const entries = value.map((entry, at) => ({ schema: schema.items, value: entry, path: `${path}/${at}` }));
+    return lookInAll(entries, seen);
+  }
+  if (!Type.IsObject(schema) || typeof value !== 'object' || value === null) return null;
+  const fields = Object.entries(schema.properties)
+    .filter(([name]) => Object.hasOwn(value, name))
+    .map(([name, inner]) => ({ schema: inner, value: Reflect.get(value, name), path: `${path}/${name}` }));
+  return lookInAll(fields, seen);
+}
+
+function lookInAll(places: readonly Place[], seen: { entries: number }): Oversized | null {
+  for (const place of places) {
+    const found = look(place, seen);
     if (found) return found;
   }
   return null;

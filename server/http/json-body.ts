@@ -29,9 +29,13 @@ function assertHarmless(value: unknown, depth = 0): unknown {
   if (typeof value === 'string' && value.includes(NUL)) throw new SyntaxError('NUL');
   if (typeof value !== 'object' || value === null) return value;
   if (depth > MAX_DEPTH) throw new SyntaxError('too deep');
-  for (const [name, inner] of Object.entries(value)) {
+  if (Array.isArray(value)) {
+    for (const inner of value) assertHarmless(inner, depth + 1);
+    return value;
+  }
+  for (const name of Object.keys(value)) {
     if (name === '__proto__') throw new SyntaxError(name);
-    assertHarmless(inner, depth + 1);
+    assertHarmless(Reflect.get(value, name), depth + 1);
   }
   return value;
 }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { BODY_BYTES } from '../limits.ts';
 
 /** The document is made from the very schemas that validate the calls. */
 export async function addOpenApi(app: FastifyInstance) {
@@ -21,6 +22,7 @@ export async function addOpenApi(app: FastifyInstance) {
 export function describeCall(call: Call): FastifySchema {
   return {
     summary: call.summary,
+    ...(call.body && { description: `Тело не больше ${(call.bodyBytes ?? BODY_BYTES) / 1024} КиБ.` }),
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),

@@ -83,7 +83,8 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 function readCursor(cursor: string): Place {
   const [time = '', id] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const place = { time, id: Number(id) };
-  const isOurs = TIME.test(time) && Number.isSafeInteger(place.id);
+  const isTime = TIME.test(time) && !Number.isNaN(Date.parse(time));
+  const isOurs = isTime && Number.isSafeInteger(place.id);
   if (!isOurs || writeCursor(place) !== cursor) throw invalidField('cursor', 'Неверный курсор.');
   return place;
 }

@@ -199,6 +199,7 @@ describe('a connection', () => {
       (socket: ReturnType<typeof connect>) => void socket.write(`${head}{`),
     ];
     const times = await Promise.all(ways.map(openUntilEnded));
-    expect(Math.max(...times)).toBeLessThan(4_000);
-  });
+    // Node's own limits are a minute and more.
+    expect(Math.max(...times)).toBeLessThan(20_000);
+  }, 60_000);
 });

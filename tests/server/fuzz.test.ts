@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dumpLines } from '#server/maintenance/dump-lines.ts';
+import { drawCalls, type HostileCall, type OpenApi } from '../../scripts/hostile/draw-calls.ts';
 import type { Api } from './support/api.ts';
-import { drawCalls, type HostileCall, type OpenApi } from './support/hostile-calls.ts';
 import { type Member, TestServer } from './support/test-server.ts';
 import { done, findLibrary, key, startTraining, train } from './support/training.ts';
 

@@ -58,10 +58,16 @@ describe('a refused body', () => {
   });
 
   it('is explained by its first mistakes', async () => {
-    const items = Array.from({ length: 100 }, () => ({ sets: Array(30).fill(1) }));
+    const items = Array.from({ length: 100 }, () => ({ sets: Array(9).fill(1) }));
     const answer = await api.send('POST', '/api/workouts/import/', { ...wholeWorkout([]), items });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body).length).toBeLessThan(2_000);
+  });
+
+  it('of a hundred lists of a hundred wrong entries is not explained one by one', async () => {
+    const items = Array.from({ length: 100 }, () => ({ sets: Array(100).fill({ a: 1 }) }));
+    const answer = await api.send('POST', '/api/workouts/import/', { ...wholeWorkout([]), items });
+    expect(answer).toMatchObject({ status: 400, body: { non_field_errors: ['Не больше 1100 значений.'] } });
   });
 
   it('names a key that comes twice', async () => {

@@ -147,7 +147,13 @@ it.each([
   // As another client was given them: this device has never seen them.
   const body = JSON.stringify(USER);
   const headers = { 'content-type': 'application/json' };
-  const request = { method: 'POST', path: '/api/token/', body, headers, signal: new AbortController().signal };
+  const request = {
+    method: 'POST',
+    path: '/api/token/',
+    body,
+    headers,
+    signal: new AbortController().signal,
+  };
   store.setItem(TOKENS_KEY, await (await around.server.transport(request)).text());
   around.clock.advance(LIFETIME_MS - leftMs);
   const { length: before } = around.server.calls;

@@ -18,7 +18,7 @@ const BROWSER = {
     getSubscription: async () => null,
     subscribe: async () => ({
       toJSON: () => ({
-        endpoint: 'https://push.example.com/send/1',
+        endpoint: 'https://updates.push.services.mozilla.com/send/1',
         keys: { p256dh: P256DH, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
       }),
     }),

@@ -35,9 +35,6 @@ export interface Sent {
   raw?: string;
 }
 
-/** Codes seen in any answer of this test file's process. */
-const seenCodes = new Set<ErrorCode>();
-
 /** Speaks as one person. Every answer, in every test, is held against the contract. */
 export class Api {
   readonly #app: FastifyInstance;
@@ -136,7 +133,6 @@ function holdRefusal({ status, body }: Answer<unknown>, what: string) {
   const text = JSON.stringify(body);
   expect(text, what).toMatch(/[а-яё]/i);
   expect(text, what).not.toMatch(/SELECT|INSERT|sqlite|\.ts:|node_modules/i);
-  seenCodes.add(code);
 }
 
 export function findCall(method: string, path: string): Call | undefined {

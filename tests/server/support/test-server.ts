@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { Tokens, UserWithTokens } from '#contract/auth.ts';
 import { readConfig } from '#server/config.ts';
 import { buildServer } from '#server/start-server.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase, isOnPostgres, type TestDatabase } from '../../support/test-database.ts';
 import { Api } from './api.ts';
+import { copyTemplate } from './copy-template.ts';
 
 /** Noon of an ordinary day. Tests move their clock, never the machine's. */
 const START_MS = Date.UTC(2026, 2, 14, 12);
@@ -35,6 +36,7 @@ export class TestServer {
 
   static async start(env: Record<string, string> = {}): Promise<TestServer> {
     const server = new TestServer(env, await createTestDatabase());
+    if (!isOnPostgres && env.DATA_DIR === undefined) await copyTemplate(server.dataDir, START_MS);
     await server.open();
     return server;
   }

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { type Guest, wholeWorkout } from './guest.ts';
+
+/** What one guest does. Says what was reached, where that is worth a word. */
+export type Attack = (guest: Guest) => Promise<unknown>;
+
+const ACTIVE = '/api/workouts/active/exercises/';
+const DAY_MS = 86_400_000;
+const FIRST_MS = Date.UTC(2020, 0, 1);
+const MANY = 400;
+
+const idOf = (body: unknown) => (body as { id: number }).id;
+
+async function importWhole(guest: Guest, exercises: number, sets: number, startedAtMs: number) {
+  return await guest.send('POST', '/api/workouts/import/', wholeWorkout(exercises, sets, startedAtMs));
+}
+
+/** Each costs a server that is careless about it seconds, or its disk. */
+export const ATTACKS: Readonly<Record<string, Attack>> = {
+  async 'thousands of equal keys'(guest) {
+    for (const count of [8_000, 60_000]) {
+      await guest.send('POST', `${ACTIVE}bulk-add/`, {
+        exercise_ids: [1],
+        client_keys: Array(count).fill(''),
+      });
+    }
+  },
+  async 'an import of wrong items'(guest) {
+    await guest.send('POST', '/api/workouts/import/', {
+      ...wholeWorkout(0, 0, FIRST_MS),
+      items: Array(125_000).fill(1),
+    });
+    const items = Array.from({ length: 100 }, () => ({ sets: Array(100).fill({ a: 1 }) }));
+    await guest.send('POST', '/api/workouts/import/', { ...wholeWorkout(0, 0, FIRST_MS), items });
+  },
+  async 'bodies of one huge text, wide or deep'(guest) {
+    const bodies = [
+      { title: ' '.repeat(250_000) },
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, at])),
+      `{"title":${'['.repeat(120_000)}`,
+    ];
+    for (const body of bodies) await guest.send('POST', '/api/workouts/import/', body);
+  },
+  async 'changes of a large workout'(guest) {
+    const { body } = await importWhole(guest, 10, 100, FIRST_MS);
+    for (let nth = 0; nth < 30; nth++) {
+      const headers = { 'idempotency-key': randomUUID() };
+      await guest.send('PATCH', `/api/workouts/${idOf(body)}/update/`, { title: `${nth}` }, headers);
+    }
+  },
+  async 'a workout that doubles itself'(guest) {
+    const { body } = await guest.send('POST', '/api/workouts/create/', {});
+    let id = idOf(body);
+    for (let nth = 0; nth < 12; nth++) {
+      await guest.send('POST', `${ACTIVE}bulk-add/`, { exercise_ids: Array(100).fill(1) });
+      for (let set = 0; set < 20; set++) await guest.send('POST', `${ACTIVE}1/sets/`, { done: true });
+      await guest.send('PATCH', `/api/workouts/${id}/update/`, { status: 'completed' });
+      const again = await guest.send('POST', `/api/workouts/${id}/recreate/`, {});
+      id = (again.body as { workout_id: number }).workout_id;
+    }
+  },
+  async 'lists of the largest workouts'(guest) {
+    for (let nth = 0; nth < 20; nth++) await importWhole(guest, 100, 10, FIRST_MS + nth * DAY_MS);
+    const paths = [
+      '/api/workouts/?limit=200',
+      '/api/workouts/history/?limit=200',
+      '/api/changes/?since=1&limit=200',
+    ];
+    await Promise.all(
+      [...paths, ...Array(16).fill('/api/workouts/?limit=8')].map(path => guest.send('GET', path)),
+    );
+  },
+  async 'templates of the largest workouts'(guest) {
+    const { body } = await importWhole(guest, 100, 10, FIRST_MS);
+    for (let nth = 0; nth < 30; nth++)
+      await guest.send('POST', `/api/workouts/${idOf(body)}/save-as-template/`, {});
+    await Promise.all(Array.from({ length: 8 }, () => guest.send('GET', '/api/templates/?limit=200')));
+  },
+  async 'the first of many changed'(guest) {
+    for (let nth = 0; nth < MANY; nth++) await importWhole(guest, 100, 1, FIRST_MS + nth * DAY_MS);
+    const first = wholeWorkout(100, 1, FIRST_MS - DAY_MS);
+    for (const item of first.items) for (const set of item.sets) set.weight_kg = 999;
+    await guest.send('POST', '/api/workouts/import/', first);
+  },
+  async 'an exercise measured otherwise, again and again'(guest) {
+    const tools = await guest.send('GET', '/api/equipments/');
+    const { results } = tools.body as { results: { id: number; name: string }[] };
+    const timed = results.find(one => one.name === 'Время')?.id ?? 1;
+    const bar = results.find(one => one.id !== timed)?.id ?? 1;
+    const form = { name: 'Свое', equipment: bar, primary_muscle: 1 };
+    const id = idOf((await guest.send('POST', '/api/exercises/', form)).body);
+    for (let nth = 0; nth < MANY; nth++) {
+      const whole = wholeWorkout(10, 1, FIRST_MS + nth * DAY_MS);
+      for (const item of whole.items) item.exercise_id = id;
+      await guest.send('POST', '/api/workouts/import/', whole);
+    }
+    for (const equipment of [timed, bar, timed])
+      await guest.send('PATCH', `/api/exercises/${id}/`, { equipment });
+  },
+  async 'as many rows as there may be'(guest) {
+    let imports = 0;
+    while (imports < 1_000 && (await importWhole(guest, 10, 100, FIRST_MS + imports * DAY_MS)).status === 201)
+      imports++;
+    return `${imports} imports of 1,000 sets`;
+  },
+};
