@@ -3,6 +3,7 @@ import { makePasswordGuard, type PasswordGuard } from './auth/password-guard.ts'
 import { makePasswords, type Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { type ExerciseSearch, makeExerciseSearch } from './exercises/exercise-search.ts';
 import { makeRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { type LibraryTag, makeLibraryTag } from './library/library-tag.ts';
 import type { Ports } from './ports.ts';
@@ -25,6 +26,7 @@ export interface Services extends Foundations {
   /** Idempotency keys whose first call still runs in this process. */
   runningKeys: Set<string>;
   libraryTag: LibraryTag;
+  exerciseSearch: ExerciseSearch;
 }
 
 export function assembleServices(foundations: Foundations): Services {
@@ -38,5 +40,6 @@ export function assembleServices(foundations: Foundations): Services {
     rateLimits: makeRateLimits(foundations),
     runningKeys: new Set(),
     libraryTag: makeLibraryTag(),
+    exerciseSearch: makeExerciseSearch(),
   };
 }

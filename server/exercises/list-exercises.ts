@@ -8,32 +8,67 @@ import { idList } from '../database/rows.ts';
 import type { OpenWork } from '../database/work.ts';
 import { parseIds } from '../http/ids.ts';
 import { pageByOffset } from '../http/paging.ts';
+import type { ExerciseSearch } from './exercise-search.ts';
 import { loadExercises } from './present-exercises.ts';
 
-/** The library as this person sees it: by name, filtered, a page at a time. */
+/** The library as this person sees it: by name, or as a text finds it; filtered, a page at a time. */
 export async function listExercises(
   work: OpenWork,
+  search: ExerciseSearch,
   query: ExercisesQuery,
   request: FastifyRequest,
 ): Promise<Paged<Exercise>> {
   const limit = query.limit ?? EXERCISES_PAGE;
   const offset = query.offset ?? 0;
+  const isText = foldText(query.q ?? '') !== '';
+  const { ids, count } = isText
+    ? await findPage(work, search, query, { limit, offset })
+    : await readPage(work, query, { limit, offset });
+  const results = await loadExercises(work.trx, ids);
+  return pageByOffset(request, { results, count, limit, offset });
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+interface IdPage {
+  ids: number[];
+  count: number;
+}
+
+async function readPage(work: OpenWork, query: ExercisesQuery, { limit, offset }: Page): Promise<IdPage> {
   const matching = selectMatching(work, query);
   const { count } = await matching
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select('exercises.id')
-    .orderBy('exercises.name_folded')
-    .orderBy('exercises.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const ids = rows.map(row => row.id);
-  const results = await loadExercises(work.trx, ids);
-  return pageByOffset(request, { results, count: Number(count), limit, offset });
+  const rows = await inNameOrder(matching).limit(limit).offset(offset).execute();
+  return { ids: rows.map(row => row.id), count: Number(count) };
 }
 
+/** What the text finds, the likeliest first, then what has it somewhere in its name: that is promised. */
+async function findPage(
+  work: OpenWork,
+  search: ExerciseSearch,
+  query: ExercisesQuery,
+  { limit, offset }: Page,
+): Promise<IdPage> {
+  const text = query.q ?? '';
+  const matching = selectMatching(work, query);
+  const rows = await matching.select('exercises.id').execute();
+  const contained = await inNameOrder(matching.where(contains(foldText(text)))).execute();
+  const allowed = new Set(rows.map(row => row.id));
+  const found = (await search.find(work.trx, work.user, text)).filter(id => allowed.has(id));
+  const ids = [...new Set([...found, ...contained.map(row => row.id)])];
+  return { ids: ids.slice(offset, offset + limit), count: ids.length };
+}
+
+function inNameOrder(matching: ReturnType<typeof selectMatching>) {
+  return matching.select('exercises.id').orderBy('exercises.name_folded').orderBy('exercises.id');
+}
+
+/** All that the filters let through, whatever the text. */
 function selectMatching(work: OpenWork, query: ExercisesQuery) {
   let matching = selectVisible(work, query);
   if (query.id !== undefined) matching = matching.where('exercises.id', 'in', idList(parseIds(query.id)));
@@ -53,8 +88,6 @@ function selectMatching(work: OpenWork, query: ExercisesQuery) {
       ),
     );
   }
-  const q = foldText(query.q ?? '');
-  if (q !== '') matching = matching.where(contains(q));
   return matching;
 }
 

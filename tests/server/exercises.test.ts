@@ -78,6 +78,25 @@ describe('the list', () => {
     expect((await search(`q=${encodeURIComponent(q)}`)).map(exercise => exercise.id)).toEqual([id]);
   });
 
+  it.each([
+    ['пресед', 'Приседания со штангой'],
+    ['ghbctl', 'Приседания со штангой'],
+    ['румынка', 'Румынская тяга со штангой'],
+    ['bench press', 'Жим штанги лёжа'],
+  ])('finds by %j what is meant, the likeliest first', async (q, name) => {
+    const [first] = await search(`q=${encodeURIComponent(q)}`);
+    expect(first?.name).toBe(name);
+  });
+
+  it('finds an own exercise by its stem, and a filter keeps out what it would', async () => {
+    const { id } = await create({ name: 'Жим Ёлкина узкий' });
+    const ids = async (more: string) =>
+      (await search(`q=${encodeURIComponent('узким ёлкиным')}${more}`)).map(one => one.id);
+    expect(await ids('')).toEqual([id]);
+    expect(await ids('&equipment=2')).toEqual([]);
+    expect(await search(`q=${encodeURIComponent('узким ёлкиным')}`, server.anonymous)).toEqual([]);
+  });
+
   it('is sorted by name as Russian is', async () => {
     for (const name of ['Яя', 'ёж', 'Жа', 'ея', 'Аа']) await create({ name, primary_muscle: 21 });
     const names = (await search('equipment=1&primary_muscle=21')).map(exercise => exercise.name);
