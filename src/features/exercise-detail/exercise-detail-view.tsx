@@ -8,6 +8,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { ArchivedBanner } from './archived-banner.tsx';
 import { Facts } from './facts.tsx';
 import { PastResults } from './past-results.tsx';
+import { Technique } from './technique.tsx';
 import { texts } from './texts.ts';
 
 interface ExerciseDetailViewProps {
@@ -37,6 +38,7 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
           ]}
         />
       </Section>
+      {exercise.isDefault && <Technique exerciseKey={exercise.key} />}
       <Section title={texts.body}>
         <Facts
           facts={[

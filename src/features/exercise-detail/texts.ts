@@ -11,6 +11,8 @@ export const texts = {
   equipment: 'Оборудование',
   type: 'Тип',
   types: EXERCISE_TYPE_NAMES,
+  technique: 'Техника',
+  mistakes: 'Частые ошибки:',
   body: 'Части тела',
   primary: 'Основная мышца',
   secondary: 'Дополнительные мышцы',

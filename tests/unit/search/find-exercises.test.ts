@@ -41,7 +41,7 @@ describe('what a person does goes before what is common', () => {
 
 describe('a query is read', () => {
   test.each([
-    ['in the other layout, its punctuation too', ';bv ktÖf'.replace('Ö', ';'), 'Жим штанги лёжа'],
+    ['in the other layout, its punctuation too', ';bv kt;f', 'Жим штанги лёжа'],
     ['in the other layout, in capitals', 'GHBCTL', 'Приседания со штангой, на плечах'],
     ['in Latin letters', 'podtyagivaniya', 'Подтягивания, прямым хватом'],
     ['with the sign mixed up', 'подьем штанги на бицепс', 'Подъём штанги на бицепс, стоя'],
