@@ -16,6 +16,7 @@ export const texts = {
   body: 'Части тела',
   primary: 'Основная мышца',
   secondary: 'Дополнительные мышцы',
+  drawing: 'Работающие мышцы: вид спереди и сзади',
   none: 'нет',
   alternatives: 'Альтернативные упражнения',
   noAlternatives: 'Пока не указаны.',

@@ -130,7 +130,9 @@ interface Asked extends ExerciseData {
 type Matches = Pick<ExercisePage, 'sections' | 'exercises' | 'count' | 'nearest'>;
 
 function findMatches(asked: Asked): Matches | undefined {
-  const { exercises, filter } = asked;
+  const { exercises, usage, search, filter, hasSections } = asked;
+  // A newcomer's list begins with what the search knows: rows must not move under a thumb when it comes.
+  if (hasSections && usage.size === 0 && search === undefined) return undefined;
   return filter.text === '' ? listAll(asked, filterExercises(exercises, filter)) : findText(asked);
 }
 
