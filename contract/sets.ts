@@ -45,7 +45,7 @@ export type WorkoutTarget = Static<typeof WorkoutTarget>;
 
 /** Also says which exercise the item is thought to hold: another one by now is refused. */
 export const SetTarget = Type.Object({
-  workout_id: Type.Optional(Id),
+  ...WorkoutTarget.properties,
   exercise_id: Type.Optional(Id),
 });
 export type SetTarget = Static<typeof SetTarget>;

@@ -52,15 +52,29 @@ export type WorkoutsQuery = Static<typeof WorkoutsQuery>;
 export const WorkoutsPage = PagedOf(Workout);
 export type WorkoutsPage = Static<typeof WorkoutsPage>;
 
-export const CreateWorkoutBody = Type.Object({
-  title: Type.Optional(Title),
-  started_at: Type.Optional(Time),
-  client_key: Type.Optional(ClientKey),
-});
-export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
-
 /** 31 days. */
 const DurationSec = Type.Integer({ minimum: 0, maximum: 2_678_400 });
+
+/** What every call that starts a training may say. */
+const StartFields = Type.Object({
+  client_key: Type.Optional(ClientKey),
+  started_at: Type.Optional(Time),
+  /** It ended on the device before its start was sent: it joins no other one, and is made as it ended. */
+  ended: Type.Optional(
+    Type.Object({
+      status: Type.Enum(['completed', 'cancelled'] as const),
+      finished_at: Type.Optional(Time),
+      duration: Type.Optional(DurationSec),
+    }),
+  ),
+});
+export type StartFields = Static<typeof StartFields>;
+
+export const CreateWorkoutBody = Type.Object({
+  title: Type.Optional(Title),
+  ...StartFields.properties,
+});
+export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
 
 export const UpdateWorkoutBody = Type.Object({
   title: Type.Optional(Title),
@@ -91,7 +105,8 @@ export type BulkAddBody = Static<typeof BulkAddBody>;
 export const ReplaceExerciseBody = Type.Object({
   ...WorkoutTarget.properties,
   new_exercise_id: Id,
-  old_order: Type.Integer(),
+  /** The item's order, or its key. */
+  old_order: Type.Union([Type.Integer(), ClientKey]),
 });
 export type ReplaceExerciseBody = Static<typeof ReplaceExerciseBody>;
 
@@ -135,8 +150,8 @@ export type ImportWorkout = Static<typeof ImportWorkout>;
 
 /** What repeats a workout or applies a template. `items`: the copy as the person saw it, stored undone. */
 export const StartCopyBody = Type.Object({
-  client_key: Type.Optional(ClientKey),
-  started_at: Type.Optional(Time),
+  title: Type.Optional(Title),
+  ...StartFields.properties,
   items: Type.Optional(Type.Array(ImportItem, { maxItems: ITEMS_PER_WORKOUT })),
 });
 export type StartCopyBody = Static<typeof StartCopyBody>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addAccountRoutes } from './account/routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
-import { addChangeRoutes } from './changes/routes.ts';
+import { addBatchRoutes } from './batch/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
 import { refuseUnknown } from './http/allowed-methods.ts';
 import { notFound } from './http/api-error.ts';
@@ -94,7 +94,7 @@ function tellRequestId(app: FastifyInstance) {
 }
 
 function addRoutes(app: FastifyInstance, services: Services) {
-  const router = { app, services };
+  const router = { app, services, operations: [] };
   addHealthRoutes(app, services);
   addAuthRoutes(router);
   addAccountRoutes(router);
@@ -102,6 +102,7 @@ function addRoutes(app: FastifyInstance, services: Services) {
   addItemRoutes(router);
   addTemplateRoutes(router);
   addExerciseRoutes(router);
-  addChangeRoutes(router);
-  addPushRoutes(router);
+  // What a batch may hold is registered by now: it is about what a person does, not about a login.
+  addBatchRoutes(router);
+  addPushRoutes({ ...router, operations: [] });
 }

@@ -27,8 +27,12 @@ export interface Services extends Foundations {
   /** Idempotency keys whose first call still runs in this process. */
   runningKeys: Set<string>;
   libraryTag: LibraryTag;
+  /** Rows of a page of what changed, more or less. */
+  pageRows: number;
   userTurns: UserTurns;
 }
+
+const PAGE_ROWS = 1_000;
 
 export function assembleServices(foundations: Foundations): Services {
   const { config, ports, secrets } = foundations;
@@ -41,6 +45,7 @@ export function assembleServices(foundations: Foundations): Services {
     rateLimits: makeRateLimits(foundations),
     runningKeys: new Set(),
     libraryTag: makeLibraryTag(),
+    pageRows: PAGE_ROWS,
     userTurns: makeUserTurns(config.rateLimit ? WAITING_PER_USER : Number.POSITIVE_INFINITY),
   };
 }

@@ -5,6 +5,7 @@ import { FREEZING } from './catalogue/freezing.ts';
 import { ORDER } from './catalogue/order.ts';
 import { OUTBOX } from './catalogue/outbox.ts';
 import { PATIENCE } from './catalogue/patience.ts';
+import { PLAIN_SERVER } from './catalogue/plain.ts';
 import { PULLING } from './catalogue/pulling.ts';
 import { REFUSALS } from './catalogue/refusals.ts';
 import { REST } from './catalogue/rest.ts';
@@ -24,6 +25,7 @@ export const CATALOGUE: readonly Sabotage[] = [
   ...SIDE_BY_SIDE,
   ...REFUSALS,
   ...SESSION,
+  ...PLAIN_SERVER,
   ...PULLING,
   ...CHANGES,
   ...DEVICES,

@@ -14,8 +14,9 @@ import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
+import { mustGetBearer, readAsUser, writeAsUser } from '../http/as-user.ts';
 import { answer } from '../http/call-types.ts';
-import { mustGetBearer, onSelf, type Router, readAsUser, writeAsUser } from '../http/register-call.ts';
+import { onSelf, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
 import type { Services } from '../services.ts';
 import { openSession, revokeRefreshToken, useRefreshToken } from './refresh-tokens.ts';
@@ -76,7 +77,8 @@ function addNewcomerRoutes(router: Router) {
       await assertNameIsFree(trx, form.username, null);
       const { username, email } = form;
       const joinedAt = toTime(ports.now());
-      return await insertUser(trx, {
+      return await insertUser(services.ports, trx, {
+        userKey: body.user_key,
         username,
         email,
         passwordHash,
@@ -93,8 +95,8 @@ function addNewcomerRoutes(router: Router) {
     refuseRobots(body, ports.now());
     if (!(await isKnownGuest(services, body.client_key))) await rateLimits.countNewcomer(request);
     const opened = await database.write(async trx => {
-      const user = await openGuest(services, trx, body.client_key);
-      return { user: presentUser(user), tokens: await issueTokens(services, trx, user.id) };
+      const user = await openGuest(services, trx, { secret: body.client_key, userKey: body.user_key });
+      return { user: presentUser(user), tokens: await issueTokens(services, trx, user) };
     });
     return answer(201, opened);
   });
@@ -121,7 +123,7 @@ function addNewcomerRoutes(router: Router) {
         .where('id', '=', work.user.id)
         .execute();
       const user = presentUser(await mustGetUserById(work.trx, work.user.id));
-      return { user, tokens: await issueTokens(services, work.trx, work.user.id) };
+      return { user, tokens: await issueTokens(services, work.trx, work.user) };
     });
     return answer(200, opened);
   });
@@ -162,11 +164,11 @@ async function openIfUnchanged(
   if (freshHash !== null) {
     await trx.updateTable('users').set({ password_hash: freshHash }).where('id', '=', user.id).execute();
   }
-  return await issueTokens(services, trx, user.id);
+  return await issueTokens(services, trx, user);
 }
 
 /** A new session's tokens. */
-async function issueTokens(services: Services, trx: Trx, userId: number): Promise<Tokens> {
-  const { bearer, refresh } = await openSession(services, trx, userId);
+async function issueTokens(services: Services, trx: Trx, user: Pick<UserRow, 'id' | 'key'>): Promise<Tokens> {
+  const { bearer, refresh } = await openSession(services, trx, user);
   return { access: services.accessTokens.issue(bearer, services.ports.now()), refresh };
 }

@@ -4,20 +4,24 @@ import type { UserRow } from '../database/schema.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Bearer } from './access-tokens.ts';
 
-const selectUser = prepare((trx: Trx, { userId, sessionId }: { userId: number; sessionId: number }) =>
+type Asked = { userId: number; userKey: string; sessionId: number };
+
+/** By the key, too: a server that was put back from a copy may have given the id to somebody else. */
+const selectUser = prepare((trx: Trx, { userId, userKey, sessionId }: Asked) =>
   trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
+    .where('users.key', '=', userKey)
     .where('sessions.revoked_at', 'is', null),
 );
 
 /** The user behind an access token whose session still stands: logged out, deleted or a stolen family is 401 at once. */
 export async function mustGetUser(trx: Trx, bearer: Bearer): Promise<UserRow> {
-  const { userId, sessionId } = bearer;
-  const [user] = await selectUser(trx, { userId, sessionId });
+  const { userId, userKey, sessionId } = bearer;
+  const [user] = await selectUser(trx, { userId, userKey, sessionId });
   if (!user) throw new ApiError('token_invalid');
   return user;
 }

@@ -7,8 +7,10 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 
 type Flag = 0 | 1;
 
-interface UsersTable {
+export interface UsersTable {
   id: Generated<number>;
+  /** What devices know a person by: ids may be given again by a server that was put back from a copy. */
+  key: string;
   username: string;
   /** What uniqueness goes by. */
   username_folded: string;
@@ -22,13 +24,23 @@ interface UsersTable {
   date_joined: string;
   /** The day when a device of theirs last asked for a token. */
   seen_at: string;
-  /** The number of the last change: see database/revision.ts. */
-  revision: Generated<number>;
-  settings_revision: Generated<number>;
+  /** The number of the last change, and its tag: see database/revision.ts. */
+  revision: number;
+  revision_tag: string;
+  settings_revision: number;
+  settings_acts: string | null;
+}
+
+/** The random tags of a user's changes: by them a device notices that the server was put back from a copy. */
+export interface RevisionsTable {
+  user_id: number;
+  revision: number;
+  tag: string;
+  created_at: string;
 }
 
 /** A login on a device: one family of refresh tokens. */
-interface SessionsTable {
+export interface SessionsTable {
   id: Generated<number>;
   user_id: number;
   created_at: string;
@@ -38,7 +50,7 @@ interface SessionsTable {
 /** The life of a refresh token: see auth/refresh-tokens.ts. */
 export type RefreshTokenState = 'unused' | 'current' | 'spent' | 'lost';
 
-interface RefreshTokensTable {
+export interface RefreshTokensTable {
   id: Generated<number>;
   session_id: number;
   parent_id: number | null;
@@ -48,7 +60,7 @@ interface RefreshTokensTable {
   expires_at: string;
 }
 
-interface IdempotencyKeysTable {
+export interface IdempotencyKeysTable {
   user_id: number;
   key: string;
   fingerprint: string;
@@ -59,27 +71,29 @@ interface IdempotencyKeysTable {
   created_at: string;
 }
 
-/** What the app may create with a key of its own. Exercises and workouts keep their rows, so they need none. */
-export type DeletableKind = 'item' | 'set' | 'template';
+export type GoneKind = 'workout' | 'item' | 'set' | 'template' | 'alias';
 
-interface DeletedKeysTable {
+/** What is gone: for the feed, and so that its key makes nothing any more. */
+export interface TombstonesTable {
+  id: Generated<number>;
   user_id: number;
-  kind: DeletableKind;
-  client_key: string;
+  kind: GoneKind;
+  key: string;
+  revision: number;
   deleted_at: string;
 }
 
-interface NamedTable {
+export interface NamedTable {
   id: Generated<number>;
   client_key: string;
   name: string;
 }
 
-interface ExercisesTable {
+export interface ExercisesTable {
   id: Generated<number>;
   /** Null: of the default library. */
   user_id: number | null;
-  client_key: string | null;
+  client_key: string;
   name: string;
   /** foldText of the name: what search and order go by. */
   name_folded: string;
@@ -92,28 +106,34 @@ interface ExercisesTable {
   deleted_at: string | null;
   created_at: string;
   updated_at: string;
-  revision: Generated<number>;
+  revision: number;
+  acts: string | null;
 }
 
-interface ExerciseMusclesTable {
+export interface ExerciseMusclesTable {
   exercise_id: number;
   muscle_id: number;
   position: number;
 }
 
-interface ExerciseAlternativesTable {
+export interface ExerciseAlternativesTable {
   exercise_id: number;
   alternative_id: number;
   position: number;
 }
 
-interface WorkoutsTable {
+/**
+ * `acts` of this table and others: when the person wrote each field, as JSON by the field's name. The later act wins,
+ * whichever arrives later.
+ */
+export interface WorkoutsTable {
   id: Generated<number>;
   user_id: number;
-  client_key: string | null;
+  client_key: string;
   title: string;
   status: 'active' | 'completed' | 'cancelled';
   created_at: string;
+  /** Of the last change of any of its rows. */
   updated_at: string;
   started_at: string;
   finished_at: string | null;
@@ -123,21 +143,38 @@ interface WorkoutsTable {
   template_choice: 'updated' | 'kept' | null;
   /** The highest order ever given to an item: an order is never reused. */
   last_item_order: number;
-  personal_records: number;
-  tonnage_total_hundredths: number;
-  tonnage_hard_hundredths: number;
-  /** The number of the last change that its answer shows. */
-  revision: Generated<number>;
+  /** When the person last did something in it, and last ticked a set. */
+  touched_at: string;
+  ticked_at: string | null;
+  revision: number;
+  acts: string | null;
 }
 
-interface WorkoutItemsTable {
+/** A training that joined another one: who names its key means that one, until it parts again. */
+export interface AliasesTable {
+  id: Generated<number>;
+  user_id: number;
+  key: string;
+  workout_id: number;
+  /** What it would have been. */
+  title: string;
+  started_at: string;
+  template_id: number | null;
+  created_at: string;
+  revision: number;
+}
+
+export interface WorkoutItemsTable {
   id: Generated<number>;
   user_id: number;
   workout_id: number;
   exercise_id: number;
-  client_key: string | null;
+  client_key: string;
   item_order: number;
   last_set_order: number;
+  /** The key of the joined training that it came by. */
+  via_key: string | null;
+  revision: number;
 }
 
 export interface SetValueColumns {
@@ -149,56 +186,54 @@ export interface SetValueColumns {
   rest_sec: number | null;
 }
 
-interface WorkoutSetsTable extends SetValueColumns {
+export interface WorkoutSetsTable extends SetValueColumns {
   id: Generated<number>;
   user_id: number;
   item_id: number;
-  client_key: string | null;
+  client_key: string;
   set_order: number;
   created_at: string;
   updated_at: string;
+  revision: number;
+  /** The device of the last change: what it wrote itself is no surprise to it. */
+  written_by: string;
+  acts: string | null;
 }
 
-/** A workout's best in one exercise, kept up by workouts/figures.ts: what records and previous values look up. */
-interface WorkoutExercisesTable {
+/**
+ * A completed workout's best in an exercise of which it has a done set, kept up by workouts/figures.ts: what records
+ * and previous values look up.
+ */
+export interface WorkoutExercisesTable {
   workout_id: number;
   exercise_id: number;
   user_id: number;
   started_at: string;
-  is_completed: Flag;
-  /** The best set's rank as one number; null when no set has one. */
+  /** The best set's rank as one number; null when no done set has one. */
   best_rank: number | null;
-  is_record: Flag;
 }
 
-interface TemplatesTable {
+export interface TemplatesTable {
   id: Generated<number>;
   user_id: number;
-  client_key: string | null;
+  client_key: string;
   title: string;
   is_favorite: Flag;
   last_used: string | null;
   created_at: string;
   updated_at: string;
-  revision: Generated<number>;
-}
-
-/** Templates that are gone, for whoever pulls what changed since. */
-interface DeletedTemplatesTable {
-  user_id: number;
   revision: number;
-  id: number;
-  client_key: string | null;
+  acts: string | null;
 }
 
-interface TemplateItemsTable {
+export interface TemplateItemsTable {
   id: Generated<number>;
   template_id: number;
   exercise_id: number;
   position: number;
 }
 
-interface TemplateSetsTable {
+export interface TemplateSetsTable {
   item_id: number;
   position: number;
   weight_hundredths: number | null;
@@ -206,28 +241,28 @@ interface TemplateSetsTable {
 }
 
 /** Calls from one address within a window of time. */
-interface CallCountsTable {
+export interface CallCountsTable {
   key: string;
   count: number;
   ends_at: string;
 }
 
 /** Wrong passwords by name, by network, and by both. */
-interface PasswordFailuresTable {
+export interface PasswordFailuresTable {
   key: string;
   failures: number;
   last_at: string;
 }
 
 /** From where a person was let in. */
-interface LoginNetworksTable {
+export interface LoginNetworksTable {
   user_id: number;
   network: string;
   seen_at: string;
 }
 
 /** Where a login's device gets its signals. */
-interface PushSubscriptionsTable {
+export interface PushSubscriptionsTable {
   id: Generated<number>;
   user_id: number;
   session_id: number;
@@ -238,7 +273,7 @@ interface PushSubscriptionsTable {
 }
 
 /** When a device's rest ends: the last that it told. */
-interface PushDeadlinesTable {
+export interface PushDeadlinesTable {
   subscription_id: number;
   /** Grows with every change that the device makes. */
   revision: number;
@@ -249,7 +284,7 @@ interface PushDeadlinesTable {
   claimed_until: string | null;
 }
 
-interface SchemaVersionsTable {
+export interface SchemaVersionsTable {
   version: number;
   applied_at: string;
 }
@@ -259,7 +294,8 @@ export interface Schema {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
-  deleted_keys: DeletedKeysTable;
+  revisions: RevisionsTable;
+  tombstones: TombstonesTable;
   equipments: NamedTable;
   muscles: NamedTable;
   exercises: ExercisesTable;
@@ -272,7 +308,7 @@ export interface Schema {
   templates: TemplatesTable;
   template_items: TemplateItemsTable;
   template_sets: TemplateSetsTable;
-  deleted_templates: DeletedTemplatesTable;
+  aliases: AliasesTable;
   call_counts: CallCountsTable;
   password_failures: PasswordFailuresTable;
   login_networks: LoginNetworksTable;
@@ -285,6 +321,7 @@ export type UserRow = Selectable<UsersTable>;
 export type ExerciseRow = Selectable<ExercisesTable>;
 export type WorkoutRow = Selectable<WorkoutsTable>;
 export type NewWorkout = Insertable<WorkoutsTable>;
+export type AliasRow = Selectable<AliasesTable>;
 export type ItemRow = Selectable<WorkoutItemsTable>;
 export type SetRow = Selectable<WorkoutSetsTable>;
 export type TemplateRow = Selectable<TemplatesTable>;

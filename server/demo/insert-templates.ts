@@ -9,7 +9,7 @@ export async function insertTemplates(
   context: DemoContext,
   history: readonly DemoWorkout[],
 ): Promise<Map<Day, number>> {
-  const { trx, userId, now, random } = context;
+  const { trx, userId, now, random, revision } = context;
   const last = new Map(history.map(workout => [workout.day, workout]));
   const templateIds = new Map<Day, number>();
   for (const day of PROGRAMMES.flatMap(programme => programme.days)) {
@@ -25,6 +25,7 @@ export async function insertTemplates(
         last_used: toTime(workout.startedMs),
         created_at: now,
         updated_at: now,
+        revision,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

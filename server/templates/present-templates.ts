@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Template, TemplateItem, TemplateSet, TemplatesPage } from '#contract/templates.ts';
 import { TEMPLATE_LIST_PAGE } from '#domain/limits.ts';
 import { countTemplateRows } from '../database/count-rows.ts';
-import { groupBy, inChunks, inOrderOf, takeWithin } from '../database/rows.ts';
+import { groupBy, inChunks, takeWithin } from '../database/rows.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { notFound } from '../http/api-error.ts';
 import { pageByOffset } from '../http/paging.ts';
-import { defineReference, type Reference } from '../http/references.ts';
+import { defineReference, type LazyBody } from '../http/references.ts';
 import { ROWS_PER_PAGE } from '../limits.ts';
 import { toKg } from '../workouts/set-columns.ts';
 
@@ -50,16 +50,8 @@ export async function presentTemplate(work: Work, id: number): Promise<Template>
 const templateOf = defineReference('template', presentTemplate);
 
 /** How an answer that tells a template is kept. One that is deleted by then was made all the same: only its plan is gone. */
-export function asTemplate(template: Template): Reference {
-  return { ...templateOf(Number(template.id)), ifGone: { ...template, items: [], items_count: 0 } };
-}
-
-/** Templates in the order of the ids. */
-export async function loadTemplates(work: Work, ids: readonly number[]): Promise<Template[]> {
-  const rows = await inChunks(ids, chunk =>
-    work.trx.selectFrom('templates').selectAll().where('id', 'in', chunk).execute(),
-  );
-  return await presentTemplates(work, inOrderOf(ids, rows));
+export function asTemplate(id: number): LazyBody<Template> {
+  return { ...templateOf(id), ifGone: template => ({ ...template, items: [], items_count: 0 }) };
 }
 
 async function presentTemplates(work: Work, rows: readonly TemplateRow[]): Promise<Template[]> {

@@ -4,6 +4,7 @@ import type { Work } from '../database/work.ts';
 import { limitReached } from '../http/api-error.ts';
 import { TEMPLATES_PER_USER } from '../limits.ts';
 import { loadContent } from '../workouts/contents.ts';
+import { mustGetWorkout } from '../workouts/find-workouts.ts';
 
 interface NewTemplate {
   workoutId: number;
@@ -27,13 +28,14 @@ export async function createTemplate(
     .insertInto('templates')
     .values({
       user_id: work.user.id,
-      client_key: given.clientKey ?? null,
+      client_key: given.clientKey ?? work.makeKey(),
       title: given.title,
       is_favorite: 0,
       last_used: null,
       created_at: work.now,
       updated_at: work.now,
-      revision: await work.takeRevision(),
+      revision: work.changes.stamp('template'),
+      acts: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -52,11 +54,12 @@ async function assertRoom(work: Work): Promise<void> {
 }
 
 async function tie(work: Work, templateId: number, workoutId: number): Promise<void> {
+  const { template_id } = await mustGetWorkout(work.trx, workoutId);
+  if (template_id !== null) return;
   await work.trx
     .updateTable('workouts')
-    .set({ template_id: templateId, updated_at: work.now, revision: await work.takeRevision() })
+    .set({ template_id: templateId, updated_at: work.now, revision: work.changes.stamp('workout') })
     .where('id', '=', workoutId)
-    .where('template_id', 'is', null)
     .execute();
 }
 
@@ -66,7 +69,7 @@ export async function refillFromWorkout(work: Work, templateId: number, workoutI
   await fillFromWorkout(work, templateId, workoutId);
   await work.trx
     .updateTable('templates')
-    .set({ updated_at: work.now, revision: await work.takeRevision() })
+    .set({ updated_at: work.now, revision: work.changes.stamp('template') })
     .where('id', '=', templateId)
     .execute();
 }

@@ -12,6 +12,8 @@ import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { pageByOffset } from '../http/paging.ts';
 import { type ItemContent, loadContents } from './contents.ts';
+import { presentFigures } from './present-workouts.ts';
+import { countRecords } from './records.ts';
 import { toPerformed } from './set-columns.ts';
 import { takePage } from './workout-size.ts';
 
@@ -64,17 +66,17 @@ async function presentEntries(work: Work, rows: readonly WorkoutRow[]): Promise<
   );
   const exerciseIds = [...contents.values()].flat().map(item => item.exercise_id);
   const exercises = await loadExercisesInItems(work.trx, exerciseIds);
-  return rows.map(row => ({
+  const wholes = rows.map(row => ({ row, items: contents.get(row.id) ?? [] }));
+  const records = await countRecords(work.trx, wholes, exercises);
+  return wholes.map(({ row, items }) => ({
     workout_id: row.id,
     client_key: row.client_key,
     title: row.title,
     started_at: row.started_at,
     finished_at: row.finished_at,
     duration_hhmm: formatHoursMinutes(row.duration_sec ?? 0),
-    personal_records: row.personal_records,
-    tonnage_total: row.tonnage_total_hundredths / 100,
-    tonnage_hard: row.tonnage_hard_hundredths / 100,
-    exercises: (contents.get(row.id) ?? []).flatMap(item => {
+    ...presentFigures(items, records.get(row.id) ?? 0),
+    exercises: items.flatMap(item => {
       const exercise = exercises.get(item.exercise_id);
       return exercise ? [presentExercise(item, exercise)] : [];
     }),

@@ -1,31 +1,40 @@
+import { fromColumns, toColumns as mapToColumns } from '#contract/fields/field.ts';
+import { setFields } from '#contract/fields/set-fields.ts';
 import type { SetValues } from '#contract/sets.ts';
-import { toHundredths } from '#domain/number.ts';
 import type { PerformedSet } from '#domain/set-values.ts';
 import type { SetRow, SetValueColumns } from '../database/schema.ts';
 
+/** A set's values as answers have them: every field, null where nobody wrote. */
+export type WholeValues = { [Field in keyof SetValues]-?: Exclude<SetValues[Field], undefined> };
+
+const FIELDS = Object.values(setFields);
+
 /** A row nobody has written into yet. */
-export const EMPTY_SET: SetValueColumns = {
-  done: 0,
-  weight_hundredths: null,
-  reps: null,
-  hard_reps: null,
-  duration_sec: null,
-  rest_sec: null,
-};
+export const EMPTY_SET = mapToColumns(
+  setFields,
+  Object.fromEntries(FIELDS.map(field => [field.wire, field.empty])),
+) as unknown as SetValueColumns;
+
+/** The values that a call names, without what else its body says. */
+export function pickValues(body: SetValues): SetValues {
+  const given = body as Readonly<Record<string, unknown>>;
+  const named = FIELDS.filter(field => given[field.wire] !== undefined);
+  return Object.fromEntries(named.map(field => [field.wire, given[field.wire]]));
+}
 
 /** The values a call names, as columns; what it leaves out stays out. */
 export function toColumns(values: SetValues): Partial<SetValueColumns> {
-  const { done, weight_kg, reps, hard_reps, duration_sec, rest_sec } = values;
-  return {
-    ...(done !== undefined && { done: done ? 1 : 0 }),
-    ...(weight_kg !== undefined && {
-      weight_hundredths: weight_kg === null ? null : toHundredths(weight_kg),
-    }),
-    ...(reps !== undefined && { reps }),
-    ...(hard_reps !== undefined && { hard_reps }),
-    ...(duration_sec !== undefined && { duration_sec }),
-    ...(rest_sec !== undefined && { rest_sec }),
-  };
+  return mapToColumns(setFields, { ...values });
+}
+
+export function toValues(row: SetValueColumns): WholeValues {
+  return fromColumns(setFields, { ...row }) as unknown as WholeValues;
+}
+
+/** What a copy takes over: all but the tick. */
+export function copyColumns(row: Partial<SetValueColumns>): SetValueColumns {
+  const columns = FIELDS.map(field => [field.column, row[field.column as keyof SetValueColumns] ?? null]);
+  return { ...EMPTY_SET, ...Object.fromEntries(columns), done: 0 };
 }
 
 /** A row as the rules of records and tonnage take it. */

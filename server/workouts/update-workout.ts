@@ -1,28 +1,48 @@
+import type { Id } from '#contract/common.ts';
 import type { UpdateWorkoutBody } from '#contract/workouts.ts';
-import type { WorkoutRow } from '../database/schema.ts';
+import { contest } from '../database/acts.ts';
+import type { AliasRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
+import { isKey } from '../http/ids.ts';
 import { acceptFinish } from './device-times.ts';
-import { refreshFigures } from './figures.ts';
+import { findAlias, mustFindWorkout } from './find-workouts.ts';
+import { partWorkout } from './part-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
+import { assertSeen } from './unseen-ticks.ts';
 
-/** Renames a workout, ends it, or both. */
-export async function updateWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
-  if (body.title === undefined && body.status === undefined) {
-    throw invalidRequest('Укажите title или status.');
+/** Renames a workout, ends it, or both. Answers with its id. */
+export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody): Promise<number> {
+  const row = await mustFindWorkout(work, id);
+  const { title, status } = body;
+  if (title === undefined && status === undefined) throw invalidRequest('Укажите title или status.');
+  const alias = isKey(id) && id !== row.client_key ? await findAlias(work, id) : undefined;
+  if (title !== undefined) await renameWorkout(work, { row, alias }, mustAcceptTitle(title));
+  // Who ends the joined key has not heard of the joining: its part is a training of its own.
+  if (alias && status !== undefined && status !== 'active') {
+    return await partWorkout(work, alias, { ...body, status });
   }
-  if (body.title !== undefined) await renameWorkout(work, row, mustAcceptTitle(body.title));
   // The same status again is a retry: nothing changes, not even the duration.
-  if (body.status !== undefined && body.status !== row.status) await endWorkout(work, row, body);
+  if (status !== undefined && status !== row.status) await endWorkout(work, row, body);
+  return row.id;
 }
 
-async function renameWorkout(work: Work, row: WorkoutRow, title: string): Promise<void> {
-  if (title === row.title) return;
+async function renameWorkout(
+  work: Work,
+  { row, alias }: { row: WorkoutRow; alias: AliasRow | undefined },
+  title: string,
+): Promise<void> {
+  if (alias) await work.trx.updateTable('aliases').set({ title }).where('id', '=', alias.id).execute();
+  const { wins, acts } = contest(row.acts, ['title'], work.act);
+  if (!wins.has('title')) return;
+  const isNew = title !== row.title;
+  const columns = isNew ? { title, revision: work.changes.stamp('workout') } : {};
   await work.trx
     .updateTable('workouts')
-    .set({ title, updated_at: work.now, revision: await work.takeRevision() })
+    .set({ acts, ...columns })
     .where('id', '=', row.id)
     .execute();
+  if (isNew) work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
 }
 
 /** active → completed or cancelled, and nothing else: an end is an end. */
@@ -30,11 +50,16 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
   // What another device cancelled may be put back by this one: it has to hear which end it was.
   if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
   if (row.status !== 'active' || body.status === undefined) throw new ApiError('workout_ended');
+  if (body.status === 'cancelled') await assertSeen(work, { workout: row.id });
   const given = { startedAt: row.started_at, finishedAt: body.finished_at, durationSec: body.duration };
   await work.trx
     .updateTable('workouts')
-    .set({ status: body.status, ...acceptFinish(given, work.nowMs) })
+    .set({
+      status: body.status,
+      ...acceptFinish(given, work.nowMs),
+      revision: work.changes.stamp('workout'),
+    })
     .where('id', '=', row.id)
     .execute();
-  await refreshFigures(work, row.id);
+  work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
 }

@@ -51,6 +51,11 @@ export const BELL_VOLUME = 0.6;
 /** Loudness of everything the app plays, 0–1; the bell goes through it. */
 export const MASTER_GAIN = 0.8;
 
+// ── Trainings ───────────────────────────────────────────────────────────────────────────────────
+
+/** A training in which nothing has been written for this long was forgotten: the next start begins another one. */
+export const FORGOTTEN_AFTER_MS = 12 * 3_600_000;
+
 // ── Account ─────────────────────────────────────────────────────────────────────────────────────
 
 /** A person needs at least this long from page load to the first tap; what is faster is taken for a robot. */

@@ -147,7 +147,7 @@ describe('an own exercise', () => {
       primary_muscle: { id: 1 },
       is_default: false,
       is_archived: false,
-      client_key: null,
+      client_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(exercise.secondary_muscles.map(one => one.id)).toEqual([3, 2]);
     expect(exercise.alternatives.map(one => one.id)).toEqual([5, 2]);

@@ -3,6 +3,7 @@ import type { Workout, WorkoutsPage } from '#contract/workouts.ts';
 import { dumpLines } from '#server/maintenance/dump-lines.ts';
 import { type PushService, startPushService } from '../../scripts/harness/push-service.ts';
 import { ALL_CALLS, type Api } from './support/api.ts';
+import { Device, start } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { done, key, startTraining, train } from './support/training.ts';
 
@@ -265,6 +266,7 @@ describe('deletion of an account', () => {
     });
     const { items } = await api.get<Workout>(`/api/workouts/${active.id}/`);
     for (const item of items) await api.delete(`/api/workouts/active/exercises/${item.id}/`);
+    await new Device(api, gym.clock.nowMs).done([start(key())]);
     const finished = await api.get<WorkoutsPage>('/api/workouts/?status=completed');
     const { results } = await api.get<{ results: { id: number }[] }>('/api/templates/');
     const [template] = results;

@@ -2,13 +2,27 @@ import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
+import type { Exercise } from '#contract/exercises.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { sweep } from '#server/housekeeping.ts';
 import { sendSignals } from '#server/push/send-signals.ts';
-import { bulkLoad, FIRST_BULK_ID } from '../../scripts/bulk-load/bulk-load.ts';
+import { bulkKey, bulkLoad, FIRST_BULK_ID } from '../../scripts/bulk-load/bulk-load.ts';
 import { type PushService, startPushService } from '../../scripts/harness/push-service.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { ALL_CALLS, type Api, findCall } from './support/api.ts';
+import {
+  addItem,
+  addSet,
+  Device,
+  deleteItem,
+  deleteSet,
+  type GivenCall,
+  patchSet,
+  replaceItem,
+  setRest,
+  start,
+  update,
+} from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { done, key, wholeWorkout } from './support/training.ts';
 
@@ -36,7 +50,8 @@ beforeAll(async () => {
     if (call && reply.statusCode < 300) answered.add(call);
   });
   const { database, accessTokens } = server.running.services;
-  const bearer = { userId: FIRST_BULK_ID + 500, sessionId: FIRST_BULK_ID + 500 };
+  const id = FIRST_BULK_ID + 500;
+  const bearer = { userId: id, userKey: bulkKey('a', 500), sessionId: id };
   api = server.anonymous.as(accessTokens.issue(bearer, server.clock.nowMs));
   database.listeners.add(query => statements.set(query.sql, query));
 }, 300_000);
@@ -52,11 +67,9 @@ async function callEverything(): Promise<void> {
     const { next } = await api.get<{ next: string }>(`/api/workouts/?limit=10${order}`);
     await api.get(next);
   }
-  const { place } = await api.get<{ place: string }>('/api/changes/');
   await train();
   await keepTemplatesAndExercises();
-  const page = await api.get<{ place: string }>(`/api/changes/?since=${place}&limit=2`);
-  await api.get(`/api/changes/?since=${page.place}`);
+  await exchange();
   await comeAndGo();
   await rest();
   await sweep(server.running.services);
@@ -157,6 +170,44 @@ async function comeAndGo(): Promise<void> {
   const form = { username: 'upgraded', email: '', password: 'secret-1', password2: 'secret-1', hp_ts: 0 };
   await guest.post('/api/auth/guest/upgrade/', { ...form, hp_field: '' });
   await (await server.guest()).delete('/api/me/delete/');
+}
+
+/** A device that reads its past and on from an older change, and all that it may send, by keys. */
+async function exchange(): Promise<void> {
+  const device = new Device(api, server.clock.nowMs);
+  const first = await device.read();
+  expect(first.has_more || first.rows.length > 100).toBe(true);
+  await device.exchange();
+  const { client_key: bench = '' } = await api.get<Exercise>('/api/exercises/1/');
+  const { client_key: squat = '' } = await api.get<Exercise>('/api/exercises/2/');
+  const [workout, joined, item, own, template, set] = [key(), key(), key(), key(), key(), key()];
+  const of = (path: string, body: object): GivenCall => ({
+    method: 'POST',
+    path: `/api/${path}`,
+    body: { ...body },
+  });
+  await device.done([
+    start(workout),
+    addItem(workout, item, bench ?? ''),
+    addSet(item, set, { reps: 5 }),
+    patchSet(item, set, { done: true }),
+    start(joined),
+    addItem(joined, own, squat ?? ''),
+    addSet(own, key(), { done: true }),
+    deleteSet(own, key(), device.cursor),
+    update(joined, { status: 'completed' }),
+    of(`workouts/${workout}/save-as-template/`, { client_key: template }),
+    of(`templates/${template}/favorite/`, { is_favorite: true }),
+    replaceItem(item, squat ?? '', device.cursor),
+    deleteItem(item, device.cursor),
+    update(workout, { title: 'Ноги', status: 'cancelled' }, device.cursor),
+    of(`templates/${template}/apply/`, { client_key: key(), items: [] }),
+    setRest(55),
+  ]);
+  const again = { cursor: '50.tag.c.60.set.1', known: ['40.tag', '41.tag'] };
+  await device.send([], again);
+  await device.send([], { ...again, cursor: '50.other' });
+  await device.send([], { ...again, cursor: null });
 }
 
 /** A rest whose signal was sent, one whose push service cannot now, and one whose device is forgotten. */

@@ -48,7 +48,7 @@ async function measureKept(): Promise<number> {
   return rows.flatMap(row => Object.values(row)).join('').length;
 }
 
-it('[FRZ1] a change of a large workout keeps next to nothing of it', async () => {
+it('[ONE1] a change of a large workout keeps next to nothing of it', async () => {
   const items = Array.from({ length: 10 }, () => [library.bench, ...Array(100).fill(done(80, 5))] as const);
   const whole = wholeWorkout(items.map(([id, ...sets]) => [id, ...sets]));
   const { id } = await api.post<Workout>('/api/workouts/import/', whole, 201);
@@ -57,7 +57,7 @@ it('[FRZ1] a change of a large workout keeps next to nothing of it', async () =>
   expect(await measureKept()).toBeLessThan(6 * 500);
 });
 
-it('[FRZ1] a training of 24 sets, each made and then ticked, keeps at most 8 KiB', async () => {
+it('[ONE1] a training of 24 sets, each made and then ticked, keeps at most 8 KiB', async () => {
   await startTraining(api, [[library.bench], [library.squat], [library.plank]]);
   for (const order of [1, 2, 3]) {
     for (let nth = 0; nth < 8; nth++) {
@@ -70,7 +70,7 @@ it('[FRZ1] a training of 24 sets, each made and then ticked, keeps at most 8 KiB
   expect(await measureKept()).toBeLessThan(8 * 1024);
 });
 
-it('[FRZ1] whatever a call makes or changes, a retry is told the same', async () => {
+it('[ONE1] whatever a call makes or changes, a retry is told the same', async () => {
   const exercise = { name: 'Жим', equipment: 1, primary_muscle: 1, client_key: key() };
   const past = await train(api, [[library.bench, done(80, 5), done(80, 4)]]);
   const template = await api.post<Template>(`/api/workouts/${past.id}/save-as-template/`, {}, 201);
@@ -99,7 +99,7 @@ it('[FRZ1] whatever a call makes or changes, a retry is told the same', async ()
   }
 });
 
-it('[FRZ1] a retry is told how a workout is by then, and that a deleted row is gone', async () => {
+it('[ONE1] a retry is told how a workout is by then, and that a deleted row is gone', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const setHeaders = { 'idempotency-key': randomUUID() };
   const { id } = await startTraining(api, [[library.bench]]);

@@ -5,10 +5,9 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
-import { retryRefused } from '#commands/unsent.ts';
+import { retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
-import { pull } from '#sync/pull/pull.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import {
@@ -16,7 +15,7 @@ import {
   BENCH,
   BUSY,
   beginTraining,
-  outboxStates,
+  openStates,
   ownExercise,
   REFUSED,
   SQUAT,
@@ -37,8 +36,8 @@ describe('a training that joins another', () => {
     const running = await beginTraining(first);
     await first.sync();
     const other = await beginTraining(second, BENCH);
-    gym.server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
-    await second.drain();
+    gym.server.setFault(() => 'lose-answer');
+    await second.sync();
     gym.server.setFault(undefined);
     await cancelWorkout(second.ctx, other.workoutKey);
     gym.clock.advance(waitMs);
@@ -46,12 +45,10 @@ describe('a training that joins another', () => {
     gym.clock.advance(60_000);
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.workout.status).toBe('active');
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
-    // Nor is anybody led from it into the other one.
-    expect((await second.db.workouts.get(other.workoutKey))?.joinedInto).toBeUndefined();
   });
 
   it.each([
@@ -69,7 +66,7 @@ describe('a training that joins another', () => {
     gym.clock.advance(10_000);
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)])).toEqual([
       [SQUAT, [null]],
@@ -86,7 +83,7 @@ describe('a training that joins another', () => {
     await renameWorkout(second.ctx, own.workoutKey, 'Ноги');
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     expect((await first.db.workouts.get(running.workoutKey))?.title).toBe('Ноги');
   });
 
@@ -98,7 +95,7 @@ describe('a training that joins another', () => {
     second.ctx.newKey = () => randomUuid().replace(/^.{8}/, '00000000');
     const own = await beginTraining(second, BENCH);
     await tickSet(second.ctx, own.setKey, { weightKg: 60, reps: 8 });
-    gym.server.setFault(({ path }) => (path.includes('/bulk-add/') ? 'lose-request' : undefined));
+    gym.server.setFault(() => 'lose-request');
     for (const fault of ['is not sent', undefined]) {
       if (!fault) gym.server.setFault(undefined);
       await second.sync();
@@ -108,7 +105,7 @@ describe('a training that joins another', () => {
         [BENCH, [60]],
       ]);
     }
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     await finishWorkout(second.ctx, running.workoutKey);
     expect(await second.db.workouts.get(running.workoutKey)).toMatchObject({ tonnageTotalKg: 480 });
   });
@@ -124,13 +121,13 @@ describe('a training that joins another', () => {
         second.session.ports.transport = transport;
         await cancelWorkout(first.ctx, running.workoutKey);
         gym.clock.advance(60_000);
-        await first.drain();
+        await first.sync();
       }
       return transport(request);
     };
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const view = await getWorkoutView(first.db, own.workoutKey);
     expect(view?.workout.status).toBe('active');
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([BENCH]);
@@ -186,76 +183,16 @@ describe('a training begun before it was known that another one runs', () => {
     await first.sync();
     const own = await beginTraining(second, BENCH);
     await tickSet(second.ctx, own.setKey, { weightKg: 60, reps: 8 });
-    await pull(second.session, second.db, 'full');
+    await second.sync();
     await finishWorkout(second.ctx, running.workoutKey);
     for (const sent of ['its end', 'the other']) {
       await second.sync();
       if (sent === 'its end') gym.clock.advance(60_000);
     }
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     expect(await second.db.workouts.get(running.workoutKey)).toMatchObject({ status: 'completed' });
     expect(await second.db.workouts.get(own.workoutKey)).toMatchObject({ status: 'active' });
     await first.sync();
     expect(await first.db.workouts.toCollection().count()).toBe(2);
-  });
-});
-
-describe('a training begun while the end of the one before stands refused', () => {
-  async function beginAfterRefusedEnd() {
-    const device = await openOne();
-    const former = await beginTraining(device);
-    await device.sync();
-    const refused = await createExercise(device.ctx, await ownExercise(device));
-    await tickSet(device.ctx, former.setKey, { weightKg: 90, reps: 3 });
-    await addOne(device, former.workoutKey, refused);
-    await finishWorkout(device.ctx, former.workoutKey);
-    const answers = [BUSY, REFUSED];
-    gym.server.setFault(({ method, path }) =>
-      path === '/api/exercises/' && method === 'POST' ? answers.shift() : undefined,
-    );
-    await device.drain();
-    gym.clock.advance(60_000);
-    await device.drain();
-    gym.server.setFault(undefined);
-    const next = await beginTraining(device, BENCH);
-    await tickSet(device.ctx, next.setKey, { weightKg: 60, reps: 8 });
-    await device.sync();
-    return { device, former, next };
-  }
-
-  async function openOne() {
-    await registerUser(gym.clock, gym.server.transport, user);
-    return openUserDevice(gym.clock, gym.server.transport, user);
-  }
-
-  async function told(workoutKey: string) {
-    const reader = await openUserDevice(gym.clock, gym.server.transport, user);
-    await reader.sync();
-    const view = await getWorkoutView(reader.db, workoutKey);
-    const shown = view?.items.map(({ sets }) => sets.map(set => set.weightKg));
-    return [view?.workout.title, view?.workout.status, shown];
-  }
-
-  it('[JOIN1] is no part of that one, goes on here, and reaches the server when the other is tried again', async () => {
-    const { device, former, next } = await beginAfterRefusedEnd();
-    expect(await device.db.workouts.get(next.workoutKey)).toMatchObject({ status: 'active' });
-    await renameWorkout(device.ctx, next.workoutKey, 'Грудь');
-    const [parked] = await device.db.outbox.where('state').equals('parked').toArray();
-    await retryRefused(device.ctx, [parked?.seq ?? 0]);
-    await device.drain();
-    gym.clock.advance(60_000);
-    await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
-    expect(await told(former.workoutKey)).toEqual(['Тренировка', 'completed', [[90], []]]);
-    expect(await told(next.workoutKey)).toEqual(['Грудь', 'active', [[60]]]);
-  });
-
-  it('[JOIN2] is no part of that one, and goes as a workout of its own when it ends', async () => {
-    const { device, next } = await beginAfterRefusedEnd();
-    await finishWorkout(device.ctx, next.workoutKey);
-    gym.clock.advance(60_000);
-    await device.sync();
-    expect((await outboxStates(device)).map(([state]) => state)).toEqual(['parked', 'parked']);
-    expect(await told(next.workoutKey)).toEqual(['Тренировка', 'completed', [[60]]]);
   });
 });

@@ -16,7 +16,7 @@ const user = { username: 'rita', password: 'sekret-1' };
 
 async function makeTemplate(device: TestDevice) {
   const workoutKey = await trainOnce(device, gym.clock);
-  const options = { workoutKey, title: 'План', call: 'template.create' } as const;
+  const options = { workoutKey, title: 'План', call: 'create' } as const;
   return { workoutKey, templateKey: (await createTemplate(device.ctx, options)) ?? '' };
 }
 
@@ -62,8 +62,8 @@ describe('on a device that has just signed in', () => {
 it('[PULL1] a training keeps the template made of it while that waits to be sent', async () => {
   const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { workoutKey, templateKey } = await makeTemplate(device);
-  gym.server.setFault(({ path }) => (path === '/api/templates/' ? 'lose-request' : undefined));
-  await device.drain();
+  gym.server.setFault(() => 'lose-request');
+  await device.sync();
   expect(await device.db.workouts.get(workoutKey)).toMatchObject({
     serverId: expect.anything(),
     templateKey,
@@ -80,7 +80,7 @@ describe('a training whose template was deleted, and of which another one was ma
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
     const seq = (await deleteTemplate(device.ctx, templateKey)) ?? 0;
-    const options = { workoutKey, title: 'Новый план', call: 'template.create' } as const;
+    const options = { workoutKey, title: 'Новый план', call: 'create' } as const;
     return { device, workoutKey, templateKey, seq, remadeKey: await createTemplate(device.ctx, options) };
   }
 
@@ -100,7 +100,7 @@ describe('a training whose template was deleted, and of which another one was ma
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ templateKey });
   });
 
-  it('[FOLD3] has the deleted one again when that is taken back, and the other one deleted before it was sent', async () => {
+  it('[FOLD4] has the deleted one again when that is taken back, and the other one deleted before it was sent', async () => {
     const { device, workoutKey, templateKey, seq, remadeKey } = await openRemade();
     await undo(device.ctx, seq);
     await deleteTemplate(device.ctx, remadeKey ?? '');

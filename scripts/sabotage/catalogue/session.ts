@@ -8,7 +8,7 @@ export const SESSION: readonly Sabotage[] = [
     breaks: 'each tab that needs a token refreshes for itself',
     edits: [
       {
-        file: 'sync/session/session-lock.ts',
+        file: 'sync/session/session-context.ts',
         find: '`, LOCK_WAIT_MS, body);',
         replace: '` + ports.random.uuid(), LOCK_WAIT_MS, body);',
       },
@@ -18,7 +18,7 @@ export const SESSION: readonly Sabotage[] = [
   {
     name: 'refresh-not-looked-for',
     rules: ['SES1'],
-    breaks: 'who waited for another’s refresh does not look at what it brought',
+    breaks: 'a tab that waited for another one’s refresh does not look at what it brought',
     edits: [
       {
         file: 'sync/session/access.ts',
@@ -35,8 +35,8 @@ export const SESSION: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/session/access.ts',
-        find: '  await storeTokens(ctx.device, session, tokens);\n  return readBack(ctx, accountKey);\n',
-        replace: "  return { kind: 'token', token: tokens.access };\n",
+        find: '  await storeTokens(ctx.device, session, tokens);\n',
+        replace: "  if (session) return { kind: 'token', token: tokens.access };\n",
       },
     ],
     watchers: [tests('session/refresh', '[SES2] hands out no token')],
@@ -88,8 +88,8 @@ export const SESSION: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/session/guest-entry.ts',
-        find: 'hp_ts: loadedAtMs(account), client_key: account.guestSecret }',
-        replace: 'hp_ts: loadedAtMs(account) }',
+        find: 'hp_ts: loadedAtMs(account), client_key };',
+        replace: 'hp_ts: loadedAtMs(account), client_key: client_key && undefined };',
       },
     ],
     watchers: [tests('session/guest', '[SES4] gets back in as itself when its tokens')],
@@ -131,7 +131,7 @@ export const SESSION: readonly Sabotage[] = [
         replace: '  void accountKey;\n',
       },
     ],
-    watchers: [tests('sync/fence', '[SES6]')],
+    watchers: [tests('session/exchange', '[SES6]')],
   },
   {
     name: 'logout-without-fence',
@@ -140,35 +140,35 @@ export const SESSION: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/session/account-data.ts',
-        find: "      await writeMeta(db, 'fence', ports.random.uuid());\n",
-        replace: '      void writeMeta;\n      void ports;\n',
+        find: '      else await fence(db);\n',
+        replace: '      else void fence;\n',
       },
     ],
-    watchers: [tests('sync/fence', '[SES7]')],
+    watchers: [tests('session/exchange', '[SES7]')],
   },
   {
-    name: 'ended-session-empties-the-outbox',
+    name: 'ended-session-empties-the-log',
     rules: ['SES8'],
     breaks: 'a session that the server refuses takes the unsent changes with it',
     edits: [
       {
         file: 'sync/session/access-result.ts',
-        find: '  await endSession(ctx.device, session);\n',
+        find: '  await endSession(ctx.device, session, ctx.ports.clock.now());\n',
         replace:
-          "  await endSession(ctx.device, session);\n  await ctx.device.openAccount(session.accountKey ?? '').outbox.clear();\n",
+          "  await endSession(ctx.device, session, ctx.ports.clock.now());\n  await ctx.device.openAccount(session.accountKey ?? '').log.clear();\n",
       },
     ],
-    watchers: [tests('sync/fence', '[SES8]')],
+    watchers: [tests('session/exchange', '[SES8]')],
   },
   {
     name: 'guest-moves-nothing',
-    rules: ['OUT1'],
-    breaks: 'a guest’s trainings move into an account without what is unsent of them',
+    rules: ['SES9', 'OUT1'],
+    breaks: 'what a guest takes into an account is seen there and never sent',
     edits: [
       {
         file: 'sync/session/move-account.ts',
-        find: '  await appendEntries(to, load.outbox);\n',
-        replace: '',
+        find: "state: entry.state === 'sealed' ? 'waiting' : entry.state",
+        replace: "state: entry.state === 'waiting' ? 'discarded' : entry.state",
       },
     ],
     watchers: [tests('session/move-account', 'are all in the other account')],
@@ -180,8 +180,8 @@ export const SESSION: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/session/move-account.ts',
-        find: '    if (JSON.stringify(outbox) !== JSON.stringify(load.outbox)) return;\n',
-        replace: '    if (outbox.length < load.outbox.length) return;\n',
+        find: '    if (JSON.stringify(log) !== JSON.stringify(load.log)) return;\n',
+        replace: '    if (log.length < load.log.length) return;\n',
       },
     ],
     watchers: [tests('session/move-account', 'take along what another tab adds')],
@@ -193,8 +193,8 @@ export const SESSION: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/session/move-account.ts',
-        find: '    if (isLetGo) await unload(',
-        replace: '    await unload(',
+        find: '    if (isLetGo) await unpack(',
+        replace: '    await unpack(',
       },
     ],
     watchers: [tests('session/move-account', 'when a crash cut the move short')],
@@ -206,8 +206,8 @@ export const SESSION: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/session/move-account.ts',
-        find: " && ticket.value === 'valid')) return;",
-        replace: ')) return;',
+        find: "?.value !== 'valid') return;",
+        replace: ' === undefined) return;',
       },
     ],
     watchers: [tests('session/move-account', 'not emptied from the guest by a tab that slept')],
@@ -240,12 +240,12 @@ export const SESSION: readonly Sabotage[] = [
     watchers: [tests('session/guest', '[SES9]')],
   },
   {
-    name: 'emptied-guest-has-no-door',
+    name: 'emptied-guest-cannot-be-reached',
     rules: ['SES9'],
     breaks: 'what a tab that slept writes after a guest has moved cannot be reached',
     edits: [
       {
-        file: 'sync/session/kept-guests.ts',
+        file: 'sync/session/returnable-guests.ts',
         find: 'return workouts + exercises + templates > 0;',
         replace: 'return workouts + exercises + templates < 0;',
       },
@@ -255,7 +255,7 @@ export const SESSION: readonly Sabotage[] = [
   {
     name: 'lost-deletion-never-found-out',
     rules: ['SES5'],
-    breaks: 'an account whose deletion was carried out and not answered stays on the device without a door',
+    breaks: 'an account whose deletion was carried out and not answered stays on the device',
     edits: [
       {
         file: 'sync/session/access-result.ts',
@@ -264,6 +264,115 @@ export const SESSION: readonly Sabotage[] = [
       },
     ],
     watchers: [tests('session/account', '[SES5] is found out')],
+  },
+  {
+    name: 'guest-enters-amid-its-move',
+    rules: ['SES9'],
+    breaks: 'a guest gets its first token while a move of it goes on',
+    edits: [
+      {
+        file: 'sync/session/guest-entry.ts',
+        find: '  await voidTickets(ctx.device, accountKey);\n',
+        replace: '  void voidTickets;\n',
+      },
+    ],
+    watchers: [tests('session/move-account', 'asks for its first token')],
+  },
+  {
+    name: 'person-known-by-id',
+    rules: ['WHO1'],
+    breaks: 'a server id that is used again opens the data of the person who had it',
+    edits: [
+      {
+        file: 'sync/session/account-store.ts',
+        find: '    if (account.userKey !== null) return account.userKey === user.key;\n',
+        replace: '    if (account.userKey === user.key) return true;\n',
+      },
+      {
+        file: 'sync/session/account-store.ts',
+        find: 'return account.serverUserId === user.id && (joinedMs === undefined || hasJoinedThen);',
+        replace: 'return account.serverUserId === user.id;',
+      },
+    ],
+    watchers: [tests('session/identity', '[WHO1]')],
+  },
+  {
+    name: 'person-known-by-name',
+    rules: ['WHO1'],
+    breaks: 'on a server without keys and ids the next owner of a name gets the data of the one before',
+    edits: [
+      {
+        file: 'sync/session/account-store.ts',
+        find: '  return hasJoinedThen && account',
+        replace: '  return account',
+      },
+    ],
+    watchers: [tests('session/identity', 'hands no data to the next owner')],
+  },
+  {
+    name: 'secret-lost-at-upgrade',
+    rules: ['WHO2'],
+    breaks: 'an upgraded guest cannot come back to a server that was restored to before it',
+    edits: [
+      {
+        file: 'sync/session/guest-entry.ts',
+        find: 'if (!account || account.guestSecret === null) {',
+        replace: 'if (!account?.isGuest || account.guestSecret === null) {',
+      },
+    ],
+    watchers: [tests('session/identity', 'registered since')],
+  },
+  {
+    name: 'guest-made-anew-under-another-key',
+    rules: ['WHO2'],
+    breaks: 'a restored server makes the guest anew under a key of its own',
+    edits: [
+      {
+        file: 'sync/session/guest-entry.ts',
+        find: ', user_key: account.userKey ?? account.key }',
+        replace: ' }',
+      },
+    ],
+    watchers: [tests('session/identity', 'takes a guest in again')],
+  },
+  {
+    name: 'registered-anew-under-another-key',
+    rules: ['WHO2'],
+    breaks: 'a person who registers again on a restored server loses the data of this device',
+    edits: [
+      {
+        file: 'sync/session/register.ts',
+        find: '...(user_key !== null && { user_key })',
+        replace: '...(user_key === null && { user_key: undefined })',
+      },
+    ],
+    watchers: [tests('session/identity', 'once they register again')],
+  },
+  {
+    name: 'stranger-remembered',
+    rules: ['WHO1', 'SES6'],
+    breaks: 'tokens that open another person’s account rename this one',
+    edits: [
+      {
+        file: 'sync/session/account.ts',
+        find: '  if (user && !(await isAccountOf(ctx.device, accountKey, user))) return leaveStranger(ctx, accountKey);\n',
+        replace: '  void isAccountOf;\n  void leaveStranger;\n',
+      },
+    ],
+    watchers: [tests('session/identity', '[SES6]')],
+  },
+  {
+    name: 'ended-account-forgotten',
+    rules: ['SES8'],
+    breaks: 'an account that was deleted elsewhere has no way in or out once somebody else was signed in',
+    edits: [
+      {
+        file: 'sync/session/session-store.ts',
+        find: '    if (accountKey !== null) await device.accounts.update(accountKey, { endedAtMs: nowMs });\n',
+        replace: '    void nowMs;\n',
+      },
+    ],
+    watchers: [tests('session/identity', '[SES8] keeps its data here')],
   },
   {
     name: 'late-tab-takes-tokens-away',

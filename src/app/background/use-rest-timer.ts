@@ -3,7 +3,8 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { useGlance } from '#db/hooks/use-glance.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
-import { loadPatiently, preloadable } from '../preload.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
+import { preloadable } from '../preload.ts';
 
 const load = preloadable(() => import('../rest/run-rest.ts'));
 

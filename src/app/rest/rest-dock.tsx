@@ -1,8 +1,9 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { useGlance } from '#db/hooks/use-glance.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { useAccountEpoch } from '../databases/app-session.ts';
-import { loadPatiently, preloadable } from '../preload.ts';
+import { preloadable } from '../preload.ts';
 import { readRestCopy } from './rest-copy.ts';
 import { useShownRest } from './use-shown-rest.ts';
 

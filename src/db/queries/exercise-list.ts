@@ -35,9 +35,9 @@ async function readListed(db: AccountDb): Promise<ExerciseRow[]> {
   return (await db.exercises.toArray()).filter(isListed);
 }
 
-/** Neither deleted here nor gone from the server. */
+/** Not deleted: only past workouts and templates still show such an exercise. */
 export function isListed(row: ExerciseRow): boolean {
-  return !row.isDeleted && !row.isGone;
+  return !row.isGone;
 }
 
 function matchesFilter(row: ExerciseRow, filter: ExerciseFilter): boolean {

@@ -1,39 +1,41 @@
 /**
  * What was lifted the previous time (API.md, "prev_*"): the done sets of the exercise's item in the latest earlier
- * completed workout with it. The k-th item of the same exercise looks at the k-th there, else at the last.
+ * completed workout in which it has one. The k-th item of the same exercise looks at the k-th there, else at the last.
+ * Read apart from the workout itself, so that a tick reads nothing of the past again.
  */
-import { Dexie } from 'dexie';
 import type { Key } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { PreviousValues } from '../rows.ts';
-import { getItems, getSets } from './workout-view.ts';
+import { findLastBefore } from '../derived/performances.ts';
+import type { PreviousValues, SetRow } from '../rows.ts';
+import { getItems, getItemsWithSets } from './workout-view.ts';
 
-export const NO_PREVIOUS: PreviousValues = { weightKg: null, reps: null, hardReps: null, durationSec: null };
+/** Of each item of a workout, in the order of its sets; empty where its exercise was never done before. */
+export type PreviousSets = Readonly<Record<Key, readonly PreviousValues[]>>;
 
-export interface PreviousQuery {
-  exerciseKey: Key;
-  beforeMs: number;
-  /** The how-manyth item of this exercise in its workout, from 0. */
-  occurrence: number;
+/** Reads by index, whatever the history's length. */
+export async function getPreviousSets(db: AccountDb, workoutKey: Key): Promise<PreviousSets> {
+  const [workout, items] = await Promise.all([db.workouts.get(workoutKey), getItems(db, workoutKey)]);
+  if (!workout) return {};
+  const alike = Map.groupBy(items, item => item.exerciseKey);
+  const previous = await Promise.all(
+    [...alike].map(async ([exerciseKey, own]) => {
+      const then = await readLastTime(db, exerciseKey, workout.startedAtMs);
+      return own.map((item, occurrence) => [item.key, then[occurrence] ?? then.at(-1) ?? []] as const);
+    }),
+  );
+  return Object.fromEntries(previous.flat());
 }
 
-/** In the order of the sets; empty when the exercise was never done before. Reads by index, whatever the history's length. */
-export async function getPreviousSets(db: AccountDb, query: PreviousQuery): Promise<PreviousValues[]> {
-  const latest = await db.items
-    .where('[exerciseKey+doneAtMs]')
-    .between([query.exerciseKey, Dexie.minKey], [query.exerciseKey, query.beforeMs], true, false)
-    .last();
-  if (!latest) return [];
-  const items = await getItems(db, latest.workoutKey);
-  const alike = items.filter(item => item.exerciseKey === query.exerciseKey);
-  const chosen = alike[Math.min(query.occurrence, alike.length - 1)] ?? latest;
-  const sets = await getSets(db, chosen.key);
-  return sets
-    .filter(set => set.done)
-    .map(({ weightKg, reps, hardReps, durationSec }) => ({
-      weightKg,
-      reps,
-      hardReps,
-      durationSec,
-    }));
+/** The done sets of each of the exercise's items then. */
+async function readLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number): Promise<PreviousValues[][]> {
+  const last = await findLastBefore(db, exerciseKey, beforeMs, performance => performance.hasDone);
+  if (!last) return [];
+  const items = await getItemsWithSets(db, last.workoutKey);
+  return items
+    .filter(({ item }) => item.exerciseKey === exerciseKey)
+    .map(({ sets }) => sets.filter(set => set.done).map(valuesOf));
+}
+
+function valuesOf({ weightKg, reps, hardReps, durationSec }: SetRow): PreviousValues {
+  return { weightKg, reps, hardReps, durationSec };
 }

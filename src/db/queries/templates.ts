@@ -21,33 +21,21 @@ export interface TemplatePage {
 
 /** The first `limit` of them. */
 export async function getTemplates(db: AccountDb, limit: number): Promise<TemplatePage> {
-  const rows = (await db.templates.toArray()).filter(row => !row.isDeleted).sort(byUse);
+  const rows = (await db.templates.toArray()).sort(byUse);
   return { templates: await toViews(db, rows.slice(0, limit)), count: rows.length };
 }
 
 export async function getTemplate(db: AccountDb, key: Key): Promise<TemplateView | undefined> {
   const row = await db.templates.get(key);
-  return row && !row.isDeleted ? (await toViews(db, [row]))[0] : undefined;
+  return row && (await toViews(db, [row]))[0];
 }
 
-/**
- * The one a workout was made from, or into. By its id where the workout came before it did (a first pull's), and where the
- * one that this device has put in its place is gone.
- */
+/** The one a workout was made from, or into; undefined where it has none, or that was deleted. */
 export async function findTemplateOf(
   { templates }: AccountDb,
-  { templateKey, templateServerId }: Pick<WorkoutRow, 'templateKey' | 'templateServerId'>,
+  { templateKey }: Pick<WorkoutRow, 'templateKey'>,
 ): Promise<TemplateRow | undefined> {
-  const named = templateKey === null ? undefined : await templates.get(templateKey);
-  if (templateServerId === null || (named && !named.isDeleted)) return named;
-  return (await templates.where('serverId').equals(templateServerId).first()) ?? named;
-}
-
-/** Of one that is deleted, a workout has none; one that is known by its id alone may still come. */
-export async function hasTemplate(db: AccountDb, workout: WorkoutRow): Promise<boolean> {
-  const template = await findTemplateOf(db, workout);
-  if (template) return !template.isDeleted;
-  return workout.templateKey === null && workout.templateServerId !== null;
+  return templateKey === null ? undefined : templates.get(templateKey);
 }
 
 async function toViews(db: AccountDb, rows: TemplateRow[]): Promise<TemplateView[]> {

@@ -43,7 +43,7 @@ function useShownExercise(id: string): Shown {
   const told = asked?.kind === 'found' ? asked.exercise : undefined;
   const named = useDetail(told?.key ?? '');
   // Right after a login the person's own exercises are still on their way.
-  const library = useFirstRead('library') ?? 'coming';
+  const library = useFirstRead() ?? 'coming';
 
   const detail = here?.detail ?? named?.detail;
   if (detail) return { kind: 'found', detail };

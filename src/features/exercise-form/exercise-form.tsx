@@ -16,7 +16,7 @@ import { EditActions } from './edit-actions.tsx';
 import { ExerciseFields } from './exercise-fields.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { EMPTY_FORM, formOf } from './form-values.ts';
-import { readRefusedFields } from './refused-fields.ts';
+import { readRejectedFields } from './rejected-fields.ts';
 import { type EditableSource, saveExercise } from './save-exercise.ts';
 import { texts } from './texts.ts';
 import { useExerciseForm } from './use-exercise-form.ts';
@@ -31,14 +31,14 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   const toast = useToast();
   const goBack = useGoBack('/exercises');
   const pickFor = (useLocation().state as { pickFor?: PickFor } | null)?.pickFor;
-  const { refused } = source;
+  const { rejected } = source;
   const row = source.kind === 'edit' ? source.row : null;
-  const ownKey = row?.key ?? refused?.exerciseKey ?? null;
+  const ownKey = row?.key ?? rejected?.exerciseKey ?? null;
   const draftId = { accountKey: ctx.db.accountKey, exerciseKey: ownKey };
   const state = useExerciseForm({
     draftId,
-    base: { ...(row ? formOf(row) : EMPTY_FORM), ...refused?.values },
-    baseErrors: refused ? readRefusedFields(refused.refusal) : {},
+    base: { ...(row ? formOf(row) : EMPTY_FORM), ...rejected?.values },
+    baseErrors: rejected ? readRejectedFields(rejected.rejection) : {},
     pickedKeys,
   });
   const { form, errors, set, setErrors } = state;
@@ -67,7 +67,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   return (
     <Screen title={row ? texts.edit : texts.create} onBack={goBack}>
       <Form wide onSubmit={submit}>
-        <FormNotices refusal={refused?.refusal} draft={state} />
+        <FormNotices rejection={rejected?.rejection} draft={state} />
         <ExerciseFields form={form} errors={errors} onChange={set} />
         <AlternativesField
           ownKey={ownKey}

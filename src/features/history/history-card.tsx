@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { WorkoutRow } from '#db/rows.ts';
+import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatDayTime } from '#domain/dates.ts';
 import { formatTonnageKg } from '#domain/number.ts';
 import { countRecords } from '#domain/plural.ts';
@@ -15,9 +15,9 @@ import { HistoryExercises } from './history-exercises.tsx';
 import { texts } from './texts.ts';
 
 interface HistoryCardProps {
-  workout: WorkoutRow;
+  workout: HistoryEntry;
   todayMs: number;
-  onRepeat: (workout: WorkoutRow) => void;
+  onRepeat: (workout: HistoryEntry) => void;
 }
 
 export const HistoryCard = memo(function HistoryCard({ workout, todayMs, onRepeat }: HistoryCardProps) {
@@ -43,7 +43,7 @@ export const HistoryCard = memo(function HistoryCard({ workout, todayMs, onRepea
   );
 });
 
-function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: { workout: WorkoutRow }) {
+function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: { workout: HistoryEntry }) {
   return (
     <p className={styles.figures}>
       <Figure icon="history" label={texts.duration} value={formatHoursMinutes(durationSec ?? 0)} />

@@ -1,9 +1,9 @@
-import type { HistoryLine } from '#db/rows.ts';
+import type { HistoryEntryLine } from '#db/queries/history-entry.ts';
 import { countSets } from '#domain/plural.ts';
 import styles from './history-exercises.module.css';
 import { texts } from './texts.ts';
 
-export function HistoryExercises({ lines }: { lines: readonly HistoryLine[] }) {
+export function HistoryExercises({ lines }: { lines: readonly HistoryEntryLine[] }) {
   if (lines.length === 0) return <p className={styles.details}>{texts.noExercises}</p>;
   return (
     <ul>
@@ -15,7 +15,11 @@ export function HistoryExercises({ lines }: { lines: readonly HistoryLine[] }) {
   );
 }
 
-function Line({ line: { name, setsCount, best, executionVariation, equipmentName } }: { line: HistoryLine }) {
+function Line({
+  line: { name, setsCount, best, executionVariation, equipmentName },
+}: {
+  line: HistoryEntryLine;
+}) {
   const details = [executionVariation, equipmentName].filter(Boolean).join(' · ');
   return (
     <li className={styles.line}>

@@ -52,7 +52,7 @@ export function HistoryList() {
 
 /** Right after a login the past is still on its way: then nothing is claimed about it. */
 function NoHistory() {
-  const past = useFirstRead('past');
+  const past = useFirstRead();
   if (past === undefined) return null;
   if (past === 'failed') return <EmptyState text={texts.loadFailed} />;
   if (past === 'coming') {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
-import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getRunningWorkout } from '#db/queries/active-workout.ts';
 import { getTemplates, type TemplateView } from '#db/queries/templates.ts';
 import { TEMPLATES_PAGE } from '#domain/limits.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -17,7 +17,7 @@ import { useFavorite } from './use-favorite.ts';
 
 export function Templates() {
   const db = useDb();
-  const running = useLiveQuery(() => getActiveWorkout(db), [db]);
+  const running = useLiveQuery(() => getRunningWorkout(db), [db]);
   const [opened, setOpened] = useState<TemplateView | null>(null);
   return (
     <>
@@ -56,7 +56,7 @@ function TemplateList(grid: Pick<TemplateGridProps, 'openedKey' | 'onOpen'>) {
 }
 
 function NoTemplates() {
-  const reading = useFirstRead('templates');
+  const reading = useFirstRead();
   if (reading === undefined) return null;
   return (
     <Section title={texts.templates}>

@@ -36,13 +36,13 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
   /** A double press must not make two templates. */
   const isWriting = useRef(false);
 
-  /** Runs one write at a time. On failure the dialog stays with what was typed. */
+  /** Runs one write at a time; false is a failure, too. On failure the dialog stays with what was typed. */
   async function write(body: () => Promise<unknown>, done: string, failed: string) {
     if (isWriting.current) return;
     isWriting.current = true;
     try {
-      await body();
-      made(done);
+      if ((await body()) === false) toast.error(failed);
+      else made(done);
     } catch (error) {
       console.error(error);
       toast.error(failed);
@@ -59,7 +59,7 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
 
   function create(title: string) {
     // The specification has two calls for it: the prompt's and the button's.
-    const call = question === 'save' ? 'template.save' : 'template.create';
+    const call = question === 'save' ? 'save' : 'create';
     const done = texts.templateCreated(title.trim());
     return write(() => createTemplate(ctx, { workoutKey, title, call }), done, texts.createFailed);
   }
@@ -83,8 +83,8 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
 function usePrompt(summary: Summary) {
   const ctx = useCommandContext();
   const [question, setQuestion] = useState<Question | null>(null);
-  const { key, templatePromptShown } = summary.workout;
-  const prompt = templatePromptShown ? null : promptFor(summary);
+  const { key } = summary.workout;
+  const prompt = summary.isPromptShown ? null : promptFor(summary);
 
   useEffect(() => {
     if (!prompt) return;

@@ -1,4 +1,4 @@
-import { countExercises, describeRemovedToo } from '#domain/plural.ts';
+import { countRows, describeRemovedToo } from '#domain/plural.ts';
 
 const discardLeaves = 'На этом устройстве останется то, что есть на сервере.';
 
@@ -6,9 +6,16 @@ export const texts = {
   title: 'Синхронизация',
   allSent: 'Всё на сервере.',
   nothingKept: 'Изменений, которые ждут отправки, нет.',
+  notAnswered: 'Узнать, что нового на сервере, пока не удалось. Приложение попробует ещё раз.',
+  unread: (count: number) =>
+    `Эта версия приложения не понимает ${countRows(count)} с сервера. Обновите приложение.`,
   waitingTitle: (count: number) => `Ждут отправки: ${count}`,
   waitingHint: 'Записано на этом устройстве и уйдёт на сервер, как только будет связь.',
-  refusedTitle: (count: number) => `Требует внимания: ${count}`,
+  rejectedTitle: (count: number) => `Требует внимания: ${count}`,
+  asideTitle: (count: number) => `Отложено: ${count}`,
+  asideHint: 'Отправляется раз в день. Остальное уходит без этого.',
+  setAside: 'Отложить',
+  actionsOf: (what: string) => `Действия: ${what}`,
   sendNow: 'Отправить сейчас',
   export: 'Сохранить в файл',
   exportName: (day: string) => `podhod-${day}.json`,
@@ -21,9 +28,7 @@ export const texts = {
     others === 0 ? discardLeaves : `Вместе с ним ${describeRemovedToo(others)}. ${discardLeaves}`,
   backAgain: {
     item: 'Упражнение добавлено снова',
-    finished: 'Отмена снята, тренировка в истории',
     workout: 'Тренировка сохранена отдельно',
-    running: 'Тренировка продолжается',
   },
   nothingToPutBack: 'Возвращать нечего: этого на устройстве больше нет',
   sendFailed: 'Не удалось отправить. Попробуйте ещё раз.',
@@ -35,33 +40,11 @@ export const texts = {
     depends: 'Ждёт другого изменения, которое не принято.',
     unknown: 'Сервер не принял изменение.',
   },
+  unknownChange: 'Изменение',
   newerVersion: 'Изменение записано другой версией приложения. Обновите приложение.',
-  intents: {
-    'workout.create': 'Начало тренировки',
-    'workout.apply': 'Начало тренировки по шаблону',
-    'workout.recreate': 'Повтор тренировки',
-    'workout.title': 'Название тренировки',
-    'workout.finish': 'Завершение тренировки',
-    'workout.cancel': 'Отмена тренировки',
-    'workout.import': 'Тренировка целиком',
-    'item.replace': 'Замена упражнения',
-    'item.delete': 'Удаление упражнения из тренировки',
-    'template.create': 'Новый шаблон',
-    'template.save': 'Новый шаблон',
-    'template.update': 'Обновление шаблона',
-    'template.delete': 'Удаление шаблона',
-    'exercise.create': 'Новое упражнение',
-    'exercise.patch': 'Изменение упражнения',
-    'exercise.delete': 'Удаление упражнения',
+  changed: {
+    remove: { keep: 'Оставить', goOn: 'Удалить всё равно' },
+    replace: { keep: 'Оставить', goOn: 'Заменить всё равно' },
+    cancel: { keep: 'Продолжить тренировку', goOn: 'Отменить всё равно' },
   },
-  addedExercises: (count: number) => `Добавлено в тренировку: ${countExercises(count)}`,
-  addedExercise: 'Добавлено в тренировку',
-  favorite: (is: boolean) => (is ? 'Шаблон в избранное' : 'Шаблон из избранного'),
-  archived: (is: boolean) => (is ? 'Упражнение в архив' : 'Упражнение из архива'),
-  rest: (text: string) => `Отдых по умолчанию ${text}`,
-  set: (number: number | null) => (number === null ? 'Подход' : `Подход ${number}`),
-  setDeleted: 'удалён',
-  setDone: 'выполнен',
-  setUndone: 'не выполнен',
-  emptyValue: '—',
 };

@@ -67,5 +67,5 @@ async function readOffers(db: AccountDb, keys: readonly Key[]): Promise<Exercise
 }
 
 function isOnOffer(exercise: ExerciseView): boolean {
-  return !exercise.isArchived && !exercise.isDeleted && !exercise.isGone;
+  return !exercise.isArchived && !exercise.isGone;
 }

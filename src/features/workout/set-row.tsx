@@ -15,15 +15,19 @@ interface SetRowProps {
   row: SheetRow;
   /** Its place in the table, from 1. */
   number: number;
+  /** The place of its exercise in the training. */
+  exerciseOrder: number;
   isTimeBased: boolean;
   restDefaultSec: number;
 }
 
 /** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
-export const SetRow = memo(function SetRow({ row, number, isTimeBased, restDefaultSec }: SetRowProps) {
-  const { set, isNext } = row;
+export const SetRow = memo(function SetRow(props: SetRowProps) {
+  const { row, number, exerciseOrder, isTimeBased, restDefaultSec } = props;
+  const { set, previous, isNext } = row;
   const element = useRef<HTMLTableRowElement>(null);
-  const { isChecked, isPending, setDone } = useTick(set, element);
+  const rest = { defaultSec: restDefaultSec, exerciseOrder };
+  const { isChecked, isPending, setDone } = useTick({ set, previous, isTimeBased, rest }, element);
   const field = { row, number };
   /** Weights and repetitions go by steps; a time does not. */
   const hasSteppers = isNext && !isTimeBased;
@@ -44,7 +48,7 @@ export const SetRow = memo(function SetRow({ row, number, isTimeBased, restDefau
         <RemoveSetButton setKey={set.key} number={number} />
       </td>
       <td className={styles.previous}>
-        <span className={styles.past}>{previousText(set.previous, isTimeBased)}</span>
+        <span className={styles.past}>{previousText(previous, isTimeBased)}</span>
         <RestField set={set} number={number} restDefaultSec={restDefaultSec} />
       </td>
       <td className={styles.value} data-label={texts.column.weight}>

@@ -14,7 +14,7 @@ interface SetTableProps {
 
 export function SetTable({ exercise, name, restDefaultSec }: SetTableProps) {
   const { column } = texts;
-  const { isTimeBased, rows } = exercise;
+  const { isTimeBased, order, rows } = exercise;
   return (
     <div className={styles.frame}>
       <table className={cx(styles.table, isTimeBased && styles.timeBased)}>
@@ -43,6 +43,7 @@ export function SetTable({ exercise, name, restDefaultSec }: SetTableProps) {
               key={row.set.key}
               row={row}
               number={index + 1}
+              exerciseOrder={order}
               isTimeBased={isTimeBased}
               restDefaultSec={restDefaultSec}
             />

@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { tickSet, untickSet } from '#commands/sets.ts';
+import { type ShownSet, tickSet, untickSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import type { SetRow } from '#db/rows.ts';
 import { leaveField } from './leave-field.ts';
 import { texts } from './texts.ts';
 import { readTyped } from './typed-values.ts';
@@ -14,7 +13,8 @@ const TICK_VIBRATION_MS = 15;
  * The tick of a row. The box follows the thumb; the row turns green with its values when they are on disk (DUR1),
  * one live query later. If the device could not store it, the box springs back and the person is told.
  */
-export function useTick(set: SetRow, row: RefObject<HTMLTableRowElement | null>) {
+export function useTick(shown: ShownSet, row: RefObject<HTMLTableRowElement | null>) {
+  const { set } = shown;
   const ctx = useCommandContext();
   const report = useReport();
   const [wanted, setWanted] = useState<boolean>();
@@ -31,7 +31,7 @@ export function useTick(set: SetRow, row: RefObject<HTMLTableRowElement | null>)
     const typed = readTyped(row.current);
     if (!typed.ok) return typed.field.focus();
     navigator.vibrate?.(TICK_VIBRATION_MS);
-    store(true, tickSet(ctx, set.key, typed.values, set));
+    store(true, tickSet(ctx, set.key, typed.values, shown));
   }
 
   function setDone(done: boolean) {

@@ -1,6 +1,7 @@
 /** The running training as the screen lays it out: what each row needs, and nothing that makes other rows repaint. */
+import type { PreviousSets } from '#db/queries/previous-sets.ts';
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
-import type { SetRow, WorkoutRow } from '#db/rows.ts';
+import type { PreviousValues, SetRow, WorkoutRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
@@ -8,6 +9,8 @@ import { EMPTY_SET_VALUES, type SetValues } from '#domain/set-values.ts';
 
 export interface SheetRow {
   set: SetRow;
+  /** What was lifted in its place the previous time; null where nothing was. */
+  previous: PreviousValues | null;
   /** What a tick would put into the fields that are empty. */
   hints: SetValues;
   /** The set to do next in its exercise: it has the steppers. */
@@ -18,6 +21,8 @@ export interface SheetExercise {
   workoutKey: Key;
   itemKey: Key;
   exerciseKey: Key;
+  /** Its place in the training, for the rest's name. */
+  order: number;
   /** Undefined only while its exercise has not come from the server yet. */
   name: string | undefined;
   /** 'узким хватом · Штанга' */
@@ -36,36 +41,47 @@ export interface WorkoutSheet {
   restDefaultSec: number;
 }
 
-export function toWorkoutSheet({ workout, items }: WorkoutView, restDefaultSec: number): WorkoutSheet {
+export function toWorkoutSheet(
+  { workout, items }: WorkoutView,
+  previous: PreviousSets,
+  restDefaultSec: number,
+): WorkoutSheet {
   const sets = items.flatMap(item => item.sets);
   return {
     workout,
-    exercises: items.map(toSheetExercise),
+    exercises: items.map(item => toSheetExercise(item, previous[item.item.key] ?? [])),
     doneCount: sets.filter(set => set.done).length,
     setCount: sets.length,
     restDefaultSec,
   };
 }
 
-function toSheetExercise({ item, exercise, sets }: ItemView): SheetExercise {
+function toSheetExercise(
+  { item, exercise, sets }: ItemView,
+  previous: readonly PreviousValues[],
+): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
   const next = sets.find(set => !set.done);
   return {
     workoutKey: item.workoutKey,
     itemKey: item.key,
     exerciseKey: item.exerciseKey,
+    order: item.order,
     name: exercise?.name,
     details: exercise ? describeExecution(exercise.executionVariation, exercise.equipmentName) : '',
     isTimeBased,
     alternativeKeys: exercise?.alternativeKeys ?? [],
     rows: sets.map((set, index) => ({
       set,
-      hints: hintsFor(set, sets.slice(0, index), isTimeBased),
+      previous: previous[index] ?? null,
+      hints: fillOnTick({
+        typed: {},
+        own: EMPTY_SET_VALUES,
+        previous: previous[index] ?? null,
+        earlierSets: sets.slice(0, index),
+        isTimeBased,
+      }),
       isNext: set === next,
     })),
   };
-}
-
-function hintsFor(set: SetRow, earlierSets: SetRow[], isTimeBased: boolean): SetValues {
-  return fillOnTick({ typed: {}, own: EMPTY_SET_VALUES, previous: set.previous, earlierSets, isTimeBased });
 }

@@ -3,8 +3,8 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { expect } from 'vitest';
 import { authCalls } from '#contract/auth-calls.ts';
+import { batchCalls } from '#contract/batch.ts';
 import type { Call } from '#contract/call.ts';
-import { changeCalls } from '#contract/changes.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { exerciseCalls } from '#contract/exercise-calls.ts';
 import { itemCalls } from '#contract/item-calls.ts';
@@ -19,7 +19,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(itemCalls),
   ...Object.values(templateCalls),
   ...Object.values(exerciseCalls),
-  ...Object.values(changeCalls),
+  ...Object.values(batchCalls),
   ...Object.values(pushCalls),
 ];
 

@@ -1,10 +1,11 @@
 /**
- * Values: the last writer wins, field by field. On one device the last word is the device's; between devices the one
- * that reached the server last stands, so a field must hold the last word of one of them.
+ * Values: the later act wins, field by field, not the later arrival (LATER1). Where nobody can say which of two devices
+ * acted later, a field must hold the last word of one of them.
  */
 import type { Key } from '#domain/ids.ts';
 import type { Deed, SetField } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
+import { type ActTimes, readActTimes } from './act-times.ts';
 import { type Facts, isParked, lineage } from './facts.ts';
 import type { ServerRows } from './server-rows.ts';
 
@@ -24,7 +25,9 @@ interface Field {
 
 export function checkFields(world: World, facts: Facts, rows: ServerRows): void {
   const words = collectWords(facts);
-  const check = (field: Field) => checkField(world, facts, { field, words: words.get(nameOf(field)) ?? [] });
+  const times = readActTimes(world);
+  const check = (field: Field) =>
+    checkField(world, facts, { field, words: words.get(nameOf(field)) ?? [], times });
   // What was said of a training that was cancelled went with it.
   const cancelled = new Set(rows.workouts.filter(row => row.status === 'cancelled').map(row => row.key));
   for (const set of rows.sets) {
@@ -33,7 +36,7 @@ export function checkFields(world: World, facts: Facts, rows: ServerRows): void 
   }
   for (const workout of rows.workouts) {
     if (!cancelled.has(workout.key)) check({ key: workout.key, name: 'title', held: workout.title });
-    check({ key: workout.key, name: 'status', held: workout.status });
+    checkStatus(world, facts, workout);
     checkTimes(world, facts, workout);
   }
   for (const { key, exercise, workout } of rows.items) {
@@ -54,7 +57,13 @@ function nameOf({ key, name }: { key: Key; name: string }): string {
   return `${key} ${name}`;
 }
 
-function checkField(world: World, facts: Facts, { field, words }: { field: Field; words: Word[] }): void {
+interface Judged {
+  field: Field;
+  words: Word[];
+  times: ActTimes;
+}
+
+function checkField(world: World, facts: Facts, { field, words, times }: Judged): void {
   const lineKeys = lineage(facts, field.key);
   // What was given up may have reached the server before.
   const isGivenUp = ({ deed }: Word) => facts.isGivenUp(lineKeys, deed);
@@ -71,7 +80,12 @@ function checkField(world: World, facts: Facts, { field, words }: { field: Field
   if (!counted.some(word => word.isSure)) return;
   // A refused word is shown as refused; what the server holds is then somebody else's, or what was there before.
   if (isParked(facts, lineKeys)) return;
-  const last = counted.filter(word => !counted.some(other => isLaterOnSameDevice(other, word)));
+  const last = counted.filter(
+    word =>
+      !counted.some(
+        other => isLaterOnSameDevice(other, word) || isLaterElsewhere(other, word, { field, times }),
+      ),
+  );
   if (last.some(({ value }) => value === ANYTHING || same(value, field.held))) return;
   const said = last
     .map(({ deed, value }) => `#${deed.index} ${deed.device} ${JSON.stringify(value)}`)
@@ -93,14 +107,23 @@ function isLaterOnSameDevice(other: Word, word: Word): boolean {
   return other.isSure && other.deed.device === word.deed.device && other.deed.startMs > word.deed.endMs;
 }
 
+/** Which exercise stands in a place is no field that two devices write, but a replacement: the last to arrive stands. */
+function isLaterElsewhere(
+  other: Word,
+  word: Word,
+  { field, times }: Pick<Judged, 'field' | 'times'>,
+): boolean {
+  if (!other.isSure || other.deed.device === word.deed.device || field.name === 'exercise') return false;
+  return times.isLater(other.deed, word.deed);
+}
+
 const SET_FIELDS: SetField[] = ['done', 'weightKg', 'reps', 'hardReps', 'durationSec', 'restSec'];
 
 function collectWords(facts: Facts): Map<string, Word[]> {
   const words = new Map<string, Word[]>();
   for (const deed of facts.deeds) {
     if (deed.outcome === 'refused' || !deed.what) continue;
-    // A cancel that was undone, say, is no word; an uncertain one is a possible word.
-    for (const { key, name, value, isSure } of wordsOf(deed, facts)) {
+    for (const { key, name, value, isSure } of wordsOf(deed)) {
       const id = nameOf({ key, name });
       words.set(id, [...(words.get(id) ?? []), { deed, value, isSure: isSure && deed.outcome === 'done' }]);
     }
@@ -115,8 +138,7 @@ interface Said {
   isSure: boolean;
 }
 
-function wordsOf(deed: Deed, facts: Facts): Said[] {
-  const { what } = deed;
+function wordsOf({ what }: Deed): Said[] {
   const say = (key: Key, name: string, value: unknown, isSure = true): Said => ({ key, name, value, isSure });
   switch (what?.kind) {
     case 'start':
@@ -148,15 +170,6 @@ function wordsOf(deed: Deed, facts: Facts): Said[] {
     }
     case 'rename':
       return [say(what.workoutKey, 'title', what.title)];
-    case 'finish':
-      return [say(what.workoutKey, 'status', 'completed')];
-    case 'cancel': {
-      const isStanding = facts.removals.some(removal => removal.deed === deed);
-      const isCertain = facts.removals.some(removal => removal.deed === deed && removal.isCertain);
-      return isStanding ? [say(what.workoutKey, 'status', 'cancelled', isCertain)] : [];
-    }
-    case 'put-back':
-      return what.reopened === undefined ? [] : [say(what.reopened, 'status', 'completed')];
     case 'create-template':
       return [say(what.templateKey, 'title', what.title), say(what.templateKey, 'isFavorite', false)];
     case 'favorite':
@@ -172,6 +185,41 @@ function wordsOf(deed: Deed, facts: Facts): Said[] {
     default:
       return [];
   }
+}
+
+/** An end is an end: it stands where somebody ended the training so, or where it was forgotten for so long that the next began. */
+function checkStatus(world: World, facts: Facts, { key, status }: ServerRows['workouts'][number]): void {
+  const ends = facts.deeds.flatMap(deed => endIn(deed, key, facts));
+  const isPossible =
+    status === 'active'
+      ? !ends.some(({ isSure, deed }) => isSure && !facts.isGivenUp(lineage(facts, key), deed))
+      : ends.some(end => end.status === status) || (status === 'completed' && mayBeForgotten(facts, key));
+  if (isPossible || isParked(facts, lineage(facts, key))) return;
+  const said = ends.map(({ deed, status: as }) => `#${deed.index} ${deed.device} ${as}`).join(', ');
+  report(world, 'lost', `${facts.owner}: ${key} is ${status}; ended by: ${said}`);
+}
+
+function endIn(deed: Deed, key: Key, facts: Facts): { deed: Deed; status: string; isSure: boolean }[] {
+  const { what, outcome } = deed;
+  if (outcome === 'refused' || !what) return [];
+  if (what.kind === 'finish' && what.workoutKey === key)
+    return [{ deed, status: 'completed', isSure: outcome === 'done' }];
+  if (what.kind === 'put-back' && deed.keys.includes(key))
+    return [{ deed, status: 'completed', isSure: false }];
+  const removal = facts.removals.find(one => one.deed === deed && one.key === key);
+  // Of one that had joined another, the key itself may hold a cancelled training.
+  if (what.kind === 'leave' && what.joinedKeys.includes(key))
+    return [{ deed, status: 'cancelled', isSure: false }];
+  return removal ? [{ deed, status: 'cancelled', isSure: removal.isCertain }] : [];
+}
+
+/** Not touched for twelve hours when somebody began the next one. */
+const FORGOTTEN_MS = 12 * 3_600_000;
+
+function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
+  const last = deeds.filter(({ what }) => what && 'workoutKey' in what && what.workoutKey === key).at(-1);
+  const lastMs = last?.startMs ?? 0;
+  return deeds.some(({ what, startMs }) => what?.kind === 'start' && startMs > lastMs + FORGOTTEN_MS);
 }
 
 /** A training's times are those of the device that trained. */
@@ -203,9 +251,6 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
 
 function finishesOf(facts: Facts, workoutKey: Key): { endMs: number; isSure: boolean }[] {
   return facts.deeds.flatMap(({ what, outcome }) => {
-    // Over when it was cancelled, by a clock that nobody has written down.
-    if (what?.kind === 'put-back' && what.reopened === workoutKey)
-      return [{ endMs: Number.NEGATIVE_INFINITY, isSure: false }];
     if (what?.kind !== 'finish' || what.workoutKey !== workoutKey) return [];
     return [{ endMs: what.finishedAtMs, isSure: outcome === 'done' }];
   });

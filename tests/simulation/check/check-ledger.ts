@@ -1,7 +1,9 @@
 /** What went over the wire, call by call: each key one effect, the same to the byte, and nobody's data under another's name. */
+import type { BatchedCall } from '#contract/batch.ts';
 import type { Owner } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import type { LedgerLine } from '../world/server.ts';
+import { callsOf } from './batches.ts';
 import type { Holding } from './check-world.ts';
 
 export function checkLedger(world: World, holdings: readonly Holding[]): void {
@@ -9,33 +11,32 @@ export function checkLedger(world: World, holdings: readonly Holding[]): void {
   checkOwners(world, holdings);
 }
 
-/** One idempotency key: one call to the byte, at most one effect. */
+/** One id: one call to the byte, and once it was carried out, that is what it came to. */
 function checkKeys(world: World): void {
-  const byKey = Map.groupBy(
-    world.server.ledger.filter(hasKey),
-    line => line.request.headers['idempotency-key'],
-  );
-  for (const [key, lines] of byKey) {
-    const calls = new Set(lines.map(callOf));
-    if (calls.size > 1) report(world, 'doubled', `key ${key} was sent with ${[...calls].join(' and ')}`);
-    const effects = lines.filter(line => isEffect(line));
-    if (effects.length > 1)
-      report(world, 'doubled', `key ${key} had ${effects.length} effects: ${[...calls][0]}`);
-    if (lines.some(line => line.response.status === 422))
-      report(world, 'doubled', `key ${key} was used again`);
+  const { ledger } = world.server;
+  const byId = Map.groupBy(ledger.flatMap(callsOf), ({ call }) => call.id);
+  for (const [id, sent] of byId) {
+    for (const [at, { call }] of sent.entries()) {
+      const former = sent[at - 1];
+      if (!former || textOf(former.call) === textOf(call)) continue;
+      report(world, 'doubled', `${id} was sent as ${textOf(former.call)} and ${textOf(call)}`);
+    }
+    const statuses = sent.flatMap(({ result }) => result?.status ?? []);
+    const first = statuses.findIndex(isSuccess);
+    if (first >= 0 && !statuses.slice(first).every(isSuccess))
+      report(world, 'doubled', `${id} was carried out, and then answered ${statuses.join(', ')}`);
+    if (sent.some(({ result }) => result?.code === 'key_reused'))
+      report(world, 'doubled', `${id} was used again`);
   }
 }
 
-function hasKey({ request }: LedgerLine): boolean {
-  return request.headers['idempotency-key'] !== undefined;
+function isSuccess(status: number): boolean {
+  return status < 300;
 }
 
-function callOf({ request }: LedgerLine): string {
-  return `${request.method} ${request.path} ${request.body ?? ''}`;
-}
-
-function isEffect({ response }: LedgerLine): boolean {
-  return response.status < 300 && response.headers['idempotency-replayed'] !== 'true';
+/** Its links within a batch tell of its neighbours there. */
+function textOf({ needs: _, makes: _makes, ...call }: BatchedCall): string {
+  return JSON.stringify(call);
 }
 
 /** Every key that a person's app made may travel under that person's token alone. */
@@ -54,7 +55,11 @@ function checkOwners(world: World, holdings: readonly Holding[]): void {
     for (const key of keysIn(line)) {
       const its = owners.get(key);
       if (its && !its.includes(sender)) {
-        report(world, 'leaked', `${line.from} sent ${its}'s ${key} as ${sender}: ${callOf(line)}`);
+        report(
+          world,
+          'leaked',
+          `${line.from} sent ${its}'s ${key} as ${sender}: ${line.request.method} ${line.request.path} ${line.request.body}`,
+        );
       }
     }
   }

@@ -44,7 +44,7 @@ export async function settleMoves(world: World, { servers, parked }: Found): Pro
 async function isEmptied(world: World, { move, to, servers }: HandOver): Promise<boolean> {
   const device = world.devices.find(each => each.name === move.device);
   if (!device) throw new Error(`no ${move.device}`);
-  const { accounts } = await inspect(device);
+  const { accounts } = inspect(device);
   const account = accounts.find(({ key }) => key === guestKeyOf(move.owner));
   if (!account) return false;
   const before = keysMadeBefore(world, move);

@@ -49,23 +49,23 @@ function drawEffect(rng: Rng, mood: Mood): FaultEffect {
     case 'offline':
       return { kind, forMs: rng.int(1, 10) * MINUTE_MS * rng.next() };
     case 'kill-tab':
-      return { kind, tab: rng.int(0, 5), afterSteps: drawSteps(rng), isHolder: rng.chance(0.4) };
+      return { kind, tab: rng.int(0, 5), afterSteps: drawSteps(rng), isAtIt: rng.chance(0.4) };
     case 'freeze-tab':
       return {
         kind,
         tab: rng.int(0, 5),
         afterSteps: drawSteps(rng),
         forMs: rng.int(1, 15) * MINUTE_MS * rng.next(),
-        isHolder: rng.chance(0.6),
+        isAtIt: rng.chance(0.6),
       };
     case 'kill-worker':
-      return { kind, afterSteps: drawSteps(rng), isHolder: rng.chance(0.5) };
+      return { kind, afterSteps: drawSteps(rng), isAtIt: rng.chance(0.5) };
     case 'freeze-worker':
       return {
         kind,
         afterSteps: drawSteps(rng),
         forMs: rng.int(1, 15) * MINUTE_MS * rng.next(),
-        isHolder: rng.chance(0.5),
+        isAtIt: rng.chance(0.5),
       };
     case 'clock-jump':
       return { kind, byMs: rng.int(-120, 120) * MINUTE_MS };
@@ -82,7 +82,7 @@ function drawSteps(rng: Rng): number {
 }
 
 function drawNetworkFault(rng: Rng, mood: Mood): NetworkFault {
-  const on = rng.weighted<CallClass>({ any: 3, write: 8, read: 2, refresh: 2, import: 2 });
+  const on = rng.weighted<CallClass>({ any: 3, write: 8, read: 2, refresh: 2 });
   const left = rng.chance(0.7) ? 1 : rng.int(2, 6);
   const base = { on, left };
   const weights = mood<NetworkFault['kind']>({

@@ -1,7 +1,6 @@
 /** The server of one seed: up or down, its clock, and a ledger of every call it answered. */
 import type { Database } from '#server/database/database.ts';
 import type { SeedDatabase } from './database.ts';
-import { cutTo, drawPageSizes, type PageSizes } from './page-sizes.ts';
 import type { Rng } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerHouse } from './server-house.ts';
@@ -43,7 +42,7 @@ export class SimulatedServer {
   readonly #house: ServerHouse;
   readonly #files: SeedDatabase;
   readonly #rng: Rng;
-  readonly #pageSizes: PageSizes | undefined;
+  readonly #pageRows: number;
   #database: Database;
   #isUp = true;
   #isSpared = false;
@@ -52,7 +51,7 @@ export class SimulatedServer {
     this.#scheduler = scheduler;
     this.#house = house;
     this.#rng = rng;
-    this.#pageSizes = drawPageSizes(pages);
+    this.#pageRows = pages.chance(0.4) ? pages.int(3, 30) : 1_000;
     this.#files = files;
     this.#database = this.#files.open();
     this.#stand();
@@ -118,13 +117,14 @@ export class SimulatedServer {
         now: () => Math.floor(this.#scheduler.nowMs),
         randomBytes: size => this.#rng.bytes(size),
       },
+      pageRows: this.#pageRows,
     });
   }
 
   async #inject(request: WireRequest): Promise<WireResponse> {
     const response = await this.#house.app.inject({
       method: request.method as 'GET',
-      url: cutTo(this.#pageSizes, request.path),
+      url: request.path,
       headers: request.headers,
       ...(request.body === null ? {} : { payload: request.body }),
     });

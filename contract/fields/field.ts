@@ -1,0 +1,133 @@
+/*
+ * One table of fields per entity: a field's name in rows, its name on the wire and in the database, its limits, and how
+ * its value is written there. Row types, wire schemas, codecs and columns come from these tables, so that a new field
+ * is one line here, one column in a migration, and the places that show it.
+ */
+import Type, { type TSchema } from 'typebox';
+import { ClientKey, Nullable, Time } from '../common.ts';
+
+/** `Row`: in a device's row and in domain code. `Wire`: in JSON. `Column`: in the server's database. */
+export interface Field<Row, Wire, Column> {
+  wire: string;
+  column: string;
+  schema: TSchema;
+  empty: Row;
+  toWire(value: Row): Wire;
+  fromWire(value: Wire): Row;
+  toColumn(value: Wire): Column;
+  fromColumn(value: Column): Wire;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the table's own entries carry the types; this is their upper bound
+export type FieldTable = Readonly<Record<string, Field<any, any, any>>>;
+
+export type RowOf<T extends FieldTable> = {
+  -readonly [Name in keyof T]: T[Name] extends Field<infer Row, infer _Wire, infer _Column> ? Row : never;
+};
+
+function plain<Value>(
+  wire: string,
+  schema: TSchema,
+  empty: Value,
+  column = wire,
+): Field<Value, Value, Value> {
+  const same = (value: Value) => value;
+  return { wire, column, schema, empty, toWire: same, fromWire: same, toColumn: same, fromColumn: same };
+}
+
+export function text(wire: string, schema: TSchema): Field<string, string, string> {
+  return plain(wire, schema, '');
+}
+
+/** A whole number that may be left empty. */
+export function count(wire: string, maximum: number): Field<number | null, number | null, number | null> {
+  return plain<number | null>(wire, Nullable(Type.Integer({ minimum: 0, maximum })), null);
+}
+
+/** Kilograms with two decimals; whole hundredths in the database, so that sums are exact. */
+export function weight(wire: string, column: string): Field<number | null, number | null, number | null> {
+  return {
+    ...plain<number | null>(
+      wire,
+      Nullable(Type.Number({ minimum: 0, maximum: 9999.99, multipleOf: 0.01 })),
+      null,
+      column,
+    ),
+    toColumn: kg => (kg === null ? null : Math.round(kg * 100)),
+    fromColumn: hundredths => (hundredths === null ? null : hundredths / 100),
+  };
+}
+
+export function flag(wire: string): Field<boolean, boolean, 0 | 1> {
+  return {
+    ...plain<boolean>(wire, Type.Boolean(), false),
+    toColumn: is => (is ? 1 : 0),
+    fromColumn: is => is === 1,
+  };
+}
+
+export function choice<Value extends string>(wire: string, values: readonly Value[], empty: Value) {
+  return plain<Value>(wire, Type.Enum(values as unknown as [Value, ...Value[]]), empty);
+}
+
+/** A row of another table, by its key. */
+export function keyOf(wire: string, column: string): Field<string, string, string> {
+  return plain(wire, ClientKey, '', column);
+}
+
+/** Epoch milliseconds in rows, ISO 8601 on the wire and in the database. */
+export function time(wire: string): Field<number, string, string> {
+  return {
+    ...plain<string>(wire, Time, ''),
+    empty: 0,
+    toWire: ms => new Date(ms).toISOString(),
+    fromWire: iso => Date.parse(iso),
+  };
+}
+
+/** The wire form of the named fields of a row; fields that are left out stay out. */
+export function toWire<T extends FieldTable>(table: T, values: Partial<RowOf<T>>): Record<string, unknown> {
+  const named = Object.entries(values).filter(([name]) => name in table);
+  return Object.fromEntries(
+    named.map(([name, value]) => [mustGet(table, name).wire, mustGet(table, name).toWire(value)]),
+  );
+}
+
+/** The row form of what a wire row holds; what it leaves out is empty. */
+export function fromWire<T extends FieldTable>(table: T, wire: Readonly<Record<string, unknown>>): RowOf<T> {
+  const entries = Object.entries(table).map(([name, field]) => {
+    const value = wire[field.wire];
+    return [name, value === undefined ? field.empty : field.fromWire(value)];
+  });
+  return Object.fromEntries(entries) as RowOf<T>;
+}
+
+/** The columns of the wire values that are given; what is left out stays out. */
+export function toColumns(
+  table: FieldTable,
+  wire: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const given = Object.values(table).filter(field => wire[field.wire] !== undefined);
+  return Object.fromEntries(given.map(field => [field.column, field.toColumn(wire[field.wire])]));
+}
+
+/** The wire values of a database row. */
+export function fromColumns(
+  table: FieldTable,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.values(table).map(field => [field.wire, field.fromColumn(row[field.column])]),
+  );
+}
+
+/** The properties of a wire schema. */
+export function schemasOf(table: FieldTable): Record<string, TSchema> {
+  return Object.fromEntries(Object.values(table).map(field => [field.wire, field.schema]));
+}
+
+function mustGet(table: FieldTable, name: string) {
+  const field = table[name];
+  if (!field) throw new Error(`no field ${name}`);
+  return field;
+}

@@ -1,0 +1,135 @@
+/*
+ * Rows as the change feed tells them: one row each, by keys alone, without figures that follow from other rows.
+ * The device reads them leniently: an unknown kind is kept and not guessed at, an unknown field is ignored.
+ */
+import Type, { type Static, type TSchema } from 'typebox';
+import { ClientKey, Id, Nullable, Time } from './common.ts';
+import { schemasOf } from './fields/field.ts';
+import { setFields } from './fields/set-fields.ts';
+
+const Named = { key: ClientKey, id: Id };
+
+export const WorkoutRowWire = Type.Object({
+  kind: Type.Literal('workout'),
+  ...Named,
+  title: Type.String(),
+  status: Type.Enum(['active', 'completed', 'cancelled'] as const),
+  created_at: Time,
+  started_at: Time,
+  finished_at: Nullable(Time),
+  duration: Nullable(Type.Integer()),
+  template_key: Nullable(ClientKey),
+});
+export type WorkoutRowWire = Static<typeof WorkoutRowWire>;
+
+export const ItemRowWire = Type.Object({
+  kind: Type.Literal('item'),
+  ...Named,
+  workout_key: ClientKey,
+  exercise_key: ClientKey,
+  order: Type.Integer(),
+});
+export type ItemRowWire = Static<typeof ItemRowWire>;
+
+/** Fields that may be left out: what is not there is empty. A set's row is told more often than any other. */
+function leavingOut(schemas: Readonly<Record<string, TSchema>>): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)]));
+}
+
+export const SetRowWire = Type.Object({
+  kind: Type.Literal('set'),
+  ...Named,
+  workout_key: ClientKey,
+  item_key: ClientKey,
+  exercise_key: ClientKey,
+  order: Type.Integer(),
+  ...leavingOut(schemasOf(setFields)),
+  created_at: Time,
+  updated_at: Time,
+});
+export type SetRowWire = {
+  kind: 'set';
+  key: string;
+  id: number | string;
+  workout_key: string;
+  item_key: string;
+  exercise_key: string;
+  order: number;
+  created_at: string;
+  updated_at: string;
+} & Record<string, unknown>;
+
+export const TemplateRowWire = Type.Object({
+  kind: Type.Literal('template'),
+  ...Named,
+  title: Type.String(),
+  is_favorite: Type.Boolean(),
+  last_used: Nullable(Time),
+  created_at: Time,
+  items: Type.Array(
+    Type.Object({
+      exercise_key: ClientKey,
+      sets: Type.Array(Type.Object({ weight_kg: Nullable(Type.Number()), reps: Nullable(Type.Integer()) })),
+    }),
+  ),
+});
+export type TemplateRowWire = Static<typeof TemplateRowWire>;
+
+/** A person's own exercise. A deleted one stays readable where it was done. */
+export const ExerciseRowWire = Type.Object({
+  kind: Type.Literal('exercise'),
+  ...Named,
+  name: Type.String(),
+  execution_variation: Type.String(),
+  equipment_key: ClientKey,
+  primary_muscle_key: ClientKey,
+  secondary_muscle_keys: Type.Array(ClientKey),
+  exercise_type: Type.Enum(['none', 'compound', 'isolation'] as const),
+  alternative_keys: Type.Array(ClientKey),
+  is_archived: Type.Boolean(),
+  is_deleted: Type.Boolean(),
+});
+export type ExerciseRowWire = Static<typeof ExerciseRowWire>;
+
+export const SettingsRowWire = Type.Object({
+  kind: Type.Literal('settings'),
+  key: Type.Literal('settings'),
+  rest_default_sec: Type.Integer(),
+});
+export type SettingsRowWire = Static<typeof SettingsRowWire>;
+
+/** A training that joined another one: whoever names `key` means `workout_key`. */
+export const AliasRowWire = Type.Object({
+  kind: Type.Literal('alias'),
+  key: ClientKey,
+  workout_key: ClientKey,
+});
+export type AliasRowWire = Static<typeof AliasRowWire>;
+
+/** What is gone. `of`: the kind it was. */
+export const GoneRowWire = Type.Object({
+  kind: Type.Literal('gone'),
+  of: Type.Enum(['workout', 'item', 'set', 'template', 'alias'] as const),
+  key: ClientKey,
+});
+export type GoneRowWire = Static<typeof GoneRowWire>;
+
+export const FeedRow = Type.Union([
+  WorkoutRowWire,
+  ItemRowWire,
+  SetRowWire,
+  TemplateRowWire,
+  ExerciseRowWire,
+  SettingsRowWire,
+  AliasRowWire,
+  GoneRowWire,
+]);
+export type FeedRow =
+  | WorkoutRowWire
+  | ItemRowWire
+  | SetRowWire
+  | TemplateRowWire
+  | ExerciseRowWire
+  | SettingsRowWire
+  | AliasRowWire
+  | GoneRowWire;

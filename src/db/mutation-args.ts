@@ -1,0 +1,78 @@
+/**
+ * What a person did, in words of keys: the content of a log entry, by its kind. Values are absolute, never relative,
+ * so that a repeated call changes nothing more. The modules in sync/mutations say what each does.
+ */
+import type { Key } from '#domain/ids.ts';
+import type { ExerciseValues, SetFields, TemplateItem } from './rows.ts';
+
+export interface PlannedSet {
+  setKey: Key;
+  values: Partial<SetFields>;
+}
+
+export interface PlannedItem {
+  itemKey: Key;
+  exerciseKey: Key;
+  order: number;
+  sets: PlannedSet[];
+}
+
+/** A training's end, as the device that ended it knows it. */
+export interface WorkoutEnd {
+  finishedAtMs: number;
+  durationSec: number;
+}
+
+interface NewWorkout {
+  workoutKey: Key;
+  title: string;
+  startedAtMs: number;
+  /** It ended here before its start was sent: it never joins another one. */
+  ended?: WorkoutEnd & { status: 'completed' | 'cancelled' };
+}
+
+interface OfSet {
+  workoutKey: Key;
+  itemKey: Key;
+  setKey: Key;
+}
+
+export interface MutationArgs {
+  'workout.create': NewWorkout;
+  'workout.apply': NewWorkout & { templateKey: Key; items: PlannedItem[] };
+  'workout.recreate': NewWorkout & { sourceKey: Key; templateKey: Key | null; items: PlannedItem[] };
+  'workout.title': { workoutKey: Key; title: string };
+  'workout.finish': { workoutKey: Key } & WorkoutEnd;
+  'workout.cancel': { workoutKey: Key } & WorkoutEnd;
+  /** `viaKey`: the device's own training that joined this one: what came by it goes with a cancel. */
+  'items.add': {
+    workoutKey: Key;
+    viaKey?: Key;
+    items: { itemKey: Key; exerciseKey: Key; order: number }[];
+  };
+  /** `setKeys`: the sets that were shown, which go with the former exercise. */
+  'item.replace': { workoutKey: Key; itemKey: Key; exerciseKey: Key; setKeys: Key[] };
+  'item.delete': { workoutKey: Key; itemKey: Key };
+  'set.create': OfSet & { exerciseKey: Key; order: number; values: Partial<SetFields> };
+  'set.patch': OfSet & { exerciseKey: Key; values: Partial<SetFields> };
+  'set.delete': OfSet;
+  /** `call`: which of the specification's two calls makes it (the name dialog's, or the summary prompt's). */
+  'template.create': {
+    templateKey: Key;
+    workoutKey: Key;
+    title: string;
+    items: TemplateItem[];
+    call: 'create' | 'save';
+  };
+  /** `items`: what the template holds then; null where only the choice is recorded. */
+  'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
+  'template.favorite': { templateKey: Key; isFavorite: boolean };
+  'template.delete': { templateKey: Key };
+  'exercise.create': { exerciseKey: Key; values: ExerciseValues };
+  'exercise.patch': { exerciseKey: Key; values: Partial<ExerciseValues> };
+  'exercise.archive': { exerciseKey: Key; isArchived: boolean };
+  'exercise.delete': { exerciseKey: Key };
+  'settings.patch': { restDefaultSec: number };
+}
+
+export type MutationKind = keyof MutationArgs;

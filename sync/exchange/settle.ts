@@ -1,0 +1,181 @@
+/** What the results of a batch mean for its entries. One closed set: every status and code falls into exactly one. */
+import type { CallResult } from '#contract/batch.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry, Rejection } from '#db/log-entry.ts';
+import type { RowRef } from '#db/rows.ts';
+import { refOf } from '#db/rows.ts';
+import { readApiError } from '../http/error-body.ts';
+import { isTryLater } from '../http/reply.ts';
+import { rebase } from '../log/rebase.ts';
+import { takeBases } from '../log/take-bases.ts';
+import { retryDelayMs } from '../loop/backoff.ts';
+import { MUTATIONS } from '../mutations/registry.ts';
+import type { Random } from '../ports.ts';
+
+const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
+/** It fails the same way so often while others succeed: it is set aside and tried daily. */
+const FAILURES_MAX = 5;
+const DAY_MS = 24 * 3600_000;
+
+export interface SettleContext {
+  nowMs: number;
+  random: Random;
+  /** The number of the cursor that the answer brought. */
+  n: number;
+  /** Acknowledged entries count on until the cursor has passed the answer: there are more pages. */
+  isMore: boolean;
+}
+
+export interface Settled {
+  /** Rows whose views are to be computed anew. */
+  refs: RowRef[];
+  /** Acknowledged entries that still count. */
+  unconfirmed: number[];
+}
+
+/** In the running transaction, which has all tables. */
+export async function settle(
+  db: AccountDb,
+  sent: readonly LogEntry[],
+  results: readonly CallResult[],
+  ctx: SettleContext,
+): Promise<Settled> {
+  const byId = new Map(results.map(result => [result.id, result]));
+  const hasSuccess = results.some(({ status }) => status < 300);
+  const current = await db.log.bulkGet(sent.map(entry => entry.seq));
+  const settled: Settled = { refs: [], unconfirmed: [] };
+  const changed: LogEntry[] = [];
+  for (const entry of current) {
+    const result = entry && byId.get(entry.id);
+    // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
+    if (!result || (entry.state !== 'sealed' && entry.state !== 'aside')) continue;
+    const next = judge(entry, result, hasSuccess, ctx, changed);
+    changed.push(next);
+    settled.refs.push(...entry.live, ...next.live);
+    if (next.state === 'acknowledged' && next.live.length > 0) settled.unconfirmed.push(next.seq);
+  }
+  await takeBases(
+    db,
+    changed.filter(({ state }) => state === 'rejected'),
+  );
+  await db.log.bulkPut(changed);
+  return settled;
+}
+
+function judge(
+  entry: LogEntry,
+  result: CallResult,
+  hasSuccess: boolean,
+  ctx: SettleContext,
+  judged: readonly LogEntry[],
+): LogEntry {
+  const { status } = result;
+  if (status < 300) return acknowledge(entry, ctx);
+  if (isTryLater(status) || result.code === 'in_progress' || result.code === 'too_fast') {
+    return putOff(entry, status, hasSuccess, ctx);
+  }
+  // What it needs was not refused, only not made yet: it waits for that.
+  if (status === 424 && findCause(entry, judged)?.state !== 'rejected') return entry;
+  return reject(entry, result, ctx, judged);
+}
+
+function acknowledge(entry: LogEntry, { n, nowMs, isMore }: SettleContext): LogEntry {
+  const { failures: _, ...rest } = entry;
+  return {
+    ...rest,
+    state: 'acknowledged',
+    acknowledgedIn: n,
+    settledAtMs: nowMs,
+    live: isMore ? entry.live : [],
+  };
+}
+
+/** While everything fails, the server is at fault; where others succeed, the call is. */
+function putOff(
+  entry: LogEntry,
+  status: number,
+  hasSuccess: boolean,
+  { nowMs, random }: SettleContext,
+): LogEntry {
+  const isSame = entry.failures?.status === status;
+  const times = (isSame ? (entry.failures?.times ?? 0) : 0) + (hasSuccess || isSame ? 1 : 0);
+  const isAside = times >= FAILURES_MAX && hasSuccess;
+  const nextTryAtMs = nowMs + (isAside ? DAY_MS : retryDelayMs(Math.max(1, times), random));
+  return { ...entry, state: isAside ? 'aside' : 'sealed', failures: { status, times, nextTryAtMs } };
+}
+
+function reject(
+  entry: LogEntry,
+  result: CallResult,
+  { nowMs }: SettleContext,
+  judged: readonly LogEntry[],
+): LogEntry {
+  const {
+    status,
+    code = null,
+    detail,
+    fields,
+  } = readApiError(result.status, { code: result.code, ...result.body });
+  const isOfTraining = MUTATIONS[entry.kind].isOfTraining ?? false;
+  const isGone = status === 404 || status === 410 || (code !== null && TARGET_LOST_CODES.has(code));
+  const cause =
+    status === 424 ? judged.findLast(other => other.makes.some(key => entry.needs.includes(key))) : undefined;
+  const isTargetLost = (isOfTraining && isGone) || (cause?.rejection?.isTargetLost ?? false);
+  const ticked = (result.body as { ticked?: unknown } | undefined)?.ticked;
+  const rejection: Rejection = {
+    status,
+    code,
+    detail,
+    fields,
+    atMs: nowMs,
+    isTargetLost,
+    ...(typeof ticked === 'number' && { ticked }),
+    ...(cause && { becauseOf: cause.rejection?.becauseOf ?? cause.seq }),
+  };
+  return {
+    ...entry,
+    state: 'rejected',
+    rejection,
+    settledAtMs: nowMs,
+    live: isTargetLost ? held(entry) : [],
+    // A training that was cancelled elsewhere is put back as one thing.
+    ...(code === 'workout_cancelled' && 'workoutKey' in entry.args && { group: entry.args.workoutKey }),
+  };
+}
+
+/** In the running transaction: what waits for a row that will not come, since its making was rejected. */
+export async function rejectDependents(
+  db: AccountDb,
+  orphans: readonly { entry: LogEntry; becauseOf: number }[],
+  nowMs: number,
+): Promise<void> {
+  if (orphans.length === 0) return;
+  const rejection = { status: 424, code: 'dependency_failed', detail: null, fields: {}, atMs: nowMs };
+  await db.log.bulkPut(
+    orphans.map(({ entry, becauseOf }) => ({
+      ...entry,
+      state: 'rejected' as const,
+      rejection: { ...rejection, isTargetLost: false, becauseOf },
+      settledAtMs: nowMs,
+      live: [],
+    })),
+  );
+  await rebase(
+    db,
+    orphans.flatMap(({ entry }) => entry.live),
+  );
+}
+
+/** The entry of this batch that should have made what it needs. */
+function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
+  return judged.findLast(other => other.makes.some(key => entry.needs.includes(key)));
+}
+
+/** What was ticked goes on showing though its target is gone: with its item and its training. */
+function held(entry: LogEntry): RowRef[] {
+  const { args } = entry;
+  const refs = new Set(entry.live);
+  if ('itemKey' in args && 'setKey' in args) refs.add(refOf('items', args.itemKey));
+  if ('workoutKey' in args) refs.add(refOf('workouts', args.workoutKey));
+  return [...refs];
+}

@@ -1,0 +1,181 @@
+/** What the kinds of a training's mutations share: new rows, and a training's start with everything in it. */
+
+import { fromWire, toWire } from '#contract/fields/field.ts';
+import { setFields } from '#contract/fields/set-fields.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import type { MutationArgs, PlannedItem, PlannedSet, WorkoutEnd } from '#db/mutation-args.ts';
+import type { ChangeSubject } from '#db/queries/change-subjects.ts';
+import {
+  type ItemRow,
+  type RowRef,
+  readRef,
+  refOf,
+  type SetFields,
+  type SetRow,
+  type ViewRow,
+  type WorkoutRow,
+} from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { formatWeightWithUnit } from '#domain/number.ts';
+import { formatRest } from '#domain/time.ts';
+import { type ChangeWords, clampDuration, isoTime, join } from './mutation.ts';
+
+export const STATUS_FAILED = 'Не удалось обновить статус';
+
+export const EMPTY_SET: Readonly<SetFields> = Object.freeze(fromWire(setFields, {}));
+
+export const setWire = (values: Partial<SetFields>) => toWire(setFields, values);
+
+export function newSetRow(
+  place: { workoutKey: Key; itemKey: Key; exerciseKey: Key; order: number },
+  { setKey, values }: PlannedSet,
+  nowMs: number,
+  createdAtMs = nowMs,
+): SetRow {
+  return {
+    ...EMPTY_SET,
+    ...values,
+    key: setKey,
+    serverId: null,
+    ...place,
+    createdAtMs,
+    updatedAtMs: nowMs,
+  };
+}
+
+export function newItemRow(
+  workoutKey: Key,
+  { itemKey, exerciseKey, order }: Omit<PlannedItem, 'sets'>,
+): ItemRow {
+  return { key: itemKey, serverId: null, workoutKey, exerciseKey, order };
+}
+
+type Start = MutationArgs['workout.create'] & { templateKey?: Key | null; items?: PlannedItem[] };
+
+export function startRows({ workoutKey, items = [] }: Start): RowRef[] {
+  return [
+    refOf('workouts', workoutKey),
+    ...items.flatMap(item => [
+      refOf('items', item.itemKey),
+      ...item.sets.map(set => refOf('sets', set.setKey)),
+    ]),
+  ];
+}
+
+/** The exercises that it names. */
+export function startNeeds({ items = [] }: Start): Key[] {
+  return items.map(item => item.exerciseKey);
+}
+
+/** Keys of the rows that a start makes. */
+export function startKeys(args: Start): Key[] {
+  return startRows(args).map(ref => readRef(ref).key);
+}
+
+/** What the server has of a start stands; else it is made. */
+export function applyStart(
+  before: ViewRow | undefined,
+  ref: RowRef,
+  args: Start,
+  nowMs: number,
+): ViewRow | undefined {
+  if (before) return before;
+  const { table, key } = readRef(ref);
+  if (table === 'workouts') return newWorkoutRow(args);
+  for (const item of args.items ?? []) {
+    if (item.itemKey === key) return newItemRow(args.workoutKey, item);
+    const at = item.sets.findIndex(set => set.setKey === key);
+    const set = item.sets[at];
+    if (!set) continue;
+    const { workoutKey } = args;
+    const { itemKey, exerciseKey } = item;
+    return newSetRow({ workoutKey, itemKey, exerciseKey, order: at + 1 }, set, nowMs);
+  }
+  return undefined;
+}
+
+function newWorkoutRow({ workoutKey, title, startedAtMs, templateKey = null, ended }: Start): WorkoutRow {
+  return {
+    key: workoutKey,
+    serverId: null,
+    title,
+    status: ended?.status ?? 'active',
+    createdAtMs: startedAtMs,
+    startedAtMs,
+    finishedAtMs: ended?.finishedAtMs ?? null,
+    durationSec: ended?.durationSec ?? null,
+    templateKey,
+  };
+}
+
+/** The body's part that every start has. */
+export function startBody({ workoutKey, startedAtMs, items, ended }: Start): Record<string, unknown> {
+  return {
+    client_key: workoutKey,
+    started_at: isoTime(startedAtMs),
+    ...(items && {
+      items: items.map(item => ({
+        client_key: item.itemKey,
+        exercise_id: item.exerciseKey,
+        sets: item.sets.map(set => ({ client_key: set.setKey, ...setWire(set.values) })),
+      })),
+    }),
+    ...(ended && {
+      ended: {
+        status: ended.status,
+        finished_at: isoTime(ended.finishedAtMs),
+        duration: clampDuration(ended.durationSec),
+      },
+    }),
+  };
+}
+
+/** Ended before it was sent: such a training never joins another one. */
+export function amendStart<Args extends MutationArgs['workout.create']>(
+  args: Args,
+  followers: readonly LogEntry[],
+): Args {
+  const finish = followers.find(entry => entry.kind === 'workout.finish');
+  if (finish?.kind !== 'workout.finish') return args;
+  const { finishedAtMs, durationSec } = finish.args;
+  return { ...args, ended: { status: 'completed', finishedAtMs, durationSec } };
+}
+
+/** A training that has ended already keeps its end. */
+export function endWorkout(
+  before: ViewRow | undefined,
+  status: 'completed' | 'cancelled',
+  { finishedAtMs, durationSec }: WorkoutEnd,
+): ViewRow | undefined {
+  const workout = before as WorkoutRow | undefined;
+  return workout?.status === 'active' ? { ...workout, status, finishedAtMs, durationSec } : workout;
+}
+
+export function endBody(status: string, { finishedAtMs, durationSec }: WorkoutEnd): Record<string, unknown> {
+  return { status, duration: clampDuration(durationSec), finished_at: isoTime(finishedAtMs) };
+}
+
+/** 'Подход 2: 82,5 кг, 8 повт., выполнен', and of which exercise. */
+export function describeSet(subject: ChangeSubject, values: Partial<SetFields>): ChangeWords {
+  return nameSet(subject, describeValues(values));
+}
+
+export function nameSet({ setNumber, exerciseName, workoutTitle }: ChangeSubject, what: string): ChangeWords {
+  const name = setNumber === null ? 'Подход' : `Подход ${setNumber}`;
+  return { what: what === '' ? name : `${name}: ${what}`, about: join(exerciseName, workoutTitle) };
+}
+
+function describeValues(values: Partial<SetFields>): string {
+  const words: string[] = [];
+  if (values.weightKg !== undefined) words.push(orDash(values.weightKg, formatWeightWithUnit));
+  if (values.reps !== undefined) words.push(orDash(values.reps, reps => `${reps} повт.`));
+  if (values.hardReps !== undefined) words.push(orDash(values.hardReps, reps => `ПвЗ ${reps}`));
+  if (values.durationSec !== undefined) words.push(orDash(values.durationSec, formatRest));
+  if (values.restSec !== undefined) words.push(orDash(values.restSec, sec => `отдых ${formatRest(sec)}`));
+  if (values.done !== undefined) words.push(values.done ? 'выполнен' : 'не выполнен');
+  return words.join(', ');
+}
+
+function orDash(value: number | null, format: (value: number) => string): string {
+  return value === null ? '—' : format(value);
+}
