@@ -13,7 +13,7 @@
 import { BATCH_CALLS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { rebase, refreshAfter } from '../log/rebase.ts';
+import { rebase } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
 import { readMeta, readMetas, setPhase, writeMeta, writeMetas } from '../meta.ts';
 import type { Ports } from '../ports.ts';
@@ -122,10 +122,9 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     const taken = await takeRows(db, answer.rows, nowMs);
     const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];
     const confirmed = answer.has_more ? [] : await confirm(db, unconfirmed);
-    await rebase(db, [...settled.refs, ...taken.refs, ...confirmed]);
-    const isFirst = !reading.isComplete;
-    if (isFirst) await noteWorkouts(db, taken);
-    else await refreshAfter(db, taken.before, taken.after);
+    const refs = [...settled.refs, ...taken.refs, ...confirmed];
+    await rebase(db, refs, reading.isComplete ? taken : undefined);
+    if (!reading.isComplete) await noteWorkouts(db, taken);
     const isMore = answer.has_more || turn.isMore;
     await writeMetas(db, {
       ...(answer.library !== library && { library: answer.library }),

@@ -10,11 +10,19 @@ import { readViews, type Views, writeViews } from './views.ts';
 
 /**
  * In the running transaction, which has all tables, after entries or bases of these rows have changed. A row for which
- * no entry counts any more is what the server said last, and needs no base beside it.
+ * no entry counts any more is what the server said last, and needs no base beside it. `straight`: what was written into the
+ * views without bases, whose figures are brought up together with these.
  */
-export async function rebase(db: AccountDb, refs: Iterable<RowRef>): Promise<void> {
+export async function rebase(
+  db: AccountDb,
+  refs: Iterable<RowRef>,
+  straight?: { before: Views; after: Views },
+): Promise<void> {
   const unique = [...new Set(refs)];
-  if (unique.length === 0) return;
+  if (unique.length === 0) {
+    if (straight) await refreshAfter(db, straight.before, straight.after);
+    return;
+  }
   const [bases, entries, before] = await Promise.all([
     db.bases.bulkGet(unique),
     readLive(db, unique),
@@ -34,6 +42,8 @@ export async function rebase(db: AccountDb, refs: Iterable<RowRef>): Promise<voi
     after.set(ref, viewOf(ref, base, live));
   }
   await Promise.all([writeViews(db, after), db.bases.bulkDelete(settled)]);
+  for (const [ref, row] of straight?.before ?? []) before.set(ref, row);
+  for (const [ref, row] of straight?.after ?? []) after.set(ref, row);
   await refreshAfter(db, before, after);
 }
 

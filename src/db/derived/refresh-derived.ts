@@ -17,13 +17,15 @@ export async function refreshDerived(db: AccountDb, workoutKeys: Iterable<Key>):
 }
 
 async function refreshWorkout(db: AccountDb, workoutKey: Key): Promise<void> {
+  const [workout, digest] = await Promise.all([db.workouts.get(workoutKey), db.digests.get(workoutKey)]);
+  // The running one, most of the time: it has no figures.
+  if (workout?.status !== 'completed' && !digest) return;
   const [view, before] = await Promise.all([
     getWorkoutView(db, workoutKey),
     db.performances.where('workoutKey').equals(workoutKey).toArray(),
   ]);
   const isCompleted = view?.workout.status === 'completed';
-  if (!isCompleted && before.length === 0 && !(await db.digests.get(workoutKey))) return;
-  if (isCompleted && view.items.length === 0 && (await hasGivenFigures(db, workoutKey))) return;
+  if (isCompleted && view.items.length === 0 && digest?.isGiven) return;
   const after = isCompleted ? performancesOf(view.workout, view.items) : [];
   const changedExercises = findChanged(before, after);
   const kept = new Map(before.map(row => [row.exerciseKey, row]));

@@ -21,7 +21,8 @@ export function readActTimes(world: World): ActTimes {
   const lags = new Map(world.devices.map(device => [device.name, longestLagOf(world, device)]));
 
   function isTimely({ device, startMs, keys }: Deed): boolean {
-    const sent = Math.min(...keys.flatMap(key => sentMs.get(key) ?? []));
+    const isSentAgain = world.server.restoredMs.some(timeMs => timeMs > startMs);
+    const sent = isSentAgain ? Number.POSITIVE_INFINITY : Math.min(...keys.flatMap(key => sentMs.get(key) ?? []));
     const skews = devices.get(device)?.skews ?? [];
     return !skews.some(({ atMs, skewMs }, at) => {
       const backMs = (skews[at - 1]?.skewMs ?? 0) - skewMs;

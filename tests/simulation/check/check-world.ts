@@ -33,7 +33,8 @@ export interface Holding {
   device: Device;
   accountKey: string;
   owner: Owner;
-  serverUserId: number | null;
+  /** The user's key on the server; null: it has never heard of this one. */
+  userKey: string | null;
 }
 
 /** What a device shows as refused. */
@@ -60,8 +61,8 @@ export async function checkWorld(world: World): Promise<void> {
     parked.push(await checkShown(world, holding));
   }
   const servers = new Map<Owner, ServerRows>();
-  for (const { owner, serverUserId } of holdings) {
-    if (serverUserId !== null) servers.set(owner, await readRows(world, serverUserId));
+  for (const { owner, userKey } of holdings) {
+    if (userKey !== null) servers.set(owner, await readRows(world, userKey));
   }
   await settleMoves(world, { servers, parked });
   checkLedger(world, holdings);
@@ -73,8 +74,8 @@ function findHoldings(world: World): Holding[] {
   for (const device of world.devices) {
     const { accounts } = inspect(device);
     for (const account of accounts) {
-      const serverUserId = typeof account.serverUserId === 'number' ? account.serverUserId : null;
-      holdings.push({ device, accountKey: account.key, owner: ownerOf(account), serverUserId });
+      const { key: accountKey, userKey } = account;
+      holdings.push({ device, accountKey, owner: ownerOf(account), userKey });
     }
   }
   return holdings;
@@ -189,16 +190,16 @@ async function discardAll(world: World, holding: Holding, rejected: RejectedEntr
 }
 
 async function compareWithServer(world: World, holding: Holding, excused: Refused): Promise<void> {
-  const { device, accountKey, owner, serverUserId } = holding;
+  const { device, accountKey, owner, userKey } = holding;
   const database = accountOn(device, accountKey);
   if (!database) return;
   const shown = pictureOfDevice(database);
-  if (serverUserId === null) {
+  if (userKey === null) {
     // A guest that never had anything to send: nothing may be there but what a fresh account shows.
     if (shown.size > 1) report(world, 'lost', `${device.name}: the server never heard of ${owner}`);
     return;
   }
-  const held = pictureOfServer(await readRows(world, serverUserId));
+  const held = pictureOfServer(await readRows(world, userKey));
   const differences = compare(shown, held, line => isAbout(excused, line));
   for (const text of differences) report(world, 'lost', `${device.name} ${owner}: ${text}`);
 }
@@ -213,6 +214,6 @@ async function checkLaw(world: World, { device, accountKey, owner }: Holding): P
   for (const text of stale) report(world, 'stale', `${who}: ${text}`);
 }
 
-function readRows(world: World, userId: number): Promise<ServerRows> {
-  return world.scheduler.outside(() => readServerRows(world.server.database, userId));
+function readRows(world: World, userKey: string): Promise<ServerRows> {
+  return world.scheduler.outside(() => readServerRows(world.server.database, userKey));
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { addLine, addTie, type Picture } from './picture.ts';
 
 export interface ServerRows {
-  userId: number;
+  userKey: string;
   workouts: {
     id: number;
     key: string;
@@ -37,13 +37,25 @@ export interface ServerRows {
 /** What people make, take away and put in its place. */
 export type RowsOfServer = Pick<ServerRows, 'workouts' | 'items' | 'sets' | 'templates' | 'exercises'>;
 
-export async function readServerRows(database: Database, userId: number): Promise<ServerRows> {
+/** Of somebody whom this server does not have. */
+const NO_ROWS = {
+  workouts: [],
+  items: [],
+  sets: [],
+  templates: [],
+  exercises: [],
+  restDefaultSec: 120,
+} satisfies Omit<ServerRows, 'userKey'>;
+
+export async function readServerRows(database: Database, userKey: string): Promise<ServerRows> {
   const db = database.kysely;
+  const user = await db.selectFrom('users').selectAll().where('key', '=', userKey).executeTakeFirst();
+  if (!user) return { ...NO_ROWS, userKey };
+  const userId = user.id;
   const nameOf = await readNames(database);
   const workoutRows = await db.selectFrom('workouts').selectAll().where('user_id', '=', userId).execute();
   const itemRows = await db.selectFrom('workout_items').selectAll().where('user_id', '=', userId).execute();
   const setRows = await db.selectFrom('workout_sets').selectAll().where('user_id', '=', userId).execute();
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const templates = await readTemplates(database, userId, nameOf.exercises);
   const templateKeys = new Map(templates.map(({ id, key }) => [id, key]));
   const workoutKeys = new Map(workoutRows.map(row => [row.id, row.client_key]));
@@ -56,7 +68,7 @@ export async function readServerRows(database: Database, userId: number): Promis
   }));
   const itemsById = new Map(items.map(item => [item.id, item]));
   return {
-    userId,
+    userKey,
     workouts: workoutRows.map(row => ({
       id: row.id,
       key: row.client_key,

@@ -96,7 +96,7 @@ async function holdsAny({ workouts, exercises, templates }: AccountDb, keys: Key
 }
 
 function keysSentTo(world: World, target: ServerRows | undefined): ReadonlySet<string> {
-  return target ? keysSentBy(world, target.userId) : new Set();
+  return target ? keysSentBy(world, target.userKey) : new Set();
 }
 
 interface HandOver extends Found {

@@ -118,7 +118,7 @@ async function goOn(
       return what;
     },
   };
-  const action = choose(stage, moodOf(world.plan));
+  const action = choose(stage, moodOf(world.plan), forbiddenIn(world));
   deed.name = action.name;
   try {
     finish(world, deed, await action.perform(stage));
@@ -132,13 +132,21 @@ async function goOn(
   }
 }
 
-function choose(stage: Stage, mood: Mood): Action & { name: string } {
-  const possible = Object.entries(ACTIONS).filter(([, action]) => action.isPossible(stage));
+function choose(stage: Stage, mood: Mood, forbidden: ReadonlySet<string>): Action & { name: string } {
+  const possible = Object.entries(ACTIONS).filter(
+    ([name, action]) => !forbidden.has(name) && action.isPossible(stage),
+  );
   const weights = Object.fromEntries(possible.map(([name, action]) => [name, action.weight]));
   const name = stage.rng.weighted(mood(weights));
   const action = ACTIONS[name];
   if (!action) throw new Error(`no action ${name}`);
   return { ...action, name };
+}
+
+/** What was done on a device whose data is discarded cannot be told again to a server that has lost it. */
+function forbiddenIn({ plan }: World): ReadonlySet<string> {
+  const isRestored = plan.faults.some(({ effect }) => effect.kind === 'restore');
+  return new Set(isRestored ? ['logout-discard'] : []);
 }
 
 interface Beginning {

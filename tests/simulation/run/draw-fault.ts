@@ -2,7 +2,7 @@ import type { DiskFault } from '../world/disk-faults.ts';
 import type { CallClass, NetworkFault } from '../world/network.ts';
 import { Rng } from '../world/random.ts';
 import type { WireResponse } from '../world/server.ts';
-import type { Fault, FaultEffect } from './faults.ts';
+import type { Fault, FaultEffect, RareKind } from './faults.ts';
 import type { Mood } from './mood.ts';
 
 export interface DrawOptions {
@@ -26,7 +26,7 @@ export function drawFault({ seed, id, actions, devices, mood }: DrawOptions): Fa
 }
 
 function drawEffect(rng: Rng, mood: Mood): FaultEffect {
-  const weights = mood<FaultEffect['kind']>({
+  const weights = mood<Exclude<FaultEffect['kind'], RareKind>>({
     network: 42,
     offline: 8,
     disk: 10,

@@ -70,6 +70,13 @@ export function strike(world: World, fault: Fault): void {
       struck();
       void world.server.crash(effect.forMs);
       return;
+    case 'keep-copy':
+      void world.server.keepCopy(effect.isByTool);
+      return;
+    case 'restore':
+      struck();
+      void world.server.restore(effect.isByTool, effect.downMs);
+      return;
     case 'revoke-sessions':
       void revoke(world, device, struck);
       return;

@@ -4,7 +4,6 @@ import type { Entrance } from '../person/session.ts';
 import type { DiskFault } from '../world/disk-faults.ts';
 import type { NetworkFault } from '../world/network.ts';
 import { ACTIONS } from './act.ts';
-import type { FaultEffect } from './faults.ts';
 import type { Summary } from './summary.ts';
 
 /** Fewer seeds than this may well miss something rare. */
@@ -44,7 +43,9 @@ const OTHER_FAULTS = [
   'clock-jump',
   'server-down',
   'revoke-sessions',
-] as const satisfies (FaultEffect['kind'] | `${FaultEffect['kind']}-at-it`)[];
+  'restore-by-file',
+  'restore-by-tool',
+] as const;
 
 /** What faults must have led to: the calls that were lost, and the tokens that the server refused. */
 const CONSEQUENCES: readonly string[] = ['refresh-lost', 'write-lost', 'access-refused', 'refresh-refused'];

@@ -37,6 +37,8 @@ export interface ServerOptions {
 
 export class SimulatedServer {
   readonly ledger: LedgerLine[] = [];
+  /** When it was put back from a copy. */
+  readonly restoredMs: number[] = [];
   onAnswer: (line: LedgerLine) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #house: ServerHouse;
@@ -78,13 +80,34 @@ export class SimulatedServer {
   async crash(downMs: number): Promise<void> {
     if (this.#isSpared) return;
     this.#isUp = false;
-    await this.#scheduler.outside(async () => {
-      await this.#database.close();
-      this.#database = this.#files.open();
-      this.#stand();
-    });
+    await this.#whileClosed(async () => {});
     this.#scheduler.after(downMs, () => {
       this.#isUp = true;
+    });
+  }
+
+  /** Keeps its database as it is now; nobody notices. */
+  async keepCopy(isByTool: boolean): Promise<void> {
+    await this.#whileClosed(() => this.#files.keep(isByTool));
+  }
+
+  /** Puts back what was kept: everything since is gone, and it does not know. */
+  async restore(isByTool: boolean, downMs: number): Promise<void> {
+    if (this.#isSpared) return;
+    this.#isUp = false;
+    await this.#whileClosed(() => this.#files.putBack(isByTool));
+    this.restoredMs.push(this.#scheduler.nowMs);
+    this.#scheduler.after(downMs, () => {
+      this.#isUp = true;
+    });
+  }
+
+  async #whileClosed(work: () => Promise<void>): Promise<void> {
+    await this.#scheduler.outside(async () => {
+      await this.#database.close();
+      await work();
+      this.#database = this.#files.open();
+      this.#stand();
     });
   }
 
