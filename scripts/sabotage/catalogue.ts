@@ -13,7 +13,7 @@ export const CATALOGUE: readonly Sabotage[] = [
         replace: '    void Dexie.ignoreTransaction(() => writeViews(db, after)),\n',
       },
     ],
-    watchers: [tests('unit/workout/set-commands', 'a tick takes along what a step')],
+    watchers: [tests('unit/sync/log-and-views', '[DUR1]')],
   },
   {
     name: 'newest-entry-alone-counts',
@@ -26,7 +26,7 @@ export const CATALOGUE: readonly Sabotage[] = [
         replace: 'return foldView(ref, base, live.slice(-1));',
       },
     ],
-    watchers: [tests('unit/workout/set-commands', '[HOLD1]'), tests('sync/restore', '[REST8]')],
+    watchers: [tests('unit/sync/log-and-views', '[VIEW1]')],
   },
   {
     name: 'row-read-over-what-waits',
@@ -69,14 +69,14 @@ export const CATALOGUE: readonly Sabotage[] = [
     watchers: [tests('sync/liveness', '[LIVE1]')],
   },
   {
-    name: 'stored-under-anybodys-lease',
+    name: 'lease-without-a-fence',
     rules: ['FEN1'],
-    breaks: 'an answer is stored as long as somebody holds the lease, whoever it is',
+    breaks: 'a holder takes over an expired lease under the number of the one before',
     edits: [
       {
         file: 'sync/exchange/lease.ts',
-        find: "return (await readMeta(db, 'lease')).number === number;",
-        replace: "return (await readMeta(db, 'lease')).holder !== '' || number < 0;",
+        find: 'const number = lease.number + 1;',
+        replace: 'const { number } = lease;',
       },
     ],
     watchers: [tests('sync/lease', '[FEN1]')],
@@ -84,7 +84,8 @@ export const CATALOGUE: readonly Sabotage[] = [
   {
     name: 'seen-by-the-time-it-is-sent',
     rules: ['SEEN1'],
-    breaks: 'a delete says what the device has read when it is sent, not what the person saw when they deleted',
+    breaks:
+      'a delete says what the device has read when it is sent, not what the person saw when they deleted',
     edits: [
       {
         file: 'sync/exchange/exchange.ts',
@@ -124,7 +125,7 @@ export const CATALOGUE: readonly Sabotage[] = [
         replace: 'function nameOf({ revision }: Moment): string {\n  return `${revision}`;\n',
       },
     ],
-    watchers: [tests('sync/restore', '[REST8]')],
+    watchers: [tests('server/restored', 'says so, names what it does know')],
   },
   {
     name: 'page-ends-between-changes-only',
@@ -150,7 +151,7 @@ export const CATALOGUE: readonly Sabotage[] = [
         replace: 'Math.max(0, nowMs - deviceMs + 0 * sent_at)',
       },
     ],
-    watchers: [tests('server/batch-acts', 'wins a field')],
+    watchers: [tests('sync/log', '[LATER1]')],
   },
   {
     name: 'refused-call-half-done',
