@@ -5,7 +5,7 @@ import type { AliasRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
-import { acceptFinish } from './device-times.ts';
+import { acceptFinish, byServerClock } from './device-times.ts';
 import { findAlias, mustFindWorkout } from './find-workouts.ts';
 import { partWorkout } from './part-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
@@ -51,7 +51,11 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
   if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
   if (row.status !== 'active' || body.status === undefined) throw new ApiError('workout_ended');
   if (body.status === 'cancelled') await assertSeen(work, { workout: row.id });
-  const given = { startedAt: row.started_at, finishedAt: body.finished_at, durationSec: body.duration };
+  const given = {
+    startedAt: row.started_at,
+    finishedAt: byServerClock(body.finished_at, work.act),
+    durationSec: body.duration,
+  };
   await work.trx
     .updateTable('workouts')
     .set({

@@ -60,7 +60,9 @@ export async function mutate<Kind extends MutationKind>(
     ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
   } as NewLogEntry;
   const merged =
-    options.holdMs === undefined && latest ? mergeInto(latest, entry, mutation, args) : undefined;
+    options.holdMs === undefined && latest && !(await waitsOtherwise(db, latest, entry))
+      ? mergeInto(latest, entry, mutation, args)
+      : undefined;
 
   const after: Views = new Map(refs.map(ref => [ref, applyEntry(before.get(ref), ref, entry as LogEntry)]));
   const fresh = refs.filter((_, at) => bases[at] === undefined);
@@ -96,6 +98,20 @@ function mergeInto<Kind extends MutationKind>(
     actedMs: { ...earlierMs, ...latest.actedMs, ...laterMs },
     needs: [...new Set([...latest.needs, ...entry.needs.filter(key => !latest.makes.includes(key))])],
   } as LogEntry;
+}
+
+/**
+ * One of the two needs a row, not on the server yet, that the other does not: they stay two, so that neither goes before
+ * what it needs, nor waits or is rejected with what is not its own.
+ */
+async function waitsOtherwise(db: AccountDb, latest: LogEntry, entry: NewLogEntry): Promise<boolean> {
+  const differing = [
+    ...latest.needs.filter(key => !entry.needs.includes(key)),
+    ...entry.needs.filter(key => !latest.needs.includes(key) && !latest.makes.includes(key)),
+  ];
+  if (differing.length === 0) return false;
+  const makers = await db.log.where('makes').anyOf(differing).toArray();
+  return makers.some(({ state }) => state !== 'acknowledged' && state !== 'discarded');
 }
 
 function fieldNamesOf(entry: LogEntry): string[] {
