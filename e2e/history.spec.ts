@@ -5,7 +5,6 @@ import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
-import { waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, finish, startAsGuest, tickForGood } from './training-steps.ts';
 
