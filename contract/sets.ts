@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, Nullable, Time } from './common.ts';
+import type { WireNameOf } from './fields/field.ts';
+import type { setFields } from './fields/set-fields.ts';
 
 /** Kilograms, two decimals at most. */
 const WeightKg = Type.Number({ minimum: 0, maximum: 9999.99, multipleOf: 0.01 });
@@ -17,6 +19,11 @@ export const SetValues = Type.Object({
   rest_sec: Type.Optional(Nullable(Seconds)),
 });
 export type SetValues = Static<typeof SetValues>;
+/** Each field of the table is in the schema, and no other. */
+type Forgotten =
+  | Exclude<WireNameOf<typeof setFields>, keyof SetValues>
+  | Exclude<keyof SetValues, WireNameOf<typeof setFields>>;
+true satisfies [Forgotten] extends [never] ? true : Forgotten;
 
 export const WorkoutSet = Type.Object({
   id: Id,

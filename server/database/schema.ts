@@ -1,4 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnsOf } from '#contract/fields/field.ts';
+import type { setFields } from '#contract/fields/set-fields.ts';
 
 /*
  * The tables, as both databases have them. Times are ISO 8601 text in UTC with milliseconds, so that they sort and
@@ -177,14 +179,7 @@ export interface WorkoutItemsTable {
   revision: number;
 }
 
-export interface SetValueColumns {
-  done: Flag;
-  weight_hundredths: number | null;
-  reps: number | null;
-  hard_reps: number | null;
-  duration_sec: number | null;
-  rest_sec: number | null;
-}
+export type SetValueColumns = ColumnsOf<typeof setFields>;
 
 export interface WorkoutSetsTable extends SetValueColumns {
   id: Generated<number>;

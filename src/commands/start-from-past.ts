@@ -3,6 +3,7 @@ import type { PlannedItem } from '#db/mutation-args.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import { pickSetFields } from '#sync/mutations/training.ts';
 import type { CommandContext } from './command-context.ts';
 import { findRunning } from './start-workout.ts';
 import { change, write } from './write.ts';
@@ -68,9 +69,6 @@ async function planFromPast(ctx: CommandContext, sourceKey: Key): Promise<Planne
     order: place + 1,
     sets: sets
       .filter(set => set.done)
-      .map(({ weightKg, reps, hardReps, durationSec, restSec }) => ({
-        setKey: ctx.newKey(),
-        values: { weightKg, reps, hardReps, durationSec, restSec },
-      })),
+      .map(set => ({ setKey: ctx.newKey(), values: { ...pickSetFields(set), done: false } })),
   }));
 }

@@ -155,6 +155,12 @@ export function endBody(status: string, { finishedAtMs, durationSec }: WorkoutEn
   return { status, duration: clampDuration(durationSec), finished_at: isoTime(finishedAtMs) };
 }
 
+/** What a person wrote into a set, out of its row. */
+export function pickSetFields(row: SetFields): SetFields {
+  const names = Object.keys(setFields) as (keyof SetFields)[];
+  return Object.fromEntries(names.map(name => [name, row[name]])) as unknown as SetFields;
+}
+
 /** 'Подход 2: 82,5 кг, 8 повт., выполнен', and of which exercise. */
 export function describeSet(subject: ChangeSubject, values: Partial<SetFields>): ChangeWords {
   return nameSet(subject, describeValues(values));
@@ -165,15 +171,21 @@ export function nameSet({ setNumber, exerciseName, workoutTitle }: ChangeSubject
   return { what: what === '' ? name : `${name}: ${what}`, about: join(exerciseName, workoutTitle) };
 }
 
+const WORDS: { [Name in keyof SetFields]: (value: SetFields[Name]) => string } = {
+  weightKg: kg => orDash(kg, formatWeightWithUnit),
+  reps: reps => orDash(reps, count => `${count} повт.`),
+  hardReps: reps => orDash(reps, count => `ПвЗ ${count}`),
+  durationSec: sec => orDash(sec, formatRest),
+  restSec: sec => orDash(sec, rest => `отдых ${formatRest(rest)}`),
+  done: isDone => (isDone ? 'выполнен' : 'не выполнен'),
+};
+
 function describeValues(values: Partial<SetFields>): string {
-  const words: string[] = [];
-  if (values.weightKg !== undefined) words.push(orDash(values.weightKg, formatWeightWithUnit));
-  if (values.reps !== undefined) words.push(orDash(values.reps, reps => `${reps} повт.`));
-  if (values.hardReps !== undefined) words.push(orDash(values.hardReps, reps => `ПвЗ ${reps}`));
-  if (values.durationSec !== undefined) words.push(orDash(values.durationSec, formatRest));
-  if (values.restSec !== undefined) words.push(orDash(values.restSec, sec => `отдых ${formatRest(sec)}`));
-  if (values.done !== undefined) words.push(values.done ? 'выполнен' : 'не выполнен');
-  return words.join(', ');
+  const describe = <Name extends keyof SetFields>(name: Name) => {
+    const value = values[name];
+    return value === undefined ? [] : [WORDS[name](value as SetFields[Name])];
+  };
+  return (Object.keys(WORDS) as (keyof SetFields)[]).flatMap(describe).join(', ');
 }
 
 function orDash(value: number | null, format: (value: number) => string): string {
