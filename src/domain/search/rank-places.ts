@@ -21,6 +21,7 @@ const IS_NAME = 0.65;
 const IS_ALIAS = 0.55;
 const IS_MUSCLE = 0.2;
 const BEGINS_NAME = 0.06;
+const SHORTEST_BEGINNING = 3;
 const COMMON = 0.38;
 const HABIT = 0.6;
 /** Of an exercise that somebody made, it is known that they wanted it. */
@@ -79,7 +80,12 @@ function phraseBonus(names: Names, { text, words }: Phrase): number {
   if (text === names.name || text === names.fullName) return IS_NAME;
   if (names.aliases.includes(text)) return IS_ALIAS;
   if (names.muscles.includes(text)) return IS_MUSCLE;
-  return words.includes(names.firstWord) ? BEGINS_NAME : 0;
+  return words.some(word => beginsName(names, word)) ? BEGINS_NAME : 0;
+}
+
+/** While a word is being typed too. */
+function beginsName({ firstWord }: Names, word: string): boolean {
+  return word.length >= SHORTEST_BEGINNING && firstWord.startsWith(word);
 }
 
 /** 1 for the most common exercise, 0 for the rarest; the step from the first to the tenth is as large as to the hundredth. */

@@ -122,9 +122,12 @@ function addTerm({ byWord, terms }: SearchIndex, word: string): Term {
   return term;
 }
 
-/** 'Хип-траст' is found by 'хип', by 'траст' and written as one word. */
+/**
+ * 'Хип-траст' is found by 'хип', by 'траст' and written as one word. Nobody looks for a small word: 'под' is the beginning
+ * of another one.
+ */
 function searchedWords(text: string): string[] {
-  const words = splitWords(text);
+  const words = splitWords(text).filter(word => !isSmallWord(word));
   if (!text.includes('-')) return words;
   const hyphenated = foldText(text).match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? [];
   return [...words, ...hyphenated.map(word => word.replaceAll('-', ''))];

@@ -14,7 +14,8 @@ export function splitWords(text: string): string[] {
 
 /** Words that say nothing by themselves: a query need not find them. */
 const SMALL_WORDS = new Set(
-  'а без в во для до за и из к ко на над о об от перед по под при с со у the of with on in'.split(' '),
+  `а без в во для до за и из к ко на над о об от перед по под при с со у the of with on in
+  мышца мышцы мышц упражнение упражнения exercise`.split(/\s+/),
 );
 
 export function isSmallWord(word: string): boolean {

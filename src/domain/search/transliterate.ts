@@ -47,13 +47,14 @@ export function transliterate(latin: string): string {
   return russian;
 }
 
-/** Some letters depend on where they stand: 'biceps' but 'koncentraciya', 'stoy' but 'ty'. */
+/** Some letters depend on where they stand: 'biceps' but 'koncentraciya', 'stoy' but 'ty', 'stoj' but 'jim'. */
 function cyrillicOf(
   letters: string,
   cyrillic: string,
   { before, after }: { before: string; after: string },
 ): string {
   if (letters === 'c' && /[eiy]/.test(after)) return 'ц';
+  if (letters === 'j' && (before === '' || !VOWELS.includes(before))) return 'ж';
   if (letters === 'y' && before !== '' && VOWELS.includes(before)) return 'й';
   return cyrillic;
 }

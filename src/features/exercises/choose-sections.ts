@@ -37,11 +37,23 @@ export function chooseSections({ listed, usage, search }: Choice): ListSection[]
     .filter(exercise => !recent.includes(exercise) && orderOf(exercise, ({ count }) => count) >= OFTEN)
     .toSorted(by(({ count }) => count))
     .slice(0, SHOWN);
-  const common = usage.size === 0 ? (search?.common(SHOWN) ?? []) : [];
+  const common = usage.size === 0 && search ? chooseCommon(listed, search) : [];
   const sections = [
     { title: texts.recent, exercises: recent },
     { title: texts.often, exercises: often },
-    { title: texts.common, exercises: common.filter(exercise => listed.includes(exercise)) },
+    { title: texts.common, exercises: common },
   ];
   return sections.filter(section => section.exercises.length > 0);
+}
+
+/** By what is known of each: the search may have been prepared for a list that has changed since. */
+function chooseCommon(listed: readonly ExerciseView[], { rankOf }: ExerciseSearch): ExerciseView[] {
+  return listed
+    .flatMap(exercise => {
+      const rank = rankOf(exercise.key);
+      return rank === null ? [] : [{ exercise, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, SHOWN)
+    .map(({ exercise }) => exercise);
 }

@@ -10,8 +10,8 @@ import { startSearchIndex } from '#domain/search/search-index.ts';
 
 export interface ExerciseSearch {
   find: (text: string, usage: ReadonlyMap<Key, ExerciseUsage>) => FoundExercises;
-  /** The library's most common, of those that are listed. */
-  common: (limit: number) => ExerciseView[];
+  /** How common an exercise of the library is, 1 for the most common; null for another one. */
+  rankOf: (key: Key) => number | null;
 }
 
 export interface FoundExercises {
@@ -42,12 +42,7 @@ export async function prepareSearch(
       const { places, nearest } = findExercises(index, text, { usageOf, nowMs: Date.now() });
       return { exercises: views(places), nearest: views(nearest) };
     },
-    common: limit =>
-      exercises
-        .map(exercise => ({ exercise, rank: book.rankOf(exercise.key) ?? Number.POSITIVE_INFINITY }))
-        .sort((a, b) => a.rank - b.rank)
-        .slice(0, limit)
-        .map(({ exercise }) => exercise),
+    rankOf: book.rankOf,
   };
 }
 

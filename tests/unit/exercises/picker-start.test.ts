@@ -62,6 +62,13 @@ test('a newcomer sees the most common, once the words are there', () => {
   expect(chooseSections({ listed, usage: new Map(), search: undefined })).toEqual([]);
 });
 
+test('what is common is known before the library is laid: no row moves when its words are there', async () => {
+  const early = await prepareSearch([], () => false);
+  expect(chooseSections({ listed, usage: new Map(), search: early })).toEqual(
+    chooseSections({ listed, usage: new Map(), search }),
+  );
+});
+
 test('a search that is no longer asked for is given up', async () => {
   expect(await prepareSearch(listed, () => true)).toBeUndefined();
 });

@@ -25,6 +25,8 @@ test.each([
   ['otzhimaniya', 'отжимания'],
   ['shragi', 'шраги'],
   ['stoy', 'стой'],
+  ['stoj', 'стой'],
+  ['jim', 'жим'],
 ])('%j transliterated is %j', (typed, meant) => {
   expect(transliterate(typed)).toBe(meant);
 });
