@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
+import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation, waitForApp } from './navigation.ts';
-import { waitUntilSent } from './server-view.ts';
 import { measureStay } from './toasts.ts';
 import { addExercises, exercise, startAsGuest, tickForGood } from './training-steps.ts';
 
@@ -470,7 +470,7 @@ test('detail by the id of the API: a visitor asks the server, who has the librar
   await expect(page.getByRole('region', { name: 'Общая информация' })).toContainText(first.equipment.name);
 
   await startAsGuest(page);
-  await waitUntilSent(page);
+  await expect.poll(async () => (await readDevice(page, 'exercises')).length).toBeGreaterThan(400);
   network.reset();
   await page.goto('/exercises/1');
   await expect(title).toHaveText(first.name);

@@ -51,7 +51,11 @@ test('a history that another tab has emptied says so', async ({ page, context })
   const other = await context.newPage();
   await other.goto('/sync');
   // Of its start: without that there is none.
-  await other.getByRole('main').getByRole('button', { name: /^Действия/ }).first().click();
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: /^Действия/ })
+    .first()
+    .click();
   await other.getByRole('menuitem', { name: 'Удалить' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();

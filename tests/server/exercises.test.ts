@@ -113,7 +113,7 @@ describe('the list', () => {
 
   it('finds more than a thousand of one’s own, the oldest by their letters, over pages', async () => {
     const oldest = await create({ name: 'Зюзя ранняя' });
-    await multiply(oldest.id, 1_000);
+    await multiply(Number(oldest.id), 1_000);
     const latest = await create({ name: 'Зюзя поздняя' });
     const path = `${EXERCISES}?q=${encodeURIComponent('зюзя')}&limit=1`;
     const first = await api.get<ExercisesPage>(path);
