@@ -63,7 +63,19 @@ async function findRunning({ db }: CommandContext, shownKey: Key): Promise<Worko
   return workout?.status === 'active' ? workout : undefined;
 }
 
-/** Seconds by the start that this device stored; a clock set back must not make a training negative. */
-function endOf({ startedAtMs }: WorkoutRow, finishedAtMs: number): WorkoutEnd {
+/** Reopened so long after its end, a training was mended, not gone on with. */
+const KEEPS_END_AFTER_MS = 12 * 3600_000;
+
+/**
+ * Seconds by the start that this device stored; a clock set back must not make a training negative. One that was
+ * reopened days later ends when it did.
+ */
+function endOf(
+  { startedAtMs, finishedAtMs: formerMs, durationSec }: WorkoutRow,
+  finishedAtMs: number,
+): WorkoutEnd {
+  if (formerMs !== null && durationSec !== null && finishedAtMs - formerMs > KEEPS_END_AFTER_MS) {
+    return { finishedAtMs: formerMs, durationSec };
+  }
   return { finishedAtMs, durationSec: Math.max(0, Math.floor((finishedAtMs - startedAtMs) / 1000)) };
 }

@@ -22,7 +22,9 @@ import { workoutApply } from './workout-apply.ts';
 import { workoutCancel } from './workout-cancel.ts';
 import { workoutCreate } from './workout-create.ts';
 import { workoutFinish } from './workout-finish.ts';
+import { workoutMove } from './workout-move.ts';
 import { workoutRecreate } from './workout-recreate.ts';
+import { workoutTimes } from './workout-times.ts';
 import { workoutTitle } from './workout-title.ts';
 
 export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
@@ -32,6 +34,8 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'workout.title': workoutTitle,
   'workout.finish': workoutFinish,
   'workout.cancel': workoutCancel,
+  'workout.move': workoutMove,
+  'workout.times': workoutTimes,
   'items.add': itemsAdd,
   'item.replace': itemReplace,
   'item.delete': itemDelete,

@@ -15,7 +15,7 @@ interface Chunk {
  * Like React's `lazy`, but one that has come in time is rendered at once. Whatever suspends, if for a moment only,
  * React holds back for 300 ms: right against flicker, wrong for a chunk that lies in the precache.
  */
-function screen(fetchScreen: () => Promise<ComponentType>) {
+export function screen(fetchScreen: () => Promise<ComponentType>) {
   const load = preloadable(async () => {
     chunk.loaded = await fetchScreen();
     return chunk.loaded;
@@ -51,7 +51,7 @@ export const screens = {
   profile: screen(async () => (await import('./profile-place.tsx')).ProfilePlace),
   account: screen(async () => (await import('#features/account/account-screen.tsx')).AccountScreen),
   archive: screen(async () => (await import('#features/archive/archive-screen.tsx')).ArchiveScreen),
-  history: screen(async () => (await import('#features/history/history-screen.tsx')).HistoryScreen),
+  history: screen(async () => (await import('./past-screens.tsx')).PastScreens),
   statistic: screen(async () => (await import('#features/statistic/statistic-screen.tsx')).StatisticScreen),
   summary: screen(async () => (await import('#features/summary/summary-screen.tsx')).SummaryScreen),
   exercises: screen(async () => (await import('#features/exercises/exercises-screen.tsx')).ExercisesScreen),

@@ -56,6 +56,9 @@ export const texts = {
   finish: 'Завершить',
   finishTitle: 'Завершить тренировку?',
 
+  ready: 'Готово',
+  tickAll: (n: number) => `Отметить все выполненными: ${n}`,
+
   undo: 'Вернуть',
   undoTooLate: 'Вернуть уже нельзя: изменение отправлено',
   saveFailed: 'Не удалось сохранить',

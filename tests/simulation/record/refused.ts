@@ -27,6 +27,8 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
   const isTargetLost = rejection?.isTargetLost ?? false;
   switch (entry.kind) {
     case 'workout.title':
+    case 'workout.move':
+    case 'workout.times':
       return { rows: [entry.args.workoutKey] };
     case 'workout.finish':
       // One that another device cancelled stands with all that is in it until the person decides.
