@@ -3,6 +3,7 @@ import { nextItemOrder } from '#db/next-order.ts';
 import { findJoinToAddBy } from '#db/queries/own-joins.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import { getSets } from '#db/queries/workout-view.ts';
+import { refOf } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import type { CommandContext } from './command-context.ts';
@@ -98,11 +99,13 @@ export function replaceExercise(
 
 /** Hides the exercise at once; the call waits while its undo is on offer. Returns the seq to undo, if anything was there. */
 export function deleteItem(ctx: CommandContext, itemKey: Key): Promise<number | undefined> {
-  const { items, rest, meta } = ctx.db;
-  return write(ctx, [items, rest, meta], async () => {
+  const { items, sets, rest, meta } = ctx.db;
+  return write(ctx, [items, sets, rest, meta], async () => {
     const item = await items.get(itemKey);
     if (!item) return undefined;
+    const shown = await getSets(ctx.db, itemKey, item.exerciseKey);
+    const keeps = shown.map(set => refOf('sets', set.key));
     const stoppedRest = await stopRestOf(ctx, { itemKey });
-    return changeUndoably(ctx, 'item.delete', { workoutKey: item.workoutKey, itemKey }, stoppedRest);
+    return changeUndoably(ctx, 'item.delete', { workoutKey: item.workoutKey, itemKey }, stoppedRest, keeps);
   });
 }

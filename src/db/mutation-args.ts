@@ -69,12 +69,15 @@ export interface MutationArgs {
   };
   /** `items`: what the template holds then; null where only the choice is recorded. */
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
+  /** A template as it was, made again where it is gone. */
+  'template.put': { templateKey: Key; title: string; items: TemplateItem[] };
   'template.favorite': { templateKey: Key; isFavorite: boolean };
   'template.delete': { templateKey: Key };
   'exercise.create': { exerciseKey: Key; values: ExerciseValues };
   'exercise.patch': { exerciseKey: Key; values: Partial<ExerciseValues> };
   'exercise.archive': { exerciseKey: Key; isArchived: boolean };
   'exercise.delete': { exerciseKey: Key };
+  'exercise.restore': { exerciseKey: Key };
   'settings.patch': { restDefaultSec: number };
 }
 

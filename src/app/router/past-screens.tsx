@@ -1,7 +1,8 @@
 /** What lies under /history. The list comes with this chunk; the others are chunks of their own. */
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { HistoryScreen } from '#features/history/history-screen.tsx';
-import { screen } from './screens.ts';
+import { ExerciseSheetPlace } from './exercise-sheet-place.tsx';
+import { screen } from './lazy-screen.ts';
 
 const TrainingScreen = screen(
   async () => (await import('#features/history/training-screen.tsx')).TrainingScreen,
@@ -12,14 +13,32 @@ const EditPastScreen = screen(
 const AddPastScreen = screen(
   async () => (await import('#features/history/add-past-screen.tsx')).AddPastScreen,
 );
+const HistorySearchScreen = screen(
+  async () => (await import('#features/history/history-search-screen.tsx')).HistorySearchScreen,
+);
+const CalendarScreen = screen(
+  async () => (await import('#features/history/calendar-screen.tsx')).CalendarScreen,
+);
+const JournalScreen = screen(async () => (await import('#features/sync/journal-screen.tsx')).JournalScreen);
 
 export function PastScreens() {
   return (
     <Routes>
       <Route index element={<HistoryScreen />} />
       <Route path="add" element={<AddPastScreen />} />
+      <Route path="search" element={<HistorySearchScreen />} />
+      <Route path="calendar" element={<CalendarScreen />} />
+      <Route path="journal" element={<JournalScreen />} />
+      <Route path=":id/journal" element={<JournalScreen />} />
       <Route path=":id" element={<TrainingScreen />} />
-      <Route path=":id/edit" element={<EditPastScreen />} />
+      <Route
+        path=":id/edit"
+        element={
+          <ExerciseSheetPlace>
+            <EditPastScreen />
+          </ExerciseSheetPlace>
+        }
+      />
       <Route path="*" element={<Navigate to="/history" replace />} />
     </Routes>
   );

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExerciseDetail } from '#db/queries/exercise-detail.ts';
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { LinkRow } from '#ui/layout/list-row.tsx';
@@ -7,15 +9,18 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ArchivedBanner } from './archived-banner.tsx';
 import { Facts } from './facts.tsx';
-import { PastResults } from './past-results.tsx';
 import { texts } from './texts.ts';
+
+/** How it went: another feature's, brought along by the router. */
+export type RenderProgress = (exercise: ExerciseView) => ReactNode;
 
 interface ExerciseDetailViewProps {
   detail: ExerciseDetail;
+  renderProgress: RenderProgress;
   onBack: () => void;
 }
 
-export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) {
+export function ExerciseDetailView({ detail, renderProgress, onBack }: ExerciseDetailViewProps) {
   const navigate = useNavigate();
   const { exercise, alternatives } = detail;
   const edit = (
@@ -28,6 +33,7 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
   return (
     <Screen title={exercise.name} onBack={onBack} right={!exercise.isDefault && edit}>
       {exercise.isArchived && <ArchivedBanner exerciseKey={exercise.key} />}
+      {renderProgress(exercise)}
       <Section title={texts.general}>
         <Facts
           facts={[
@@ -59,7 +65,6 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
           ))}
         </ul>
       </Section>
-      <PastResults exercise={exercise} />
     </Screen>
   );
 }

@@ -6,8 +6,17 @@ import { texts } from './texts.ts';
 export function HistoryTools() {
   return (
     <nav aria-label={texts.tools} className={styles.tools}>
+      <ButtonLink to="/history/search" icon="search">
+        {texts.toSearch}
+      </ButtonLink>
+      <ButtonLink to="/history/calendar" icon="list">
+        {texts.toCalendar}
+      </ButtonLink>
       <ButtonLink to="/history/add" icon="plus">
         {texts.toAdd}
+      </ButtonLink>
+      <ButtonLink to="/history/journal" icon="restore">
+        {texts.toJournal}
       </ButtonLink>
     </nav>
   );

@@ -8,6 +8,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { RemovedBanner } from './removed-banner.tsx';
+import { RepeatDialog } from './repeat-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { texts } from './texts.ts';
 import { TrainingExercises } from './training-exercises.tsx';
@@ -52,14 +53,7 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
         </ActionBar>
       )}
       <TemplateDialog workout={workout} open={actions.asksName} onClose={actions.closeName} />
-      <ConfirmDialog
-        open={repeat.blocked !== null}
-        title={texts.otherRunning}
-        text={repeat.blocked && texts.otherRunningText(repeat.blocked.title)}
-        confirmLabel={texts.openRunning}
-        onConfirm={repeat.openRunning}
-        onClose={repeat.dismiss}
-      />
+      <RepeatDialog repeat={repeat} />
       <ConfirmDialog
         open={actions.blocked}
         title={texts.otherRunning}

@@ -7,6 +7,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { TrainingPage } from '#db/queries/training-page.ts';
 import type { MenuItem } from '#ui/controls/menu.tsx';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
@@ -34,7 +35,7 @@ export function useTrainingActions({ workout }: TrainingPage, onBack: () => void
     const seq = await attempt(removeWorkout(ctx, workout.key), texts.statusFailed);
     if (seq === undefined) return;
     if (isHere()) onBack();
-    toast.action(texts.removed, {
+    toast.action(withJournalHint(texts.removed, texts.journalHint), {
       label: texts.undo,
       ms: UNDO_MS,
       onAction: async () => {
@@ -63,6 +64,11 @@ export function useTrainingActions({ workout }: TrainingPage, onBack: () => void
     ...(mayReopen(workout, ctx.now())
       ? [{ label: texts.reopen, icon: 'restore', onSelect: () => void reopen() } as const]
       : []),
+    {
+      label: texts.toJournal,
+      icon: 'history',
+      onSelect: () => navigate(`/history/${workout.key}/journal`),
+    },
     { label: texts.remove, icon: 'trash', danger: true, onSelect: () => void remove() },
   ];
 

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Editable } from '#commands/edit-workout.ts';
 import type { PickerState } from '#commands/picking.ts';
@@ -7,6 +7,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { ExerciseSheetContext } from '#ui/overlays/exercise-sheet-context.ts';
 import { Alternatives } from './alternatives.tsx';
 import { editPath } from './edit-path.ts';
 import styles from './exercise-section.module.css';
@@ -32,6 +33,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const report = useReport();
+  const openSheet = use(ExerciseSheetContext);
   const [showsAlternatives, setShowsAlternatives] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
 
@@ -50,6 +52,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
     <Section
       title={name}
       subtitle={details}
+      onTitle={openSheet ? () => openSheet(exercise.exerciseKey) : undefined}
       action={
         <Menu
           label={texts.actionsOf(name)}

@@ -16,11 +16,12 @@ interface PastTimesFieldsProps {
   onLeave?: () => void;
 }
 
+const label = 'Когда';
 const LABELS = { date: 'Дата', time: 'Начало', minutes: 'Минут' };
 
 /** A date, a time of day and a length: the browser's own fields, which every phone has a wheel for. */
 export function PastTimesFields({ value, errors, onChange, onLeave }: PastTimesFieldsProps) {
-  function left(event: FocusEvent<HTMLDivElement>) {
+  function left(event: FocusEvent<HTMLFieldSetElement>) {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
   }
   const field = (name: keyof Times) => ({
@@ -30,10 +31,10 @@ export function PastTimesFields({ value, errors, onChange, onLeave }: PastTimesF
     onChange: (event: { target: { value: string } }) => onChange({ ...value, [name]: event.target.value }),
   });
   return (
-    <div className={styles.fields} onBlur={left}>
+    <fieldset className={styles.fields} aria-label={label} onBlur={left}>
       <TextField {...field('date')} type="date" required />
       <TextField {...field('time')} type="time" required />
       <TextField {...field('minutes')} inputMode="numeric" autoComplete="off" enterKeyHint="done" />
-    </div>
+    </fieldset>
   );
 }

@@ -50,6 +50,7 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
       if (isTargetLost && lostItems.has(entry.args.itemKey)) return { trees: [entry.args.itemKey] };
       return { rows: [entry.args.setKey] };
     case 'template.create':
+    case 'template.put':
     case 'template.favorite':
     case 'template.delete':
     case 'template.update':
@@ -58,6 +59,7 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
     case 'exercise.patch':
     case 'exercise.archive':
     case 'exercise.delete':
+    case 'exercise.restore':
       return { rows: [entry.args.exerciseKey] };
     case 'settings.patch':
       return { rows: ['settings'] };
