@@ -111,3 +111,113 @@ test('a training done without the app is written down from another one', async (
   await expect(page.getByRole('article', { name: 'Ноги' })).toHaveCount(2);
   await expect(page.getByText('4 марта 2020, 18:30')).toBeVisible();
 });
+
+test('the past is found by exercise and date, by the calendar, and from a month on', async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  for (const daysAgo of [1, 2, 400])
+    await user.addPast({ title: `Дней назад ${daysAgo}`, daysAgo, exercises: 1 });
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Поиск' }).click();
+  await page.getByRole('searchbox', { name: 'Поиск по истории' }).fill('назад 400');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('Найдено: 1 тренировка')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Дней назад 400' }).click();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('назад 400');
+  await page.goBack();
+
+  await page.getByRole('link', { name: 'Календарь' }).click();
+  const long = new Date(Date.now() - 400 * 86_400_000);
+  await page.getByRole('button', { name: String(long.getFullYear()), exact: true }).click();
+  await expect(page.getByRole('link', { name: /: 1 тренировка$/ })).toHaveCount(1);
+  await expectAccessible(page);
+  const month = new Intl.DateTimeFormat('ru', { month: 'long' }).format(long);
+  await page.getByRole('link', { name: `${month} ${long.getFullYear()}` }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article', { name: 'Дней назад 400' })).toBeVisible();
+  await page.getByRole('link', { name: 'К последним' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test("an exercise's past opens over the training, with its chart and table", async ({ page, request }) => {
+  const user = await seedUser(request);
+  for (const daysAgo of [30, 20, 10]) await user.addPast({ title: 'Грудь', daysAgo, exercises: 1 });
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('button', { name: 'Повторить' }).first().click();
+  const region = page.getByRole('region').filter({ has: page.getByRole('table') });
+  const name = (await region.getByRole('heading').first().textContent()) ?? '';
+  await region.getByRole('button', { name, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet.getByRole('img', { name: /^Вес: 3 точки/ })).toBeVisible();
+  await sheet.getByRole('slider', { name: 'Точка графика: Вес' }).press('ArrowLeft');
+  await sheet.getByRole('button', { name: 'Эпли' }).click();
+  await expect(sheet.getByText('101,3 кг').first()).toBeVisible();
+  await sheet.getByText('Таблица').click();
+  await expect(sheet.getByRole('table').getByRole('row')).toHaveCount(4);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL('/workout');
+});
+
+test('a change is inspected in the journal and taken back there, long after its toast', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const user = await seedUser(request);
+  await user.addPast({ title: 'Ноги', daysAgo: 1, exercises: 1 });
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Ноги' }).click();
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await page.getByRole('button', { name: 'Удалить подход 1' }).click();
+  await expect(page.getByText('Подход удалён. Позже — в Журнале: История → Журнал')).toBeVisible();
+  await page.getByRole('button', { name: 'Готово' }).click();
+  await expect(page.getByText('Без подходов')).toBeVisible();
+  await waitUntilSent(page);
+
+  await page.getByRole('button', { name: 'Действия: Ноги' }).click();
+  await page.getByRole('menuitem', { name: 'Журнал' }).click();
+  await expect(page.getByText('на сервере')).toBeVisible();
+  await expectAccessible(page);
+  const menu = page.getByRole('button', { name: /^Действия: Подход/ });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Подробнее' }).click();
+  await expect(page.getByRole('dialog')).toContainText('DELETE /api/workouts/active/exercises/');
+  await page.getByRole('button', { name: 'Скопировать' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('set.delete');
+  await page.keyboard.press('Escape');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Отменить изменение' }).click();
+  await expect(page.getByText('Изменение отменено')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('80 кг × 8')).toBeVisible();
+});
+
+test("a week's load is shown by muscle, and a training becomes a picture", async ({ page, request }) => {
+  const user = await seedUser(request);
+  await user.addPast({ title: 'Верх', daysAgo: 0.01, exercises: 2 });
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Нагрузка' }).click();
+  await expect(page.getByRole('img', { name: /^Работали: / })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Шея' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Неделей раньше' }).click();
+  await page.getByRole('button', { name: 'Неделей раньше' }).click();
+  await expect(page.getByRole('img', { name: 'На этой неделе подходов не было.' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Верх' }).click();
+  await page.getByRole('button', { name: 'Действия: Верх' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Поделиться картинкой' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^podhod-\d{4}-\d\d-\d\d\.png$/);
+});

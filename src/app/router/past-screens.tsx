@@ -19,6 +19,9 @@ const HistorySearchScreen = screen(
 const CalendarScreen = screen(
   async () => (await import('#features/history/calendar-screen.tsx')).CalendarScreen,
 );
+const MuscleLoadScreen = screen(
+  async () => (await import('#features/muscle-load/muscle-load-screen.tsx')).MuscleLoadScreen,
+);
 const JournalScreen = screen(async () => (await import('#features/sync/journal-screen.tsx')).JournalScreen);
 
 export function PastScreens() {
@@ -28,6 +31,7 @@ export function PastScreens() {
       <Route path="add" element={<AddPastScreen />} />
       <Route path="search" element={<HistorySearchScreen />} />
       <Route path="calendar" element={<CalendarScreen />} />
+      <Route path="load" element={<MuscleLoadScreen />} />
       <Route path="journal" element={<JournalScreen />} />
       <Route path=":id/journal" element={<JournalScreen />} />
       <Route path=":id" element={<TrainingScreen />} />

@@ -12,6 +12,9 @@ export function HistoryTools() {
       <ButtonLink to="/history/calendar" icon="list">
         {texts.toCalendar}
       </ButtonLink>
+      <ButtonLink to="/history/load" icon="chart">
+        {texts.toLoad}
+      </ButtonLink>
       <ButtonLink to="/history/add" icon="plus">
         {texts.toAdd}
       </ButtonLink>

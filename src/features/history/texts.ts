@@ -1,3 +1,5 @@
+import { countExercises } from '#domain/plural.ts';
+
 export const texts = {
   title: 'История тренировок',
   empty: 'Пока нет завершённых тренировок.',
@@ -44,6 +46,10 @@ export const texts = {
   journalHint: 'Позже — в Журнале: История → Журнал',
   undoTooLate: 'Вернуть уже нельзя: изменение отправлено',
   statusFailed: 'Не удалось обновить статус',
+  share: 'Поделиться картинкой',
+  shareFailed: 'Не удалось сделать картинку',
+  andMore: (n: number) => `и ещё ${countExercises(n)}`,
+  appName: 'Подход',
   saveTemplate: 'Сохранить как шаблон',
   createTemplate: 'Создать шаблон',
   templateName: 'Название шаблона',
@@ -81,6 +87,7 @@ export const texts = {
   ],
   from: (month: string) => `Начиная с: ${month}`,
   toNewest: 'К последним',
+  toLoad: 'Нагрузка',
   toAdd: 'Записать',
   toJournal: 'Журнал',
 } as const;

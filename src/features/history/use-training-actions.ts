@@ -5,6 +5,7 @@ import { mayReopen, removeWorkout, reopenWorkout } from '#commands/past-workouts
 import { undo } from '#commands/undo.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { TrainingPage } from '#db/queries/training-page.ts';
+import { formatFileDay } from '#domain/dates.ts';
 import type { MenuItem } from '#ui/controls/menu.tsx';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { withJournalHint } from '#ui/overlays/journal-hint.ts';
@@ -12,7 +13,8 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
 /** What can be done with a training of the past, beside repeating and editing it. */
-export function useTrainingActions({ workout }: TrainingPage, onBack: () => void) {
+export function useTrainingActions(training: TrainingPage, onBack: () => void) {
+  const { workout } = training;
   const ctx = useCommandContext();
   const toast = useToast();
   const navigate = useNavigate();
@@ -44,6 +46,11 @@ export function useTrainingActions({ workout }: TrainingPage, onBack: () => void
     });
   }
 
+  async function share() {
+    const { drawTraining, handOn } = await import('./share-picture.ts');
+    await handOn(await drawTraining(training), `podhod-${formatFileDay(workout.startedAtMs)}`);
+  }
+
   async function attempt<T>(stored: Promise<T>, failed: string): Promise<T | undefined> {
     try {
       return await stored;
@@ -55,6 +62,7 @@ export function useTrainingActions({ workout }: TrainingPage, onBack: () => void
   }
 
   const items: MenuItem[] = [
+    { label: texts.share, icon: 'share', onSelect: () => void attempt(share(), texts.shareFailed) },
     { label: texts.saveTemplate, icon: 'star', onSelect: () => setAsksName(true) },
     {
       label: texts.writeDown,
