@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
-import { waitUntilSent } from './server-view.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, finish, startAsGuest, tickForGood } from './training-steps.ts';
 
 /** №1 was yesterday, each higher one a day before. */
@@ -37,9 +37,10 @@ test('an empty history says so and leads to the first training', async ({ page }
 });
 
 test('a history that another tab has emptied says so', async ({ page, context, network }) => {
-  await startAsGuest(page);
-  await waitUntilSent(page);
+  await page.goto('/');
+  await waitForServiceWorker(page);
   await context.setOffline(true);
+  await startAsGuest(page);
   await addExercises(page, BENCH);
   await addSets(page, BENCH, 1);
   await tickForGood(page, BENCH, 1);
@@ -47,7 +48,7 @@ test('a history that another tab has emptied says so', async ({ page, context, n
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'История' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
-  network.addFault(answerJson(400, { detail: 'Нельзя.', code: 'invalid' }), { path: /\/import\/$/ });
+  network.addFault(answerJson(400, { detail: 'Нельзя.', code: 'invalid' }), { path: /\/workouts\/create\/$/ });
   await context.setOffline(false);
   const other = await context.newPage();
   await other.goto('/sync');

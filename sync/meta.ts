@@ -29,6 +29,8 @@ export interface Lease {
   /** Grows with every new holder and with a logout: an answer that comes under an older number is not stored. */
   number: number;
   untilMs: number;
+  /** Whether the holder has the Web Lock, too: whoever gets that knows that the holder is gone. */
+  isLocked: boolean;
 }
 
 export interface Reading {
@@ -57,7 +59,7 @@ export interface SyncStatus {
 }
 
 const DEFAULTS: SyncMeta = {
-  lease: { holder: '', number: 0, untilMs: 0 },
+  lease: { holder: '', number: 0, untilMs: 0, isLocked: false },
   cursor: null,
   reading: { n: 0, unconfirmed: [], past: null, isComplete: false },
   retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },

@@ -22,10 +22,20 @@ export function createTemplate(
     if (title === null) return undefined;
     const { workoutKey, call } = options;
     const templateKey = ctx.newKey();
-    const items = await templateItemsOf(ctx.db, workoutKey);
-    await change(ctx, 'template.create', { templateKey, workoutKey, title, items, call });
+    const [items, formerKey] = await Promise.all([
+      templateItemsOf(ctx.db, workoutKey),
+      findDeletedTemplate(ctx, workoutKey),
+    ]);
+    const former = formerKey === undefined ? {} : { formerKey };
+    await change(ctx, 'template.create', { templateKey, workoutKey, ...former, title, items, call });
     return templateKey;
   });
+}
+
+async function findDeletedTemplate({ db }: CommandContext, workoutKey: Key): Promise<Key | undefined> {
+  const workout = await db.workouts.get(workoutKey);
+  if (!workout || workout.templateKey === null) return undefined;
+  return (await findTemplateOf(db, workout)) ? undefined : workout.templateKey;
 }
 
 /**

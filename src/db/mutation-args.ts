@@ -59,10 +59,14 @@ export interface MutationArgs {
   'set.create': OfSet & { exerciseKey: Key; order: number; values: Partial<SetFields> };
   'set.patch': OfSet & { exerciseKey: Key; values: Partial<SetFields> };
   'set.delete': OfSet;
-  /** `call`: which of the specification's two calls makes it (the name dialog's, or the summary prompt's). */
+  /**
+   * `call`: which of the specification's two calls makes it (the name dialog's, or the summary prompt's). `formerKey`: the
+   * training's template, where that was deleted.
+   */
   'template.create': {
     templateKey: Key;
     workoutKey: Key;
+    formerKey?: Key;
     title: string;
     items: TemplateItem[];
     call: 'create' | 'save';

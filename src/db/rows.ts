@@ -34,6 +34,8 @@ export interface WorkoutRow extends Keyed, Losable {
   finishedAtMs: number | null;
   durationSec: number | null;
   templateKey: Key | null;
+  /** The deleted template in whose place `templateKey` stands, until the server has said which it is. */
+  formerTemplateKey?: Key;
 }
 
 export interface ItemRow extends Keyed, Losable {

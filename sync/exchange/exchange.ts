@@ -53,8 +53,18 @@ interface Turn {
   isMore: boolean;
 }
 
-export async function exchange(ctx: ExchangeContext): Promise<ExchangeOutcome> {
-  const turn = await begin(ctx);
+/** A lock that nobody has is got at once. */
+const LOCK_WAIT_MS = 100;
+
+export function exchange(ctx: ExchangeContext): Promise<ExchangeOutcome> {
+  const { db, ports } = ctx;
+  return ports.locks.run(`podhod-exchange:${db.accountKey}`, LOCK_WAIT_MS, isLocked =>
+    exchangeOnce(ctx, isLocked),
+  );
+}
+
+async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<ExchangeOutcome> {
+  const turn = await begin(ctx, isLocked);
   if ('kind' in turn) return turn;
   const { db, remote } = ctx;
   const calls = turn.sealed.map(({ call }) => call);
@@ -92,10 +102,10 @@ function sentAt({ ports }: ExchangeContext, { sealed }: Turn): number {
   return Math.max(ports.clock.now(), ...sealed.map(({ entry }) => entry.actedAtMs));
 }
 
-function begin({ db, ports, holder }: ExchangeContext): Promise<Turn | ExchangeOutcome> {
+function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promise<Turn | ExchangeOutcome> {
   return inTransaction(db, db.tables, async () => {
     const nowMs = ports.clock.now();
-    const lease = await takeLease(db, holder, nowMs);
+    const lease = await takeLease(db, { holder, nowMs, isLocked });
     if (lease.kind === 'busy') return lease;
     const { retry, cursor } = await readMetas(db, ['retry', 'cursor']);
     const limit = retry.maxCalls ?? BATCH_CALLS_MAX;

@@ -26,7 +26,10 @@ export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promis
   const fresh: LogEntry[] = [];
   let bytes = 0;
   for (const entry of entries) {
-    const call = entry.call ?? (await buildCall(db, entry));
+    // Awaited only where it reads: a transaction does not outlive a hundred awaits of nothing (src/db/transaction.ts).
+    const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
+    const call =
+      entry.call ?? mutation.call(mutation.amend ? await amendArgs(db, entry, mutation.amend) : entry.args);
     const batched = toBatched(entry, call);
     bytes += byteLength(batched) + FRAME_BYTES + KEY_BYTES * (entry.needs.length + entry.makes.length);
     if (sealed.length > 0 && bytes > BYTES_FOR_CALLS) break;
@@ -48,15 +51,15 @@ function withLinks({ entry, call }: Sealed, makers: ReadonlyMap<Key, number>): S
   };
 }
 
-async function buildCall(db: AccountDb, entry: LogEntry): Promise<Call> {
-  const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
-  if (!mutation.amend) return mutation.call(entry.args);
-  const followers = await db.log.where('subject').equals(entry.subject).toArray();
-  return mutation.call(
-    mutation.amend(
-      entry.args,
-      followers.filter(({ state, seq }) => state === 'waiting' && seq > entry.seq),
-    ),
+async function amendArgs(
+  db: AccountDb,
+  { subject, args, seq: own }: LogEntry,
+  amend: NonNullable<Mutation<MutationKind>['amend']>,
+): Promise<LogEntry['args']> {
+  const followers = await db.log.where('subject').equals(subject).toArray();
+  return amend(
+    args,
+    followers.filter(({ state, seq }) => state === 'waiting' && seq > own),
   );
 }
 

@@ -1,24 +1,30 @@
 /** A template made of a training, by one of the specification's two calls. */
-import { refOf } from '#db/rows.ts';
+import type { MutationArgs } from '#db/mutation-args.ts';
+import { refOf, type ViewRow } from '#db/rows.ts';
 import type { Mutation } from './mutation.ts';
+
+function tie(training: ViewRow, { templateKey, formerKey }: MutationArgs['template.create']): ViewRow {
+  if (!('templateKey' in training)) return training;
+  if (training.templateKey === null) return { ...training, templateKey };
+  if (training.templateKey !== formerKey) return training;
+  return { ...training, templateKey, formerTemplateKey: formerKey };
+}
 
 export const templateCreate: Mutation<'template.create'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
   rows: ({ templateKey, workoutKey }) => [
     refOf('templates', templateKey),
-    // A training without a template has this one from then on.
+    // A training without a template, or whose template was deleted, has this one from then on.
     refOf('workouts', workoutKey),
   ],
   makes: ({ templateKey }) => [templateKey],
   needs: ({ workoutKey }) => [workoutKey],
   group: ({ templateKey }) => templateKey,
+  // The server gives the training this template only once the former one is deleted there.
+  waitsFor: ['template.delete'],
   apply(before, ref, { args, actedAtMs }) {
     const { templateKey, title, items } = args;
-    if (ref === refOf('workouts', args.workoutKey)) {
-      return before && 'templateKey' in before && before.templateKey === null
-        ? { ...before, templateKey }
-        : before;
-    }
+    if (ref === refOf('workouts', args.workoutKey)) return before && tie(before, args);
     const made = { key: templateKey, serverId: null, title, isFavorite: false, lastUsedAtMs: null };
     return before ?? { ...made, createdAtMs: actedAtMs, items };
   },

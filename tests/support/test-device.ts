@@ -121,17 +121,21 @@ async function deviceOf(session: SessionContext, accountKey: string): Promise<Te
 }
 
 /** Locks of one device. */
-function createLocks(): Locks {
+/** Web Locks among the tabs that share them. */
+export function createLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
-    run(name, _waitMs, body) {
+    async run(name, waitMs, body) {
       const before = tails.get(name) ?? Promise.resolve();
-      const turn = before.then(() => body(true));
-      tails.set(
-        name,
-        turn.catch(() => undefined),
-      );
-      return turn;
+      const { promise: turn, resolve: leave } = Promise.withResolvers<void>();
+      tails.set(name, Promise.all([before, turn]));
+      const waited = new Promise<boolean>(resolve => setTimeout(resolve, waitMs, false));
+      const isHeld = await Promise.race([before.then(() => true), waited]);
+      try {
+        return await body(isHeld);
+      } finally {
+        leave();
+      }
     },
   };
 }

@@ -71,6 +71,20 @@ describe('what another device has ticked since', () => {
   });
 });
 
+describe('what the device has read since the person acted', () => {
+  it('[SEEN1] was not seen, though it was read before the delete was sent', async () => {
+    const { first: phone, second: tablet, setKey } = await openBothWithTraining(gym, ANNA);
+    await deleteSet(tablet.ctx, setKey);
+    await tickSet(phone.ctx, setKey, { weightKg: 80, reps: 8 });
+    await phone.sync();
+    await tablet.sync();
+    gym.clock.advance(UNDO_IS_OVER_MS);
+    await tablet.sync();
+    const [asked] = await tablet.db.log.where('state').equals('rejected').toArray();
+    expect(asked?.rejection).toMatchObject({ code: 'changed', ticked: 1 });
+  });
+});
+
 describe('what the person has seen', () => {
   it('[SEEN1] goes at once, ticked on this device or read from another', async () => {
     const { first: phone, second: tablet, itemKey, setKey } = await openBothWithTraining(gym, ANNA);

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/transaction.ts';
 import { fence, LEASE_MS } from '#sync/exchange/lease.ts';
 import type { Transport } from '#sync/ports.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openGuestDevice, openTab } from '../support/test-device.ts';
+import { createLocks, openGuestDevice, openTab } from '../support/test-device.ts';
 import { beginTraining } from '../support/training-steps.ts';
 
 const gym = openGym();
@@ -79,6 +79,23 @@ describe('the lease', () => {
     expect((await asleep).kind).toBe('fenced');
     expect(await awake.db.meta.get('cursor')).toEqual(cursor);
     expect(await awake.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 80 });
+  });
+
+  it('[FEN2] does not wait for a holder that was killed: its Web Lock is free', async () => {
+    const { clock, server } = gym;
+    const held = gate(server.transport);
+    const killed = await openGuestDevice(clock, held.transport);
+    await killed.sync();
+    const { setKey } = await beginTraining(killed);
+    held.shut();
+    void killed.sync();
+    await until(() => held.arrived() === 1);
+    const ports = { ...killed.session.ports, transport: server.transport, locks: createLocks() };
+    const next = openTab({ ...killed.session, ports }, killed.db.accountKey);
+    await tickSet(next.ctx, setKey, { weightKg: 80, reps: 8 });
+    expect((await next.sync()).kind).toBe('done');
+    expect(await next.db.log.where('state').notEqual('acknowledged').count()).toBe(0);
+    held.open();
   });
 
   it('[SES7] [FEN1] stores nothing of an answer that comes after a logout', async () => {

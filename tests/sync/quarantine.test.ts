@@ -139,14 +139,14 @@ describe('the status', () => {
     const device = await openGuestDevice(clock, server.transport);
     await device.sync();
     expect((await readMeta(device.db, 'status')).phase).toBe('idle');
-    for (const fault of [
-      'lose-request',
-      'lose-answer',
-      { status: 500, body: '{}', type: 'application/json' },
+    for (const [fault, phase] of [
+      ['lose-request', 'unreachable'],
+      ['lose-answer', 'unreachable'],
+      [{ status: 500, body: '{}', type: 'application/json' }, 'failed'],
     ] as const) {
       server.setFault(() => fault);
       await device.sync();
-      expect((await readMeta(device.db, 'status')).phase).toBe('unreachable');
+      expect((await readMeta(device.db, 'status')).phase).toBe(phase);
     }
     server.setFault(undefined);
     await device.sync();

@@ -33,9 +33,11 @@ export async function getTemplate(db: AccountDb, key: Key): Promise<TemplateView
 /** The one a workout was made from, or into; undefined where it has none, or that was deleted. */
 export async function findTemplateOf(
   { templates }: AccountDb,
-  { templateKey }: Pick<WorkoutRow, 'templateKey'>,
+  { templateKey, formerTemplateKey }: Pick<WorkoutRow, 'templateKey' | 'formerTemplateKey'>,
 ): Promise<TemplateRow | undefined> {
-  return templateKey === null ? undefined : templates.get(templateKey);
+  const template = templateKey === null ? undefined : await templates.get(templateKey);
+  // The deletion of the former one may have been undone.
+  return template ?? (formerTemplateKey === undefined ? undefined : templates.get(formerTemplateKey));
 }
 
 async function toViews(db: AccountDb, rows: TemplateRow[]): Promise<TemplateView[]> {

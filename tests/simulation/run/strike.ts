@@ -71,6 +71,7 @@ export function strike(world: World, fault: Fault): void {
       void world.server.crash(effect.forMs);
       return;
     case 'keep-copy':
+      struck();
       void world.server.keepCopy(effect.isByTool);
       return;
     case 'restore':

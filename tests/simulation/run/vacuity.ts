@@ -43,6 +43,7 @@ const OTHER_FAULTS = [
   'clock-jump',
   'server-down',
   'revoke-sessions',
+  'keep-copy',
   'restore-by-file',
   'restore-by-tool',
 ] as const;
