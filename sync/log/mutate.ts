@@ -23,6 +23,8 @@ export interface MutateOptions {
   holdMs?: number | undefined;
   /** The rest that went with what was deleted: an undo brings it back. */
   stoppedRest?: RestRow | undefined;
+  /** Rows that go with what is deleted: kept beside it, to be taken back with it. */
+  keeps?: readonly RowRef[] | undefined;
 }
 
 /** Returns the entry's seq: of a new one, or of the unsent one that it was merged into. */
@@ -36,8 +38,9 @@ export async function mutate<Kind extends MutationKind>(
   const mutation: Mutation<Kind> = MUTATIONS[kind];
   const subject = mutation.subject(args);
   const refs = mutation.rows?.(args) ?? [subject];
-  const [before, bases, latest, newest, seen] = await Promise.all([
+  const [before, kept, bases, latest, newest, seen] = await Promise.all([
     readViews(db, refs),
+    options.keeps && readViews(db, options.keeps),
     db.bases.bulkGet(refs),
     db.log.where('live').equals(subject).last(),
     db.log.orderBy('seq').last(),
@@ -58,6 +61,7 @@ export async function mutate<Kind extends MutationKind>(
     group: mutation.group?.(args) ?? null,
     holdUntilMs: options.holdMs === undefined ? null : options.nowMs + options.holdMs,
     ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
+    was: Object.fromEntries([...before, ...(kept ?? [])].filter(([, row]) => row)),
   } as NewLogEntry;
   const merged =
     options.holdMs === undefined && latest && !(await waitsOtherwise(db, latest, entry))

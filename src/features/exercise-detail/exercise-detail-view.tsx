@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExerciseDetail } from '#db/queries/exercise-detail.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
@@ -9,18 +10,21 @@ import { Section } from '#ui/layout/section.tsx';
 import { Body } from '#ui/training/body.tsx';
 import { ArchivedBanner } from './archived-banner.tsx';
 import { Facts } from './facts.tsx';
-import { PastResults } from './past-results.tsx';
 import { Technique } from './technique.tsx';
 import { texts } from './texts.ts';
 
 const SECONDARY_SHARE = 0.35;
 
+/** How it went: another feature's, brought along by the router. */
+export type RenderProgress = (exercise: ExerciseView) => ReactNode;
+
 interface ExerciseDetailViewProps {
   detail: ExerciseDetail;
+  renderProgress: RenderProgress;
   onBack: () => void;
 }
 
-export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) {
+export function ExerciseDetailView({ detail, renderProgress, onBack }: ExerciseDetailViewProps) {
   const navigate = useNavigate();
   const { exercise, alternatives } = detail;
   const edit = (
@@ -33,6 +37,7 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
   return (
     <Screen title={exercise.name} onBack={onBack} right={!exercise.isDefault && edit}>
       {exercise.isArchived && <ArchivedBanner exerciseKey={exercise.key} />}
+      {renderProgress(exercise)}
       <Section title={texts.general}>
         <Facts
           facts={[
@@ -66,7 +71,6 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
           ))}
         </ul>
       </Section>
-      <PastResults exercise={exercise} />
     </Screen>
   );
 }

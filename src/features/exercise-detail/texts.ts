@@ -21,7 +21,6 @@ export const texts = {
   none: 'нет',
   alternatives: 'Альтернативные упражнения',
   noAlternatives: 'Пока не указаны.',
-  past: 'Последние результаты',
   archived: 'Упражнение в архиве.',
   restore: 'Восстановить',
   restored: 'Упражнение восстановлено',
