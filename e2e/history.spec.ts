@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
+import { unfold } from './exercise-form-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitUntilSent } from './server-view.ts';
@@ -96,6 +97,8 @@ test('who comes back finds the history, and a form, where they left it', async (
 
   await page.goto('/exercises/create');
   await expect(page.getByRole('button', { name: 'Штанга', exact: true })).toBeVisible();
+  await unfold(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
   const alternatives = page.getByRole('button', { name: 'Добавить альтернативы' });
   await expect(alternatives).not.toBeInViewport();
   // Pressed in the very frame that scrolled there: the page has not yet heard of the scrolling.

@@ -16,7 +16,7 @@ import { archiveExercise, createExercise, deleteExercise, updateExercise } from 
 
 export function addExerciseRoutes(router: Router) {
   onOpenRead(router, calls.listExercises, async (work, { query, request }) =>
-    answer(200, await listExercises(work, query, request)),
+    answer(200, await listExercises(work, router.services.exerciseSearch, query, request)),
   );
 
   onOpenRead(router, calls.getExercise, async (work, { params }) => {
