@@ -19,6 +19,9 @@ export const WorkoutRowWire = Type.Object({
   finished_at: Nullable(Time),
   duration: Nullable(Type.Integer()),
   template_key: Nullable(ClientKey),
+  /** Of one that an import brought: which import, and from which app. */
+  import_key: Type.Optional(ClientKey),
+  import_source: Type.Optional(Type.String()),
 });
 export type WorkoutRowWire = Static<typeof WorkoutRowWire>;
 

@@ -141,6 +141,9 @@ export interface WorkoutsTable {
   template_id: number | null;
   /** What the person chose about the source template. */
   template_choice: 'updated' | 'kept' | null;
+  /** The import that brought it, and which app it comes from. */
+  import_key: string | null;
+  import_source: string | null;
   /** The highest order ever given to an item: an order is never reused. */
   last_item_order: number;
   /** When the person last did something in it, and last ticked a set. */

@@ -11,13 +11,23 @@ export function fromWorkouts(trx: Trx) {
     .selectFrom('workouts as row')
     .leftJoin('templates as template', 'template.id', 'row.template_id')
     .select(['row.revision', 'row.id', 'row.client_key', 'row.title', 'row.status', 'row.created_at'])
-    .select(['row.started_at', 'row.finished_at', 'row.duration_sec', 'template.client_key as template_key']);
+    .select(['row.started_at', 'row.finished_at', 'row.duration_sec', 'template.client_key as template_key'])
+    .select(['row.import_key', 'row.import_source']);
 }
 
 interface WorkoutColumns
   extends Pick<
     WorkoutRow,
-    'id' | 'client_key' | 'title' | 'status' | 'created_at' | 'started_at' | 'finished_at' | 'duration_sec'
+    | 'id'
+    | 'client_key'
+    | 'title'
+    | 'status'
+    | 'created_at'
+    | 'started_at'
+    | 'finished_at'
+    | 'duration_sec'
+    | 'import_key'
+    | 'import_source'
   > {
   template_key: string | null;
 }
@@ -34,6 +44,7 @@ export function toWorkoutRow(row: WorkoutColumns): WorkoutRowWire {
     finished_at: row.finished_at,
     duration: row.duration_sec,
     template_key: row.template_key,
+    ...(row.import_key !== null && { import_key: row.import_key, import_source: row.import_source ?? '' }),
   };
 }
 

@@ -34,6 +34,8 @@ export async function insertWorkout(work: Work, given: Given): Promise<number> {
       duration_sec: null,
       template_id: null,
       template_choice: null,
+      import_key: null,
+      import_source: null,
       last_item_order: 0,
       ...given,
     })

@@ -37,6 +37,18 @@ interface OfSet {
   setKey: Key;
 }
 
+/** A training of another app. Rows without keys get theirs from the training's key and their place. */
+export interface ImportedTraining {
+  workoutKey: Key;
+  title: string;
+  startedAtMs: number;
+  durationSec: number;
+  /** Left out: the start and the duration say it. */
+  finishedAtMs?: number;
+  templateKey?: Key | null;
+  items: { itemKey?: Key; exerciseKey: Key; sets: { setKey?: Key; values: Partial<SetFields> }[] }[];
+}
+
 export interface MutationArgs {
   'workout.create': NewWorkout;
   'workout.apply': NewWorkout & { templateKey: Key; items: PlannedItem[] };
@@ -68,6 +80,9 @@ export interface MutationArgs {
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
   'template.favorite': { templateKey: Key; isFavorite: boolean };
   'template.delete': { templateKey: Key };
+  /** Some trainings of an import; `source`: the app. Their items and sets are written beside, and follow from these args. */
+  'import.add': { importKey: Key; source: string; workouts: ImportedTraining[] };
+  'import.take-back': { importKey: Key; workoutKeys: Key[] };
   'exercise.create': { exerciseKey: Key; values: ExerciseValues };
   'exercise.patch': { exerciseKey: Key; values: Partial<ExerciseValues> };
   'exercise.archive': { exerciseKey: Key; isArchived: boolean };

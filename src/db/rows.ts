@@ -33,6 +33,9 @@ export interface WorkoutRow extends Keyed, Losable {
   finishedAtMs: number | null;
   durationSec: number | null;
   templateKey: Key | null;
+  /** Of one that an import brought: which import, and from which app. */
+  importKey?: Key;
+  importSource?: string;
 }
 
 export interface ItemRow extends Keyed, Losable {

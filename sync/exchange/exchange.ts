@@ -13,13 +13,13 @@
 import { BATCH_CALLS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { noteWorkouts } from '../log/derive-later.ts';
 import { rebase } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
 import { readMeta, readMetas, setPhase, writeMeta, writeMetas } from '../meta.ts';
 import type { Ports } from '../ports.ts';
 import type { Answer, Remote } from '../remote/remote.ts';
 import { rememberCursor } from './cursors.ts';
-import { noteWorkouts } from './derive-later.ts';
 import { gather } from './gather.ts';
 import { giveBack, isCurrent, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';

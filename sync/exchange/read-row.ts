@@ -83,6 +83,10 @@ function readWorkout(wire: WorkoutRowWire): WorkoutRow {
     finishedAtMs: wire.finished_at === null ? null : time(wire.finished_at),
     durationSec: wire.duration,
     templateKey: wire.template_key,
+    ...(wire.import_key !== undefined && {
+      importKey: wire.import_key,
+      importSource: wire.import_source ?? '',
+    }),
   };
 }
 

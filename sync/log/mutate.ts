@@ -23,6 +23,8 @@ export interface MutateOptions {
   holdMs?: number | undefined;
   /** The rest that went with what was deleted: an undo brings it back. */
   stoppedRest?: RestRow | undefined;
+  /** Whoever asks sees to the figures that follow: there are thousands. */
+  areFiguresLater?: boolean;
 }
 
 /** Returns the entry's seq: of a new one, or of the unsent one that it was merged into. */
@@ -70,7 +72,7 @@ export async function mutate<Kind extends MutationKind>(
     fresh.length > 0 &&
       db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: before.get(ref) ?? null }))),
   ]);
-  await refreshFinished(db, before, after);
+  if (!options.areFiguresLater) await refreshFinished(db, before, after);
   return seq;
 }
 

@@ -6,6 +6,8 @@ import { exerciseArchive } from './exercise-archive.ts';
 import { exerciseCreate } from './exercise-create.ts';
 import { exerciseDelete } from './exercise-delete.ts';
 import { exercisePatch } from './exercise-patch.ts';
+import { importAdd } from './import-add.ts';
+import { importTakeBack } from './import-take-back.ts';
 import { itemDelete } from './item-delete.ts';
 import { itemReplace } from './item-replace.ts';
 import { itemsAdd } from './items-add.ts';
@@ -47,6 +49,8 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'exercise.archive': exerciseArchive,
   'exercise.delete': exerciseDelete,
   'settings.patch': settingsPatch,
+  'import.add': importAdd,
+  'import.take-back': importTakeBack,
 };
 
 /** The module of an entry's kind, for its own args. Undefined for a kind that this version does not know. */

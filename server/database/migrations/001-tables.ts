@@ -207,6 +207,8 @@ async function createWorkouts(db: Db, dialect: DatabaseDialect) {
     .addColumn('duration_sec', 'integer')
     .addColumn('template_id', dialect.idType, c => c.references('templates.id').onDelete('set null'))
     .addColumn('template_choice', dialect.textType)
+    .addColumn('import_key', dialect.textType)
+    .addColumn('import_source', dialect.textType)
     .addColumn('last_item_order', dialect.idType, c => c.notNull())
     .addColumn('touched_at', dialect.textType, c => c.notNull())
     .addColumn('ticked_at', dialect.textType)
@@ -224,6 +226,12 @@ async function createWorkouts(db: Db, dialect: DatabaseDialect) {
     .execute();
   await index(db, 'workouts_by_start', 'workouts', ['user_id', 'status', 'started_at', 'id']);
   await index(db, 'workouts_by_change', 'workouts', ['user_id', 'updated_at', 'id']);
+  await db.schema
+    .createIndex('workouts_by_import')
+    .on('workouts')
+    .columns(['user_id', 'import_key'])
+    .where(sql.ref('import_key'), 'is not', null)
+    .execute();
   await index(db, 'workouts_by_template', 'workouts', ['template_id']);
   await index(db, 'workouts_by_revision', 'workouts', ['user_id', 'revision', 'id']);
   await createItemsAndSets(db, dialect);

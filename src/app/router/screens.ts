@@ -50,6 +50,7 @@ export const screens = {
   workout: screen(async () => (await import('#features/workout/workout-screen.tsx')).WorkoutScreen),
   profile: screen(async () => (await import('./profile-place.tsx')).ProfilePlace),
   account: screen(async () => (await import('#features/account/account-screen.tsx')).AccountScreen),
+  data: screen(async () => (await import('./data-place.tsx')).DataPlace),
   archive: screen(async () => (await import('#features/archive/archive-screen.tsx')).ArchiveScreen),
   history: screen(async () => (await import('#features/history/history-screen.tsx')).HistoryScreen),
   statistic: screen(async () => (await import('#features/statistic/statistic-screen.tsx')).StatisticScreen),

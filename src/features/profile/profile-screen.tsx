@@ -27,6 +27,7 @@ export function ProfileScreen({ sync }: SyncRowProps) {
         <ThemeRow />
         <InstallRow />
         <StorageRow />
+        <LinkRow icon="download" title={texts.data} secondary={texts.dataHint} to="/profile/data" />
       </Section>
       <RestSignals />
     </Screen>
