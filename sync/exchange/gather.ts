@@ -34,13 +34,16 @@ export async function gather(db: AccountDb, nowMs: number, limit: number): Promi
     if (waiting.length < PIECE) break;
   }
   const { orphans, dueMs } = line;
-  const entries = putBulkLast(line.entries);
-  return { entries: entries.slice(0, limit), orphans, dueMs, isMore: entries.length > limit };
+  const [entries, isMore] = putBulkLast(line.entries);
+  return { entries: entries.slice(0, limit), orphans, dueMs, isMore: isMore || entries.length > limit };
 }
 
-/** What a person does now never waits for years of trainings that go up, unless it is about one of them. */
-function putBulkLast(entries: readonly LogEntry[]): LogEntry[] {
-  if (!entries.some(({ kind }) => MUTATIONS[kind].isBulk)) return [...entries];
+/**
+ * What a person does now never waits for years of trainings that go up, unless it is about one of them. Nor do they go
+ * together: what the server says of the one would bring back all rows of the other. True: there is more.
+ */
+function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
+  if (!entries.some(({ kind }) => MUTATIONS[kind].isBulk)) return [[...entries], false];
   const [first, last]: [LogEntry[], LogEntry[]] = [[], []];
   const keys = new Set<Key>();
   const subjects = new Set<string>();
@@ -52,7 +55,7 @@ function putBulkLast(entries: readonly LogEntry[]): LogEntry[] {
     subjects.add(subject);
     for (const key of kind === 'import.take-back' ? needs : makes) keys.add(key);
   }
-  return [...first, ...last];
+  return first.length > 0 ? [first, true] : [last, false];
 }
 
 /** Goes through the log in its order, and says of each entry whether it goes now, and what must not overtake it. */

@@ -157,9 +157,8 @@ it('[IMP6] 120 trainings go up in two round trips, and a training goes ahead of 
   await first.sync();
   expect(bodies.length).toBeLessThanOrEqual(2);
   const calls = JSON.parse(bodies[0] ?? '{}').calls as { path: string }[];
-  const firstImport = calls.findIndex(({ path }) => path === '/api/imports/');
-  expect(firstImport).toBe(calls.length - calls.filter(({ path }) => path === '/api/imports/').length);
-  expect(firstImport).toBeGreaterThan(1);
+  expect(calls.map(({ path }) => path)).not.toContain('/api/imports/');
+  expect(calls.length).toBeGreaterThan(1);
   const reader = await openUserDevice(clock, server.transport, user);
   await reader.sync();
   expect((await seen(reader)).workouts).toHaveLength(121);
