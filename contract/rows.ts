@@ -2,10 +2,11 @@
  * Rows as the change feed tells them: one row each, by keys alone, without figures that follow from other rows.
  * The device reads them leniently: an unknown kind is kept and not guessed at, an unknown field is ignored.
  */
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { ClientKey, Id, Nullable, Time } from './common.ts';
-import { schemasOf } from './fields/field.ts';
-import { setFields } from './fields/set-fields.ts';
+import { optionalSchemasOf } from './fields/field.ts';
+import { itemFields } from './fields/item-fields.ts';
+import { setFields, templateSetFields } from './fields/set-fields.ts';
 
 const Named = { key: ClientKey, id: Id };
 
@@ -28,14 +29,18 @@ export const ItemRowWire = Type.Object({
   workout_key: ClientKey,
   exercise_key: ClientKey,
   order: Type.Integer(),
+  ...optionalSchemasOf(itemFields),
 });
-export type ItemRowWire = Static<typeof ItemRowWire>;
+export type ItemRowWire = {
+  kind: 'item';
+  key: string;
+  id: number | string;
+  workout_key: string;
+  exercise_key: string;
+  order: number;
+} & Record<string, unknown>;
 
-/** Fields that may be left out: what is not there is empty. A set's row is told more often than any other. */
-function leavingOut(schemas: Readonly<Record<string, TSchema>>): Record<string, TSchema> {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)]));
-}
-
+/** What is not there is empty: a set's row is told more often than any other. */
 export const SetRowWire = Type.Object({
   kind: Type.Literal('set'),
   ...Named,
@@ -43,7 +48,7 @@ export const SetRowWire = Type.Object({
   item_key: ClientKey,
   exercise_key: ClientKey,
   order: Type.Integer(),
-  ...leavingOut(schemasOf(setFields)),
+  ...optionalSchemasOf(setFields),
   created_at: Time,
   updated_at: Time,
 });
@@ -69,7 +74,7 @@ export const TemplateRowWire = Type.Object({
   items: Type.Array(
     Type.Object({
       exercise_key: ClientKey,
-      sets: Type.Array(Type.Object({ weight_kg: Nullable(Type.Number()), reps: Nullable(Type.Integer()) })),
+      sets: Type.Array(Type.Object(optionalSchemasOf(templateSetFields))),
     }),
   ),
 });

@@ -1,10 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, NamedRef, Nullable, PagedOf, Time, Title } from './common.ts';
 import { ExerciseInItem } from './exercises.ts';
+import { PlannedValues } from './sets.ts';
+
+/** What the specification has not: a server without it leaves it out. */
+const { weight_kg: _weight, reps: _reps, ...additions } = PlannedValues.properties;
 
 export const TemplateSet = Type.Object({
   weight_kg: Nullable(Type.Number()),
   reps: Nullable(Type.Integer()),
+  ...additions,
 });
 export type TemplateSet = Static<typeof TemplateSet>;
 

@@ -2,13 +2,16 @@ import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, Limit, Nullable, PagedOf, Time, Title } from './common.ts';
 import { ExerciseInItem } from './exercises.ts';
 import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
-import { SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
+import { Position, SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
 
 const WorkoutStatus = Type.Enum(['active', 'completed', 'cancelled'] as const);
 
 export const WorkoutItem = Type.Object({
   id: Id,
   order: Type.Integer(),
+  /** Where it was moved to, on the scale of the orders; null: by its order. */
+  position: Type.Optional(Position),
+  group: Type.Optional(Nullable(ClientKey)),
   exercise: ExerciseInItem,
   sets: Type.Optional(Type.Array(WorkoutSet)),
   client_key: ClientKeyBack,
@@ -118,6 +121,7 @@ const ImportSet = Type.Object({
 export const ImportItem = Type.Object({
   client_key: Type.Optional(ClientKey),
   exercise_id: Id,
+  group: Type.Optional(Nullable(ClientKey)),
   sets: Type.Optional(Type.Array(ImportSet, { maxItems: SETS_PER_ITEM })),
 });
 export type ImportItem = Static<typeof ImportItem>;
@@ -137,6 +141,7 @@ export const ImportWorkout = Type.Object({
     Type.Object({
       client_key: ClientKey,
       exercise_id: Id,
+      group: Type.Optional(Nullable(ClientKey)),
       sets: Type.Optional(
         Type.Array(Type.Object({ client_key: ClientKey, ...SetValues.properties }), {
           maxItems: SETS_PER_ITEM,

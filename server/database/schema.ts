@@ -174,6 +174,10 @@ export interface WorkoutItemsTable {
   last_set_order: number;
   /** The key of the joined training that it came by. */
   via_key: string | null;
+  /** Where a person moved it to; null: by its order. */
+  position: number | null;
+  group_key: string | null;
+  acts: string | null;
   revision: number;
 }
 
@@ -184,7 +188,16 @@ export interface SetValueColumns {
   hard_reps: number | null;
   duration_sec: number | null;
   rest_sec: number | null;
+  set_type: 'work' | 'warmup' | 'drop' | 'failure';
+  note: string;
+  target_reps: number | null;
+  target_reps_max: number | null;
+  target_hard_reps: number | null;
+  position: number | null;
 }
+
+/** What can be planned of a set. */
+export type PlannedColumns = Omit<SetValueColumns, 'done' | 'hard_reps' | 'position'>;
 
 export interface WorkoutSetsTable extends SetValueColumns {
   id: Generated<number>;
@@ -233,11 +246,9 @@ export interface TemplateItemsTable {
   position: number;
 }
 
-export interface TemplateSetsTable {
+export interface TemplateSetsTable extends PlannedColumns {
   item_id: number;
   position: number;
-  weight_hundredths: number | null;
-  reps: number | null;
 }
 
 /** Calls from one address within a window of time. */

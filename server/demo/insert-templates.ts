@@ -1,5 +1,6 @@
 import { toHundredths } from '#domain/number.ts';
 import { toTime } from '../database/work.ts';
+import { EMPTY_SET, planColumns } from '../workouts/set-columns.ts';
 import { type DemoContext, mustFindExercise } from './demo-context.ts';
 import type { DemoWorkout } from './generate-history.ts';
 import { type Day, PROGRAMMES } from './programmes.ts';
@@ -46,7 +47,9 @@ async function insertTemplateItems(
       .values({ template_id, exercise_id: mustFindExercise(context, item), position })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const sets = item.sets.map(({ weightKg, reps }, at) => ({
+    const sets = item.sets.map(({ weightKg, reps, durationSec }, at) => ({
+      ...planColumns(EMPTY_SET),
+      duration_sec: durationSec,
       item_id: id,
       position: at,
       weight_hundredths: weightKg === null ? null : toHundredths(weightKg),

@@ -1,9 +1,11 @@
+import { leaveOutEmpty } from '#contract/fields/field.ts';
+import { templateSetFields } from '#contract/fields/set-fields.ts';
 import type { ExerciseRowWire, SettingsRowWire, TemplateRowWire } from '#contract/rows.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { groupBy, inChunks } from '../database/rows.ts';
 import type { ExerciseRow, TemplateRow, UserRow } from '../database/schema.ts';
-import { toKg } from '../workouts/set-columns.ts';
+import { toPlannedValues } from '../workouts/set-columns.ts';
 
 /* Own exercises, templates and settings as devices read them: by keys alone. */
 
@@ -101,7 +103,7 @@ const selectItems = prepare((trx: Trx, { ids }: Ids) =>
 const selectSets = prepare((trx: Trx, { ids }: Ids) =>
   trx
     .selectFrom('template_sets')
-    .select(['item_id', 'weight_hundredths', 'reps'])
+    .selectAll()
     .where('item_id', 'in', ids)
     .orderBy('item_id')
     .orderBy('position'),
@@ -113,7 +115,7 @@ export async function toTemplateRows(trx: Trx, rows: readonly TemplateColumns[])
   const itemIds = items.map(item => item.id);
   const sets = groupBy(await inChunks(itemIds, chunk => selectSets(trx, { ids: chunk })), set => [
     set.item_id,
-    { weight_kg: toKg(set.weight_hundredths), reps: set.reps },
+    leaveOutEmpty(templateSetFields, toPlannedValues(set)),
   ]);
   const byTemplate = groupBy(items, ({ id, template_id, exercise_key }) => [
     template_id,

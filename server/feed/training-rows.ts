@@ -1,3 +1,5 @@
+import { fromColumns, leaveOutEmpty } from '#contract/fields/field.ts';
+import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { AliasRowWire, GoneRowWire, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
 import type { Trx } from '../database/database.ts';
@@ -43,6 +45,7 @@ export function fromItems(trx: Trx) {
     .innerJoin('workouts as workout', 'workout.id', 'row.workout_id')
     .innerJoin('exercises as exercise', 'exercise.id', 'row.exercise_id')
     .select(['row.revision', 'row.id', 'row.client_key', 'row.item_order', 'row.workout_id'])
+    .select(['row.position', 'row.group_key'])
     .select(['workout.client_key as workout_key', 'exercise.client_key as exercise_key']);
 }
 
@@ -50,6 +53,8 @@ interface ItemColumns {
   id: number;
   client_key: string;
   item_order: number;
+  position: number | null;
+  group_key: string | null;
   workout_key: string;
   exercise_key: string;
 }
@@ -62,6 +67,7 @@ export function toItemRow(row: ItemColumns): ItemRowWire {
     workout_key: row.workout_key,
     exercise_key: row.exercise_key,
     order: row.item_order,
+    ...leaveOutEmpty(itemFields, fromColumns(itemFields, { ...row })),
   };
 }
 
@@ -94,7 +100,6 @@ interface SetColumns extends SetValueColumns {
 
 /** What is empty is left out: half a set's fields are. */
 export function toSetRow(row: SetColumns): SetRowWire {
-  const values = Object.entries(toValues(row)).filter(([, value]) => value !== null && value !== false);
   return {
     kind: 'set',
     key: row.client_key,
@@ -103,7 +108,7 @@ export function toSetRow(row: SetColumns): SetRowWire {
     item_key: row.item_key,
     exercise_key: row.exercise_key,
     order: row.set_order,
-    ...Object.fromEntries(values),
+    ...leaveOutEmpty(setFields, toValues(row)),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

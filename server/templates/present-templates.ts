@@ -10,7 +10,7 @@ import { notFound } from '../http/api-error.ts';
 import { pageByOffset } from '../http/paging.ts';
 import { defineReference, type LazyBody } from '../http/references.ts';
 import { ROWS_PER_PAGE } from '../limits.ts';
-import { toKg } from '../workouts/set-columns.ts';
+import { toPlannedValues } from '../workouts/set-columns.ts';
 
 /** Favourites first, then what was used last; what was never used follows, the newest first. */
 export async function listTemplates(
@@ -110,5 +110,5 @@ async function loadSets(work: Work, itemIds: readonly number[]): Promise<Map<num
       .orderBy('position')
       .execute(),
   );
-  return groupBy(sets, set => [set.item_id, { weight_kg: toKg(set.weight_hundredths), reps: set.reps }]);
+  return groupBy(sets, set => [set.item_id, toPlannedValues(set)]);
 }

@@ -5,6 +5,7 @@ import { limitReached } from '../http/api-error.ts';
 import { TEMPLATES_PER_USER } from '../limits.ts';
 import { loadContent } from '../workouts/contents.ts';
 import { mustGetWorkout } from '../workouts/find-workouts.ts';
+import { planColumns } from '../workouts/set-columns.ts';
 
 interface NewTemplate {
   workoutId: number;
@@ -86,12 +87,7 @@ async function fillFromWorkout(work: Work, templateId: number, workoutId: number
       .values({ template_id: templateId, exercise_id: item.exercise_id, position })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const sets = plan.map(({ weight_hundredths, reps }, at) => ({
-      item_id: id,
-      position: at,
-      weight_hundredths,
-      reps,
-    }));
+    const sets = plan.map((set, at) => ({ item_id: id, position: at, ...planColumns(set) }));
     await inBatches(sets, batch => work.trx.insertInto('template_sets').values(batch).execute());
   }
 }

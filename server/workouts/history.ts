@@ -4,6 +4,7 @@ import type { HistoryEntry, HistoryExercise, HistoryPage, Summary } from '#contr
 import { isTimeBased } from '#domain/exercise.ts';
 import { HISTORY_FIRST_PAGE } from '#domain/limits.ts';
 import { bestSet, bestText } from '#domain/records.ts';
+import { countsAsDone } from '#domain/set-values.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
@@ -90,7 +91,7 @@ function presentExercise(item: ItemContent, exercise: ExerciseInItem): HistoryEx
   return {
     exercise_id: exercise.id,
     name: exercise.name,
-    sets_count: sets.filter(set => set.done).length,
+    sets_count: sets.filter(countsAsDone).length,
     best: best && bestText(best, isTimed),
     execution_variation: exercise.execution_variation,
     equipment: exercise.equipment,

@@ -5,9 +5,10 @@ import { inChunks } from '../database/rows.ts';
 import type { Schema, WorkoutRow } from '../database/schema.ts';
 import { type ItemContent, loadContent, loadDone } from './contents.ts';
 import { rankBest } from './ranks.ts';
+import { isWarmup } from './set-columns.ts';
 
 /*
- * The rows of workout_exercises: what each completed workout achieved in each exercise of which it has a done set. They
+ * The rows of workout_exercises: what each completed workout achieved in each exercise of which it has a done set that is no warm-up. They
  * follow from that workout's own sets alone. Whatever else is told of a workout (records, previous values) is found
  * from them when it is read, so a change in one workout writes nothing in others.
  */
@@ -59,7 +60,7 @@ async function perform(trx: Trx, workout: Whose): Promise<Performance[]> {
 }
 
 function doneSets(items: readonly ItemContent[]) {
-  return items.flatMap(item => item.sets).filter(set => set.done === 1);
+  return items.flatMap(item => item.sets).filter(set => set.done === 1 && !isWarmup(set));
 }
 
 function isSame(a: Performance, b: Performance): boolean {

@@ -105,6 +105,8 @@ function presentItem(item: ItemContent, { exercises, findPrevious, user }: ItemC
   return {
     id: item.id,
     order: item.item_order,
+    position: item.position,
+    group: item.group_key,
     exercise,
     sets: item.sets.map((set, index) => presentSet(set, findPrevious(item, index), user)),
     client_key: item.client_key,

@@ -1,6 +1,7 @@
 /** Starting a training from a template, or as one was done before. Not in the first load, unlike an empty one. */
 import type { PlannedItem } from '#db/mutation-args.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
+import { copiedValues } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { CommandContext } from './command-context.ts';
@@ -66,11 +67,6 @@ async function planFromPast(ctx: CommandContext, sourceKey: Key): Promise<Planne
     itemKey: ctx.newKey(),
     exerciseKey: item.exerciseKey,
     order: place + 1,
-    sets: sets
-      .filter(set => set.done)
-      .map(({ weightKg, reps, hardReps, durationSec, restSec }) => ({
-        setKey: ctx.newKey(),
-        values: { weightKg, reps, hardReps, durationSec, restSec },
-      })),
+    sets: sets.filter(set => set.done).map(set => ({ setKey: ctx.newKey(), values: copiedValues(set) })),
   }));
 }

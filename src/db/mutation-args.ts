@@ -14,6 +14,7 @@ export interface PlannedItem {
   itemKey: Key;
   exerciseKey: Key;
   order: number;
+  group?: Key | null;
   sets: PlannedSet[];
 }
 

@@ -5,12 +5,13 @@
  * Every row has a `key` made on a device that never changes: rows are known by it alone. `serverId` is only shown.
  * Times are epoch milliseconds, weights kilograms, durations seconds.
  */
-import type { SetFields } from '#contract/fields/set-fields.ts';
+import type { ItemFields } from '#contract/fields/item-fields.ts';
+import type { SetFields, TemplateSetFields } from '#contract/fields/set-fields.ts';
 import type { ExerciseType } from '#domain/exercise.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { Rank } from '#domain/records.ts';
 
-export type { SetFields };
+export type { ItemFields, SetFields };
 
 interface Keyed {
   key: Key;
@@ -35,7 +36,7 @@ export interface WorkoutRow extends Keyed, Losable {
   templateKey: Key | null;
 }
 
-export interface ItemRow extends Keyed, Losable {
+export interface ItemRow extends ItemFields, Keyed, Losable {
   workoutKey: Key;
   exerciseKey: Key;
   order: number;
@@ -84,10 +85,7 @@ export interface ExerciseRow extends ExerciseValues, Keyed {
   isGone?: true;
 }
 
-export interface TemplateSet {
-  weightKg: number | null;
-  reps: number | null;
-}
+export type TemplateSet = TemplateSetFields;
 
 export interface TemplateItem {
   exerciseKey: Key;
@@ -176,7 +174,7 @@ export interface PerformanceRow {
   workoutKey: Key;
   exerciseKey: Key;
   startedAtMs: number;
-  /** A set of it is done, be it a failed attempt: what the next time looks back at. */
+  /** A set of it is done, be it a failed attempt, and no mere warm-up: what the next time looks back at. */
   hasDone: boolean;
   /** The best done set's rank; null when nothing was achieved. */
   rank: Rank | null;

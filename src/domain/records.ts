@@ -1,5 +1,5 @@
 import { formatWeightWithUnit } from './number.ts';
-import type { PerformedSet } from './set-values.ts';
+import { countsAsDone, type PerformedSet } from './set-values.ts';
 import { formatRest } from './time.ts';
 
 /**
@@ -10,11 +10,11 @@ import { formatRest } from './time.ts';
 export type Rank = readonly number[];
 
 /**
- * A set's rank; null when it isn't done or shows no achievement: nothing written, or 0 repetitions or seconds,
+ * A set's rank; null when it isn't done, is a warm-up, or shows no achievement: nothing written, or 0 repetitions or seconds,
  * which is a failed attempt (120 kg × 0 must not become a record).
  */
 export function rankSet(set: PerformedSet, isTimeBased: boolean): Rank | null {
-  if (!set.done) return null;
+  if (!countsAsDone(set)) return null;
   if (isTimeBased) return set.durationSec ? [set.durationSec] : null;
   if (set.reps === 0) return null;
   const weightKg = set.weightKg ?? 0;

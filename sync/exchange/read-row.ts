@@ -1,6 +1,7 @@
 /** A row of the feed as this device keeps it. What cannot be read throws, and is set aside by itself. */
 import { fromWire } from '#contract/fields/field.ts';
-import { setFields } from '#contract/fields/set-fields.ts';
+import { itemFields } from '#contract/fields/item-fields.ts';
+import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import type {
   ExerciseRowWire,
   FeedRow,
@@ -88,6 +89,7 @@ function readWorkout(wire: WorkoutRowWire): WorkoutRow {
 
 function readItem(wire: ItemRowWire): ItemRow {
   return {
+    ...fromWire(itemFields, wire),
     key: wire.key,
     serverId: wire.id,
     workoutKey: text(wire.workout_key),
@@ -120,7 +122,7 @@ function readTemplate(wire: TemplateRowWire): TemplateRow {
     createdAtMs: time(wire.created_at),
     items: wire.items.map(item => ({
       exerciseKey: text(item.exercise_key),
-      sets: item.sets.map(({ weight_kg, reps }) => ({ weightKg: weight_kg, reps })),
+      sets: item.sets.map(set => fromWire(templateSetFields, set)),
     })),
   };
 }

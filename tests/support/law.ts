@@ -19,7 +19,9 @@ import type {
 } from '#db/rows.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
+import { byPlace } from '#domain/place.ts';
 import { bestSet, bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
+import { countsAsDone } from '#domain/set-values.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import { foldView } from '#sync/log/fold.ts';
 
@@ -102,11 +104,11 @@ function computeFigures(tables: DerivedTables) {
   const performances: PerformanceRow[] = [];
   const digests: DigestRow[] = [];
   for (const { key: workoutKey, startedAtMs } of completed) {
-    const shown = (itemsOf.get(workoutKey) ?? []).toSorted(byOrder).map(({ key, exerciseKey }) => ({
+    const shown = (itemsOf.get(workoutKey) ?? []).toSorted(byPlace).map(({ key, exerciseKey }) => ({
       exerciseKey,
       sets: (setsOf.get(key) ?? [])
         .filter(set => set.exerciseKey === exerciseKey || set.isLost)
-        .toSorted(byOrder),
+        .toSorted(byPlace),
     }));
     let personalRecords = 0;
     for (const [exerciseKey, group] of Map.groupBy(shown, one => one.exerciseKey)) {
@@ -115,7 +117,7 @@ function computeFigures(tables: DerivedTables) {
       const best = bestSet(all, isTimed(exerciseKey));
       const rank = best && rankSet(best, isTimed(exerciseKey));
       const bestBefore = bests.get(exerciseKey) ?? null;
-      const hasDone = all.some(set => set.done);
+      const hasDone = all.some(countsAsDone);
       performances.push({ workoutKey, exerciseKey, startedAtMs, hasDone, rank, bestBefore });
       if (rank && bestBefore && compareRanks(rank, bestBefore) > 0) personalRecords += 1;
       if (rank && (!bestBefore || compareRanks(rank, bestBefore) > 0)) bests.set(exerciseKey, rank);
@@ -128,7 +130,7 @@ function computeFigures(tables: DerivedTables) {
       tonnageHardKg: tonnageHard(all),
       lines: shown.map(({ exerciseKey, sets: its }) => {
         const best = bestSet(its, isTimed(exerciseKey));
-        const setsCount = its.filter(set => set.done).length;
+        const setsCount = its.filter(countsAsDone).length;
         return { exerciseKey, setsCount, best: best && bestText(best, isTimed(exerciseKey)) };
       }),
     });
@@ -179,8 +181,4 @@ function bySeq(a: LogEntry, b: LogEntry): number {
 
 function byStart(a: WorkoutRow, b: WorkoutRow): number {
   return a.startedAtMs - b.startedAtMs || a.key.localeCompare(b.key);
-}
-
-function byOrder(a: { order: number; key: Key }, b: { order: number; key: Key }): number {
-  return a.order - b.order || a.key.localeCompare(b.key);
 }

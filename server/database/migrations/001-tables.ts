@@ -186,10 +186,26 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
       c.notNull().references('template_items.id').onDelete('cascade'),
     )
     .addColumn('position', 'integer', c => c.notNull())
-    .addColumn('weight_hundredths', 'integer')
-    .addColumn('reps', 'integer')
+    .$call(table => addPlannedColumns(table, dialect))
     .addPrimaryKeyConstraint('template_sets_pk', ['item_id', 'position'])
     .execute();
+}
+
+/** What can be planned of a set, be it in a template or in a workout. */
+function addPlannedColumns<Table extends string, Column extends string>(
+  table: CreateTableBuilder<Table, Column>,
+  dialect: DatabaseDialect,
+) {
+  return table
+    .addColumn('weight_hundredths', 'integer')
+    .addColumn('reps', 'integer')
+    .addColumn('duration_sec', 'integer')
+    .addColumn('rest_sec', 'integer')
+    .addColumn('set_type', dialect.textType, c => c.notNull())
+    .addColumn('note', dialect.textType, c => c.notNull())
+    .addColumn('target_reps', 'integer')
+    .addColumn('target_reps_max', 'integer')
+    .addColumn('target_hard_reps', 'integer');
 }
 
 async function createWorkouts(db: Db, dialect: DatabaseDialect) {
@@ -241,6 +257,9 @@ async function createItemsAndSets(db: Db, dialect: DatabaseDialect) {
     .addColumn('item_order', dialect.idType, c => c.notNull())
     .addColumn('last_set_order', dialect.idType, c => c.notNull())
     .addColumn('via_key', dialect.textType)
+    .addColumn('position', 'double precision')
+    .addColumn('group_key', dialect.textType)
+    .addColumn('acts', dialect.textType)
     .addColumn('revision', dialect.idType, c => c.notNull())
     .addUniqueConstraint('workout_items_client_key', ['user_id', 'client_key'])
     .addUniqueConstraint('workout_items_order', ['workout_id', 'item_order'])
@@ -255,11 +274,9 @@ async function createItemsAndSets(db: Db, dialect: DatabaseDialect) {
     .addColumn('client_key', dialect.textType, c => c.notNull())
     .addColumn('set_order', dialect.idType, c => c.notNull())
     .addColumn('done', 'integer', c => c.notNull())
-    .addColumn('weight_hundredths', 'integer')
-    .addColumn('reps', 'integer')
     .addColumn('hard_reps', 'integer')
-    .addColumn('duration_sec', 'integer')
-    .addColumn('rest_sec', 'integer')
+    .addColumn('position', 'double precision')
+    .$call(table => addPlannedColumns(table, dialect))
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addColumn('updated_at', dialect.textType, c => c.notNull())
     .addColumn('revision', dialect.idType, c => c.notNull())

@@ -5,6 +5,7 @@
  */
 import type { Key } from '#domain/ids.ts';
 import { bestSet, bestText } from '#domain/records.ts';
+import { countsAsDone } from '#domain/set-values.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from '../account-db.ts';
 import { getWorkoutView, type ItemView } from '../queries/workout-view.ts';
@@ -116,7 +117,7 @@ export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]):
     workoutKey,
     exerciseKey,
     startedAtMs,
-    hasDone: items.some(({ item, sets }) => item.exerciseKey === exerciseKey && sets.some(set => set.done)),
+    hasDone: items.some(({ item, sets }) => item.exerciseKey === exerciseKey && sets.some(countsAsDone)),
     rank,
     bestBefore: null,
   }));
@@ -138,7 +139,7 @@ function lineOf({ item, exercise, sets }: ItemView): HistoryLine {
   const best = bestSet(sets, timed);
   return {
     exerciseKey: item.exerciseKey,
-    setsCount: sets.filter(set => set.done).length,
+    setsCount: sets.filter(countsAsDone).length,
     best: best && bestText(best, timed),
   };
 }

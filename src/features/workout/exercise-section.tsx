@@ -1,11 +1,13 @@
 import { memo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { addWarmups } from '#commands/more-sets.ts';
 import type { PickerState } from '#commands/picking.ts';
 import { addSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { useToast } from '#ui/overlays/toast-context.ts';
 import { Alternatives } from './alternatives.tsx';
 import styles from './exercise-section.module.css';
 import { RemoveExerciseDialog } from './remove-exercise-dialog.tsx';
@@ -28,6 +30,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const report = useReport();
+  const toast = useToast();
   const [showsAlternatives, setShowsAlternatives] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
 
@@ -39,6 +42,15 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
 
   function add() {
     report(addSet(ctx, itemKey), texts.saveFailed).catch(ignoreReported);
+  }
+
+  async function warmUpNow() {
+    const made = await report(addWarmups(ctx, itemKey), texts.saveFailed);
+    if (made === 0) toast.error(texts.noWarmUp);
+  }
+
+  function warmUp() {
+    warmUpNow().catch(ignoreReported);
   }
 
   return (
@@ -54,6 +66,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
               icon: 'list',
               onSelect: () => setShowsAlternatives(!showsAlternatives),
             },
+            { label: texts.warmUp, icon: 'plus', onSelect: warmUp },
             { label: texts.replace, icon: 'swap', onSelect: pickReplacement },
             { label: texts.remove, icon: 'trash', danger: true, onSelect: () => setAsksRemoval(true) },
           ]}

@@ -1,11 +1,11 @@
 /** The running training as the screen lays it out: what each row needs, and nothing that makes other rows repaint. */
-import type { PreviousSets } from '#db/queries/previous-sets.ts';
+import { findPrevious, type LastTime, type PreviousSets } from '#db/queries/previous-sets.ts';
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
 import type { PreviousValues, SetRow, WorkoutRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
-import { EMPTY_SET_VALUES, type SetValues } from '#domain/set-values.ts';
+import { EMPTY_SET_VALUES, likeSets, type SetValues } from '#domain/set-values.ts';
 
 export interface SheetRow {
   set: SetRow;
@@ -49,17 +49,14 @@ export function toWorkoutSheet(
   const sets = items.flatMap(item => item.sets);
   return {
     workout,
-    exercises: items.map(item => toSheetExercise(item, previous[item.item.key] ?? [])),
+    exercises: items.map(item => toSheetExercise(item, previous[item.item.key])),
     doneCount: sets.filter(set => set.done).length,
     setCount: sets.length,
     restDefaultSec,
   };
 }
 
-function toSheetExercise(
-  { item, exercise, sets }: ItemView,
-  previous: readonly PreviousValues[],
-): SheetExercise {
+function toSheetExercise({ item, exercise, sets }: ItemView, last: LastTime | undefined): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
   const next = sets.find(set => !set.done);
   return {
@@ -71,17 +68,15 @@ function toSheetExercise(
     details: exercise ? describeExecution(exercise.executionVariation, exercise.equipmentName) : '',
     isTimeBased,
     alternativeKeys: exercise?.alternativeKeys ?? [],
-    rows: sets.map((set, index) => ({
-      set,
-      previous: previous[index] ?? null,
-      hints: fillOnTick({
-        typed: {},
-        own: EMPTY_SET_VALUES,
-        previous: previous[index] ?? null,
-        earlierSets: sets.slice(0, index),
-        isTimeBased,
-      }),
-      isNext: set === next,
-    })),
+    rows: sets.map((set, index) => {
+      const previous = findPrevious(last, sets, index);
+      const earlierSets = likeSets(sets.slice(0, index), set);
+      return {
+        set,
+        previous,
+        hints: fillOnTick({ typed: {}, own: EMPTY_SET_VALUES, previous, earlierSets, isTimeBased }),
+        isNext: set === next,
+      };
+    }),
   };
 }
