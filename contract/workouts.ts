@@ -3,6 +3,7 @@ import { ClientKey, ClientKeyBack, Id, Limit, Nullable, PagedOf, Time, Title } f
 import { ExerciseInItem } from './exercises.ts';
 import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
 import { Position, SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
+import { TemplateItemsBody } from './templates.ts';
 
 const WorkoutStatus = Type.Enum(['active', 'completed', 'cancelled'] as const);
 
@@ -170,7 +171,11 @@ export const SaveAsTemplateBody = Type.Object({
 });
 export type SaveAsTemplateBody = Static<typeof SaveAsTemplateBody>;
 
-export const MaybeUpdateTemplateBody = Type.Object({ update: Type.Boolean() });
+/** `items`: what the template is to hold, where the person chose that; else what the workout became. */
+export const MaybeUpdateTemplateBody = Type.Object({
+  update: Type.Boolean(),
+  items: Type.Optional(TemplateItemsBody),
+});
 export type MaybeUpdateTemplateBody = Static<typeof MaybeUpdateTemplateBody>;
 
 export const MaybeUpdatedTemplate = Type.Object({ updated: Type.Boolean(), template_id: Id });

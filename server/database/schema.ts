@@ -233,6 +233,9 @@ export interface TemplatesTable {
   title: string;
   is_favorite: Flag;
   last_used: string | null;
+  /** When its exercises and sets were last written by a person. */
+  planned_at: string;
+  position: number | null;
   created_at: string;
   updated_at: string;
   revision: number;
@@ -244,6 +247,7 @@ export interface TemplateItemsTable {
   template_id: number;
   exercise_id: number;
   position: number;
+  group_key: string | null;
 }
 
 export interface TemplateSetsTable extends PlannedColumns {

@@ -24,6 +24,7 @@ export async function insertTemplates(
         title: day.title,
         is_favorite: day.isFavorite ? 1 : 0,
         last_used: toTime(workout.startedMs),
+        planned_at: toTime(workout.startedMs),
         created_at: now,
         updated_at: now,
         revision,

@@ -83,19 +83,19 @@ export function fromTemplates(trx: Trx) {
   return trx
     .selectFrom('templates as row')
     .select(['row.revision', 'row.id', 'row.client_key', 'row.title', 'row.is_favorite', 'row.last_used'])
-    .select('row.created_at');
+    .select(['row.created_at', 'row.planned_at', 'row.position']);
 }
 
 type TemplateColumns = Pick<
   TemplateRow,
-  'id' | 'client_key' | 'title' | 'is_favorite' | 'last_used' | 'created_at'
+  'id' | 'client_key' | 'title' | 'is_favorite' | 'last_used' | 'created_at' | 'planned_at' | 'position'
 >;
 
 const selectItems = prepare((trx: Trx, { ids }: Ids) =>
   trx
     .selectFrom('template_items as item')
     .innerJoin('exercises as exercise', 'exercise.id', 'item.exercise_id')
-    .select(['item.id', 'item.template_id', 'exercise.client_key as exercise_key'])
+    .select(['item.id', 'item.template_id', 'item.group_key', 'exercise.client_key as exercise_key'])
     .where('item.template_id', 'in', ids)
     .orderBy('item.template_id')
     .orderBy('item.position'),
@@ -117,9 +117,9 @@ export async function toTemplateRows(trx: Trx, rows: readonly TemplateColumns[])
     set.item_id,
     leaveOutEmpty(templateSetFields, toPlannedValues(set)),
   ]);
-  const byTemplate = groupBy(items, ({ id, template_id, exercise_key }) => [
+  const byTemplate = groupBy(items, ({ id, template_id, group_key, exercise_key }) => [
     template_id,
-    { exercise_key, sets: sets.get(id) ?? [] },
+    { exercise_key, ...(group_key !== null && { group: group_key }), sets: sets.get(id) ?? [] },
   ]);
   return rows.map(row => ({
     kind: 'template',
@@ -129,6 +129,8 @@ export async function toTemplateRows(trx: Trx, rows: readonly TemplateColumns[])
     is_favorite: row.is_favorite === 1,
     last_used: row.last_used,
     created_at: row.created_at,
+    planned_at: row.planned_at,
+    position: row.position,
     items: byTemplate.get(row.id) ?? [],
   }));
 }

@@ -26,9 +26,10 @@ async function copyTemplate(work: Work, template: TemplateRow): Promise<NewWorko
   return {
     title: template.title,
     templateId: template.id,
-    items: items.map(({ exercise, sets }) => ({
+    items: items.map(({ exercise, group = null, sets }) => ({
       exercise_id: mustParseId(exercise.id),
       client_key: work.makeKey(),
+      group_key: group,
       sets: sets.map(set => ({ client_key: work.makeKey(), ...toColumns(set) })),
     })),
   };

@@ -3,7 +3,7 @@
  * so that a repeated call changes nothing more. The modules in sync/mutations say what each does.
  */
 import type { Key } from '#domain/ids.ts';
-import type { ExerciseValues, SetFields, TemplateItem } from './rows.ts';
+import type { ExerciseValues, SetFields, TemplateItem, TemplateRow } from './rows.ts';
 
 export interface PlannedSet {
   setKey: Key;
@@ -67,6 +67,11 @@ export interface MutationArgs {
   };
   /** `items`: what the template holds then; null where only the choice is recorded. */
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
+  'template.make': { templateKey: Key; title: string; items: TemplateItem[] };
+  'template.patch': {
+    templateKey: Key;
+    values: Partial<Pick<TemplateRow, 'title' | 'items' | 'position'>>;
+  };
   'template.favorite': { templateKey: Key; isFavorite: boolean };
   'template.delete': { templateKey: Key };
   'exercise.create': { exerciseKey: Key; values: ExerciseValues };

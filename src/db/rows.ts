@@ -89,6 +89,8 @@ export type TemplateSet = TemplateSetFields;
 
 export interface TemplateItem {
   exerciseKey: Key;
+  /** As an item's: what stands together with the same one is a superset. */
+  group: Key | null;
   sets: TemplateSet[];
 }
 
@@ -97,6 +99,10 @@ export interface TemplateRow extends Keyed {
   isFavorite: boolean;
   lastUsedAtMs: number | null;
   createdAtMs: number;
+  /** When its exercises and sets were last written: what was lifted since is newer. */
+  plannedAtMs: number;
+  /** Where it was moved to in the list; null: by its last use. */
+  position: number | null;
   items: TemplateItem[];
 }
 

@@ -17,6 +17,8 @@ import { settingsPatch } from './settings-patch.ts';
 import { templateCreate } from './template-create.ts';
 import { templateDelete } from './template-delete.ts';
 import { templateFavorite } from './template-favorite.ts';
+import { templateMake } from './template-make.ts';
+import { templatePatch } from './template-patch.ts';
 import { templateUpdate } from './template-update.ts';
 import { workoutApply } from './workout-apply.ts';
 import { workoutCancel } from './workout-cancel.ts';
@@ -39,6 +41,8 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'set.patch': setPatch,
   'set.delete': setDelete,
   'template.create': templateCreate,
+  'template.make': templateMake,
+  'template.patch': templatePatch,
   'template.update': templateUpdate,
   'template.favorite': templateFavorite,
   'template.delete': templateDelete,

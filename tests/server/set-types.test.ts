@@ -75,3 +75,33 @@ it('[PLACE1] a set lies where it was put, and is told so in every answer', async
   const read = await api.get<Workout>(`/api/workouts/${workout.id}/`);
   expect(setsOf(read).map(set => set.weight_kg)).toEqual([3, 1, 2]);
 });
+
+it('[PLAN4] a template is written without a training, edited, renamed and moved', async () => {
+  const sets = [{ weight_kg: 80, target_reps: 8, target_reps_max: 12 }, { set_type: 'drop' as const }];
+  const made = await api.post<Template>(
+    '/api/templates/',
+    { title: 'Верх', items: [{ exercise_id: library.bench, sets }, { exercise_id: library.squat }] },
+    201,
+  );
+  expect(made.items.map(item => item.sets)).toMatchObject([sets, []]);
+  const path = `/api/templates/${made.id}/`;
+  const edited = await api.patch<Template>(path, {
+    title: 'Верх 2',
+    items: [{ exercise_id: library.plank, sets: [{ duration_sec: 90 }] }],
+    position: 0.5,
+  });
+  expect(edited).toMatchObject({ title: 'Верх 2', position: 0.5, items_count: 1 });
+  expect(edited.items[0]?.sets).toMatchObject([{ duration_sec: 90, set_type: 'work' }]);
+  await api.refused('PATCH', path, { items: [{ exercise_id: 999_999 }] }, 'invalid');
+  await api.refused('POST', '/api/templates/', { title: 'Ничего' }, 'invalid');
+});
+
+it('[PLAN2] the source template takes in what the person chose', async () => {
+  const workout = await train(api, [[library.bench, done(80, 8), done(80, 8)]], on(1));
+  await api.post<Template>(`/api/workouts/${workout.id}/save-as-template/`, {}, 201);
+  const items = [{ exercise_id: library.bench, sets: [{ weight_kg: 85, reps: 8 }] }];
+  const path = `/api/workouts/${workout.id}/maybe-update-template/`;
+  const { template_id } = await api.post<{ template_id: number }>(path, { update: true, items });
+  const template = await api.get<Template>(`/api/templates/${template_id}/`);
+  expect(template.items.map(item => item.sets.map(set => set.weight_kg))).toEqual([[85]]);
+});

@@ -160,6 +160,8 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
     .addColumn('title', dialect.textType, c => c.notNull())
     .addColumn('is_favorite', 'integer', c => c.notNull())
     .addColumn('last_used', dialect.textType)
+    .addColumn('planned_at', dialect.textType, c => c.notNull())
+    .addColumn('position', 'double precision')
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addColumn('updated_at', dialect.textType, c => c.notNull())
     .addColumn('revision', dialect.idType, c => c.notNull())
@@ -173,6 +175,7 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
     .addColumn('template_id', dialect.idType, c => c.notNull().references('templates.id').onDelete('cascade'))
     .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id'))
     .addColumn('position', 'integer', c => c.notNull())
+    .addColumn('group_key', dialect.textType)
     .addUniqueConstraint('template_items_position', ['template_id', 'position'])
     .execute();
   await db.schema

@@ -12,11 +12,13 @@ import { getItems, getItemsWithSets } from './workout-view.ts';
 
 /** What was done of an exercise, in order. */
 export interface LastTime {
+  /** When its training began; 0: never. */
+  startedAtMs: number;
   working: readonly PreviousValues[];
   warmups: readonly PreviousValues[];
 }
 
-const NEVER: LastTime = { working: [], warmups: [] };
+const NEVER: LastTime = { startedAtMs: 0, working: [], warmups: [] };
 
 /** Of each item of a workout. */
 export type PreviousSets = Readonly<Record<Key, LastTime>>;
@@ -48,7 +50,7 @@ export async function getPreviousSets(db: AccountDb, workoutKey: Key): Promise<P
 }
 
 /** The done sets of each of the exercise's items then. */
-async function readLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number): Promise<LastTime[]> {
+export async function readLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number): Promise<LastTime[]> {
   const last = await findLastBefore(db, exerciseKey, beforeMs, performance => performance.hasDone);
   if (!last) return [];
   const items = await getItemsWithSets(db, last.workoutKey);
@@ -57,6 +59,7 @@ async function readLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number): 
     .map(({ sets }) => {
       const done = sets.filter(set => set.done);
       return {
+        startedAtMs: last.startedAtMs,
         working: done.filter(isWorking).map(valuesOf),
         warmups: done.filter(set => !isWorking(set)).map(valuesOf),
       };

@@ -70,7 +70,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       <td className={styles.tick}>
         <Tick label={texts.doneOf(number)} checked={isChecked} pending={isPending} onChange={setDone} />
       </td>
-      <SetAbout set={set} />
+      <SetAbout set={set} source={row.source} />
     </tr>
   );
 });

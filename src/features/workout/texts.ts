@@ -39,6 +39,7 @@ export const texts = {
   setMark: { warmup: 'Р', work: '···', drop: 'Д', failure: 'О' },
   note: 'Заметка',
   noteOfSet: (n: number) => `Заметка, подход ${n}`,
+  source: { last: 'как в прошлый раз', template: 'по шаблону' },
   duplicate: 'Повторить ниже',
   fillPrevious: (n: number, text: string) => `Заполнить как в прошлый раз, подход ${n}: ${text}`,
   emptyTick: 'Подход пуст: в тоннаж, рекорды и «Пред.» он не войдёт',

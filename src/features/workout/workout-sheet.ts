@@ -1,7 +1,7 @@
 /** The running training as the screen lays it out: what each row needs, and nothing that makes other rows repaint. */
 import { findPrevious, type LastTime, type PreviousSets } from '#db/queries/previous-sets.ts';
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
-import type { PreviousValues, SetRow, WorkoutRow } from '#db/rows.ts';
+import type { PreviousValues, SetRow, TemplateItem, WorkoutRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
@@ -13,6 +13,8 @@ export interface SheetRow {
   previous: PreviousValues | null;
   /** What a tick would put into the fields that are empty. */
   hints: SetValues;
+  /** Where what an undone set of a template's training offers comes from, where the last time and the template differ. */
+  source: 'last' | 'template' | null;
   /** The set to do next in its exercise: it has the steppers. */
   isNext: boolean;
 }
@@ -45,18 +47,25 @@ export function toWorkoutSheet(
   { workout, items }: WorkoutView,
   previous: PreviousSets,
   restDefaultSec: number,
+  template: readonly TemplateItem[] = [],
 ): WorkoutSheet {
   const sets = items.flatMap(item => item.sets);
   return {
     workout,
-    exercises: items.map(item => toSheetExercise(item, previous[item.item.key])),
+    exercises: items.map((item, at) =>
+      toSheetExercise(item, previous[item.item.key], findPlan(items, at, template)),
+    ),
     doneCount: sets.filter(set => set.done).length,
     setCount: sets.length,
     restDefaultSec,
   };
 }
 
-function toSheetExercise({ item, exercise, sets }: ItemView, last: LastTime | undefined): SheetExercise {
+function toSheetExercise(
+  { item, exercise, sets }: ItemView,
+  last: LastTime | undefined,
+  plan: TemplateItem | undefined,
+): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
   const next = sets.find(set => !set.done);
   return {
@@ -75,8 +84,33 @@ function toSheetExercise({ item, exercise, sets }: ItemView, last: LastTime | un
         set,
         previous,
         hints: fillOnTick({ typed: {}, own: EMPTY_SET_VALUES, previous, earlierSets, isTimeBased }),
+        source: sourceOf(set, previous, plan),
         isNext: set === next,
       };
     }),
   };
+}
+
+/** The k-th of an exercise here is the k-th in the template. */
+function findPlan(
+  items: readonly ItemView[],
+  at: number,
+  template: readonly TemplateItem[],
+): TemplateItem | undefined {
+  const exerciseKey = items[at]?.item.exerciseKey;
+  const nth = items.slice(0, at).filter(({ item }) => item.exerciseKey === exerciseKey).length;
+  return template.filter(item => item.exerciseKey === exerciseKey)[nth];
+}
+
+type Offered = Pick<SetValues, 'weightKg' | 'reps' | 'durationSec'>;
+
+function sourceOf(set: SetRow, last: Offered | null, plan: TemplateItem | undefined): SheetRow['source'] {
+  const planned = plan?.sets[set.order - 1];
+  if (set.done || !last || !planned || isSameOffer(last, planned)) return null;
+  if (isSameOffer(set, planned)) return 'template';
+  return isSameOffer(set, last) ? 'last' : null;
+}
+
+function isSameOffer(a: Offered, b: Offered): boolean {
+  return a.weightKg === b.weightKg && a.reps === b.reps && a.durationSec === b.durationSec;
 }

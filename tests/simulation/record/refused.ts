@@ -48,6 +48,8 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
       if (isTargetLost && lostItems.has(entry.args.itemKey)) return { trees: [entry.args.itemKey] };
       return { rows: [entry.args.setKey] };
     case 'template.create':
+    case 'template.make':
+    case 'template.patch':
     case 'template.favorite':
     case 'template.delete':
     case 'template.update':

@@ -12,7 +12,11 @@ function set(values: Partial<SetRow>): SetRow {
 function rowsOf(sets: SetRow[], exercise?: ItemView['exercise'], previous: PreviousValues[] = []) {
   const item = { item: { key: 'item', exerciseKey: 'bench' }, exercise, sets };
   const view = { workout: { key: 'w' }, items: [item as ItemView] };
-  return toWorkoutSheet(view as WorkoutView, { item: { working: previous, warmups: [] } }, 120);
+  return toWorkoutSheet(
+    view as WorkoutView,
+    { item: { startedAtMs: 0, working: previous, warmups: [] } },
+    120,
+  );
 }
 
 test('a hint is what a tick would fill: the previous time, else the nearest set above', () => {

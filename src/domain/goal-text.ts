@@ -1,6 +1,8 @@
-import type { SetFields } from '#db/rows.ts';
-
-type Goal = Pick<SetFields, 'targetReps' | 'targetRepsMax' | 'targetHardReps'>;
+interface Goal {
+  targetReps: number | null;
+  targetRepsMax: number | null;
+  targetHardReps: number | null;
+}
 
 /** 'цель 8–12 · ПвЗ 2'; empty where nothing was planned. */
 export function goalText({ targetReps, targetRepsMax, targetHardReps }: Goal): string {
