@@ -4,6 +4,7 @@
  */
 import Type, { type Static } from 'typebox';
 import { ClientKey, Id, Nullable, Time } from './common.ts';
+import { exerciseSettingsFields } from './fields/exercise-settings.ts';
 import { optionalSchemasOf } from './fields/field.ts';
 import { itemFields } from './fields/item-fields.ts';
 import { setFields, templateSetFields } from './fields/set-fields.ts';
@@ -14,6 +15,7 @@ export const WorkoutRowWire = Type.Object({
   kind: Type.Literal('workout'),
   ...Named,
   title: Type.String(),
+  note: Type.Optional(Type.String()),
   status: Type.Enum(['active', 'completed', 'cancelled'] as const),
   created_at: Time,
   started_at: Time,
@@ -99,6 +101,14 @@ export const ExerciseRowWire = Type.Object({
 });
 export type ExerciseRowWire = Static<typeof ExerciseRowWire>;
 
+/** By the key of the exercise. */
+export const ExerciseSettingsRowWire = Type.Object({
+  kind: Type.Literal('exercise_settings'),
+  key: ClientKey,
+  ...optionalSchemasOf(exerciseSettingsFields),
+});
+export type ExerciseSettingsRowWire = { kind: 'exercise_settings'; key: string } & Record<string, unknown>;
+
 export const SettingsRowWire = Type.Object({
   kind: Type.Literal('settings'),
   key: Type.Literal('settings'),
@@ -128,6 +138,7 @@ export const FeedRow = Type.Union([
   SetRowWire,
   TemplateRowWire,
   ExerciseRowWire,
+  ExerciseSettingsRowWire,
   SettingsRowWire,
   AliasRowWire,
   GoneRowWire,
@@ -138,6 +149,7 @@ export type FeedRow =
   | SetRowWire
   | TemplateRowWire
   | ExerciseRowWire
+  | ExerciseSettingsRowWire
   | SettingsRowWire
   | AliasRowWire
   | GoneRowWire;

@@ -11,7 +11,7 @@ const Seconds = Type.Integer({ minimum: 0, maximum: 359_999 });
 const SetType = Type.Enum(SET_TYPES as unknown as [...typeof SET_TYPES]);
 /** Where a row was moved to; null: by its order. */
 export const Position = Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }));
-const Note = Type.String({ maxLength: NOTE_MAX });
+export const Note = Type.String({ maxLength: NOTE_MAX });
 
 /** What can be planned of a set: what a template's sets take. */
 export const PlannedValues = Type.Object({

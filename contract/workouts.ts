@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, Limit, Nullable, PagedOf, Time, Title } from './common.ts';
 import { ExerciseInItem } from './exercises.ts';
 import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
-import { Position, SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
+import { Note, Position, SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
 import { TemplateItemsBody } from './templates.ts';
 
 const WorkoutStatus = Type.Enum(['active', 'completed', 'cancelled'] as const);
@@ -22,6 +22,7 @@ export type WorkoutItem = Static<typeof WorkoutItem>;
 export const Workout = Type.Object({
   id: Id,
   title: Type.String(),
+  note: Type.Optional(Type.String()),
   status: WorkoutStatus,
   created_at: Time,
   started_at: Time,
@@ -82,6 +83,7 @@ export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
 
 export const UpdateWorkoutBody = Type.Object({
   title: Type.Optional(Title),
+  note: Type.Optional(Note),
   status: Type.Optional(WorkoutStatus),
   duration: Type.Optional(DurationSec),
   finished_at: Type.Optional(Time),

@@ -110,6 +110,22 @@ export interface ExercisesTable {
   acts: string | null;
 }
 
+export interface ExerciseSettingsColumns {
+  note: string;
+  rest_sec: number | null;
+  step_hundredths: number | null;
+  load_mode: 'plain' | 'added' | 'assisted' | 'single';
+}
+
+/** What a person has set for an exercise, be it a default one or their own. */
+export interface ExerciseSettingsTable extends ExerciseSettingsColumns {
+  id: Generated<number>;
+  user_id: number;
+  exercise_id: number;
+  revision: number;
+  acts: string | null;
+}
+
 export interface ExerciseMusclesTable {
   exercise_id: number;
   muscle_id: number;
@@ -131,6 +147,7 @@ export interface WorkoutsTable {
   user_id: number;
   client_key: string;
   title: string;
+  note: string;
   status: 'active' | 'completed' | 'cancelled';
   created_at: string;
   /** Of the last change of any of its rows. */
@@ -314,6 +331,7 @@ export interface Schema {
   equipments: NamedTable;
   muscles: NamedTable;
   exercises: ExercisesTable;
+  exercise_settings: ExerciseSettingsTable;
   exercise_muscles: ExerciseMusclesTable;
   exercise_alternatives: ExerciseAlternativesTable;
   workouts: WorkoutsTable;
@@ -334,6 +352,7 @@ export interface Schema {
 
 export type UserRow = Selectable<UsersTable>;
 export type ExerciseRow = Selectable<ExercisesTable>;
+export type ExerciseSettingsRow = Selectable<ExerciseSettingsTable>;
 export type WorkoutRow = Selectable<WorkoutsTable>;
 export type NewWorkout = Insertable<WorkoutsTable>;
 export type AliasRow = Selectable<AliasesTable>;

@@ -74,6 +74,7 @@ function toWorkoutRow(context: HistoryContext, workout: DemoWorkout): NewWorkout
     user_id: context.userId,
     client_key: context.random.uuid(),
     title: workout.day.title,
+    note: '',
     status: 'completed',
     created_at: toTime(workout.startedMs),
     updated_at: finished_at,

@@ -1,10 +1,16 @@
-import { leaveOutEmpty } from '#contract/fields/field.ts';
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
+import { fromColumns, leaveOutEmpty } from '#contract/fields/field.ts';
 import { templateSetFields } from '#contract/fields/set-fields.ts';
-import type { ExerciseRowWire, SettingsRowWire, TemplateRowWire } from '#contract/rows.ts';
+import type {
+  ExerciseRowWire,
+  ExerciseSettingsRowWire,
+  SettingsRowWire,
+  TemplateRowWire,
+} from '#contract/rows.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { groupBy, inChunks } from '../database/rows.ts';
-import type { ExerciseRow, TemplateRow, UserRow } from '../database/schema.ts';
+import type { ExerciseRow, ExerciseSettingsColumns, TemplateRow, UserRow } from '../database/schema.ts';
 import { toPlannedValues } from '../workouts/set-columns.ts';
 
 /* Own exercises, templates and settings as devices read them: by keys alone. */
@@ -77,6 +83,25 @@ export async function toExerciseRows(trx: Trx, rows: readonly ExerciseColumns[])
     is_archived: row.is_archived === 1,
     is_deleted: row.deleted_at !== null,
   }));
+}
+
+export function fromExerciseSettings(trx: Trx) {
+  return trx
+    .selectFrom('exercise_settings as row')
+    .innerJoin('exercises as exercise', 'exercise.id', 'row.exercise_id')
+    .select(['row.revision', 'row.id', 'row.note', 'row.rest_sec', 'row.step_hundredths', 'row.load_mode'])
+    .select('exercise.client_key as exercise_key');
+}
+
+export function toExerciseSettingsRow(
+  row: ExerciseSettingsColumns & { exercise_key: string },
+): ExerciseSettingsRowWire {
+  const wire = fromColumns(exerciseSettingsFields, { ...row });
+  return {
+    kind: 'exercise_settings',
+    key: row.exercise_key,
+    ...leaveOutEmpty(exerciseSettingsFields, wire),
+  };
 }
 
 export function fromTemplates(trx: Trx) {

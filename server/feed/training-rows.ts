@@ -12,14 +12,30 @@ export function fromWorkouts(trx: Trx) {
   return trx
     .selectFrom('workouts as row')
     .leftJoin('templates as template', 'template.id', 'row.template_id')
-    .select(['row.revision', 'row.id', 'row.client_key', 'row.title', 'row.status', 'row.created_at'])
+    .select([
+      'row.revision',
+      'row.id',
+      'row.client_key',
+      'row.title',
+      'row.note',
+      'row.status',
+      'row.created_at',
+    ])
     .select(['row.started_at', 'row.finished_at', 'row.duration_sec', 'template.client_key as template_key']);
 }
 
 interface WorkoutColumns
   extends Pick<
     WorkoutRow,
-    'id' | 'client_key' | 'title' | 'status' | 'created_at' | 'started_at' | 'finished_at' | 'duration_sec'
+    | 'id'
+    | 'client_key'
+    | 'title'
+    | 'note'
+    | 'status'
+    | 'created_at'
+    | 'started_at'
+    | 'finished_at'
+    | 'duration_sec'
   > {
   template_key: string | null;
 }
@@ -30,6 +46,7 @@ export function toWorkoutRow(row: WorkoutColumns): WorkoutRowWire {
     key: row.client_key,
     id: row.id,
     title: row.title,
+    ...(row.note !== '' && { note: row.note }),
     status: row.status,
     created_at: row.created_at,
     started_at: row.started_at,

@@ -30,7 +30,7 @@ export function addSet(ctx: CommandContext, itemKey: Key): Promise<Key | undefin
 
 /** What the quick hand reaches. Narrow, so that no read of a training's other rows waits for a tick, nor a tick for it. */
 function setTables({ db }: CommandContext): Table[] {
-  return [db.sets, db.items, db.settings, db.rest];
+  return [db.sets, db.items, db.settings, db.exerciseSettings, db.rest];
 }
 
 /** Saves typed values; unchanged ones are not sent. A changed rest restarts the countdown if it is this set's. */

@@ -3,7 +3,7 @@
  * so that a repeated call changes nothing more. The modules in sync/mutations say what each does.
  */
 import type { Key } from '#domain/ids.ts';
-import type { ExerciseValues, SetFields, TemplateItem, TemplateRow } from './rows.ts';
+import type { ExerciseSettings, ExerciseValues, SetFields, TemplateItem, TemplateRow } from './rows.ts';
 
 export interface PlannedSet {
   setKey: Key;
@@ -78,6 +78,8 @@ export interface MutationArgs {
   'exercise.patch': { exerciseKey: Key; values: Partial<ExerciseValues> };
   'exercise.archive': { exerciseKey: Key; isArchived: boolean };
   'exercise.delete': { exerciseKey: Key };
+  'exercise.settings': { exerciseKey: Key; values: Partial<ExerciseSettings> };
+  'workout.note': { workoutKey: Key; note: string };
   'settings.patch': { restDefaultSec: number };
 }
 

@@ -5,13 +5,14 @@
  * Every row has a `key` made on a device that never changes: rows are known by it alone. `serverId` is only shown.
  * Times are epoch milliseconds, weights kilograms, durations seconds.
  */
+import type { ExerciseSettings } from '#contract/fields/exercise-settings.ts';
 import type { ItemFields } from '#contract/fields/item-fields.ts';
 import type { SetFields, TemplateSetFields } from '#contract/fields/set-fields.ts';
 import type { ExerciseType } from '#domain/exercise.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { Rank } from '#domain/records.ts';
 
-export type { ItemFields, SetFields };
+export type { ExerciseSettings, ItemFields, SetFields };
 
 interface Keyed {
   key: Key;
@@ -28,6 +29,7 @@ export type WorkoutStatus = 'active' | 'completed' | 'cancelled';
 
 export interface WorkoutRow extends Keyed, Losable {
   title: string;
+  note: string;
   status: WorkoutStatus;
   createdAtMs: number;
   startedAtMs: number;
@@ -106,6 +108,11 @@ export interface TemplateRow extends Keyed {
   items: TemplateItem[];
 }
 
+/** By the key of the exercise. */
+export interface ExerciseSettingsRow extends ExerciseSettings {
+  key: Key;
+}
+
 export interface SettingsRow {
   key: 'settings';
   restDefaultSec: number;
@@ -130,6 +137,7 @@ export interface ViewRows {
   items: ItemRow;
   sets: SetRow;
   exercises: ExerciseRow;
+  exerciseSettings: ExerciseSettingsRow;
   templates: TemplateRow;
   settings: SettingsRow;
 }

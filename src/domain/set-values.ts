@@ -9,6 +9,9 @@ export interface SetValues {
 
 export type SetType = 'work' | 'warmup' | 'drop' | 'failure';
 
+/** What the weight of an exercise's sets means: see docs/product.md. */
+export type LoadMode = 'plain' | 'added' | 'assisted' | 'single';
+
 /** A set as far as figures are concerned: only a ticked one counts for records and tonnage, and no warm-up. */
 export interface PerformedSet extends SetValues {
   done: boolean;

@@ -1,4 +1,6 @@
 /** A row of the feed as this device keeps it. What cannot be read throws, and is set aside by itself. */
+
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromWire } from '#contract/fields/field.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
@@ -53,6 +55,8 @@ export function readRow(value: unknown): ReadRow {
       return row('templates', readTemplate(wire));
     case 'exercise':
       return row('exercises', readExercise(wire));
+    case 'exercise_settings':
+      return row('exerciseSettings', { ...fromWire(exerciseSettingsFields, wire), key: wire.key });
     case 'settings':
       return row('settings', { key: 'settings', restDefaultSec: number(wire.rest_default_sec) });
     case 'alias':
@@ -78,6 +82,7 @@ function readWorkout(wire: WorkoutRowWire): WorkoutRow {
     key: wire.key,
     serverId: wire.id,
     title: text(wire.title),
+    note: wire.note ?? '',
     status: wire.status,
     createdAtMs: time(wire.created_at),
     startedAtMs: time(wire.started_at),

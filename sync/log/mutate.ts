@@ -113,7 +113,7 @@ async function refreshFinished(db: AccountDb, before: Views, after: Views): Prom
     const key = row && workoutOf(ref, row);
     if (key !== undefined) workouts.add(key);
   }
-  const isExercise = [...after.keys()].some(ref => ref.startsWith('exercises/'));
+  const isExercise = [...after.keys()].some(ref => ref.startsWith('exercise'));
   if (workouts.size === 0 && !isExercise) return;
   const hasAll = Dexie.currentTransaction.storeNames.includes('performances');
   if (hasAll) return refreshAfter(db, before, after);

@@ -6,6 +6,7 @@ import { exerciseArchive } from './exercise-archive.ts';
 import { exerciseCreate } from './exercise-create.ts';
 import { exerciseDelete } from './exercise-delete.ts';
 import { exercisePatch } from './exercise-patch.ts';
+import { exerciseSettings } from './exercise-settings.ts';
 import { itemDelete } from './item-delete.ts';
 import { itemReplace } from './item-replace.ts';
 import { itemsAdd } from './items-add.ts';
@@ -24,6 +25,7 @@ import { workoutApply } from './workout-apply.ts';
 import { workoutCancel } from './workout-cancel.ts';
 import { workoutCreate } from './workout-create.ts';
 import { workoutFinish } from './workout-finish.ts';
+import { workoutNote } from './workout-note.ts';
 import { workoutRecreate } from './workout-recreate.ts';
 import { workoutTitle } from './workout-title.ts';
 
@@ -50,6 +52,8 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'exercise.patch': exercisePatch,
   'exercise.archive': exerciseArchive,
   'exercise.delete': exerciseDelete,
+  'exercise.settings': exerciseSettings,
+  'workout.note': workoutNote,
   'settings.patch': settingsPatch,
 };
 

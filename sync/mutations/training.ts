@@ -104,6 +104,7 @@ function newWorkoutRow({ workoutKey, title, startedAtMs, templateKey = null, end
     key: workoutKey,
     serverId: null,
     title,
+    note: '',
     status: ended?.status ?? 'active',
     createdAtMs: startedAtMs,
     startedAtMs,

@@ -9,6 +9,7 @@ import type {
   BaseRow,
   DigestRow,
   ExerciseRow,
+  ExerciseSettingsRow,
   ItemRow,
   NamedRow,
   PerformanceRow,
@@ -22,7 +23,7 @@ import type { Key } from '#domain/ids.ts';
 import { byPlace } from '#domain/place.ts';
 import { bestSet, bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
 import { countsAsDone } from '#domain/set-values.ts';
-import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
+import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import { foldView } from '#sync/log/fold.ts';
 
 export interface LawTables {
@@ -69,6 +70,7 @@ export interface DerivedTables {
   items: readonly ItemRow[];
   sets: readonly SetRow[];
   exercises: readonly ExerciseRow[];
+  exerciseSettings?: readonly ExerciseSettingsRow[];
   equipments: readonly NamedRow[];
   performances: readonly PerformanceRow[];
   digests: readonly DigestRow[];
@@ -97,6 +99,7 @@ export function findStaleFigures(tables: DerivedTables): string[] {
 function computeFigures(tables: DerivedTables) {
   const { workouts, items, sets } = tables;
   const isTimed = timedExercises(tables);
+  const modes = new Map(tables.exerciseSettings?.map(row => [row.key, row.loadMode]));
   const completed = workouts.filter(({ status }) => status === 'completed').toSorted(byStart);
   const itemsOf = Map.groupBy(items, item => item.workoutKey);
   const setsOf = Map.groupBy(sets, set => set.itemKey);
@@ -114,24 +117,25 @@ function computeFigures(tables: DerivedTables) {
     for (const [exerciseKey, group] of Map.groupBy(shown, one => one.exerciseKey)) {
       // Each place by itself: the exercise is measured in one way in all of them.
       const all = group.flatMap(one => one.sets);
-      const best = bestSet(all, isTimed(exerciseKey));
-      const rank = best && rankSet(best, isTimed(exerciseKey));
+      const mode = modes.get(exerciseKey);
+      const best = bestSet(all, isTimed(exerciseKey), mode);
+      const rank = best && rankSet(best, isTimed(exerciseKey), mode);
       const bestBefore = bests.get(exerciseKey) ?? null;
       const hasDone = all.some(countsAsDone);
       performances.push({ workoutKey, exerciseKey, startedAtMs, hasDone, rank, bestBefore });
       if (rank && bestBefore && compareRanks(rank, bestBefore) > 0) personalRecords += 1;
       if (rank && (!bestBefore || compareRanks(rank, bestBefore) > 0)) bests.set(exerciseKey, rank);
     }
-    const all = shown.flatMap(one => one.sets);
     digests.push({
       workoutKey,
       personalRecords,
-      tonnageTotalKg: tonnageTotal(all),
-      tonnageHardKg: tonnageHard(all),
+      tonnageTotalKg: sumKg(shown.map(one => tonnageTotal(one.sets, modes.get(one.exerciseKey)))),
+      tonnageHardKg: sumKg(shown.map(one => tonnageHard(one.sets, modes.get(one.exerciseKey)))),
       lines: shown.map(({ exerciseKey, sets: its }) => {
-        const best = bestSet(its, isTimed(exerciseKey));
+        const mode = modes.get(exerciseKey);
+        const best = bestSet(its, isTimed(exerciseKey), mode);
         const setsCount = its.filter(countsAsDone).length;
-        return { exerciseKey, setsCount, best: best && bestText(best, isTimed(exerciseKey)) };
+        return { exerciseKey, setsCount, best: best && bestText(best, isTimed(exerciseKey), mode) };
       }),
     });
   }

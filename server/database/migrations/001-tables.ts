@@ -125,6 +125,25 @@ async function createLibrary(db: Db, dialect: DatabaseDialect) {
     .where(sql.ref('user_id'), 'is', null)
     .execute();
   await createExerciseLinks(db, dialect);
+  await createExerciseSettings(db, dialect);
+}
+
+async function createExerciseSettings(db: Db, dialect: DatabaseDialect) {
+  await ownedByUser(
+    dialect,
+    db.schema.createTable('exercise_settings').addColumn('id', dialect.idType, dialect.idColumn),
+  )
+    .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id').onDelete('cascade'))
+    .addColumn('note', dialect.textType, c => c.notNull())
+    .addColumn('rest_sec', 'integer')
+    .addColumn('step_hundredths', 'integer')
+    .addColumn('load_mode', dialect.textType, c => c.notNull())
+    .addColumn('revision', dialect.idType, c => c.notNull())
+    .addColumn('acts', dialect.textType)
+    .addUniqueConstraint('exercise_settings_exercise', ['user_id', 'exercise_id'])
+    .execute();
+  await index(db, 'exercise_settings_by_revision', 'exercise_settings', ['user_id', 'revision', 'id']);
+  await index(db, 'exercise_settings_by_exercise', 'exercise_settings', ['exercise_id']);
 }
 
 async function createExerciseLinks(db: Db, dialect: DatabaseDialect) {
@@ -218,6 +237,7 @@ async function createWorkouts(db: Db, dialect: DatabaseDialect) {
   )
     .addColumn('client_key', dialect.textType, c => c.notNull())
     .addColumn('title', dialect.textType, c => c.notNull())
+    .addColumn('note', dialect.textType, c => c.notNull())
     .addColumn('status', dialect.textType, c => c.notNull())
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addColumn('updated_at', dialect.textType, c => c.notNull())

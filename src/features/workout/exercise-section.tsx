@@ -10,6 +10,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { Alternatives } from './alternatives.tsx';
 import styles from './exercise-section.module.css';
+import { ExerciseSettingsDialog } from './exercise-settings-dialog.tsx';
 import { RemoveExerciseDialog } from './remove-exercise-dialog.tsx';
 import { SetTable } from './set-table.tsx';
 import { texts } from './texts.ts';
@@ -20,18 +21,27 @@ const PICK_REPLACEMENT = '/exercises?mode=select&single=true&selected_key=change
 
 interface ExerciseSectionProps {
   exercise: SheetExercise;
-  restDefaultSec: number;
 }
 
 /** One exercise of the training. Memoised: a tick in another one does not paint it. */
 export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSectionProps) {
-  const { exercise, restDefaultSec } = props;
-  const { itemKey, name = texts.exercise, details } = exercise;
+  const { exercise } = props;
+  const {
+    itemKey,
+    exerciseKey,
+    settings,
+    restDefaultSec,
+    stepKg,
+    isTimeBased,
+    name = texts.exercise,
+    details,
+  } = exercise;
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const report = useReport();
   const toast = useToast();
   const [showsAlternatives, setShowsAlternatives] = useState(false);
+  const [isSettingUp, setSettingUp] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
 
   function pickReplacement() {
@@ -45,7 +55,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   }
 
   async function warmUpNow() {
-    const made = await report(addWarmups(ctx, itemKey), texts.saveFailed);
+    const made = await report(addWarmups(ctx, itemKey, stepKg), texts.saveFailed);
     if (made === 0) toast.error(texts.noWarmUp);
   }
 
@@ -68,6 +78,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
             },
             { label: texts.warmUp, icon: 'plus', onSelect: warmUp },
             { label: texts.replace, icon: 'swap', onSelect: pickReplacement },
+            { label: texts.exerciseSettings, icon: 'pencil', onSelect: () => setSettingUp(true) },
             { label: texts.remove, icon: 'trash', danger: true, onSelect: () => setAsksRemoval(true) },
           ]}
         />
@@ -76,12 +87,21 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
       {showsAlternatives && (
         <Alternatives exercise={exercise} onReplaced={() => setShowsAlternatives(false)} />
       )}
-      <SetTable exercise={exercise} name={name} restDefaultSec={restDefaultSec} />
+      {settings.note && <p className={styles.note}>{settings.note}</p>}
+      <SetTable exercise={exercise} name={name} />
       <div className={styles.add}>
         <Button variant="quiet" data-add-set onClick={add}>
           {texts.addSet(restDefaultSec)}
         </Button>
       </div>
+      {isSettingUp && (
+        <ExerciseSettingsDialog
+          exerciseKey={exerciseKey}
+          settings={settings}
+          isTimeBased={isTimeBased}
+          onClose={() => setSettingUp(false)}
+        />
+      )}
       <RemoveExerciseDialog itemKey={itemKey} open={asksRemoval} onClose={() => setAsksRemoval(false)} />
     </Section>
   );

@@ -22,11 +22,13 @@ interface SetRowProps {
   exerciseOrder: number;
   isTimeBased: boolean;
   restDefaultSec: number;
+  /** What its weight goes up by. */
+  stepKg: number;
 }
 
 /** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
-  const { row, number, exerciseOrder, isTimeBased, restDefaultSec } = props;
+  const { row, number, exerciseOrder, isTimeBased, restDefaultSec, stepKg } = props;
   const { set, previous, hints, isNext } = row;
   const element = useRef<HTMLTableRowElement>(null);
   const rest = { defaultSec: restDefaultSec, exerciseOrder };
@@ -58,7 +60,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       </td>
       <td className={styles.value} data-label={texts.column.weight}>
         <WeightField {...field} />
-        {hasSteppers && <WeightStepper row={row} isTicking={isPending} />}
+        {hasSteppers && <WeightStepper row={row} isTicking={isPending} stepKg={stepKg} />}
       </td>
       <td className={styles.value} data-label={texts.column.reps}>
         <RepsField {...field} />

@@ -1,11 +1,16 @@
 /** The running training as the screen lays it out: what each row needs, and nothing that makes other rows repaint. */
+
+import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
 import { findPrevious, type LastTime, type PreviousSets } from '#db/queries/previous-sets.ts';
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
-import type { PreviousValues, SetRow, TemplateItem, WorkoutRow } from '#db/rows.ts';
+import type { ExerciseSettings, PreviousValues, SetRow, TemplateItem, WorkoutRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { EMPTY_SET_VALUES, likeSets, type SetValues } from '#domain/set-values.ts';
+
+/** Where nobody has said otherwise. */
+const WEIGHT_STEP_KG = 2.5;
 
 export interface SheetRow {
   set: SetRow;
@@ -31,6 +36,11 @@ export interface SheetExercise {
   details: string;
   isTimeBased: boolean;
   alternativeKeys: Key[];
+  settings: ExerciseSettings;
+  /** The rest after a set that names none of its own. */
+  restDefaultSec: number;
+  /** What its weight goes up by. */
+  stepKg: number;
   rows: SheetRow[];
 }
 
@@ -39,8 +49,6 @@ export interface WorkoutSheet {
   exercises: SheetExercise[];
   doneCount: number;
   setCount: number;
-  /** Of a set that names none of its own. */
-  restDefaultSec: number;
 }
 
 export function toWorkoutSheet(
@@ -53,11 +61,10 @@ export function toWorkoutSheet(
   return {
     workout,
     exercises: items.map((item, at) =>
-      toSheetExercise(item, previous[item.item.key], findPlan(items, at, template)),
+      toSheetExercise(item, previous[item.item.key], findPlan(items, at, template), restDefaultSec),
     ),
     doneCount: sets.filter(set => set.done).length,
     setCount: sets.length,
-    restDefaultSec,
   };
 }
 
@@ -65,8 +72,10 @@ function toSheetExercise(
   { item, exercise, sets }: ItemView,
   last: LastTime | undefined,
   plan: TemplateItem | undefined,
+  restDefaultSec: number,
 ): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
+  const settings = exercise?.settings ?? NO_SETTINGS;
   const next = sets.find(set => !set.done);
   return {
     workoutKey: item.workoutKey,
@@ -77,6 +86,9 @@ function toSheetExercise(
     details: exercise ? describeExecution(exercise.executionVariation, exercise.equipmentName) : '',
     isTimeBased,
     alternativeKeys: exercise?.alternativeKeys ?? [],
+    settings,
+    restDefaultSec: settings.restSec ?? restDefaultSec,
+    stepKg: settings.stepKg ?? WEIGHT_STEP_KG,
     rows: sets.map((set, index) => {
       const previous = findPrevious(last, sets, index);
       const earlierSets = likeSets(sets.slice(0, index), set);

@@ -24,6 +24,7 @@ function workoutOf(index: number): { workout: WorkoutRow; items: ItemRow[]; sets
     key,
     serverId: null,
     title: '',
+    note: '',
     status: 'completed',
     createdAtMs: index,
     startedAtMs: index,
