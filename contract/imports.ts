@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import { GONE } from './call.ts';
 import { ClientKey, Id, IdParams, Nullable, Time, Title } from './common.ts';
 import { ITEMS_PER_WORKOUT, SETS_PER_ITEM, WORKOUT_BODY_BYTES, WORKOUTS_PER_IMPORT } from './limits.ts';
-import { SetValues } from './sets.ts';
+import { Note, SetValues } from './sets.ts';
 
 /** Done, unless it says otherwise. */
 const ImportedSet = Type.Object({ client_key: Type.Optional(ClientKey), ...SetValues.properties });
@@ -11,12 +11,14 @@ const ImportedSet = Type.Object({ client_key: Type.Optional(ClientKey), ...SetVa
 const ImportedItem = Type.Object({
   client_key: Type.Optional(ClientKey),
   exercise_id: Id,
+  group: Type.Optional(Nullable(ClientKey)),
   sets: Type.Array(ImportedSet, { maxItems: SETS_PER_ITEM }),
 });
 
 export const ImportedWorkout = Type.Object({
   client_key: ClientKey,
   title: Type.Optional(Title),
+  note: Type.Optional(Note),
   started_at: Time,
   finished_at: Time,
   duration: Type.Integer({ minimum: 0, maximum: 2_678_400 }),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const folder = new URL('../tests/support/exports/', import.meta.url);
@@ -27,6 +28,7 @@ test('[IMP2] asks for the unit before anything is stored, and stores it offline'
   context,
 }) => {
   await openData(page);
+  await waitForServiceWorker(page);
   await context.setOffline(true);
   await chooseFile(page, 'strong-a2.csv');
   await expect(page.getByText('Strong: 2 тренировки, 3 упражнения, 6 подходов')).toBeVisible();
@@ -75,5 +77,28 @@ test('[IMP1] says what it leaves out and why, and that it does not know a file',
   await expect(page.getByText('Строка 9: дата не читается')).toBeVisible();
   await page.getByRole('button', { name: 'Отмена' }).click();
   await chooseFile(page, 'photo.csv', Buffer.from('\x89PNG'));
-  await expect(page.getByRole('alert')).toContainText('не похож на экспорт');
+  await expect(page.getByText(/не похож на экспорт/)).toBeVisible();
+});
+
+test('[EXP3] a locked export is restored by somebody else with its passphrase', async ({ page, browser }) => {
+  await openData(page);
+  await chooseFile(page, 'hevy-en.csv');
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
+  await page.getByRole('button', { name: /^То же с паролем/ }).click();
+  await page.getByLabel('Пароль файла').fill('штанга');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Дальше' }).click(),
+  ]);
+  const locked = readFileSync(await download.path());
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL('/', page.url()).href);
+  await openData(other);
+  await chooseFile(other, 'podhod.json', locked);
+  await other.getByLabel('Пароль файла').fill('штанга');
+  await other.getByRole('button', { name: 'Дальше' }).click();
+  await other.getByRole('button', { name: 'Восстановить' }).click();
+  await expect(other.getByText('Восстановлено: 2 тренировки')).toBeVisible();
 });

@@ -44,6 +44,11 @@ export function count(wire: string, maximum: number): Field<number | null, numbe
   return plain<number | null>(wire, Nullable(Type.Integer({ minimum: 0, maximum })), null);
 }
 
+/** Where a row was moved to among its like, by whose `order` it lies otherwise. Between any two there is room. */
+export function place(wire: string): Field<number | null, number | null, number | null> {
+  return plain<number | null>(wire, Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 })), null);
+}
+
 /** Kilograms with two decimals; whole hundredths in the database, so that sums are exact. */
 export function weight(wire: string, column: string): Field<number | null, number | null, number | null> {
   return {
@@ -70,6 +75,11 @@ export function choice<Value extends string>(wire: string, values: readonly Valu
   return plain<Value>(wire, Type.Enum(values as unknown as [Value, ...Value[]]), empty);
 }
 
+/** What rows that belong together have in common; null: it stands alone. */
+export function groupKey(wire: string, column: string): Field<string | null, string | null, string | null> {
+  return plain<string | null>(wire, Nullable(ClientKey), null, column);
+}
+
 /** A row of another table, by its key. */
 export function keyOf(wire: string, column: string): Field<string, string, string> {
   return plain(wire, ClientKey, '', column);
@@ -85,6 +95,12 @@ export function time(wire: string): Field<number, string, string> {
   };
 }
 
+/** What a row holds of a table's fields. */
+export function fieldsOf<T extends FieldTable>(table: T, row: RowOf<T>): RowOf<T> {
+  const values = row as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(table).map(name => [name, values[name]])) as RowOf<T>;
+}
+
 /** The wire form of the named fields of a row; fields that are left out stay out. */
 export function toWire<T extends FieldTable>(table: T, values: Partial<RowOf<T>>): Record<string, unknown> {
   const named = Object.entries(values).filter(([name]) => name in table);
@@ -97,7 +113,7 @@ export function toWire<T extends FieldTable>(table: T, values: Partial<RowOf<T>>
 export function fromWire<T extends FieldTable>(table: T, wire: Readonly<Record<string, unknown>>): RowOf<T> {
   const entries = Object.entries(table).map(([name, field]) => {
     const value = wire[field.wire];
-    return [name, value === undefined ? field.empty : field.fromWire(value)];
+    return [name, value === undefined || value === null ? field.empty : field.fromWire(value)];
   });
   return Object.fromEntries(entries) as RowOf<T>;
 }
@@ -119,6 +135,20 @@ export function fromColumns(
   return Object.fromEntries(
     Object.values(table).map(field => [field.wire, field.fromColumn(row[field.column])]),
   );
+}
+
+/** The wire values that are not empty: a row leaves the others out. */
+export function leaveOutEmpty(
+  table: FieldTable,
+  wire: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const said = Object.values(table).filter(field => wire[field.wire] !== field.toWire(field.empty));
+  return Object.fromEntries(said.map(field => [field.wire, wire[field.wire]]));
+}
+
+/** The properties of a schema in which every field may be left out. */
+export function optionalSchemasOf(table: FieldTable): Record<string, TSchema> {
+  return Object.fromEntries(Object.values(table).map(field => [field.wire, Type.Optional(field.schema)]));
 }
 
 /** The properties of a wire schema. */

@@ -110,6 +110,22 @@ export interface ExercisesTable {
   acts: string | null;
 }
 
+export interface ExerciseSettingsColumns {
+  note: string;
+  rest_sec: number | null;
+  step_hundredths: number | null;
+  load_mode: 'plain' | 'added' | 'assisted' | 'single';
+}
+
+/** What a person has set for an exercise, be it a default one or their own. */
+export interface ExerciseSettingsTable extends ExerciseSettingsColumns {
+  id: Generated<number>;
+  user_id: number;
+  exercise_id: number;
+  revision: number;
+  acts: string | null;
+}
+
 export interface ExerciseMusclesTable {
   exercise_id: number;
   muscle_id: number;
@@ -131,6 +147,7 @@ export interface WorkoutsTable {
   user_id: number;
   client_key: string;
   title: string;
+  note: string;
   status: 'active' | 'completed' | 'cancelled';
   created_at: string;
   /** Of the last change of any of its rows. */
@@ -177,6 +194,10 @@ export interface WorkoutItemsTable {
   last_set_order: number;
   /** The key of the joined training that it came by. */
   via_key: string | null;
+  /** Where a person moved it to; null: by its order. */
+  position: number | null;
+  group_key: string | null;
+  acts: string | null;
   revision: number;
 }
 
@@ -187,7 +208,16 @@ export interface SetValueColumns {
   hard_reps: number | null;
   duration_sec: number | null;
   rest_sec: number | null;
+  set_type: 'work' | 'warmup' | 'drop' | 'failure';
+  note: string;
+  target_reps: number | null;
+  target_reps_max: number | null;
+  target_hard_reps: number | null;
+  position: number | null;
 }
+
+/** What can be planned of a set. */
+export type PlannedColumns = Omit<SetValueColumns, 'done' | 'hard_reps' | 'position'>;
 
 export interface WorkoutSetsTable extends SetValueColumns {
   id: Generated<number>;
@@ -223,6 +253,9 @@ export interface TemplatesTable {
   title: string;
   is_favorite: Flag;
   last_used: string | null;
+  /** When its exercises and sets were last written by a person. */
+  planned_at: string;
+  position: number | null;
   created_at: string;
   updated_at: string;
   revision: number;
@@ -234,13 +267,12 @@ export interface TemplateItemsTable {
   template_id: number;
   exercise_id: number;
   position: number;
+  group_key: string | null;
 }
 
-export interface TemplateSetsTable {
+export interface TemplateSetsTable extends PlannedColumns {
   item_id: number;
   position: number;
-  weight_hundredths: number | null;
-  reps: number | null;
 }
 
 /** Calls from one address within a window of time. */
@@ -302,6 +334,7 @@ export interface Schema {
   equipments: NamedTable;
   muscles: NamedTable;
   exercises: ExercisesTable;
+  exercise_settings: ExerciseSettingsTable;
   exercise_muscles: ExerciseMusclesTable;
   exercise_alternatives: ExerciseAlternativesTable;
   workouts: WorkoutsTable;
@@ -322,6 +355,7 @@ export interface Schema {
 
 export type UserRow = Selectable<UsersTable>;
 export type ExerciseRow = Selectable<ExercisesTable>;
+export type ExerciseSettingsRow = Selectable<ExerciseSettingsTable>;
 export type WorkoutRow = Selectable<WorkoutsTable>;
 export type NewWorkout = Insertable<WorkoutsTable>;
 export type AliasRow = Selectable<AliasesTable>;

@@ -38,6 +38,7 @@ export async function importWorkouts(work: Work, body: ImportBody): Promise<Impo
       client_key: workout.client_key,
       status: 'completed',
       title,
+      note: workout.note ?? '',
       ...span,
       template_id: template?.id ?? null,
       import_key: body.client_key,
@@ -91,6 +92,7 @@ function toItems({ client_key, items }: ImportedWorkout, exercises: ReadonlyMap<
   return items.map((item, at) => ({
     exercise_id: exercises.get(String(item.exercise_id)) ?? 0,
     client_key: item.client_key ?? importedItemKey(client_key, at + 1),
+    group_key: item.group ?? null,
     sets: item.sets.map((set, setAt) => ({
       ...toColumns({ done: true, ...pickValues(set) }),
       client_key: set.client_key ?? importedSetKey(client_key, at + 1, setAt + 1),

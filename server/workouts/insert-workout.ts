@@ -30,6 +30,7 @@ export async function insertWorkout(work: Work, given: Given): Promise<number> {
       touched_at: toTime(work.act.actMs),
       ticked_at: null,
       acts: null,
+      note: '',
       finished_at: null,
       duration_sec: null,
       template_id: null,

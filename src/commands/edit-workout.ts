@@ -21,6 +21,16 @@ export function renameWorkout(ctx: CommandContext, shownKey: Key, text: string):
   });
 }
 
+/** What is noted of the training as a whole. */
+export function noteWorkout(ctx: CommandContext, shownKey: Key, note: string): Promise<void> {
+  const { workouts, aliases } = ctx.db;
+  return write(ctx, [workouts, aliases], async () => {
+    const workoutKey = await resolveWorkout(ctx.db, shownKey);
+    const workout = await workouts.get(workoutKey);
+    if (workout && workout.note !== note) await change(ctx, 'workout.note', { workoutKey, note });
+  });
+}
+
 export interface NewItem {
   itemKey: Key;
   exerciseKey: Key;

@@ -3,7 +3,7 @@
  * so that a repeated call changes nothing more. The modules in sync/mutations say what each does.
  */
 import type { Key } from '#domain/ids.ts';
-import type { ExerciseValues, SetFields, TemplateItem } from './rows.ts';
+import type { ExerciseSettings, ExerciseValues, SetFields, TemplateItem, TemplateRow } from './rows.ts';
 
 export interface PlannedSet {
   setKey: Key;
@@ -14,6 +14,7 @@ export interface PlannedItem {
   itemKey: Key;
   exerciseKey: Key;
   order: number;
+  group?: Key | null;
   sets: PlannedSet[];
 }
 
@@ -41,12 +42,18 @@ interface OfSet {
 export interface ImportedTraining {
   workoutKey: Key;
   title: string;
+  note?: string;
   startedAtMs: number;
   durationSec: number;
   /** Left out: the start and the duration say it. */
   finishedAtMs?: number;
   templateKey?: Key | null;
-  items: { itemKey?: Key; exerciseKey: Key; sets: { setKey?: Key; values: Partial<SetFields> }[] }[];
+  items: {
+    itemKey?: Key;
+    exerciseKey: Key;
+    group?: Key | null;
+    sets: { setKey?: Key; values: Partial<SetFields> }[];
+  }[];
 }
 
 export interface MutationArgs {
@@ -78,6 +85,11 @@ export interface MutationArgs {
   };
   /** `items`: what the template holds then; null where only the choice is recorded. */
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
+  'template.make': { templateKey: Key; title: string; items: TemplateItem[] };
+  'template.patch': {
+    templateKey: Key;
+    values: Partial<Pick<TemplateRow, 'title' | 'items' | 'position'>>;
+  };
   'template.favorite': { templateKey: Key; isFavorite: boolean };
   'template.delete': { templateKey: Key };
   /** Some trainings of an import; `source`: the app. Their items and sets are written beside, and follow from these args. */
@@ -87,6 +99,8 @@ export interface MutationArgs {
   'exercise.patch': { exerciseKey: Key; values: Partial<ExerciseValues> };
   'exercise.archive': { exerciseKey: Key; isArchived: boolean };
   'exercise.delete': { exerciseKey: Key };
+  'exercise.settings': { exerciseKey: Key; values: Partial<ExerciseSettings> };
+  'workout.note': { workoutKey: Key; note: string };
   'settings.patch': { restDefaultSec: number };
 }
 

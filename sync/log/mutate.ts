@@ -23,6 +23,8 @@ export interface MutateOptions {
   holdMs?: number | undefined;
   /** The rest that went with what was deleted: an undo brings it back. */
   stoppedRest?: RestRow | undefined;
+  /** It stays an entry of its own: it needs rows that are made after what it would be merged into. */
+  isApart?: boolean;
   /** Whoever asks sees to the figures that follow: there are thousands. */
   areFiguresLater?: boolean;
 }
@@ -62,7 +64,7 @@ export async function mutate<Kind extends MutationKind>(
     ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
   } as NewLogEntry;
   const merged =
-    options.holdMs === undefined && latest ? mergeInto(latest, entry, mutation, args) : undefined;
+    options.holdMs === undefined && latest && !options.isApart ? mergeInto(latest, entry, mutation, args) : undefined;
 
   const after: Views = new Map(refs.map(ref => [ref, applyEntry(before.get(ref), ref, entry as LogEntry)]));
   const fresh = refs.filter((_, at) => bases[at] === undefined);
@@ -115,7 +117,7 @@ async function refreshFinished(db: AccountDb, before: Views, after: Views): Prom
     const key = row && workoutOf(ref, row);
     if (key !== undefined) workouts.add(key);
   }
-  const isExercise = [...after.keys()].some(ref => ref.startsWith('exercises/'));
+  const isExercise = [...after.keys()].some(ref => ref.startsWith('exercise'));
   if (workouts.size === 0 && !isExercise) return;
   const hasAll = Dexie.currentTransaction.storeNames.includes('performances');
   if (hasAll) return refreshAfter(db, before, after);

@@ -4,7 +4,7 @@ import type { ImportedTraining, MutationArgs } from '#db/mutation-args.ts';
 import { type ItemRow, readRef, refOf, type SetRow, type WorkoutRow } from '#db/rows.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { isoTime, type Mutation } from './mutation.ts';
-import { newItemRow, newSetRow, setWire } from './training.ts';
+import { EMPTY_SET, newItemRow, newSetRow, setWire } from './training.ts';
 
 export const importAdd: Mutation<'import.add'> = {
   subject: ({ workouts, importKey }) => refOf('workouts', workouts[0]?.workoutKey ?? importKey),
@@ -33,17 +33,19 @@ function finishOf({ startedAtMs, durationSec, finishedAtMs }: ImportedTraining):
 }
 
 function workoutBody(workout: ImportedTraining): Record<string, unknown> {
-  const { workoutKey, title, startedAtMs, durationSec, templateKey, items } = workout;
+  const { workoutKey, title, note, startedAtMs, durationSec, templateKey, items } = workout;
   return {
     client_key: workoutKey,
     title,
+    ...(note && { note }),
     started_at: isoTime(startedAtMs),
     finished_at: isoTime(finishOf(workout)),
     duration: durationSec,
     ...(templateKey && { template_id: templateKey }),
-    items: items.map(({ itemKey, exerciseKey, sets }) => ({
+    items: items.map(({ itemKey, exerciseKey, group, sets }) => ({
       ...(itemKey && { client_key: itemKey }),
       exercise_id: exerciseKey,
+      ...(group && { group }),
       sets: sets.map(({ setKey, values }) => ({ ...(setKey && { client_key: setKey }), ...setBody(values) })),
     })),
   };
@@ -51,10 +53,9 @@ function workoutBody(workout: ImportedTraining): Record<string, unknown> {
 
 /** Done is what it is, and empty is what is not there: thousands of sets go up. */
 function setBody(values: ImportedTraining['items'][number]['sets'][number]['values']) {
+  const empty = setWire(EMPTY_SET);
   const wire = Object.entries(setWire({ done: true, ...values }));
-  return Object.fromEntries(
-    wire.filter(([name, value]) => value !== null && !(name === 'done' && value === true)),
-  );
+  return Object.fromEntries(wire.filter(([name, value]) => value !== (name === 'done' ? true : empty[name])));
 }
 
 function importedWorkoutRow(
@@ -62,11 +63,12 @@ function importedWorkoutRow(
   workout: ImportedTraining,
   actedAtMs: number,
 ): WorkoutRow {
-  const { workoutKey, title, startedAtMs, durationSec, templateKey = null } = workout;
+  const { workoutKey, title, note = '', startedAtMs, durationSec, templateKey = null } = workout;
   return {
     key: workoutKey,
     serverId: null,
     title,
+    note,
     status: 'completed',
     createdAtMs: actedAtMs,
     startedAtMs,
@@ -84,9 +86,9 @@ export function importedChildren(
   nowMs: number,
 ): { items: ItemRow[]; sets: SetRow[] } {
   const rows: { items: ItemRow[]; sets: SetRow[] } = { items: [], sets: [] };
-  for (const [at, { itemKey, exerciseKey, sets }] of items.entries()) {
+  for (const [at, { itemKey, exerciseKey, group = null, sets }] of items.entries()) {
     const key = itemKey ?? importedItemKey(workoutKey, at + 1);
-    rows.items.push(newItemRow(workoutKey, { itemKey: key, exerciseKey, order: at + 1 }));
+    rows.items.push(newItemRow(workoutKey, { itemKey: key, exerciseKey, group, order: at + 1 }));
     for (const [setAt, set] of sets.entries()) {
       const setKey = set.setKey ?? importedSetKey(workoutKey, at + 1, setAt + 1);
       const place = { workoutKey, itemKey: key, exerciseKey, order: setAt + 1 };

@@ -6,6 +6,7 @@ import { exerciseArchive } from './exercise-archive.ts';
 import { exerciseCreate } from './exercise-create.ts';
 import { exerciseDelete } from './exercise-delete.ts';
 import { exercisePatch } from './exercise-patch.ts';
+import { exerciseSettings } from './exercise-settings.ts';
 import { importAdd } from './import-add.ts';
 import { importTakeBack } from './import-take-back.ts';
 import { itemDelete } from './item-delete.ts';
@@ -19,11 +20,14 @@ import { settingsPatch } from './settings-patch.ts';
 import { templateCreate } from './template-create.ts';
 import { templateDelete } from './template-delete.ts';
 import { templateFavorite } from './template-favorite.ts';
+import { templateMake } from './template-make.ts';
+import { templatePatch } from './template-patch.ts';
 import { templateUpdate } from './template-update.ts';
 import { workoutApply } from './workout-apply.ts';
 import { workoutCancel } from './workout-cancel.ts';
 import { workoutCreate } from './workout-create.ts';
 import { workoutFinish } from './workout-finish.ts';
+import { workoutNote } from './workout-note.ts';
 import { workoutRecreate } from './workout-recreate.ts';
 import { workoutTitle } from './workout-title.ts';
 
@@ -41,6 +45,8 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'set.patch': setPatch,
   'set.delete': setDelete,
   'template.create': templateCreate,
+  'template.make': templateMake,
+  'template.patch': templatePatch,
   'template.update': templateUpdate,
   'template.favorite': templateFavorite,
   'template.delete': templateDelete,
@@ -48,6 +54,8 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'exercise.patch': exercisePatch,
   'exercise.archive': exerciseArchive,
   'exercise.delete': exerciseDelete,
+  'exercise.settings': exerciseSettings,
+  'workout.note': workoutNote,
   'settings.patch': settingsPatch,
   'import.add': importAdd,
   'import.take-back': importTakeBack,

@@ -1,6 +1,7 @@
 /** A template made of a training, by one of the specification's two calls. */
 import { refOf } from '#db/rows.ts';
 import type { Mutation } from './mutation.ts';
+import { newTemplate } from './template.ts';
 
 export const templateCreate: Mutation<'template.create'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
@@ -19,8 +20,7 @@ export const templateCreate: Mutation<'template.create'> = {
         ? { ...before, templateKey }
         : before;
     }
-    const made = { key: templateKey, serverId: null, title, isFavorite: false, lastUsedAtMs: null };
-    return before ?? { ...made, createdAtMs: actedAtMs, items };
+    return before ?? newTemplate({ templateKey, title, items }, actedAtMs);
   },
   call: ({ templateKey, workoutKey, title, call }) => ({
     method: 'POST',

@@ -13,8 +13,8 @@ import type { Transport } from '#sync/ports.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openGuestDevice } from '../support/test-device.ts';
 import {
-  BENCH,
   addOne,
+  BENCH,
   beginTraining,
   mustAddSet,
   openBothWithLostSet,
@@ -36,7 +36,9 @@ describe('a change', () => {
   it('[DUR1] is refused outside the transaction that writes its rows', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const options = { nowMs: gym.clock.now(), newKey: device.ctx.newKey };
-    await expect(mutate(device.db, 'settings.patch', { restDefaultSec: 90 }, options)).rejects.toThrow('DUR1');
+    await expect(mutate(device.db, 'settings.patch', { restDefaultSec: 90 }, options)).rejects.toThrow(
+      'DUR1',
+    );
     expect(await device.db.log.count()).toBe(0);
   });
 
@@ -54,7 +56,8 @@ describe('a change', () => {
   it('[OUT7] asks the log for its own row alone, however much waits', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const { itemKey, setKey } = await beginTraining(device);
-    for (let at = 0; at < 30; at++) await saveSetValues(device.ctx, await mustAddSet(device, itemKey), { reps: at });
+    for (let at = 0; at < 30; at++)
+      await saveSetValues(device.ctx, await mustAddSet(device, itemKey), { reps: at });
     const read: number[] = [];
     const count = (entry: { seq?: number }) => void read.push(entry.seq ?? 0);
     device.db.log.hook('reading', entry => (count(entry), entry));
@@ -111,7 +114,9 @@ describe('a batch', () => {
     }
     await device.sync();
     const batches = gym.server.calls.filter(({ path }) => path === '/api/batch/');
-    expect(batches.filter(({ body }) => JSON.parse(body ?? '').calls.length > 0).length).toBeLessThanOrEqual(10);
+    expect(batches.filter(({ body }) => JSON.parse(body ?? '').calls.length > 0).length).toBeLessThanOrEqual(
+      10,
+    );
     for (const { body } of batches) {
       expect(body?.length).toBeLessThanOrEqual(128 * 1024);
       expect(JSON.parse(body ?? '').calls.length).toBeLessThanOrEqual(200);
@@ -137,7 +142,10 @@ describe('a batch', () => {
       if (!isFirst) return { ...response, text: async () => JSON.stringify(answer) };
       isFirst = false;
       const { cursor } = JSON.parse(request.body ?? '');
-      return { ...response, text: async () => JSON.stringify({ ...answer, rows: [], cursor, has_more: true }) };
+      return {
+        ...response,
+        text: async () => JSON.stringify({ ...answer, rows: [], cursor, has_more: true }),
+      };
     }) satisfies Transport;
     await phone.sync();
     expect(seen).toEqual([true, true]);
@@ -165,28 +173,31 @@ describe('a batch', () => {
 });
 
 describe('of two edits of one field', () => {
-  it.each([0, 365 * DAY_MS, -365 * DAY_MS])('[LATER1] the later act wins, by a clock that is off by %i ms', async skewMs => {
-    const { first, second, workoutKey, setKey } = await openBothWithTraining(gym, ANNA);
-    const skewed = { ...second.ctx, now: () => gym.clock.now() + skewMs };
-    second.session.ports.clock = { ...second.session.ports.clock, now: skewed.now };
-    // Monday, on the one without network; Tuesday, on the other; it is sent on Wednesday.
-    await saveSetValues(skewed, setKey, { weightKg: 60, reps: 5 });
-    await renameWorkout(skewed, workoutKey, 'Понедельник');
-    await setRestDefault(skewed, 60);
-    gym.clock.advance(DAY_MS / 4);
-    await saveSetValues(first.ctx, setKey, { weightKg: 70 });
-    await renameWorkout(first.ctx, workoutKey, 'Вторник');
-    await setRestDefault(first.ctx, 90);
-    await first.sync();
-    gym.clock.advance(DAY_MS / 4);
-    await second.sync();
-    await first.sync();
-    for (const { db } of [first, second]) {
-      expect(await db.sets.get(setKey)).toMatchObject({ weightKg: 70, reps: 5 });
-      expect((await db.workouts.get(workoutKey))?.title).toBe('Вторник');
-      expect((await db.settings.get('settings'))?.restDefaultSec).toBe(90);
-    }
-  });
+  it.each([0, 365 * DAY_MS, -365 * DAY_MS])(
+    '[LATER1] the later act wins, by a clock that is off by %i ms',
+    async skewMs => {
+      const { first, second, workoutKey, setKey } = await openBothWithTraining(gym, ANNA);
+      const skewed = { ...second.ctx, now: () => gym.clock.now() + skewMs };
+      second.session.ports.clock = { ...second.session.ports.clock, now: skewed.now };
+      // Monday, on the one without network; Tuesday, on the other; it is sent on Wednesday.
+      await saveSetValues(skewed, setKey, { weightKg: 60, reps: 5 });
+      await renameWorkout(skewed, workoutKey, 'Понедельник');
+      await setRestDefault(skewed, 60);
+      gym.clock.advance(DAY_MS / 4);
+      await saveSetValues(first.ctx, setKey, { weightKg: 70 });
+      await renameWorkout(first.ctx, workoutKey, 'Вторник');
+      await setRestDefault(first.ctx, 90);
+      await first.sync();
+      gym.clock.advance(DAY_MS / 4);
+      await second.sync();
+      await first.sync();
+      for (const { db } of [first, second]) {
+        expect(await db.sets.get(setKey)).toMatchObject({ weightKg: 70, reps: 5 });
+        expect((await db.workouts.get(workoutKey))?.title).toBe('Вторник');
+        expect((await db.settings.get('settings'))?.restDefaultSec).toBe(90);
+      }
+    },
+  );
 });
 
 describe('a rejected change', () => {
@@ -251,7 +262,9 @@ describe('a rejected change', () => {
     await first.sync();
     expect(await openStates(first)).toEqual([]);
     const items = (await getWorkoutView(first.db, workoutKey))?.items ?? [];
-    expect(items.flatMap(({ sets }) => sets.filter(({ done }) => done).map(({ weightKg }) => weightKg))).toEqual([90]);
+    expect(
+      items.flatMap(({ sets }) => sets.filter(({ done }) => done).map(({ weightKg }) => weightKg)),
+    ).toEqual([90]);
   });
 });
 

@@ -17,8 +17,8 @@ import {
   mustAddSet,
   openStates,
   ownExercise,
-  rejectedSeqs,
   REFUSED,
+  rejectedSeqs,
   SQUAT,
   trainOnce,
 } from '../support/training-steps.ts';

@@ -1,8 +1,8 @@
 /** An exercise replaced while the start of its training is on its way, by one that the server then refuses. */
 import { expect, it } from 'vitest';
+import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
-import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate } from '#commands/templates.ts';

@@ -5,7 +5,8 @@
  */
 import type { Key } from '#domain/ids.ts';
 import { bestSet, bestText } from '#domain/records.ts';
-import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
+import { countsAsDone } from '#domain/set-values.ts';
+import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from '../account-db.ts';
 import { getWorkoutView, type ItemView } from '../queries/workout-view.ts';
 import type { DigestRow, HistoryLine, PerformanceRow, WorkoutRow } from '../rows.ts';
@@ -116,30 +117,30 @@ export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]):
     workoutKey,
     exerciseKey,
     startedAtMs,
-    hasDone: items.some(({ item, sets }) => item.exerciseKey === exerciseKey && sets.some(set => set.done)),
+    hasDone: items.some(({ item, sets }) => item.exerciseKey === exerciseKey && sets.some(countsAsDone)),
     rank,
     bestBefore: null,
   }));
 }
 
 export function digestOf({ key: workoutKey }: WorkoutRow, items: readonly ItemView[]): DigestRow {
-  const sets = items.flatMap(item => item.sets);
   return {
     workoutKey,
     personalRecords: 0,
-    tonnageTotalKg: tonnageTotal(sets),
-    tonnageHardKg: tonnageHard(sets),
+    tonnageTotalKg: sumKg(items.map(({ sets, exercise }) => tonnageTotal(sets, exercise?.settings.loadMode))),
+    tonnageHardKg: sumKg(items.map(({ sets, exercise }) => tonnageHard(sets, exercise?.settings.loadMode))),
     lines: items.map(lineOf),
   };
 }
 
 function lineOf({ item, exercise, sets }: ItemView): HistoryLine {
   const timed = exercise?.isTimeBased ?? false;
-  const best = bestSet(sets, timed);
+  const mode = exercise?.settings.loadMode;
+  const best = bestSet(sets, timed, mode);
   return {
     exerciseKey: item.exerciseKey,
-    setsCount: sets.filter(set => set.done).length,
-    best: best && bestText(best, timed),
+    setsCount: sets.filter(countsAsDone).length,
+    best: best && bestText(best, timed, mode),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   DURATION_SEC_MAX,
   EARLIEST_MS,
   ITEMS_MAX,
+  NOTE_MAX,
   SETS_PER_ITEM_MAX,
   SETS_PER_WORKOUT_MAX,
   TITLE_MAX,
@@ -31,6 +32,7 @@ export interface RawSet {
   hasDistance: boolean;
   rpe?: ReadNumber;
   kind?: SetKind;
+  note?: string;
 }
 
 /** The training that a row belongs to. */
@@ -41,6 +43,7 @@ export interface RawWorkout {
   startedAtMs: number | null;
   durationSec: number | null;
   dateText: string;
+  note?: string;
 }
 
 interface Open {
@@ -52,7 +55,7 @@ const TEXT_MAX = 120;
 
 export class Builder {
   readonly leftOut: LeftOut[] = [];
-  readonly notes: Notes = { rpe: 0, assisted: 0, distance: 0, pounds: 0, notes: 0 };
+  readonly notes: Notes = { rpe: 0, assisted: 0, distance: 0, pounds: 0 };
   readonly #open = new Map<string, Open>();
   readonly #refs = new Set<string>();
   readonly #latestMs: number;
@@ -91,7 +94,9 @@ export class Builder {
       this.leaveOut(row, 'too-many');
       return;
     }
-    item.sets.push(set);
+    // Hevy says a note of the exercise beside each of its sets.
+    const isSaid = item.sets.some(({ note }) => note === set.note);
+    item.sets.push(isSaid ? { ...set, note: '' } : set);
     open.sets++;
   }
 
@@ -102,7 +107,13 @@ export class Builder {
       .sort((a, b) => a.startedAtMs - b.startedAtMs || Number(a.ref > b.ref) - Number(a.ref < b.ref));
   }
 
-  #openWorkout({ group, title, startedAtMs, durationSec }: RawWorkout & { startedAtMs: number }): Open {
+  #openWorkout({
+    group,
+    title,
+    note = '',
+    startedAtMs,
+    durationSec,
+  }: RawWorkout & { startedAtMs: number }): Open {
     const known = this.#open.get(group);
     if (known) return known;
     const sec = Math.max(0, durationSec ?? 0);
@@ -110,6 +121,7 @@ export class Builder {
       workout: {
         ref: this.#nameStart(startedAtMs),
         title: [...title.replace(/\s+/g, ' ').trim()].slice(0, TITLE_MAX).join(''),
+        note: note.slice(0, NOTE_MAX),
         startedAtMs,
         durationSec: Math.min(sec, DAY_SEC),
         isCapped: sec > DAY_SEC,
@@ -132,7 +144,7 @@ export class Builder {
   }
 
   #readSet(row: Row, raw: RawSet): ParsedSet | null {
-    const { weight, reps, durationSec, isPounds, hasDistance, rpe, kind = 'normal' } = raw;
+    const { weight, reps, durationSec, isPounds, hasDistance, rpe, kind = 'normal', note = '' } = raw;
     if (!weight.ok || !reps.ok || !durationSec.ok) return this.#leaveOutNumber(row);
     const set: ParsedSet = {
       weightKg: weight.value === null || weight.value <= 0 ? null : toKg(weight.value, isPounds),
@@ -141,6 +153,7 @@ export class Builder {
       durationSec:
         durationSec.value === null || durationSec.value <= 0 ? null : Math.round(durationSec.value),
       kind,
+      note: note.slice(0, NOTE_MAX),
     };
     // These apps write 0 where nothing was entered; only beside a weight it may be an attempt that failed.
     if (set.reps === 0 && set.weightKg === null) set.reps = null;

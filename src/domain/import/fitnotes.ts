@@ -38,7 +38,6 @@ function makeDialect(app: 'fitnotes' | 'fitnotes-ios', isIos: boolean): Dialect 
         const set = readSet(row, columns, unit);
         if (!saysUnit && set.weight.ok && (set.weight.value ?? 0) > 0) needsUnit = true;
         builder.add(row, raw, cell(row, 'exercise'), set);
-        if (cell(row, 'comment') !== '' || cell(row, 'notes') !== '') builder.notes.notes++;
       }
       return [
         ...(needsUnit ? (['unit'] as const) : []),
@@ -72,6 +71,7 @@ function readSet(row: Row, { has, cell }: Columns, unit: 'kg' | 'lb' | undefined
     durationSec: readClock(cell(row, 'time')),
     hasDistance: distance.ok && (distance.value ?? 0) > 0,
     kind: kindOf(cell(row, 'kind')),
+    note: cell(row, 'comment') || cell(row, 'notes'),
   };
 }
 

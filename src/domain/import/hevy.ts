@@ -42,7 +42,6 @@ export const hevy: Dialect = {
         before?.workout === raw.group && before.exercise === exercise && index <= before.index;
       before = { workout: raw.group, exercise, index };
       builder.add(row, raw, exercise, { ...readSet(row, columns), kind }, isNewItem);
-      if (cell(row, 'exercise_notes') !== '') builder.notes.notes++;
     }
     return dates.isAmbiguous ? ['day-first'] : [];
   },
@@ -57,6 +56,7 @@ function readWorkout(row: Row, { cell }: Columns, dates: DateReader): RawWorkout
   return {
     group: `${dateText}|${title}`,
     title,
+    note: cell(row, 'description'),
     dateText,
     startedAtMs,
     durationSec: hasSpan ? Math.round((endedAtMs - startedAtMs) / 1000) : null,
@@ -73,6 +73,7 @@ function readSet(row: Row, { cell }: Columns): RawSet {
     reps: readNumber(cell(row, 'reps')),
     durationSec: readNumber(cell(row, 'duration_seconds')),
     rpe: readNumber(cell(row, 'rpe')),
+    note: cell(row, 'exercise_notes'),
     hasDistance: distance.ok && (distance.value ?? 0) > 0,
   };
 }

@@ -1,7 +1,16 @@
 /** One file on its way in: read, shown, and handed out in pieces. Runs in a worker; the page stores the pieces. */
 import { ITEMS_MAX } from './limits.ts';
 import { findByWord, type MatchBook, type MatchedBy, makeMatcher } from './match-exercises.ts';
-import type { LeftOut, Notes, ParsedFile, ParsedSet, ParseOptions, Question, SourceApp } from './model.ts';
+import type {
+  LeftOut,
+  Notes,
+  ParsedFile,
+  ParsedSet,
+  ParseOptions,
+  Question,
+  SetKind,
+  SourceApp,
+} from './model.ts';
 import { parseFile } from './parse-file.ts';
 
 /** An exercise of the file, and what it would become. */
@@ -38,12 +47,15 @@ export type OpenResult = { kind: 'parsed'; summary: ImportSummary } | { kind: 'o
 export interface PlannedTraining {
   workoutKey: string;
   title: string;
+  note?: string;
   startedAtMs: number;
   durationSec: number;
   items: { exerciseKey: string; sets: { values: PlannedValues }[] }[];
 }
 
-type PlannedValues = Partial<Pick<ParsedSet, 'weightKg' | 'reps' | 'hardReps' | 'durationSec'>>;
+type PlannedValues = Partial<Pick<ParsedSet, 'weightKg' | 'reps' | 'hardReps' | 'durationSec' | 'note'>> & {
+  setType?: Exclude<SetKind, 'normal'>;
+};
 
 export interface ImporterTools {
   deriveKey(text: string): string;
@@ -93,6 +105,7 @@ export class Importer {
     return {
       workoutKey: this.#keyOf(workout.ref),
       title: workout.title || this.#tools.defaultTitle,
+      ...(workout.note !== '' && { note: workout.note }),
       startedAtMs: workout.startedAtMs,
       durationSec: workout.durationSec,
       items: workout.items.slice(0, ITEMS_MAX).map(({ exercise, sets }) => ({
@@ -152,21 +165,28 @@ function findExercises({ workouts }: ParsedFile, book: MatchBook): FoundExercise
     .sort((a, b) => b.sets - a.sets);
 }
 
-function valuesOf({ weightKg, reps, hardReps, durationSec }: ParsedSet): PlannedValues {
+function valuesOf({ weightKg, reps, hardReps, durationSec, kind, note }: ParsedSet): PlannedValues {
   return {
     ...(weightKg !== null && { weightKg }),
     ...(reps !== null && { reps }),
     ...(hardReps !== null && { hardReps }),
     ...(durationSec !== null && { durationSec }),
+    ...(kind !== 'normal' && { setType: kind }),
+    ...(note !== '' && { note }),
   };
 }
 
 /** About as many bytes as it takes in a call. */
-function sizeOf({ title, items }: PlannedTraining): number {
+function sizeOf({ title, note = '', items }: PlannedTraining): number {
   const sets = items.reduce((sum, item) => sum + item.sets.length * 8, 0);
   const values = items.reduce(
-    (sum, item) => sum + item.sets.reduce((all, set) => all + Object.keys(set.values).length * 18, 0),
+    (sum, item) =>
+      sum +
+      item.sets.reduce(
+        (all, set) => all + Object.keys(set.values).length * 18 + (set.values.note?.length ?? 0) * 2,
+        0,
+      ),
     0,
   );
-  return 240 + title.length * 2 + items.length * 75 + sets + values;
+  return 240 + (title.length + note.length) * 2 + items.length * 75 + sets + values;
 }

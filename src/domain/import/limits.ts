@@ -6,6 +6,7 @@ export const WEIGHT_KG_MAX = 9999.99;
 export const COUNT_MAX = 9999;
 export const DURATION_SEC_MAX = 359_999;
 export const TITLE_MAX = 100;
+export const NOTE_MAX = 500;
 export const EARLIEST_MS = Date.UTC(2000, 0, 2);
 export const DAY_SEC = 86_400;
 /** Bytes of a file that is read at all: ten years of Strong are one megabyte. */

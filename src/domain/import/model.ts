@@ -11,6 +11,7 @@ export interface ParsedSet {
   hardReps: number | null;
   durationSec: number | null;
   kind: SetKind;
+  note: string;
 }
 
 export interface ParsedItem {
@@ -23,6 +24,7 @@ export interface ParsedWorkout {
   /** The same for the same training in any later file of the same app: its start as the file writes it. */
   ref: string;
   title: string;
+  note: string;
   startedAtMs: number;
   durationSec: number;
   /** The file says that it took longer than a day. */
@@ -68,8 +70,6 @@ export interface Notes {
   distance: number;
   /** Weights that were pounds. */
   pounds: number;
-  /** Notes on sets, exercises and trainings, which this app does not keep. */
-  notes: number;
 }
 
 /** What only the person can say. */

@@ -2,7 +2,7 @@
  * Strong: commas (A) or semicolons (B), with and without a unit, seven headers since 2017. The start of the training
  * stands on every row. A row `Rest Timer` is a pause.
  */
-import type { Builder, RawWorkout } from './builder.ts';
+import type { RawWorkout } from './builder.ts';
 import { type Dialect, isPoundUnit } from './dialect.ts';
 import type { SetKind } from './model.ts';
 import { type DateReader, makeDateReader } from './read-dates.ts';
@@ -61,7 +61,6 @@ export const strong: Dialect = {
         { ...readSet(row, columns), weight, isPounds: isInPounds(row, columns, unit), kind },
         isNewItem,
       );
-      countNotes(row, columns, builder);
     }
     return [
       ...(needsUnit ? (['unit'] as const) : []),
@@ -77,6 +76,7 @@ function readWorkout(row: Row, { has, cell }: Columns, dates: DateReader): RawWo
   return {
     group: `${dateText}|${title}`,
     title,
+    note: cell(row, 'workout notes'),
     dateText,
     startedAtMs: dates.read(dateText),
     durationSec: readDuration(duration),
@@ -103,10 +103,7 @@ function readSet(row: Row, { has, cell }: Columns) {
     reps: readNumber(cell(row, 'reps')),
     durationSec: readNumber(cell(row, 'seconds')),
     rpe: readNumber(cell(row, 'rpe')),
+    note: cell(row, 'notes'),
     hasDistance: distance.ok && (distance.value ?? 0) > 0,
   };
-}
-
-function countNotes(row: Row, { cell }: Columns, builder: Builder): void {
-  if (cell(row, 'notes') !== '') builder.notes.notes++;
 }

@@ -28,6 +28,7 @@ export const stronglifts: Dialect = {
       const raw = {
         group: `${cell(row, dateColumn)}|${cell(row, 'workout')}`,
         title: cell(row, 'workout name'),
+        note: cell(row, 'notes'),
         dateText,
         startedAtMs: dates.read(dateText),
         durationSec: hours.ok && hours.value !== null ? Math.round(hours.value * 3600) : null,
@@ -48,7 +49,6 @@ export const stronglifts: Dialect = {
         });
       }
       if (used === 0) builder.leaveOut(row, 'empty');
-      if (cell(row, 'notes') !== '') builder.notes.notes++;
     }
     const says = /yyyy|mm/.test(dateColumn);
     return dates.isAmbiguous && !says ? ['day-first'] : [];

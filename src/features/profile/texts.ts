@@ -25,6 +25,9 @@ export const texts = {
   saveFailed: 'Не удалось сохранить настройки',
 
   theme: 'Оформление',
+  templateOffer: 'Веса в тренировке по шаблону',
+  offerNewer: 'Как в прошлый раз',
+  offerTemplate: 'Из шаблона',
   keepAwake: 'Экран во время тренировки',
   keepAwakeOn: 'Не гаснет',
   keepAwakeOff: 'Как обычно',

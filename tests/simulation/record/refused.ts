@@ -26,6 +26,7 @@ export function isAbout({ rows, trees }: Refused, line: readonly Key[]): boolean
 function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>): Partial<Refused> {
   const isTargetLost = rejection?.isTargetLost ?? false;
   switch (entry.kind) {
+    case 'workout.note':
     case 'workout.title':
       return { rows: [entry.args.workoutKey] };
     case 'workout.finish':
@@ -48,10 +49,13 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
       if (isTargetLost && lostItems.has(entry.args.itemKey)) return { trees: [entry.args.itemKey] };
       return { rows: [entry.args.setKey] };
     case 'template.create':
+    case 'template.make':
+    case 'template.patch':
     case 'template.favorite':
     case 'template.delete':
     case 'template.update':
       return { rows: [entry.args.templateKey] };
+    case 'exercise.settings':
     case 'exercise.create':
     case 'exercise.patch':
     case 'exercise.archive':
