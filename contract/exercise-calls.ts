@@ -68,6 +68,23 @@ export const exerciseCalls = {
     params: IdParams,
     answers: { 200: exercises.Exercise },
   },
+  getExerciseSettings: {
+    method: 'GET',
+    path: '/api/exercises/{id}/settings/',
+    auth: 'user',
+    summary: 'Что задано для упражнения',
+    params: IdParams,
+    answers: { 200: exercises.ExerciseSettings },
+  },
+  updateExerciseSettings: {
+    method: 'PATCH',
+    path: '/api/exercises/{id}/settings/',
+    auth: 'user',
+    summary: 'Задать заметку, отдых, шаг веса и вид нагрузки упражнения',
+    params: IdParams,
+    body: exercises.UpdateExerciseSettingsBody,
+    answers: { 200: exercises.ExerciseSettings },
+  },
   listMuscles: {
     method: 'GET',
     path: '/api/muscles/',

@@ -106,6 +106,7 @@ export const workoutCalls = {
     summary: 'Обновить исходный шаблон или оставить',
     params: IdParams,
     body: workouts.MaybeUpdateTemplateBody,
+    bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 200: workouts.MaybeUpdatedTemplate },
   },
 } as const satisfies Record<string, Call>;

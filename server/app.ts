@@ -21,6 +21,7 @@ import { addStaticFiles } from './http/static-files.ts';
 import { answerInPlaceOfNode, refuseUnreadable } from './http/unreadable-calls.ts';
 import { compileValidator } from './http/validation.ts';
 import { BODY_BYTES, CONNECTIONS } from './limits.ts';
+import { addImportRoutes } from './imports/routes.ts';
 import { addPushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
 import { addTemplateRoutes } from './templates/routes.ts';
@@ -100,6 +101,7 @@ function addRoutes(app: FastifyInstance, services: Services) {
   addAccountRoutes(router);
   addWorkoutRoutes(router);
   addItemRoutes(router);
+  addImportRoutes(router);
   addTemplateRoutes(router);
   addExerciseRoutes(router);
   // What a batch may hold is registered by now: it is about what a person does, not about a login.

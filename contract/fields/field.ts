@@ -4,7 +4,7 @@
  * is one line here, one column in a migration, and the places that show it.
  */
 import Type, { type TSchema } from 'typebox';
-import { Nullable } from '../common.ts';
+import { ClientKey, Nullable, Time } from '../common.ts';
 
 /** `Row`: in a device's row and in domain code. `Wire`: in JSON. `Column`: in the server's database. */
 export interface Field<
@@ -57,6 +57,12 @@ export function count<const Name extends string>(wire: Name, maximum: number): C
   };
 }
 
+/** Where a row was moved to among its like, by whose `order` it lies otherwise. Between any two there is room. */
+export function place<const Name extends string>(wire: Name): Count<Name> {
+  const schema = Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }));
+  return { ...same<number | null>(null), wire, column: wire, schema };
+}
+
 /** Kilograms with two decimals; whole hundredths in the database, so that sums are exact. */
 export function weight<const WireName extends string, const ColumnName extends string>(
   wire: WireName,
@@ -83,10 +89,61 @@ export function flag<const Name extends string>(wire: Name): Field<boolean, bool
   };
 }
 
+export function choice<Value extends string, const Name extends string>(
+  wire: Name,
+  values: readonly Value[],
+  empty: Value,
+): Field<Value, Value, Value, Name, Name> {
+  const schema = Type.Enum(values as unknown as [Value, ...Value[]]);
+  return { ...same<Value>(empty), wire, column: wire, schema };
+}
+
+/** What rows that belong together have in common; null: it stands alone. */
+export function groupKey<const WireName extends string, const ColumnName extends string>(
+  wire: WireName,
+  column: ColumnName,
+): Field<string | null, string | null, string | null, WireName, ColumnName> {
+  return { ...same<string | null>(null), wire, column, schema: Nullable(ClientKey) };
+}
+
+/** A row of another table, by its key. */
+export function keyOf<const WireName extends string, const ColumnName extends string>(
+  wire: WireName,
+  column: ColumnName,
+): Field<string, string, string, WireName, ColumnName> {
+  return { ...same(''), wire, column, schema: ClientKey };
+}
+
+/** Epoch milliseconds in rows, ISO 8601 on the wire and in the database. */
+export function time<const Name extends string>(wire: Name): Field<number, string, string, Name, Name> {
+  return {
+    ...same(''),
+    empty: 0,
+    wire,
+    column: wire,
+    schema: Time,
+    toWire: ms => new Date(ms).toISOString(),
+    fromWire: iso => Date.parse(iso),
+  };
+}
+
+export function text<const Name extends string>(
+  wire: Name,
+  schema: TSchema,
+): Field<string, string, string, Name, Name> {
+  return { ...same(''), wire, column: wire, schema };
+}
+
 /** Written the same everywhere. */
 function same<Value>(empty: Value) {
   const value = (given: Value) => given;
   return { empty, toWire: value, fromWire: value, toColumn: value, fromColumn: value };
+}
+
+/** What a row holds of a table's fields. */
+export function fieldsOf<T extends FieldTable>(table: T, row: RowOf<T>): RowOf<T> {
+  const values = row as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(table).map(name => [name, values[name]])) as RowOf<T>;
 }
 
 /** The wire form of the named fields of a row; fields that are left out stay out. */
@@ -101,7 +158,7 @@ export function toWire<T extends FieldTable>(table: T, values: Partial<RowOf<T>>
 export function fromWire<T extends FieldTable>(table: T, wire: Readonly<Record<string, unknown>>): RowOf<T> {
   const entries = Object.entries(table).map(([name, field]) => {
     const value = wire[field.wire];
-    return [name, value === undefined ? field.empty : field.fromWire(value)];
+    return [name, value === undefined || value === null ? field.empty : field.fromWire(value)];
   });
   return Object.fromEntries(entries) as RowOf<T>;
 }
@@ -123,6 +180,20 @@ export function fromColumns(
   return Object.fromEntries(
     Object.values(table).map(field => [field.wire, field.fromColumn(row[field.column])]),
   );
+}
+
+/** The wire values that are not empty: a row leaves the others out. */
+export function leaveOutEmpty(
+  table: FieldTable,
+  wire: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const said = Object.values(table).filter(field => wire[field.wire] !== field.toWire(field.empty));
+  return Object.fromEntries(said.map(field => [field.wire, wire[field.wire]]));
+}
+
+/** The properties of a schema in which every field may be left out. */
+export function optionalSchemasOf(table: FieldTable): Record<string, TSchema> {
+  return Object.fromEntries(Object.values(table).map(field => [field.wire, Type.Optional(field.schema)]));
 }
 
 /** The properties of a wire schema. */

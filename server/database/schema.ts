@@ -112,6 +112,22 @@ export interface ExercisesTable {
   acts: string | null;
 }
 
+export interface ExerciseSettingsColumns {
+  note: string;
+  rest_sec: number | null;
+  step_hundredths: number | null;
+  load_mode: 'plain' | 'added' | 'assisted' | 'single';
+}
+
+/** What a person has set for an exercise, be it a default one or their own. */
+export interface ExerciseSettingsTable extends ExerciseSettingsColumns {
+  id: Generated<number>;
+  user_id: number;
+  exercise_id: number;
+  revision: number;
+  acts: string | null;
+}
+
 export interface ExerciseMusclesTable {
   exercise_id: number;
   muscle_id: number;
@@ -133,6 +149,7 @@ export interface WorkoutsTable {
   user_id: number;
   client_key: string;
   title: string;
+  note: string;
   status: 'active' | 'completed' | 'cancelled';
   created_at: string;
   /** Of the last change of any of its rows. */
@@ -143,6 +160,9 @@ export interface WorkoutsTable {
   template_id: number | null;
   /** What the person chose about the source template. */
   template_choice: 'updated' | 'kept' | null;
+  /** The import that brought it, and which app it comes from. */
+  import_key: string | null;
+  import_source: string | null;
   /** The highest order ever given to an item: an order is never reused. */
   last_item_order: number;
   /** When the person last did something in it, and last ticked a set. */
@@ -176,10 +196,17 @@ export interface WorkoutItemsTable {
   last_set_order: number;
   /** The key of the joined training that it came by. */
   via_key: string | null;
+  /** Where a person moved it to; null: by its order. */
+  position: number | null;
+  group_key: string | null;
+  acts: string | null;
   revision: number;
 }
 
 export type SetValueColumns = ColumnsOf<typeof setFields>;
+
+/** What can be planned of a set. */
+export type PlannedColumns = Omit<SetValueColumns, 'done' | 'hard_reps' | 'position'>;
 
 export interface WorkoutSetsTable extends SetValueColumns {
   id: Generated<number>;
@@ -215,6 +242,9 @@ export interface TemplatesTable {
   title: string;
   is_favorite: Flag;
   last_used: string | null;
+  /** When its exercises and sets were last written by a person. */
+  planned_at: string;
+  position: number | null;
   created_at: string;
   updated_at: string;
   revision: number;
@@ -226,13 +256,12 @@ export interface TemplateItemsTable {
   template_id: number;
   exercise_id: number;
   position: number;
+  group_key: string | null;
 }
 
-export interface TemplateSetsTable {
+export interface TemplateSetsTable extends PlannedColumns {
   item_id: number;
   position: number;
-  weight_hundredths: number | null;
-  reps: number | null;
 }
 
 /** Calls from one address within a window of time. */
@@ -294,6 +323,7 @@ export interface Schema {
   equipments: NamedTable;
   muscles: NamedTable;
   exercises: ExercisesTable;
+  exercise_settings: ExerciseSettingsTable;
   exercise_muscles: ExerciseMusclesTable;
   exercise_alternatives: ExerciseAlternativesTable;
   workouts: WorkoutsTable;
@@ -314,6 +344,7 @@ export interface Schema {
 
 export type UserRow = Selectable<UsersTable>;
 export type ExerciseRow = Selectable<ExercisesTable>;
+export type ExerciseSettingsRow = Selectable<ExerciseSettingsTable>;
 export type WorkoutRow = Selectable<WorkoutsTable>;
 export type NewWorkout = Insertable<WorkoutsTable>;
 export type AliasRow = Selectable<AliasesTable>;

@@ -6,21 +6,22 @@ import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
 import { acceptFinish, acceptSpan, byServerClock } from './device-times.ts';
-import { findAlias, mustFindWorkout } from './find-workouts.ts';
+import { findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
 import { partWorkout } from './part-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
-/** Renames a workout, ends it, or both. Answers with its id. */
+/** Renames a workout, notes something of it, ends it, or several of these. Answers with its id. */
 export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody): Promise<number> {
   const row = await mustFindWorkout(work, id);
-  const { title, status } = body;
+  const { title, note, status } = body;
   const setsTimes = status === undefined && body.started_at !== undefined;
-  if (title === undefined && status === undefined && !setsTimes) {
-    throw invalidRequest('Укажите title, status или started_at.');
+  if (title === undefined && note === undefined && status === undefined && !setsTimes) {
+    throw invalidRequest('Укажите title, note, status или started_at.');
   }
   const alias = isKey(id) && id !== row.client_key ? await findAlias(work, id) : undefined;
   if (title !== undefined) await renameWorkout(work, { row, alias }, mustAcceptTitle(title));
+  if (note !== undefined) await writeHead(work, row, 'note', note);
   // Who ends the joined key has not heard of the joining: its part is a training of its own.
   if (alias && status !== undefined && status !== 'active') {
     return await partWorkout(work, alias, { ...body, status });
@@ -37,10 +38,22 @@ async function renameWorkout(
   title: string,
 ): Promise<void> {
   if (alias) await work.trx.updateTable('aliases').set({ title }).where('id', '=', alias.id).execute();
-  const { wins, acts } = contest(row.acts, ['title'], work.act);
-  if (!wins.has('title')) return;
-  const isNew = title !== row.title;
-  const columns = isNew ? { title, revision: work.changes.stamp('workout') } : {};
+  await writeHead(work, row, 'title', title);
+}
+
+/** Unless somebody has written it by a later act. */
+async function writeHead(
+  work: Work,
+  { id }: WorkoutRow,
+  name: 'title' | 'note',
+  value: string,
+): Promise<void> {
+  // Read again: a call may write both.
+  const row = await mustGetWorkout(work.trx, id);
+  const { wins, acts } = contest(row.acts, [name], work.act);
+  if (!wins.has(name)) return;
+  const isNew = value !== row[name];
+  const columns = isNew ? { [name]: value, revision: work.changes.stamp('workout') } : {};
   await work.trx
     .updateTable('workouts')
     .set({ acts, ...columns })

@@ -22,6 +22,15 @@ export function renameWorkout(ctx: CommandContext, shownKey: Key, text: string):
   });
 }
 
+/** What is noted of the training as a whole. */
+export function noteWorkout(ctx: CommandContext, shownKey: Key, note: string): Promise<void> {
+  const { workouts, aliases } = ctx.db;
+  return write(ctx, [workouts, aliases], async () => {
+    const workoutKey = await resolveWorkout(ctx.db, shownKey);
+    const workout = await workouts.get(workoutKey);
+    if (workout && workout.note !== note) await change(ctx, 'workout.note', { workoutKey, note });
+  });
+}
 /** Which training the person means to change: one that has ended meanwhile is another matter than the one that runs. */
 export type Editable = 'active' | 'completed';
 

@@ -18,7 +18,8 @@ export interface RestBasis {
 
 export async function getRestBasis(ctx: CommandContext, itemKey: Key): Promise<RestBasis> {
   const [defaultSec, item] = await Promise.all([getRestDefaultSec(ctx.db), ctx.db.items.get(itemKey)]);
-  return { defaultSec, exerciseOrder: item?.order ?? 0 };
+  const own = item && (await ctx.db.exerciseSettings.get(item.exerciseKey))?.restSec;
+  return { defaultSec: own ?? defaultSec, exerciseOrder: item?.order ?? 0 };
 }
 
 /** Starts the rest after this set, in place of any other. A rest of 0 seconds starts nothing. */

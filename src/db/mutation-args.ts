@@ -3,7 +3,14 @@
  * so that a repeated call changes nothing more. The modules in sync/mutations say what each does.
  */
 import type { Key } from '#domain/ids.ts';
-import type { ExerciseValues, SetFields, TemplateItem, WorkoutStatus } from './rows.ts';
+import type {
+  ExerciseSettings,
+  ExerciseValues,
+  SetFields,
+  TemplateItem,
+  TemplateRow,
+  WorkoutStatus,
+} from './rows.ts';
 
 export interface PlannedSet {
   setKey: Key;
@@ -14,6 +21,7 @@ export interface PlannedItem {
   itemKey: Key;
   exerciseKey: Key;
   order: number;
+  group?: Key | null;
   sets: PlannedSet[];
 }
 
@@ -35,6 +43,24 @@ interface OfSet {
   workoutKey: Key;
   itemKey: Key;
   setKey: Key;
+}
+
+/** A training of another app. Rows without keys get theirs from the training's key and their place. */
+export interface ImportedTraining {
+  workoutKey: Key;
+  title: string;
+  note?: string;
+  startedAtMs: number;
+  durationSec: number;
+  /** Left out: the start and the duration say it. */
+  finishedAtMs?: number;
+  templateKey?: Key | null;
+  items: {
+    itemKey?: Key;
+    exerciseKey: Key;
+    group?: Key | null;
+    sets: { setKey?: Key; values: Partial<SetFields> }[];
+  }[];
 }
 
 export interface MutationArgs {
@@ -75,13 +101,23 @@ export interface MutationArgs {
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
   /** A template as it was, made again where it is gone. */
   'template.put': { templateKey: Key; title: string; items: TemplateItem[] };
+  'template.make': { templateKey: Key; title: string; items: TemplateItem[] };
+  'template.patch': {
+    templateKey: Key;
+    values: Partial<Pick<TemplateRow, 'title' | 'items' | 'position'>>;
+  };
   'template.favorite': { templateKey: Key; isFavorite: boolean };
   'template.delete': { templateKey: Key };
+  /** Some trainings of an import; `source`: the app. Their items and sets are written beside, and follow from these args. */
+  'import.add': { importKey: Key; source: string; workouts: ImportedTraining[] };
+  'import.take-back': { importKey: Key; workoutKeys: Key[] };
   'exercise.create': { exerciseKey: Key; values: ExerciseValues };
   'exercise.patch': { exerciseKey: Key; values: Partial<ExerciseValues> };
   'exercise.archive': { exerciseKey: Key; isArchived: boolean };
   'exercise.delete': { exerciseKey: Key };
   'exercise.restore': { exerciseKey: Key };
+  'exercise.settings': { exerciseKey: Key; values: Partial<ExerciseSettings> };
+  'workout.note': { workoutKey: Key; note: string };
   'settings.patch': { restDefaultSec: number };
 }
 

@@ -77,6 +77,8 @@ export const EMAIL_MAX = 254;
 
 // ── Texts ───────────────────────────────────────────────────────────────────────────────────────
 
+/** Longest note, in characters. */
+export const NOTE_MAX = 500;
 /** Longest title of a workout or a template, in characters after trimming. */
 export const TITLE_MAX = 100;
 

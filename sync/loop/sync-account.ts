@@ -1,6 +1,6 @@
 /** One account brought into step with the server, as far as it can be now: exchanges until nothing is left to say or hear. */
-import { deriveNoted } from '../exchange/derive-later.ts';
 import { type ExchangeContext, type ExchangeOutcome, exchange } from '../exchange/exchange.ts';
+import { deriveNoted } from '../log/derive-later.ts';
 import { pruneLog } from '../log/prune-log.ts';
 import { readMetas } from '../meta.ts';
 
@@ -20,16 +20,15 @@ export async function syncAccount(
   { ignoreBackoff, isOver }: SyncOptions,
 ): Promise<SyncOutcome> {
   const { db, ports } = ctx;
-  const known = await readMetas(db, ['retry', 'underived', 'records-counted', 'log-pruned']);
+  const known = await readMetas(db, ['retry', 'log-pruned']);
   const { notBeforeMs } = known.retry;
   if (!ignoreBackoff && isAhead(notBeforeMs, ports.clock.now()))
     return { kind: 'unreachable', dueMs: notBeforeMs };
-  // A first reading, or what one that was broken off has left.
-  const hasFigures = known['records-counted'] && known.underived.length === 0;
   for (;;) {
     const outcome = await exchange(ctx);
     if (outcome.kind !== 'done') return outcome;
-    if (!hasFigures) await deriveNoted(db, !outcome.isMore);
+    // Of a first reading, of an import, or what one that was broken off has left.
+    await deriveNoted(db, !outcome.isMore);
     if (isOver?.()) return { kind: 'done', dueMs: ports.clock.now() };
     if (outcome.isMore) continue;
     await pruneLog(db, known['log-pruned'], ports.clock.now());

@@ -7,6 +7,9 @@ import { exerciseCreate } from './exercise-create.ts';
 import { exerciseDelete } from './exercise-delete.ts';
 import { exercisePatch } from './exercise-patch.ts';
 import { exerciseRestore } from './exercise-restore.ts';
+import { exerciseSettings } from './exercise-settings.ts';
+import { importAdd } from './import-add.ts';
+import { importTakeBack } from './import-take-back.ts';
 import { itemDelete } from './item-delete.ts';
 import { itemReplace } from './item-replace.ts';
 import { itemsAdd } from './items-add.ts';
@@ -19,12 +22,15 @@ import { templateCreate } from './template-create.ts';
 import { templateDelete } from './template-delete.ts';
 import { templateFavorite } from './template-favorite.ts';
 import { templatePut } from './template-put.ts';
+import { templateMake } from './template-make.ts';
+import { templatePatch } from './template-patch.ts';
 import { templateUpdate } from './template-update.ts';
 import { workoutApply } from './workout-apply.ts';
 import { workoutCancel } from './workout-cancel.ts';
 import { workoutCreate } from './workout-create.ts';
 import { workoutFinish } from './workout-finish.ts';
 import { workoutMove } from './workout-move.ts';
+import { workoutNote } from './workout-note.ts';
 import { workoutRecreate } from './workout-recreate.ts';
 import { workoutTimes } from './workout-times.ts';
 import { workoutTitle } from './workout-title.ts';
@@ -45,6 +51,8 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'set.patch': setPatch,
   'set.delete': setDelete,
   'template.create': templateCreate,
+  'template.make': templateMake,
+  'template.patch': templatePatch,
   'template.update': templateUpdate,
   'template.put': templatePut,
   'template.favorite': templateFavorite,
@@ -54,7 +62,11 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'exercise.archive': exerciseArchive,
   'exercise.delete': exerciseDelete,
   'exercise.restore': exerciseRestore,
+  'exercise.settings': exerciseSettings,
+  'workout.note': workoutNote,
   'settings.patch': settingsPatch,
+  'import.add': importAdd,
+  'import.take-back': importTakeBack,
 };
 
 /** The module of an entry's kind, for its own args. Undefined for a kind that this version does not know. */

@@ -2,6 +2,8 @@
  * What takes a change back, by its kind: new changes, in terms of how things are now. A second table beside the
  * registry, since nobody needs it before the journal is opened.
  */
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
+import { fromWire } from '#contract/fields/field.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { EntryOfKind } from '#db/log-entry.ts';
@@ -11,6 +13,7 @@ import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getSets } from '#db/queries/workout-view.ts';
 import {
   type ExerciseRow,
+  type ExerciseSettingsRow,
   exerciseValues,
   type ItemRow,
   type RowRef,
@@ -120,6 +123,35 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const before = rowOf<WorkoutRow>(was, refOf('workouts', args.workoutKey));
     return before && moveTo(args.workoutKey, before.status, tools);
   },
+  'workout.note': async ({ args: { workoutKey }, was }, { db }) => {
+    const before = rowOf<WorkoutRow>(was, refOf('workouts', workoutKey));
+    if (!before || !(await db.workouts.get(workoutKey))) return undefined;
+    return [{ kind: 'workout.note', args: { workoutKey, note: before.note } }];
+  },
+  'template.make': async ({ args: { templateKey } }, { db }) =>
+    (await db.templates.get(templateKey)) && [{ kind: 'template.delete', args: { templateKey } }],
+  'template.patch': async ({ args: { templateKey, values }, was }, { db }) => {
+    const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
+    if (!before || !(await db.templates.get(templateKey))) return undefined;
+    const names = Object.keys(values) as (keyof typeof values)[];
+    const former = Object.fromEntries(names.map(name => [name, before[name]]));
+    return [{ kind: 'template.patch', args: { templateKey, values: former } }];
+  },
+  'exercise.settings': async ({ args: { exerciseKey, values }, was }) => {
+    const before = rowOf<ExerciseSettingsRow>(was, refOf('exerciseSettings', exerciseKey));
+    const known = before ?? fromWire(exerciseSettingsFields, {});
+    const names = Object.keys(values) as (keyof typeof values)[];
+    const former = Object.fromEntries(names.map(name => [name, known[name]]));
+    return [{ kind: 'exercise.settings', args: { exerciseKey, values: former } }];
+  },
+  // The whole of it: a part of an import is nothing that a person did.
+  'import.add': async ({ args: { importKey } }, { db }) => {
+    const workoutKeys = await db.workouts.filter(workout => workout.importKey === importKey).primaryKeys();
+    if (workoutKeys.length === 0) return undefined;
+    return [{ kind: 'import.take-back', args: { importKey, workoutKeys } }];
+  },
+  // The file is still there, and brings the same trainings again.
+  'import.take-back': async () => undefined,
   'workout.title': async ({ args: { workoutKey }, was }, { db }) => {
     const before = rowOf<WorkoutRow>(was, refOf('workouts', workoutKey));
     if (!before || !(await db.workouts.get(workoutKey))) return undefined;

@@ -51,7 +51,7 @@ async function firstItem(device: TestDevice, workoutKey: string) {
 async function weightsBefore(device: TestDevice, workoutKey: string) {
   const { itemKey } = await firstItem(device, workoutKey);
   const previous = await getPreviousSets(device.db, workoutKey);
-  return previous[itemKey]?.map(values => values.weightKg);
+  return previous[itemKey]?.working.map(values => values.weightKg);
 }
 
 describe('a finished training', () => {

@@ -6,7 +6,8 @@
 import type { Key } from '#domain/ids.ts';
 import { bestOneRepMax } from '#domain/one-rep-max.ts';
 import { bestSet, bestText } from '#domain/records.ts';
-import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
+import { countsAsDone } from '#domain/set-values.ts';
+import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from '../account-db.ts';
 import { getWorkoutView, type ItemView } from '../queries/workout-view.ts';
 import type { DigestRow, HistoryLine, PerformanceRow, SetRow, WorkoutRow } from '../rows.ts';
@@ -115,7 +116,8 @@ export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]):
   const { key: workoutKey, startedAtMs } = workout;
   return [...bestRanks(items)].map(([exerciseKey, rank]) => {
     const own = items.filter(({ item }) => item.exerciseKey === exerciseKey);
-    const done = own.flatMap(({ sets }) => sets).filter(set => set.done);
+    const mode = own[0]?.exercise?.settings.loadMode;
+    const done = own.flatMap(({ sets }) => sets).filter(countsAsDone);
     return {
       workoutKey,
       exerciseKey,
@@ -124,7 +126,7 @@ export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]):
       rank,
       bestBefore: null,
       setsCount: done.length,
-      tonnageKg: tonnageTotal(done),
+      tonnageKg: tonnageTotal(done, mode),
       mostReps: mostReps(done),
       oneRepMax: bestOneRepMax(done),
     };
@@ -137,23 +139,23 @@ function mostReps(done: readonly SetRow[]): number | null {
 }
 
 export function digestOf({ key: workoutKey }: WorkoutRow, items: readonly ItemView[]): DigestRow {
-  const sets = items.flatMap(item => item.sets);
   return {
     workoutKey,
     personalRecords: 0,
-    tonnageTotalKg: tonnageTotal(sets),
-    tonnageHardKg: tonnageHard(sets),
+    tonnageTotalKg: sumKg(items.map(({ sets, exercise }) => tonnageTotal(sets, exercise?.settings.loadMode))),
+    tonnageHardKg: sumKg(items.map(({ sets, exercise }) => tonnageHard(sets, exercise?.settings.loadMode))),
     lines: items.map(lineOf),
   };
 }
 
 function lineOf({ item, exercise, sets }: ItemView): HistoryLine {
   const timed = exercise?.isTimeBased ?? false;
-  const best = bestSet(sets, timed);
+  const mode = exercise?.settings.loadMode;
+  const best = bestSet(sets, timed, mode);
   return {
     exerciseKey: item.exerciseKey,
-    setsCount: sets.filter(set => set.done).length,
-    best: best && bestText(best, timed),
+    setsCount: sets.filter(countsAsDone).length,
+    best: best && bestText(best, timed, mode),
   };
 }
 

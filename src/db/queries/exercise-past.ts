@@ -1,6 +1,7 @@
 /** What was lifted in an exercise the last times, newest first. Reads by index, whatever the history's length. */
 import { Dexie } from 'dexie';
 import type { Key } from '#domain/ids.ts';
+import { countsAsDone } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { PerformanceRow, SetRow } from '../rows.ts';
 import { getItemsWithSets } from './workout-view.ts';
@@ -9,7 +10,7 @@ export interface PastPerformance {
   itemKey: Key;
   workoutKey: Key;
   startedAtMs: number;
-  /** The done sets, in order; at least one. */
+  /** The done sets without warm-ups, in order; at least one. */
   sets: SetRow[];
 }
 
@@ -46,7 +47,7 @@ async function readItems(
       itemKey: item.key,
       workoutKey,
       startedAtMs,
-      sets: sets.filter(set => set.done),
+      sets: sets.filter(countsAsDone),
     }))
     .filter(({ sets }) => sets.length > 0);
 }

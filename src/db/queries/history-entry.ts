@@ -83,5 +83,5 @@ function isBestOf(
   exercise: ExerciseView | undefined,
 ): boolean {
   const rank = records.find(row => row.exerciseKey === exerciseKey)?.rank;
-  return rank != null && rankText(rank, exercise?.isTimeBased ?? false) === best;
+  return rank != null && rankText(rank, exercise?.isTimeBased ?? false, exercise?.settings.loadMode) === best;
 }

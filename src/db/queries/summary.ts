@@ -2,12 +2,13 @@
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { WorkoutRow } from '../rows.ts';
-import { areSameItems, templateItemsOf } from '../template-items.ts';
+import { findTemplateChanges } from '../template-changes.ts';
 import { isTemplatePromptShown } from '../template-prompt.ts';
 import { findByKeyOrId } from './find-row.ts';
 import { type HistoryEntry, toHistoryEntries } from './history-entry.ts';
 import { resolveWorkout } from './resolve-workout.ts';
 import { findTemplateOf } from './templates.ts';
+import { getItemsWithSets } from './workout-view.ts';
 
 /** same, changed: what updating the template would do; unknown: nobody has compared them yet. */
 export type TemplateStanding = 'none' | 'same' | 'changed' | 'unknown';
@@ -48,8 +49,8 @@ export async function getSummary(db: AccountDb, id: Key | ServerId): Promise<Sum
 async function standingOf(db: AccountDb, workout: WorkoutRow): Promise<TemplateStanding> {
   const [template, items] = await Promise.all([
     findTemplateOf(db, workout),
-    templateItemsOf(db, workout.key),
+    getItemsWithSets(db, workout.key),
   ]);
   if (!template) return 'none';
-  return areSameItems(template.items, items) ? 'same' : 'changed';
+  return findTemplateChanges(template.items, items).length === 0 ? 'same' : 'changed';
 }

@@ -1,6 +1,6 @@
 /** One training of the past whole: what was done, what it came to, and which records it set. */
 import type { Key, ServerId } from '#domain/ids.ts';
-import { rankText } from '#domain/records.ts';
+import { type Rank, rankText } from '#domain/records.ts';
 import type { AccountDb } from '../account-db.ts';
 import { isRecord } from '../derived/performances.ts';
 import type { PerformanceRow, WorkoutRow } from '../rows.ts';
@@ -44,9 +44,8 @@ function recordsOf(items: readonly ItemView[], performances: readonly Performanc
   return performances.filter(isRecord).flatMap(({ exerciseKey, rank, bestBefore }) => {
     const exercise = items.find(({ item }) => item.exerciseKey === exerciseKey)?.exercise;
     if (!exercise || !rank || !bestBefore) return [];
-    const { name, isTimeBased } = exercise;
-    return [
-      { exerciseKey, name, best: rankText(rank, isTimeBased), before: rankText(bestBefore, isTimeBased) },
-    ];
+    const { name, isTimeBased, settings } = exercise;
+    const say = (it: Rank) => rankText(it, isTimeBased, settings.loadMode);
+    return [{ exerciseKey, name, best: say(rank), before: say(bestBefore) }];
   });
 }

@@ -8,6 +8,7 @@ import { RestDefaultRow } from './rest-default-row.tsx';
 import { RestSignals } from './rest-signals/rest-signals.tsx';
 import { StorageRow } from './storage-row.tsx';
 import { SyncRow, type SyncRowProps } from './sync-row.tsx';
+import { TemplateOfferRow } from './template-offer-row.tsx';
 import { texts } from './texts.ts';
 import { ThemeRow } from './theme-row.tsx';
 
@@ -23,10 +24,12 @@ export function ProfileScreen({ sync }: SyncRowProps) {
       </Section>
       <Section title={texts.settings}>
         <RestDefaultRow />
+        <TemplateOfferRow />
         <KeepAwakeRow />
         <ThemeRow />
         <InstallRow />
         <StorageRow />
+        <LinkRow icon="download" title={texts.data} secondary={texts.dataHint} to="/profile/data" />
       </Section>
       <RestSignals />
     </Screen>

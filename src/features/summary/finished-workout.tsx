@@ -47,7 +47,7 @@ interface TemplateButtonProps {
 
 function TemplateButton({ hasTemplate, choice }: TemplateButtonProps) {
   return hasTemplate ? (
-    <Button onClick={() => void choice.update(true)}>{texts.updateTemplate}</Button>
+    <Button onClick={choice.askUpdate}>{texts.updateTemplate}</Button>
   ) : (
     <Button onClick={choice.askName}>{texts.createTemplate}</Button>
   );

@@ -26,6 +26,12 @@ export const texts = {
   updatePromptText: 'Вы изменили исходную программу. Обновить её?',
   update: 'Обновить',
   keep: 'Оставить исходную',
+  changedOrder: 'Порядок упражнений',
+  addedExercise: (name: string, sets: string) => `Добавить: ${name}, ${sets}`,
+  removedExercise: (name: string) => `Убрать из программы: ${name}`,
+  otherPlan: 'отдых, тип или заметка',
+  andMore: (n: number) => ` и ещё ${n}`,
+  undo: 'Вернуть',
 
   templateCreated: (title: string) => `Шаблон создан: «${title}»`,
   templateUpdated: 'Шаблон обновлён',

@@ -14,6 +14,7 @@ import { texts } from './texts.ts';
 import { copyTyped, saveKept } from './typed-copy.ts';
 import { useWorkoutPlace } from './use-workout-place.ts';
 import { WorkoutActions } from './workout-actions.tsx';
+import { WorkoutNote } from './workout-note.tsx';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
 interface ActiveWorkoutProps {
@@ -24,7 +25,7 @@ interface ActiveWorkoutProps {
 }
 
 export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutProps) {
-  const { workout, exercises, doneCount, setCount, restDefaultSec } = sheet;
+  const { workout, exercises, doneCount, setCount } = sheet;
   const ctx = useCommandContext();
   function saveTitle(text: string) {
     const copy = copyTyped(workout, { title: text });
@@ -54,10 +55,11 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
       {exercises.length > 0 && (
         <div ref={list} className={styles.exercises}>
           {exercises.map(exercise => (
-            <ExerciseSection key={exercise.itemKey} exercise={exercise} restDefaultSec={restDefaultSec} />
+            <ExerciseSection key={exercise.itemKey} exercise={exercise} />
           ))}
         </div>
       )}
+      <WorkoutNote workout={workout} />
       <WorkoutActions sheet={sheet} onLeaving={onLeaving} />
     </Screen>
   );

@@ -38,7 +38,7 @@ export function EditPastScreen() {
 }
 
 function EditPast({ sheet }: { sheet: WorkoutSheet }) {
-  const { workout, exercises, doneCount, setCount, restDefaultSec } = sheet;
+  const { workout, exercises, doneCount, setCount } = sheet;
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const report = useReport();
@@ -82,12 +82,7 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
       {exercises.length > 0 && (
         <div className={styles.exercises}>
           {exercises.map(exercise => (
-            <ExerciseSection
-              key={exercise.itemKey}
-              exercise={exercise}
-              restDefaultSec={restDefaultSec}
-              within="completed"
-            />
+            <ExerciseSection key={exercise.itemKey} exercise={exercise} within="completed" />
           ))}
         </div>
       )}

@@ -5,7 +5,9 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { getPreviousSets, type PreviousSets } from '#db/queries/previous-sets.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
+import { findTemplateOf } from '#db/queries/templates.ts';
 import { getWorkoutView, type WorkoutView } from '#db/queries/workout-view.ts';
+import type { TemplateItem } from '#db/rows.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { toWorkoutSheet, type WorkoutSheet } from './workout-sheet.ts';
 
@@ -28,13 +30,19 @@ export function useWorkoutSheet(): WorkoutSheet | null | undefined {
 interface Running {
   view: WorkoutView;
   restDefaultSec: number;
+  /** Of the template that it was made from. */
+  template: TemplateItem[];
 }
 
 async function readRunning(db: AccountDb): Promise<Running | null> {
   const active = await getActiveWorkout(db);
   if (!active) return null;
-  const [view, restDefaultSec] = await Promise.all([getWorkoutView(db, active.key), getRestDefaultSec(db)]);
-  return view ? { view, restDefaultSec } : null;
+  const [view, restDefaultSec, template] = await Promise.all([
+    getWorkoutView(db, active.key),
+    getRestDefaultSec(db),
+    findTemplateOf(db, active),
+  ]);
+  return view ? { view, restDefaultSec, template: template?.items ?? [] } : null;
 }
 
 /** A past that cannot be read is no reason to take the training off the screen. */
@@ -52,7 +60,7 @@ async function readPrevious(db: AccountDb): Promise<PreviousSets> {
 function sheetMaker() {
   let last: WorkoutSheet | null = null;
   return (running: Running | null, previous: PreviousSets): WorkoutSheet | null => {
-    const sheet = running && toWorkoutSheet(running.view, previous, running.restDefaultSec);
+    const sheet = running && toWorkoutSheet(running.view, previous, running.restDefaultSec, running.template);
     last = keepUnchanged(last, sheet);
     return last;
   };

@@ -26,6 +26,7 @@ export function isAbout({ rows, trees }: Refused, line: readonly Key[]): boolean
 function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>): Partial<Refused> {
   const isTargetLost = rejection?.isTargetLost ?? false;
   switch (entry.kind) {
+    case 'workout.note':
     case 'workout.title':
     case 'workout.move':
     case 'workout.times':
@@ -51,16 +52,23 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
       return { rows: [entry.args.setKey] };
     case 'template.create':
     case 'template.put':
+    case 'template.make':
+    case 'template.patch':
     case 'template.favorite':
     case 'template.delete':
     case 'template.update':
       return { rows: [entry.args.templateKey] };
+    case 'exercise.settings':
     case 'exercise.create':
     case 'exercise.patch':
     case 'exercise.archive':
     case 'exercise.delete':
     case 'exercise.restore':
       return { rows: [entry.args.exerciseKey] };
+    case 'import.add':
+      return { trees: entry.args.workouts.map(({ workoutKey }) => workoutKey) };
+    case 'import.take-back':
+      return { trees: [...entry.args.workoutKeys] };
     case 'settings.patch':
       return { rows: ['settings'] };
   }

@@ -8,6 +8,7 @@ const set = (weightKg: number | null, reps: number | null, done = true) => ({
   weightKg,
   reps,
   done,
+  setType: 'work' as const,
 });
 
 describe('the estimated single', () => {

@@ -9,9 +9,9 @@ import { countRecords, digestOf, hasGivenFigures, performancesOf } from '#db/der
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
-import { workoutOf } from '../log/rebase.ts';
-import { readMeta, readMetas, writeMeta } from '../meta.ts';
-import type { Taken } from './take-rows.ts';
+import type { Taken } from '../exchange/take-rows.ts';
+import { readMeta, readMetas, writeMeta, writeMetas } from '../meta.ts';
+import { workoutOf } from './rebase.ts';
 
 /** A slow phone computes so many without missing a frame. */
 const PIECE = 8;
@@ -26,15 +26,16 @@ export async function noteWorkouts(db: AccountDb, { after }: Taken): Promise<voi
     const key = row && workoutOf(ref, row);
     if (key !== undefined) keys.add(key);
   }
-  if (keys.size > before) await writeMeta(db, 'underived', [...keys]);
+  if (keys.size > before) await writeMetas(db, { underived: [...keys], 'records-counted': false });
 }
 
 /** Computes what was noted, in transactions of a few trainings; with `isThrough`, also which were records. */
 export async function deriveNoted(db: AccountDb, isThrough: boolean): Promise<void> {
-  for (let isMore = true; isMore; ) isMore = await derivePiece(db);
-  if (!isThrough) return;
-  const { reading, 'records-counted': isCounted } = await readMetas(db, ['reading', 'records-counted']);
-  if (reading.isComplete && !isCounted) await countAllRecords(db);
+  const known = await readMetas(db, ['underived', 'reading', 'cursor', 'records-counted']);
+  for (let isMore = known.underived.length > 0; isMore; ) isMore = await derivePiece(db);
+  if (!isThrough || known['records-counted']) return;
+  // Before anything was read, what is on this device is all there is.
+  if (known.reading.isComplete || known.cursor === null) await countAllRecords(db);
 }
 
 function derivePiece(db: AccountDb): Promise<boolean> {
