@@ -64,7 +64,9 @@ export async function mutate<Kind extends MutationKind>(
     ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
   } as NewLogEntry;
   const merged =
-    options.holdMs === undefined && latest && !options.isApart ? mergeInto(latest, entry, mutation, args) : undefined;
+    options.holdMs === undefined && latest && !options.isApart
+      ? mergeInto(latest, entry, mutation, args)
+      : undefined;
 
   const after: Views = new Map(refs.map(ref => [ref, applyEntry(before.get(ref), ref, entry as LogEntry)]));
   const fresh = refs.filter((_, at) => bases[at] === undefined);
