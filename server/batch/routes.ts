@@ -57,7 +57,11 @@ async function readAndAnswer(
   await settleWorkouts(work);
   return {
     results,
-    ...(await readFeed(work, cursor, { isAgain: body.known !== undefined, pageRows, isKnown: isAllKnown(results) })),
+    ...(await readFeed(work, cursor, {
+      isAgain: body.known !== undefined,
+      pageRows,
+      isKnown: isAllKnown(results),
+    })),
     library: await libraryTag.read(work.trx),
     user_key: work.user.key,
   };

@@ -31,7 +31,12 @@ export function answer(status: number, body?: unknown) {
  * (what a start has joined) and at `isAsSent`: every row that was written is as the call says it. */
 export type Outcome<C extends Call> = {
   [S in keyof C['answers'] & number]: C['answers'][S] extends TSchema
-    ? { status: S; body: LazyBody<Static<C['answers'][S]>>; joined?: string | undefined; isAsSent?: boolean | undefined }
+    ? {
+        status: S;
+        body: LazyBody<Static<C['answers'][S]>>;
+        joined?: string | undefined;
+        isAsSent?: boolean | undefined;
+      }
     : { status: S; body?: never; joined?: never; isAsSent?: never };
 }[keyof C['answers'] & number];
 

@@ -1,17 +1,19 @@
 import { rememberDeleted } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
+import { notFound } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
 
-/** Deletes every training of an import, whatever was changed in it since. One that is not there is taken back already. */
+/** Deletes every training of an import, whatever was changed in it since. In a batch one that is not there is taken back already. */
 export async function takeBackImport(work: Work, key: string): Promise<void> {
-  if (!isKey(key)) return;
+  if (!isKey(key)) throw notFound();
   const workouts = await work.trx
     .selectFrom('workouts')
     .select(['id', 'client_key'])
     .where('user_id', '=', work.user.id)
     .where('import_key', '=', key)
     .execute();
+  if (workouts.length === 0 && !work.act.isBatched) throw notFound();
   await inChunks(
     workouts.map(workout => workout.id),
     async ids => {

@@ -60,7 +60,7 @@ export async function settle(
     if (isAsSent(result)) asSent.push(entry);
     if (next.state === 'acknowledged' && next.live.length > 0) settled.unconfirmed.push(next.seq);
   }
-  await foldIntoBases(db, asSent);
+  if (asSent.length > 0) await foldIntoBases(db, asSent);
   await takeBases(
     db,
     changed.filter(({ state }) => state === 'rejected'),

@@ -48,6 +48,26 @@ export async function countKnownWorkouts(db: AccountDb, keys: readonly Key[]): P
   return rows.filter(row => row !== undefined).length;
 }
 
+const EXPORTED_ID = 'exported-at';
+/** A guest with fewer trainings loses little with the device. */
+const REMINDED_FROM = 10;
+const REMINDED_AFTER_MS = 30 * 86_400_000;
+
+export async function noteExport(db: AccountDb, nowMs: number): Promise<void> {
+  await db.meta.put({ id: EXPORTED_ID, value: nowMs });
+}
+
+/** More than a few trainings, and no file of them for a month. A clock that was set back counts as long ago. */
+export async function isExportDue(db: AccountDb, nowMs: number): Promise<boolean> {
+  const count = await db.workouts
+    .where('[status+startedAtMs]')
+    .between(['completed', -Infinity], ['completed', Infinity])
+    .count();
+  if (count <= REMINDED_FROM) return false;
+  const atMs = ((await db.meta.get(EXPORTED_ID))?.value ?? Number.NEGATIVE_INFINITY) as number;
+  return nowMs < atMs || nowMs - atMs > REMINDED_AFTER_MS;
+}
+
 export interface PastImport {
   importKey: Key;
   source: string;

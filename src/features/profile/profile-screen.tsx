@@ -2,6 +2,7 @@ import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountRow } from './account-row.tsx';
+import { DataRow } from './data-row.tsx';
 import { InstallRow } from './install-row.tsx';
 import { KeepAwakeRow } from './keep-awake-row.tsx';
 import { RestDefaultRow } from './rest-default-row.tsx';
@@ -29,7 +30,7 @@ export function ProfileScreen({ sync }: SyncRowProps) {
         <ThemeRow />
         <InstallRow />
         <StorageRow />
-        <LinkRow icon="download" title={texts.data} secondary={texts.dataHint} to="/profile/data" />
+        <DataRow />
       </Section>
       <RestSignals />
     </Screen>
