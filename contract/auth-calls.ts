@@ -47,6 +47,15 @@ export const authCalls = {
     answers: { 201: auth.UserWithTokens },
     keepsNoAnswer: true,
   },
+  giveReturnKey: {
+    method: 'POST',
+    path: '/api/auth/guest/return-key/',
+    auth: 'user',
+    summary: 'Дать гостю ещё один секрет для возвращения',
+    body: auth.ReturnKeyBody,
+    answers: GONE,
+    keepsNoAnswer: true,
+  },
   upgradeGuest: {
     method: 'POST',
     path: '/api/auth/guest/upgrade/',

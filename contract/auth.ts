@@ -67,9 +67,14 @@ export const RegisterBody = Type.Object({
 });
 export type RegisterBody = Static<typeof RegisterBody>;
 
+/** A 256-bit secret, as hex or base64: the same one opens the same guest again. */
+const GuestSecret = Type.String({ pattern: '^[A-Za-z0-9+/=_-]{43,128}$' });
+
+export const ReturnKeyBody = Type.Object({ client_key: GuestSecret });
+export type ReturnKeyBody = Static<typeof ReturnKeyBody>;
+
 export const QuickStartBody = Type.Object({
-  /** A 256-bit secret, as hex or base64: the same one opens the same guest again. */
-  client_key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/=_-]{43,128}$' })),
+  client_key: Type.Optional(GuestSecret),
   user_key: UserKey,
   ...HoneypotFields,
 });

@@ -28,6 +28,16 @@ export async function openGuest(
   return known ?? (await insertGuest(services, trx, { guestKeyHash, userKey }));
 }
 
+/** From now on this secret opens the guest, too: a device that came in by tokens alone can come back from a logout. */
+export async function takeReturnKey(trx: Trx, user: UserRow, secret: string): Promise<void> {
+  assertRandom(secret);
+  const return_key_hash = hashSecret(secret);
+  const holder = await findByHash(trx, return_key_hash);
+  if (holder?.id === user.id) return;
+  if (holder) throw invalidField('client_key', 'Этот ключ занят.');
+  await trx.updateTable('users').set({ return_key_hash }).where('id', '=', user.id).execute();
+}
+
 /** Whether this secret opens a guest that is there. */
 export async function isKnownGuest({ database }: Services, secret: string | undefined): Promise<boolean> {
   if (secret === undefined) return false;
@@ -38,7 +48,7 @@ async function findByHash(trx: Trx, guestKeyHash: string): Promise<UserRow | und
   return await trx
     .selectFrom('users')
     .selectAll()
-    .where('guest_key_hash', '=', guestKeyHash)
+    .where(eb => eb.or([eb('guest_key_hash', '=', guestKeyHash), eb('return_key_hash', '=', guestKeyHash)]))
     .executeTakeFirst();
 }
 

@@ -54,6 +54,7 @@ export async function insertUser(ports: Ports, trx: Trx, user: NewUser): Promise
       password_hash: user.passwordHash,
       is_guest: user.isGuest ? 1 : 0,
       guest_key_hash: user.guestKeyHash,
+      return_key_hash: null,
       rest_default_sec: DEFAULT_REST_SEC,
       date_joined: user.joinedAt,
       revision: first.revision,

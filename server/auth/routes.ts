@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
 import { assertNameIsFree, checkRegistration, refuseRobots } from '../account/forms.ts';
-import { isKnownGuest, openGuest } from '../account/guests.ts';
+import { isKnownGuest, openGuest, takeReturnKey } from '../account/guests.ts';
 import {
   findUserById,
   findUserByName,
@@ -99,6 +99,15 @@ function addNewcomerRoutes(router: Router) {
       return { user: presentUser(user), tokens: await issueTokens(services, trx, user) };
     });
     return answer(201, opened);
+  });
+
+  onSelf(router, calls.giveReturnKey, async ({ body, request }) => {
+    await rateLimits.countAddress('upgrade', request);
+    await writeAsUser(services, mustGetBearer(request), async ({ trx, user }) => {
+      assertGuest(user);
+      await takeReturnKey(trx, user, body.client_key);
+    });
+    return answer(204);
   });
 
   onSelf(router, calls.upgradeGuest, async ({ body, request }) => {

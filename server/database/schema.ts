@@ -22,6 +22,8 @@ export interface UsersTable {
   is_guest: Flag;
   /** The quick-start secret's hash: opens the guest again for as long as it is one. */
   guest_key_hash: string | null;
+  /** The same of a secret that a device was given which came in by tokens alone. The first one goes on opening the guest. */
+  return_key_hash: string | null;
   rest_default_sec: number;
   date_joined: string;
   /** The day when a device of theirs last asked for a token. */

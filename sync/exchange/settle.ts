@@ -1,7 +1,7 @@
 /** What the results of a batch mean for its entries. One closed set: every status and code falls into exactly one. */
 import type { CallResult } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import type { LogEntry, Rejection } from '#db/log-entry.ts';
+import { isReadable, type LogEntry, type Rejection } from '#db/log-entry.ts';
 import type { RowRef } from '#db/rows.ts';
 import { refOf } from '#db/rows.ts';
 import { readApiError } from '../http/error-body.ts';
@@ -88,6 +88,7 @@ async function isTakenAwayHere(
   return [...stored, ...judged].some(
     other =>
       other.state === 'acknowledged' &&
+      isReadable(other) &&
       MUTATIONS[other.kind].destroys !== undefined &&
       subjects.includes(other.subject) &&
       (other.kind !== 'item.replace' || rowsOf(other).includes(entry.subject)),

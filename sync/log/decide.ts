@@ -1,6 +1,6 @@
 /** The person's word on changes that wait or were rejected. Each is a transaction of its own over all tables. */
 import type { AccountDb } from '#db/account-db.ts';
-import type { LogEntry } from '#db/log-entry.ts';
+import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { readRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -111,7 +111,7 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
 
 /** Of what goes along with a retry, that which would take away what the person has changed since it was rejected. */
 async function findOutdated(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
-  const destructive = entries.filter(({ kind }) => MUTATIONS[kind].destroys);
+  const destructive = entries.filter(entry => isReadable(entry) && MUTATIONS[entry.kind].destroys);
   const first = destructive[0];
   if (!first) return [];
   const since = await db.log.where('seq').above(first.seq).toArray();

@@ -94,7 +94,18 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     alarm = new AbortController();
     if (wakened !== undefined) return;
     // A clock that was set back would make it sleep for hours.
-    await clock.sleep(Math.min(Math.max(0, timeMs - clock.now()), READ_OTHERWISE_MS), alarm.signal);
+    let leftMs = Math.min(Math.max(0, timeMs - clock.now()), READ_OTHERWISE_MS);
+    if (ports.hearsTabs !== false) return clock.sleep(leftMs, alarm.signal);
+    for (; leftMs > 0 && !alarm.signal.aborted; leftMs -= LOOK_EVERY_MS) {
+      await clock.sleep(Math.min(leftMs, LOOK_EVERY_MS), alarm.signal);
+      await look();
+    }
+  }
+
+  /** What another tab has written may have come to nobody's ears. A read that fails is made by the next step. */
+  async function look(): Promise<void> {
+    const size = await measureQueue(db).catch(() => undefined);
+    if (size) hear(size);
   }
 
   /** One round. Returns when the next is due. */
@@ -129,16 +140,13 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   }
 
   let seen: QueueSize = { newest: 0, waiting: 0, nudges: 0 };
-  const unfollow = followQuery(
-    clock,
-    () => measureQueue(db),
-    size => {
-      // Only what a person added wakes: the sync's own writes must not make it hurry past its backoff.
-      const hasGrown = size.newest > seen.newest || size.waiting > seen.waiting || size.nudges > seen.nudges;
-      seen = size;
-      if (hasGrown) wake('entry');
-    },
-  );
+  /** Only what a person added wakes: the sync's own writes must not make it hurry past its backoff. */
+  function hear(size: QueueSize): void {
+    const hasGrown = size.newest > seen.newest || size.waiting > seen.waiting || size.nudges > seen.nudges;
+    seen = size;
+    if (hasGrown) wake('entry');
+  }
+  const unfollow = followQuery(clock, () => measureQueue(db), hear);
   void run();
 
   return {

@@ -168,6 +168,8 @@ async function comeAndGo(): Promise<void> {
   await server.anonymous.post('/api/token/revoke/', { refresh }, 204);
   const guest = await server.guest();
   const form = { username: 'upgraded', email: '', password: 'secret-1', password2: 'secret-1', hp_ts: 0 };
+  const client_key = `${key()}${key()}`.replaceAll('-', '');
+  await guest.post('/api/auth/guest/return-key/', { client_key }, 204);
   await guest.post('/api/auth/guest/upgrade/', { ...form, hp_field: '' });
   await (await server.guest()).delete('/api/me/delete/');
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
+import type { Exercise } from '#contract/exercises.ts';
 import type { Template } from '#contract/templates.ts';
 import type { Workout } from '#contract/workouts.ts';
 import type { Answer, Api } from './support/api.ts';
+import { addItem, addSet, Device, patchSet, start, update } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import {
   done,
@@ -68,6 +70,20 @@ it('[ONE1] a training of 24 sets, each made and then ticked, keeps at most 8 KiB
     }
   }
   expect(await measureKept()).toBeLessThan(8 * 1024);
+});
+
+it('[ONE1] a training of 24 sets that a device made and ticked set by set keeps at most 5 KiB', async () => {
+  const device = new Device(api, server.clock.nowMs);
+  const [workout, item] = [key(), key()];
+  const exercise = (await api.get<Exercise>(`/api/exercises/${library.bench}/`)).client_key ?? '';
+  await device.done([start(workout), addItem(workout, item, exercise)]);
+  for (let nth = 0; nth < 24; nth++) {
+    const set = key();
+    await device.done([addSet(item, set)]);
+    await device.done([patchSet(item, set, done(80, 5))]);
+  }
+  await device.done([update(workout, { status: 'completed', duration: 3600 })]);
+  expect(await measureKept()).toBeLessThanOrEqual(5 * 1024);
 });
 
 it('[ONE1] whatever a call makes or changes, a retry is told the same', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BatchBody, BatchedCall, CallResult } from '#contract/batch.ts';
 import { readConfig } from '#server/config.ts';
+import { sweep } from '#server/housekeeping.ts';
 import { realPorts } from '#server/ports.ts';
 import { buildServer } from '#server/start-server.ts';
 import type { Transport, TransportRequest, TransportResponse } from '#sync/ports.ts';
@@ -26,6 +27,8 @@ export interface TestServer {
   /** A plain copy of its data folder, as of now; `restore` puts it back in place of what came since. SQLite alone. */
   copy(): Promise<string>;
   restore(copy: string): Promise<void>;
+  /** Throws away what it does not keep for ever, as it does each hour. */
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,6 +87,7 @@ export async function startTestServer(now: () => number): Promise<TestServer> {
       cpSync(copy, dataDir, { recursive: true });
       server = await start();
     },
+    sweep: () => sweep(server.services),
     async close() {
       await server.close();
       await database.drop();

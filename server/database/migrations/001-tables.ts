@@ -29,6 +29,7 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
     .addColumn('password_hash', dialect.textType)
     .addColumn('is_guest', 'integer', c => c.notNull())
     .addColumn('guest_key_hash', dialect.textType, c => c.unique())
+    .addColumn('return_key_hash', dialect.textType, c => c.unique())
     .addColumn('rest_default_sec', 'integer', c => c.notNull())
     .addColumn('date_joined', dialect.textType, c => c.notNull())
     .addColumn('revision', dialect.idType, c => c.notNull())
