@@ -60,6 +60,14 @@ export const exerciseCalls = {
     params: IdParams,
     answers: { 200: exercises.Exercise },
   },
+  restoreExercise: {
+    method: 'POST',
+    path: '/api/exercises/{id}/restore/',
+    auth: 'user',
+    summary: 'Вернуть удалённое упражнение',
+    params: IdParams,
+    answers: { 200: exercises.Exercise },
+  },
   listMuscles: {
     method: 'GET',
     path: '/api/muscles/',

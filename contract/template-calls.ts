@@ -47,6 +47,16 @@ export const templateCalls = {
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: workouts.StartedCopy, 200: workouts.StartedCopy },
   },
+  restoreTemplate: {
+    method: 'POST',
+    path: '/api/templates/{id}/restore/',
+    auth: 'user',
+    summary: 'Вернуть шаблону прежнее содержание',
+    params: IdParams,
+    body: templates.RestoreTemplateBody,
+    bodyBytes: WORKOUT_BODY_BYTES,
+    answers: { 201: templates.Template, 200: templates.Template },
+  },
   favoriteTemplate: {
     method: 'POST',
     path: '/api/templates/{id}/favorite/',

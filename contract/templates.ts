@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, NamedRef, Nullable, PagedOf, Time, Title } from './common.ts';
 import { ExerciseInItem } from './exercises.ts';
+import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
 
 export const TemplateSet = Type.Object({
   weight_kg: Nullable(Type.Number()),
@@ -38,6 +39,25 @@ export const CreateTemplateBody = Type.Object({
   client_key: Type.Optional(ClientKey),
 });
 export type CreateTemplateBody = Static<typeof CreateTemplateBody>;
+
+/** A template as it once was. One that is gone is made again under the key in the path. */
+export const RestoreTemplateBody = Type.Object({
+  title: Title,
+  items: Type.Array(
+    Type.Object({
+      exercise_id: Id,
+      sets: Type.Array(
+        Type.Object({
+          weight_kg: Nullable(Type.Number({ minimum: 0, maximum: 9999.99 })),
+          reps: Nullable(Type.Integer({ minimum: 0, maximum: 9999 })),
+        }),
+        { maxItems: SETS_PER_ITEM },
+      ),
+    }),
+    { maxItems: ITEMS_PER_WORKOUT },
+  ),
+});
+export type RestoreTemplateBody = Static<typeof RestoreTemplateBody>;
 
 export const FavoriteBody = Type.Object({ is_favorite: Type.Boolean() });
 export type FavoriteBody = Static<typeof FavoriteBody>;

@@ -46,6 +46,15 @@ export const workoutCalls = {
     body: workouts.UpdateWorkoutBody,
     answers: { 200: workouts.Workout },
   },
+  moveWorkout: {
+    method: 'POST',
+    path: '/api/workouts/{id}/status/',
+    auth: 'user',
+    summary: 'Продолжить, вернуть в историю или удалить законченную тренировку',
+    params: IdParams,
+    body: workouts.MoveWorkoutBody,
+    answers: { 200: workouts.Workout },
+  },
   importWorkout: {
     method: 'POST',
     path: '/api/workouts/import/',

@@ -79,10 +79,16 @@ export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
 export const UpdateWorkoutBody = Type.Object({
   title: Type.Optional(Title),
   status: Type.Optional(WorkoutStatus),
+  /** With `finished_at` and `duration`, and without `status`: other times of a completed workout. */
+  started_at: Type.Optional(Time),
   duration: Type.Optional(DurationSec),
   finished_at: Type.Optional(Time),
 });
 export type UpdateWorkoutBody = Static<typeof UpdateWorkoutBody>;
+
+/** Active: it goes on. Completed: a cancelled or removed one is back in the history. Cancelled: a completed one is removed. */
+export const MoveWorkoutBody = Type.Object({ status: WorkoutStatus });
+export type MoveWorkoutBody = Static<typeof MoveWorkoutBody>;
 
 /** `items` is always the full list. */
 export const WorkoutWithItems = Type.Object({ workout: Workout, items: Type.Array(WorkoutItem) });

@@ -8,15 +8,21 @@ import { answer, wrote } from '../http/call-types.ts';
 import { isKey } from '../http/ids.ts';
 import { defineReference } from '../http/references.ts';
 import { onOpenRead, onWrite, type Router } from '../http/register-call.ts';
-import { mustFindOwn, mustFindVisible } from './find-exercises.ts';
+import { mustFindOwn, mustFindOwnEver, mustFindVisible } from './find-exercises.ts';
 import { listExercises } from './list-exercises.ts';
 import { listNames } from './list-names.ts';
 import { loadExercises } from './present-exercises.ts';
-import { archiveExercise, createExercise, deleteExercise, updateExercise } from './write-exercise.ts';
+import {
+  archiveExercise,
+  createExercise,
+  deleteExercise,
+  restoreExercise,
+  updateExercise,
+} from './write-exercise.ts';
 
 export function addExerciseRoutes(router: Router) {
   onOpenRead(router, calls.listExercises, async (work, { query, request }) =>
-    answer(200, await listExercises(work, query, request)),
+    answer(200, await listExercises(work, router.services.exerciseSearch, query, request)),
   );
 
   onOpenRead(router, calls.getExercise, async (work, { params }) => {
@@ -44,6 +50,12 @@ export function addExerciseRoutes(router: Router) {
   onWrite(router, calls.archiveExercise, async (work, { params }) => await setArchived(work, params.id, 1));
 
   onWrite(router, calls.unarchiveExercise, async (work, { params }) => await setArchived(work, params.id, 0));
+
+  onWrite(router, calls.restoreExercise, async (work, { params }) => {
+    const row = await mustFindOwnEver(work, params.id);
+    await restoreExercise(work, row);
+    return wrote(200, asExercise(row.id));
+  });
 
   onOpenRead(router, calls.listMuscles, async work =>
     answer(200, { results: await listNames(work.trx, 'muscles') }),

@@ -4,7 +4,7 @@ import { toHundredths } from '#domain/number.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { mustParseId } from '../http/ids.ts';
-import { acceptStart } from '../workouts/device-times.ts';
+import { acceptStart, byServerClock } from '../workouts/device-times.ts';
 import { startCopy } from '../workouts/start-copy.ts';
 import type { NewWorkout, Started } from '../workouts/start-workout.ts';
 import { markTemplateUsed, mustFindTemplate } from './find-templates.ts';
@@ -16,7 +16,7 @@ export async function applyTemplate(work: Work, templateId: Id, body: StartCopyB
     const template = await mustFindTemplate(work, templateId);
     const source = await copyTemplate(work, template);
     // Should the start be refused, this is undone with it.
-    await markTemplateUsed(work, template, acceptStart(body.started_at, work.nowMs));
+    await markTemplateUsed(work, template, acceptStart(byServerClock(body.started_at, work.act), work.nowMs));
     return source;
   });
 }

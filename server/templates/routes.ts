@@ -8,6 +8,7 @@ import { applyTemplate } from './apply-template.ts';
 import { deleteTemplate, favoriteTemplate } from './change-template.ts';
 import { mustFindTemplate } from './find-templates.ts';
 import { asTemplate, listTemplates, presentTemplate } from './present-templates.ts';
+import { restoreTemplate } from './restore-template.ts';
 import { createTemplate } from './template-from-workout.ts';
 
 export function addTemplateRoutes(router: Router) {
@@ -36,6 +37,11 @@ export function addTemplateRoutes(router: Router) {
   onWrite(router, calls.applyTemplate, async (work, { params, body }) =>
     wroteStart(await applyTemplate(work, params.id, body)),
   );
+
+  onWrite(router, calls.restoreTemplate, async (work, { params, body }) => {
+    const { id, isNew } = await restoreTemplate(work, params.id, body);
+    return wrote(isNew ? 201 : 200, asTemplate(id));
+  });
 
   onWrite(router, calls.favoriteTemplate, async (work, { params, body }) => {
     const id = await favoriteTemplate(work, params.id, body);

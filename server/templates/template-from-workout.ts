@@ -22,14 +22,25 @@ export async function createTemplate(
 ): Promise<{ id: number; isNew: boolean }> {
   const existing = given.clientKey === undefined ? undefined : await findByKey(work, given.clientKey);
   if (existing) return { id: existing.id, isNew: false };
-  if (given.clientKey !== undefined) await assertNotDeleted(work, 'template', [given.clientKey]);
+  const id = await insertTemplate(work, given);
+  await fillFromWorkout(work, id, given.workoutId);
+  await tie(work, id, given.workoutId);
+  return { id, isNew: true };
+}
+
+/** A template without content. */
+export async function insertTemplate(
+  work: Work,
+  { title, clientKey }: Pick<NewTemplate, 'title' | 'clientKey'>,
+): Promise<number> {
+  if (clientKey !== undefined) await assertNotDeleted(work, 'template', [clientKey]);
   await assertRoom(work);
   const { id } = await work.trx
     .insertInto('templates')
     .values({
       user_id: work.user.id,
-      client_key: given.clientKey ?? work.makeKey(),
-      title: given.title,
+      client_key: clientKey ?? work.makeKey(),
+      title,
       is_favorite: 0,
       last_used: null,
       created_at: work.now,
@@ -39,9 +50,7 @@ export async function createTemplate(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await fillFromWorkout(work, id, given.workoutId);
-  await tie(work, id, given.workoutId);
-  return { id, isNew: true };
+  return id;
 }
 
 async function assertRoom(work: Work): Promise<void> {

@@ -5,7 +5,7 @@ import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { AliasRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { acceptFinish } from './device-times.ts';
+import { acceptFinish, byServerClock } from './device-times.ts';
 import { takeItemOrders } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
 import { assertSeen } from './unseen-ticks.ts';
@@ -21,7 +21,11 @@ export async function partWorkout(work: Work, alias: AliasRow, end: End): Promis
   if (end.status === 'cancelled') await assertSeen(work, { workout: workout_id, via: key });
   await work.trx.deleteFrom('aliases').where('id', '=', alias.id).execute();
   await rememberDeleted(work, 'alias', [key]);
-  const given = { startedAt: started_at, finishedAt: end.finished_at, durationSec: end.duration };
+  const given = {
+    startedAt: started_at,
+    finishedAt: byServerClock(end.finished_at, work.act),
+    durationSec: end.duration,
+  };
   const id = await insertWorkout(work, {
     client_key: key,
     title,

@@ -10,6 +10,7 @@ import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
 import { listHistory, summarize } from './history.ts';
 import { importWorkout } from './import-workout.ts';
 import { listWorkouts } from './list-workouts.ts';
+import { moveWorkout } from './move-workout.ts';
 import { asWorkout, presentWorkout, wroteStart } from './present-workouts.ts';
 import { copyWorkout, startCopy } from './start-copy.ts';
 import { mustAcceptTitle } from './titles.ts';
@@ -25,6 +26,11 @@ export function addWorkoutRoutes(router: Router) {
 
   onWrite(router, calls.updateWorkout, async (work, { params, body }) => {
     const id = await updateWorkout(work, params.id, body);
+    return wrote(200, asWorkout(id));
+  });
+
+  onWrite(router, calls.moveWorkout, async (work, { params, body }) => {
+    const id = await moveWorkout(work, params.id, body.status);
     return wrote(200, asWorkout(id));
   });
 

@@ -4,7 +4,7 @@ import { prepare } from '../database/prepare.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
-import { acceptFinish, acceptSpan, acceptStart } from './device-times.ts';
+import { acceptFinish, acceptSpan, acceptStart, byServerClock } from './device-times.ts';
 import { findActiveWorkout } from './find-workouts.ts';
 import { insertItems, type NewItem } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
@@ -70,7 +70,7 @@ async function insertActive(work: Work, given: NewWorkout, body: StartFields): P
   const id = await insertWorkout(work, {
     ...headOf(given, body),
     status: 'active',
-    started_at: acceptStart(body.started_at, work.nowMs),
+    started_at: acceptStart(byServerClock(body.started_at, work.act), work.nowMs),
   });
   await insertItems(work, { workoutId: id, via: null }, given.items);
   return id;
@@ -80,7 +80,11 @@ async function insertActive(work: Work, given: NewWorkout, body: StartFields): P
 async function insertEnded(work: Work, given: NewWorkout, body: StartFields): Promise<number> {
   const { status, finished_at, duration } = body.ended ?? { status: 'cancelled' as const };
   const span = acceptSpan(
-    { startedAt: body.started_at ?? work.now, finishedAt: finished_at, durationSec: duration },
+    {
+      startedAt: byServerClock(body.started_at, work.act) ?? work.now,
+      finishedAt: byServerClock(finished_at, work.act),
+      durationSec: duration,
+    },
     { nowMs: work.nowMs, heardMs: work.nowMs },
   );
   const id = await insertWorkout(work, { ...headOf(given, body), status, ...span });
@@ -102,7 +106,7 @@ async function join(work: Work, active: WorkoutRow, { given, body, key }: Joinin
       key,
       workout_id: active.id,
       title: given.title,
-      started_at: acceptStart(body.started_at, work.nowMs),
+      started_at: acceptStart(byServerClock(body.started_at, work.act), work.nowMs),
       template_id: given.templateId,
       created_at: work.now,
       revision: work.changes.stamp('alias'),

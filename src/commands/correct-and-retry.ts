@@ -7,7 +7,7 @@ import type { Key } from '#domain/ids.ts';
 import { discardEntries, retryRejected } from '#sync/log/decide.ts';
 import { MUTATIONS } from '#sync/mutations/registry.ts';
 import type { CommandContext } from './command-context.ts';
-import { makeExercise, patchExercise } from './exercises.ts';
+import { makeExercise, nameUnmade, patchExercise, withoutUnmade } from './exercises.ts';
 import { change, write } from './write.ts';
 
 /**
@@ -49,16 +49,15 @@ async function makeAnother(ctx: CommandContext, goneKey: Key, values: ExerciseVa
  * exercise since (it was added to a training, say) waits behind it and goes on too; but for older changes of the same form,
  * which would be sent over this one, and for its delete: who corrects it wants it.
  */
-async function makeAgain(
-  { db, newKey }: CommandContext,
-  making: RejectedForm,
-  values: ExerciseValues,
-): Promise<void> {
-  const args = { exerciseKey: readRef(making.subject).key, values };
+async function makeAgain(ctx: CommandContext, making: RejectedForm, values: ExerciseValues): Promise<void> {
+  const { db, newKey } = ctx;
+  const made = await withoutUnmade(db, values);
+  const args = { exerciseKey: readRef(making.subject).key, values: made };
   await discardOlder(db, args.exerciseKey);
   const needs = MUTATIONS['exercise.create'].needs?.(args) ?? [];
   await db.log.put({ ...making, kind: 'exercise.create', args, needs });
   await retryRejected(db, [making.seq], newKey);
+  await nameUnmade(ctx, args.exerciseKey, { made, values });
 }
 
 async function discardOlder(db: AccountDb, exerciseKey: Key): Promise<void> {

@@ -8,6 +8,7 @@ import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
 import { stopRestOf } from './rest.ts';
+import { endOf } from './training-end.ts';
 import { change, changeUndoably, write } from './write.ts';
 
 export interface Finished {
@@ -21,7 +22,7 @@ export async function finishWorkout(ctx: CommandContext, shownKey: Key): Promise
   const finished = await write(ctx, db.tables, async () => {
     const workout = await findRunning(ctx, shownKey);
     if (!workout) return undefined;
-    const end = endOf(workout, ctx.now());
+    const end = await endOf(db, workout, ctx.now());
     await Promise.all([db.rest.clear(), change(ctx, 'workout.finish', { workoutKey: workout.key, ...end })]);
     const [entry] = await toHistoryEntries(db, [{ ...workout, ...end, status: 'completed' }]);
     return { workoutKey: workout.key, finishedAtMs: end.finishedAtMs, entry };
@@ -43,7 +44,7 @@ export function cancelWorkout(ctx: CommandContext, shownKey: Key): Promise<Cance
   return write(ctx, [workouts, aliases, rest, meta], async () => {
     const workout = await findRunning(ctx, shownKey);
     if (!workout) return { kind: 'not-active' };
-    const end = endOf(workout, ctx.now());
+    const end = await endOf(ctx.db, workout, ctx.now());
     const stoppedRest = await stopRestOf(ctx);
     const joined = await findOwnJoins(ctx.db, workout.key);
     if (joined.length > 0) return leave(ctx, joined, end);
@@ -61,9 +62,4 @@ async function leave(ctx: CommandContext, joined: readonly Key[], end: WorkoutEn
 async function findRunning({ db }: CommandContext, shownKey: Key): Promise<WorkoutRow | undefined> {
   const workout = await db.workouts.get(await resolveWorkout(db, shownKey));
   return workout?.status === 'active' ? workout : undefined;
-}
-
-/** Seconds by the start that this device stored; a clock set back must not make a training negative. */
-function endOf({ startedAtMs }: WorkoutRow, finishedAtMs: number): WorkoutEnd {
-  return { finishedAtMs, durationSec: Math.max(0, Math.floor((finishedAtMs - startedAtMs) / 1000)) };
 }

@@ -1,4 +1,5 @@
 /** The person's own exercises. Default ones cannot be changed: their rows are left alone. */
+import type { AccountDb } from '#db/account-db.ts';
 import { isListed } from '#db/queries/exercise-list.ts';
 import type { ExerciseRow, ExerciseValues } from '#db/rows.ts';
 import { changedFields } from '#domain/changed-fields.ts';
@@ -13,8 +14,37 @@ export function createExercise(ctx: CommandContext, values: ExerciseValues): Pro
 /** In the running transaction. Returns its key. */
 export async function makeExercise(ctx: CommandContext, values: ExerciseValues): Promise<Key> {
   const exerciseKey = ctx.newKey();
-  await change(ctx, 'exercise.create', { exerciseKey, values });
+  const made = await withoutUnmade(ctx.db, values);
+  await change(ctx, 'exercise.create', { exerciseKey, values: made });
+  await nameUnmade(ctx, exerciseKey, { made, values });
   return exerciseKey;
+}
+
+/**
+ * An alternative is not what an exercise needs to be there: one that the server does not have yet (it may name this one in
+ * its turn, or be rejected) is named by a change of its own.
+ */
+export async function withoutUnmade<Values extends Partial<ExerciseValues>>(
+  db: AccountDb,
+  values: Values,
+): Promise<Values> {
+  const { alternativeKeys } = values;
+  if (!alternativeKeys || alternativeKeys.length === 0) return values;
+  const makers = await db.log.where('makes').anyOf(alternativeKeys).toArray();
+  const open = makers.filter(({ state }) => state !== 'acknowledged' && state !== 'discarded');
+  const unmade = new Set(open.flatMap(({ makes }) => makes));
+  if (unmade.size === 0) return values;
+  return { ...values, alternativeKeys: alternativeKeys.filter(key => !unmade.has(key)) };
+}
+
+export async function nameUnmade(
+  ctx: CommandContext,
+  exerciseKey: Key,
+  { made, values }: { made: Partial<ExerciseValues>; values: Partial<ExerciseValues> },
+): Promise<void> {
+  const { alternativeKeys } = values;
+  if (!alternativeKeys || made.alternativeKeys?.length === alternativeKeys.length) return;
+  await change(ctx, 'exercise.patch', { exerciseKey, values: { alternativeKeys } });
 }
 
 /**
@@ -68,5 +98,8 @@ export async function patchExercise(
   if (Object.keys(changed).length === 0) return;
   // Measured by another equipment, it changes what finished workouts tell of it.
   if ('equipmentKey' in changed) assertAllTables(ctx.db);
-  await change(ctx, 'exercise.patch', { exerciseKey: row.key, values: changed });
+  const made = await withoutUnmade(ctx.db, changed);
+  const now = changedFields<ExerciseValues>(row, made);
+  if (Object.keys(now).length > 0) await change(ctx, 'exercise.patch', { exerciseKey: row.key, values: now });
+  await nameUnmade(ctx, row.key, { made, values: changed });
 }

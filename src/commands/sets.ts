@@ -1,5 +1,5 @@
 /** What a person does to a set: add, fill, tick, untick, delete. */
-import type { Table } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import { nextSetOrder } from '#db/next-order.ts';
 import { isExerciseTimeBased } from '#db/queries/exercise-view.ts';
 import { getPreviousSets } from '#db/queries/previous-sets.ts';
@@ -102,7 +102,17 @@ async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValu
     earlierSets: sets.slice(0, at),
     isTimeBased: shown.isTimeBased,
   });
-  await Promise.all([startRest(ctx, set, shown.rest), patchSet(ctx, set, { ...values, done: true })]);
+  const rested = (await isRunning(ctx, set.workoutKey)) && startRest(ctx, set, shown.rest);
+  await Promise.all([rested, patchSet(ctx, set, { ...values, done: true })]);
+}
+
+/**
+ * Nobody rests in a finished training. What reaches one runs again with all tables (`write`); without them the set is one
+ * of the training on screen.
+ */
+async function isRunning({ db }: CommandContext, workoutKey: Key): Promise<boolean> {
+  if (!Dexie.currentTransaction.storeNames.includes('workouts')) return true;
+  return (await db.workouts.get(workoutKey))?.status === 'active';
 }
 
 /** For who ticks without a screen. */

@@ -3,7 +3,7 @@
  * so that a repeated call changes nothing more. The modules in sync/mutations say what each does.
  */
 import type { Key } from '#domain/ids.ts';
-import type { ExerciseValues, SetFields, TemplateItem } from './rows.ts';
+import type { ExerciseValues, SetFields, TemplateItem, WorkoutStatus } from './rows.ts';
 
 export interface PlannedSet {
   setKey: Key;
@@ -44,6 +44,9 @@ export interface MutationArgs {
   'workout.title': { workoutKey: Key; title: string };
   'workout.finish': { workoutKey: Key } & WorkoutEnd;
   'workout.cancel': { workoutKey: Key } & WorkoutEnd;
+  /** A training that has ended: on with it, back into the history, or out of it. */
+  'workout.move': { workoutKey: Key; status: WorkoutStatus };
+  'workout.times': { workoutKey: Key; startedAtMs: number } & WorkoutEnd;
   /** `viaKey`: the device's own training that joined this one: what came by it goes with a cancel. */
   'items.add': {
     workoutKey: Key;
@@ -70,12 +73,15 @@ export interface MutationArgs {
   };
   /** `items`: what the template holds then; null where only the choice is recorded. */
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
+  /** A template as it was, made again where it is gone. */
+  'template.put': { templateKey: Key; title: string; items: TemplateItem[] };
   'template.favorite': { templateKey: Key; isFavorite: boolean };
   'template.delete': { templateKey: Key };
   'exercise.create': { exerciseKey: Key; values: ExerciseValues };
   'exercise.patch': { exerciseKey: Key; values: Partial<ExerciseValues> };
   'exercise.archive': { exerciseKey: Key; isArchived: boolean };
   'exercise.delete': { exerciseKey: Key };
+  'exercise.restore': { exerciseKey: Key };
   'settings.patch': { restDefaultSec: number };
 }
 

@@ -8,6 +8,7 @@
 import type { SetFields } from '#contract/fields/set-fields.ts';
 import type { ExerciseType } from '#domain/exercise.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
+import type { OneRepMax } from '#domain/one-rep-max.ts';
 import type { Rank } from '#domain/records.ts';
 
 export type { SetFields };
@@ -184,6 +185,11 @@ export interface PerformanceRow {
   rank: Rank | null;
   /** The best rank of every earlier completed workout; null: never done before. */
   bestBefore: Rank | null;
+  /** What the exercise's chart shows: of its done sets in this workout. */
+  setsCount: number;
+  tonnageKg: number;
+  mostReps: number | null;
+  oneRepMax: OneRepMax | null;
 }
 
 /** One exercise of a finished workout as a history card shows it. */

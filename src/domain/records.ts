@@ -48,7 +48,10 @@ export function bestSet<S extends PerformedSet>(sets: readonly S[], isTimeBased:
  */
 export function bestText(set: PerformedSet, isTimeBased: boolean): string | null {
   const rank = rankSet(set, isTimeBased);
-  if (!rank) return null;
+  return rank && rankText(rank, isTimeBased);
+}
+
+export function rankText(rank: Rank, isTimeBased: boolean): string {
   if (isTimeBased) return formatRest(rank[0] ?? 0);
   const [weightKg = 0, reps = 0] = rank;
   if (weightKg === 0) return `${reps} повт.`;

@@ -9,7 +9,7 @@ import { isTryLater } from '../http/reply.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
-import { MUTATIONS } from '../mutations/registry.ts';
+import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
 import type { Random } from '../ports.ts';
 
 const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
@@ -49,7 +49,11 @@ export async function settle(
     const result = entry && byId.get(entry.id);
     // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
     if (!result || (entry.state !== 'sealed' && entry.state !== 'aside')) continue;
-    const next = judge(entry, result, hasSuccess, ctx, changed);
+    const judged = judge(entry, result, hasSuccess, ctx, changed);
+    const isOver = judged.rejection?.isTargetLost === true && (await isTakenAwayHere(db, entry, changed));
+    const next: LogEntry = isOver
+      ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
+      : judged;
     changed.push(next);
     settled.refs.push(...entry.live, ...next.live);
     if (next.state === 'acknowledged' && next.live.length > 0) settled.unconfirmed.push(next.seq);
@@ -60,6 +64,31 @@ export async function settle(
   );
   await db.log.bulkPut(changed);
   return settled;
+}
+
+/**
+ * Its target is gone since the person took it away on this very device (another tab may have stored a field of it
+ * meanwhile): there is nothing to decide.
+ */
+async function isTakenAwayHere(
+  db: AccountDb,
+  entry: LogEntry,
+  judged: readonly LogEntry[],
+): Promise<boolean> {
+  const { args } = entry;
+  const subjects = [
+    entry.subject,
+    ...('itemKey' in args ? [refOf('items', args.itemKey)] : []),
+    ...('workoutKey' in args ? [refOf('workouts', args.workoutKey)] : []),
+  ];
+  const stored = await db.log.where('subject').anyOf(subjects).toArray();
+  return [...stored, ...judged].some(
+    other =>
+      other.state === 'acknowledged' &&
+      MUTATIONS[other.kind].destroys !== undefined &&
+      subjects.includes(other.subject) &&
+      (other.kind !== 'item.replace' || rowsOf(other).includes(entry.subject)),
+  );
 }
 
 function judge(
@@ -75,7 +104,7 @@ function judge(
     return putOff(entry, status, hasSuccess, ctx);
   }
   // What it needs was not refused, only not made yet: it waits for that.
-  if (status === 424 && findCause(entry, judged)?.state !== 'rejected') return entry;
+  if (status === 424 && !findCause(entry, judged)) return entry;
   return reject(entry, result, ctx, judged);
 }
 
@@ -118,8 +147,7 @@ function reject(
   } = readApiError(result.status, { code: result.code, ...result.body });
   const isOfTraining = MUTATIONS[entry.kind].isOfTraining ?? false;
   const isGone = status === 404 || status === 410 || (code !== null && TARGET_LOST_CODES.has(code));
-  const cause =
-    status === 424 ? judged.findLast(other => other.makes.some(key => entry.needs.includes(key))) : undefined;
+  const cause = status === 424 ? findCause(entry, judged) : undefined;
   const isTargetLost = (isOfTraining && isGone) || (cause?.rejection?.isTargetLost ?? false);
   const ticked = (result.body as { ticked?: unknown } | undefined)?.ticked;
   const rejection: Rejection = {
@@ -166,9 +194,11 @@ export async function rejectDependents(
   );
 }
 
-/** The entry of this batch that should have made what it needs. */
-function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
-  return judged.findLast(other => other.makes.some(key => entry.needs.includes(key)));
+/** The entry of this batch that should have made what it needs, and was rejected. */
+function findCause({ needs }: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
+  return judged.findLast(
+    ({ state, makes }) => state === 'rejected' && makes.some(key => needs.includes(key)),
+  );
 }
 
 /** What was ticked goes on showing though its target is gone: with its item and its training. */

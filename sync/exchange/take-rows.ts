@@ -117,7 +117,9 @@ async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): 
   const moved = open.filter(
     ({ args, kind }) => 'workoutKey' in args && args.workoutKey === key && isOfRow(kind),
   );
-  await db.log.bulkPut(moved.map(entry => withTraining(entry, into, key)));
+  const there = await db.items.where('workoutKey').equals(into).toArray();
+  const afterOrder = Math.max(0, ...there.map(item => item.order));
+  await db.log.bulkPut(moved.map(entry => withTraining(entry, { into, key, afterOrder })));
   const makers = await db.log.where('makes').equals(key).toArray();
   // Its own row is no training any more: whatever made it counts for its exercises and sets alone.
   const own = refOf('workouts', key);
@@ -130,10 +132,15 @@ async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): 
   return [own, ...[...moved, ...begun].flatMap(entry => entry.live)];
 }
 
-/** What was added goes on by the key that joined: with it a cancel takes it away again. */
-function withTraining(entry: LogEntry, workoutKey: Key, viaKey: Key): LogEntry {
-  const via = entry.kind === 'items.add' ? { viaKey } : {};
-  return { ...entry, args: { ...entry.args, ...via, workoutKey } } as LogEntry;
+/** What was added goes on by the key that joined, with which a cancel takes it away again, behind what is there. */
+function withTraining(
+  entry: LogEntry,
+  { into, key, afterOrder }: { into: Key; key: Key; afterOrder: number },
+): LogEntry {
+  const training = { workoutKey: into };
+  if (entry.kind !== 'items.add') return { ...entry, args: { ...entry.args, ...training } } as LogEntry;
+  const items = entry.args.items.map(item => ({ ...item, order: item.order + afterOrder }));
+  return { ...entry, args: { ...entry.args, ...training, viaKey: key, items } };
 }
 
 function isOfRow(kind: LogEntry['kind']): boolean {

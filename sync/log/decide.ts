@@ -2,9 +2,10 @@
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { randomUuid } from '#db/random-uuid.ts';
+import { readRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
-import { rowsOf } from '../mutations/registry.ts';
+import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
 import { rebase } from './rebase.ts';
@@ -21,7 +22,10 @@ export function retryRejected(
 ): Promise<void> {
   return inTransaction(db, db.tables, async () => {
     const entries = await readOpen(db, seqs);
-    await reopen(db, [...entries, ...(await rejectedBecauseOf(db, entries))], newId);
+    const dependents = await rejectedBecauseOf(db, entries);
+    const outdated = await findOutdated(db, dependents);
+    await rebase(db, await endEntries(db, outdated, 'discarded'));
+    await reopen(db, [...entries, ...dependents.filter(entry => !outdated.includes(entry))], newId);
     await nudge(db);
   });
 }
@@ -103,6 +107,23 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
   return rejected.filter(
     ({ rejection }) => rejection?.becauseOf !== undefined && seqs.has(rejection.becauseOf),
   );
+}
+
+/** Of what goes along with a retry, that which would take away what the person has changed since it was rejected. */
+async function findOutdated(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
+  const destructive = entries.filter(({ kind }) => MUTATIONS[kind].destroys);
+  const first = destructive[0];
+  if (!first) return [];
+  const since = await db.log.where('seq').above(first.seq).toArray();
+  const standing = since.filter(({ state }) => state !== 'discarded' && state !== 'rejected');
+  return destructive.filter(entry =>
+    standing.some(other => other.seq > entry.seq && isBeneath(other, entry)),
+  );
+}
+
+function isBeneath({ subject, needs }: LogEntry, destructive: LogEntry): boolean {
+  if (MUTATIONS[destructive.kind].destroys === 'row') return needs.includes(readRef(destructive.subject).key);
+  return subject !== destructive.subject && rowsOf(destructive).includes(subject);
 }
 
 /**

@@ -23,6 +23,8 @@ export interface MutateOptions {
   holdMs?: number | undefined;
   /** The rest that went with what was deleted: an undo brings it back. */
   stoppedRest?: RestRow | undefined;
+  /** Rows that go with what is deleted: kept beside it, to be taken back with it. */
+  keeps?: readonly RowRef[] | undefined;
 }
 
 /** Returns the entry's seq: of a new one, or of the unsent one that it was merged into. */
@@ -36,8 +38,9 @@ export async function mutate<Kind extends MutationKind>(
   const mutation: Mutation<Kind> = MUTATIONS[kind];
   const subject = mutation.subject(args);
   const refs = mutation.rows?.(args) ?? [subject];
-  const [before, bases, latest, newest, seen] = await Promise.all([
+  const [before, kept, bases, latest, newest, seen] = await Promise.all([
     readViews(db, refs),
+    options.keeps && readViews(db, options.keeps),
     db.bases.bulkGet(refs),
     db.log.where('live').equals(subject).last(),
     db.log.orderBy('seq').last(),
@@ -58,9 +61,12 @@ export async function mutate<Kind extends MutationKind>(
     group: mutation.group?.(args) ?? null,
     holdUntilMs: options.holdMs === undefined ? null : options.nowMs + options.holdMs,
     ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
+    was: Object.fromEntries([...before, ...(kept ?? [])].filter(([, row]) => row)),
   } as NewLogEntry;
   const merged =
-    options.holdMs === undefined && latest ? mergeInto(latest, entry, mutation, args) : undefined;
+    options.holdMs === undefined && latest && !(await waitsOtherwise(db, latest, entry))
+      ? mergeInto(latest, entry, mutation, args)
+      : undefined;
 
   const after: Views = new Map(refs.map(ref => [ref, applyEntry(before.get(ref), ref, entry as LogEntry)]));
   const fresh = refs.filter((_, at) => bases[at] === undefined);
@@ -96,6 +102,20 @@ function mergeInto<Kind extends MutationKind>(
     actedMs: { ...earlierMs, ...latest.actedMs, ...laterMs },
     needs: [...new Set([...latest.needs, ...entry.needs.filter(key => !latest.makes.includes(key))])],
   } as LogEntry;
+}
+
+/**
+ * One of the two needs a row, not on the server yet, that the other does not: they stay two, so that neither goes before
+ * what it needs, nor waits or is rejected with what is not its own.
+ */
+async function waitsOtherwise(db: AccountDb, latest: LogEntry, entry: NewLogEntry): Promise<boolean> {
+  const differing = [
+    ...latest.needs.filter(key => !entry.needs.includes(key)),
+    ...entry.needs.filter(key => !latest.needs.includes(key) && !latest.makes.includes(key)),
+  ];
+  if (differing.length === 0) return false;
+  const makers = await db.log.where('makes').anyOf(differing).toArray();
+  return makers.some(({ state }) => state !== 'acknowledged' && state !== 'discarded');
 }
 
 function fieldNamesOf(entry: LogEntry): string[] {

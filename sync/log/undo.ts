@@ -1,7 +1,6 @@
 /** Taking back a delete or a cancel while it is still unsent. */
 import type { AccountDb } from '#db/account-db.ts';
-import type { RestRow } from '#db/rows.ts';
-import { readRef } from '#db/rows.ts';
+import { type RestRow, type RowRef, readRef } from '#db/rows.ts';
 import { endEntries } from './end-entries.ts';
 import { rebase } from './rebase.ts';
 import { readViews } from './views.ts';
@@ -19,10 +18,16 @@ export async function undo(db: AccountDb, seq: number): Promise<Undone> {
   const base = await db.bases.get(entry.subject);
   if (base?.isGone) return { kind: 'too-late' };
   await rebase(db, await endEntries(db, [entry], 'discarded'));
-  const { table } = readRef(entry.subject);
-  const view = (await readViews(db, [entry.subject])).get(entry.subject);
-  const isBack = table === 'workouts' ? view && 'status' in view && view.status !== 'cancelled' : view;
-  return isBack ? { kind: 'undone', stoppedRest: entry.stoppedRest } : { kind: 'too-late' };
+  return (await isBack(db, entry.subject))
+    ? { kind: 'undone', stoppedRest: entry.stoppedRest }
+    : { kind: 'too-late' };
+}
+
+/** What another device has taken away, too, does not come back. */
+async function isBack(db: AccountDb, ref: RowRef): Promise<boolean> {
+  const view = (await readViews(db, [ref])).get(ref);
+  if (!view || ('isGone' in view && view.isGone)) return false;
+  return readRef(ref).table !== 'workouts' || ('status' in view && view.status !== 'cancelled');
 }
 
 async function isAnotherActive(db: AccountDb): Promise<boolean> {

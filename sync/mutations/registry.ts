@@ -6,6 +6,7 @@ import { exerciseArchive } from './exercise-archive.ts';
 import { exerciseCreate } from './exercise-create.ts';
 import { exerciseDelete } from './exercise-delete.ts';
 import { exercisePatch } from './exercise-patch.ts';
+import { exerciseRestore } from './exercise-restore.ts';
 import { itemDelete } from './item-delete.ts';
 import { itemReplace } from './item-replace.ts';
 import { itemsAdd } from './items-add.ts';
@@ -17,12 +18,15 @@ import { settingsPatch } from './settings-patch.ts';
 import { templateCreate } from './template-create.ts';
 import { templateDelete } from './template-delete.ts';
 import { templateFavorite } from './template-favorite.ts';
+import { templatePut } from './template-put.ts';
 import { templateUpdate } from './template-update.ts';
 import { workoutApply } from './workout-apply.ts';
 import { workoutCancel } from './workout-cancel.ts';
 import { workoutCreate } from './workout-create.ts';
 import { workoutFinish } from './workout-finish.ts';
+import { workoutMove } from './workout-move.ts';
 import { workoutRecreate } from './workout-recreate.ts';
+import { workoutTimes } from './workout-times.ts';
 import { workoutTitle } from './workout-title.ts';
 
 export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
@@ -32,6 +36,8 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'workout.title': workoutTitle,
   'workout.finish': workoutFinish,
   'workout.cancel': workoutCancel,
+  'workout.move': workoutMove,
+  'workout.times': workoutTimes,
   'items.add': itemsAdd,
   'item.replace': itemReplace,
   'item.delete': itemDelete,
@@ -40,12 +46,14 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'set.delete': setDelete,
   'template.create': templateCreate,
   'template.update': templateUpdate,
+  'template.put': templatePut,
   'template.favorite': templateFavorite,
   'template.delete': templateDelete,
   'exercise.create': exerciseCreate,
   'exercise.patch': exercisePatch,
   'exercise.archive': exerciseArchive,
   'exercise.delete': exerciseDelete,
+  'exercise.restore': exerciseRestore,
   'settings.patch': settingsPatch,
 };
 

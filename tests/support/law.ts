@@ -19,6 +19,7 @@ import type {
 } from '#db/rows.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
+import { bestOneRepMax } from '#domain/one-rep-max.ts';
 import { bestSet, bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import { foldView } from '#sync/log/fold.ts';
@@ -116,7 +117,20 @@ function computeFigures(tables: DerivedTables) {
       const rank = best && rankSet(best, isTimed(exerciseKey));
       const bestBefore = bests.get(exerciseKey) ?? null;
       const hasDone = all.some(set => set.done);
-      performances.push({ workoutKey, exerciseKey, startedAtMs, hasDone, rank, bestBefore });
+      const done = all.filter(set => set.done);
+      const reps = done.flatMap(set => set.reps ?? []);
+      performances.push({
+        workoutKey,
+        exerciseKey,
+        startedAtMs,
+        hasDone,
+        rank,
+        bestBefore,
+        setsCount: done.length,
+        tonnageKg: tonnageTotal(done),
+        mostReps: reps.length > 0 ? Math.max(...reps) : null,
+        oneRepMax: bestOneRepMax(done),
+      });
       if (rank && bestBefore && compareRanks(rank, bestBefore) > 0) personalRecords += 1;
       if (rank && (!bestBefore || compareRanks(rank, bestBefore) > 0)) bests.set(exerciseKey, rank);
     }

@@ -94,14 +94,14 @@ it.each(changes)(
   },
 );
 
-/** Without what is hidden or gone, and with it what it held; nor what is told of a training only once it is finished. */
+/** Without what is gone or cancelled, and with it what it held: an exercise's sets go with it when the server says so. */
 function held(rows: Awaited<ReturnType<typeof shown>>) {
-  const isAway = (row: (typeof rows)[number]) => row.isDeleted || row.isGone || row.status === 'cancelled';
-  const away = new Set(rows.filter(isAway).map(row => row.key));
+  const there = new Set(rows.filter(row => row.status !== 'cancelled').map(row => row.key));
+  const isHeld = (key: unknown) => key === undefined || there.has(key);
   const left = rows.filter(
-    row => !row.isDeleted && !row.isGone && !away.has(row.itemKey) && !away.has(row.workoutKey),
+    row => !row.isGone && there.has(row.key) && isHeld(row.itemKey) && isHeld(row.workoutKey),
   );
-  return left.map(({ tonnageTotalKg: _, templateKey: __, templateServerId: ___, ...row }) => row);
+  return left.map(({ templateKey: _, ...row }) => row);
 }
 
 /** As on a device that knows nothing of what it has read. */

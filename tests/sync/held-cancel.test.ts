@@ -110,7 +110,10 @@ it('[HOLD1] one taken back is there with all that was done in it, and goes on', 
 
 type Both = Awaited<ReturnType<typeof openBothWithLostSet>>;
 
-/** Ticked beside a set that was deleted elsewhere, cancelled, and `meanwhile` passes before that set is put back. */
+/**
+ * Ticked beside a set that was deleted elsewhere, cancelled, and `meanwhile` passes before that set is put back: it is all
+ * that comes back, since the rest was cancelled.
+ */
 async function cancelAndPutBack(meanwhile: (both: Both) => Promise<void>) {
   const both = await openBothWithLostSet(gym, user);
   const { first, second, workoutKey, itemKey, setKey, other } = both;
@@ -119,40 +122,44 @@ async function cancelAndPutBack(meanwhile: (both: Both) => Promise<void>) {
   await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });
   await cancelWorkout(first.ctx, workoutKey);
   await meanwhile(both);
-  expect(await putBackLost(first.ctx, itemKey)).toBe('finished');
+  expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+  gym.clock.advance(10_000);
   await first.sync();
   await second.sync();
-  expect(await openStates(first)).toEqual([]);
-  for (const { db } of [first, second]) {
-    const history = await getHistory(db, ALL_TIME);
-    expect(history.map(({ key }) => key)).toEqual([workoutKey]);
-    expect(history[0]?.lines.map(line => line.best)).toEqual([null, '60 кг × 8', '90 кг × 3']);
-  }
-  return both;
+  const histories = await Promise.all([first, second].map(({ db }) => getHistory(db, ALL_TIME)));
+  return {
+    ...both,
+    states: await openStates(first),
+    bests: histories.map(told => told.map(({ lines }) => lines.map(line => line.best))),
+  };
 }
 
-it('[PARK4] what was lost of a training cancelled here takes the unsent cancel back: it is over, and nothing is missing', async () => {
-  const { first, workoutKey } = await cancelAndPutBack(async () => gym.clock.advance(1000));
-  expect(await first.db.workouts.get(workoutKey)).toMatchObject({
-    status: 'completed',
-    finishedAtMs: gym.clock.now() - 1000,
-  });
+it('[PARK4] what was lost of a training cancelled here comes back as one of its own, the cancel still unsent', async () => {
+  const { first, workoutKey, states, bests } = await cancelAndPutBack(async () => gym.clock.advance(1000));
+  expect(states).toEqual([]);
+  expect(await first.db.workouts.get(workoutKey)).toMatchObject({ status: 'cancelled' });
+  expect(bests).toEqual([[['90 кг × 3']], [['90 кг × 3']]]);
 });
 
-it('[PARK4] so it does when nothing offers an undo any more, and the queue has begun to go', async () => {
-  await cancelAndPutBack(async ({ first }) => {
+it('[PARK4] so it does when nothing offers an undo any more, and the cancel is on its way', async () => {
+  const { states, bests } = await cancelAndPutBack(async ({ first }) => {
     gym.clock.advance(10_000);
     gym.server.setFault(() => 'lose-request');
     await first.sync();
     gym.server.setFault(undefined);
   });
+  expect(states).toEqual([]);
+  expect(bests).toEqual([[['90 кг × 3']], [['90 кг × 3']]]);
 });
 
-it('[PARK4] so it does beside an end that another device said first, which stays', async () => {
-  const { second, workoutKey } = await cancelAndPutBack(async ({ second, workoutKey }) => {
+it('[PARK4] so it does beside an end that another device said first, which stays with what was ticked', async () => {
+  const { second, workoutKey, states, bests } = await cancelAndPutBack(async ({ second, workoutKey }) => {
     await finishWorkout(second.ctx, workoutKey);
     await second.sync();
     gym.clock.advance(60_000);
   });
-  expect((await second.db.workouts.get(workoutKey))?.finishedAtMs).toBe(gym.clock.now() - 60_000);
+  expect(states).toEqual([['rejected', 'workout.cancel']]);
+  expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
+  expect(bests[0]).toEqual([['90 кг × 3'], [null, '60 кг × 8']]);
+  expect(bests[1]).toEqual(bests[0]);
 });

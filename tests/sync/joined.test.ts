@@ -2,28 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { createExercise } from '#commands/exercises.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
-import { retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openBothDevices, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import {
-  addOne,
-  BENCH,
-  BUSY,
-  beginTraining,
-  openStates,
-  ownExercise,
-  REFUSED,
-  SQUAT,
-} from '../support/training-steps.ts';
+import { openBothDevices, type TestDevice } from '../support/test-device.ts';
+import { addOne, BENCH, beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 
 const gym = openGym();
+const BUSY_CALL = { status: 503 };
 
 type Training = Awaited<ReturnType<typeof beginTraining>>;
 
@@ -95,29 +85,31 @@ describe('a training that joins another', () => {
     second.ctx.newKey = () => randomUuid().replace(/^.{8}/, '00000000');
     const own = await beginTraining(second, BENCH);
     await tickSet(second.ctx, own.setKey, { weightKg: 60, reps: 8 });
-    gym.server.setFault(() => 'lose-request');
+    // Its start joins, and nothing else of it gets through.
+    gym.server.setCallFault(({ path }) => (path.endsWith('/create/') ? undefined : BUSY_CALL));
     for (const fault of ['is not sent', undefined]) {
-      if (!fault) gym.server.setFault(undefined);
+      if (!fault) gym.server.setCallFault(undefined);
+      gym.clock.advance(60_000);
       await second.sync();
+      expect(await openStates(second)).toHaveLength(fault ? 2 : 0);
       const view = await getWorkoutView(second.db, running.workoutKey);
       expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)])).toEqual([
         [SQUAT, [null]],
         [BENCH, [60]],
       ]);
     }
-    expect(await openStates(second)).toEqual([]);
     await finishWorkout(second.ctx, running.workoutKey);
-    expect(await second.db.workouts.get(running.workoutKey)).toMatchObject({ tonnageTotalKg: 480 });
+    expect(await second.db.digests.get(running.workoutKey)).toMatchObject({ tonnageTotalKg: 480 });
   });
 
-  it('[JOIN1] is made after all where the other one was cancelled before it was read', async () => {
+  it('[JOIN1] is made after all where the other one is cancelled while its start is on its way', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const running = await beginTraining(first);
     await first.sync();
     const own = await beginTraining(second, BENCH);
     const { transport } = second.session.ports;
     second.session.ports.transport = async request => {
-      if (request.method === 'GET' && request.path === '/api/workouts/active/') {
+      if (request.path === '/api/batch/') {
         second.session.ports.transport = transport;
         await cancelWorkout(first.ctx, running.workoutKey);
         gym.clock.advance(60_000);
@@ -147,32 +139,23 @@ describe('a training that joins another', () => {
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
   });
 
-  it('[JOIN4] that is also what it added since, before the cancel or after it', async () => {
+  it('[JOIN4] that is also what it added since, and what it has taken back meanwhile', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const { workoutKey } = await beginTraining(first);
     await first.sync();
-    await beginTraining(second, BENCH);
-    await second.sync();
-    for (const added of [SQUAT, BENCH]) {
-      await addOne(second, workoutKey, added);
-      expect((await cancelWorkout(second.ctx, workoutKey)).kind).toBe('left');
-      await second.sync();
-      await first.sync();
-      const view = await getWorkoutView(first.db, workoutKey);
-      expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
-    }
-  });
-
-  it('[JOIN4] after that cancel, what was deleted before it cannot be taken back into the other’s training', async () => {
-    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-    const running = await beginTraining(first);
-    await first.sync();
     const { itemKey } = await beginTraining(second, BENCH);
     await second.sync();
+    await addOne(second, workoutKey, BENCH);
     const seq = await deleteItem(second.ctx, itemKey);
-    await cancelWorkout(second.ctx, running.workoutKey);
-    expect(await undo(second.ctx, seq ?? 0)).toBe(false);
-    expect(await second.db.items.get(itemKey)).toMatchObject({ isDeleted: true });
+    expect((await cancelWorkout(second.ctx, workoutKey)).kind).toBe('left');
+    await undo(second.ctx, seq ?? 0);
+    for (const device of [second, first, second]) await device.sync();
+    expect(await openStates(second)).toEqual([]);
+    for (const { db } of [first, second]) {
+      const view = await getWorkoutView(db, workoutKey);
+      expect(view?.workout.status).toBe('active');
+      expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
+    }
   });
 });
 
@@ -183,7 +166,10 @@ describe('a training begun before it was known that another one runs', () => {
     await first.sync();
     const own = await beginTraining(second, BENCH);
     await tickSet(second.ctx, own.setKey, { weightKg: 60, reps: 8 });
+    // It reads that the other one runs, and its own start does not get through.
+    gym.server.setCallFault(() => BUSY_CALL);
     await second.sync();
+    gym.server.setCallFault(undefined);
     await finishWorkout(second.ctx, running.workoutKey);
     for (const sent of ['its end', 'the other']) {
       await second.sync();

@@ -59,8 +59,10 @@ describe('a change', () => {
     for (let at = 0; at < 30; at++)
       await saveSetValues(device.ctx, await mustAddSet(device, itemKey), { reps: at });
     const read: number[] = [];
-    const count = (entry: { seq?: number }) => void read.push(entry.seq ?? 0);
-    device.db.log.hook('reading', entry => (count(entry), entry));
+    device.db.log.hook('reading', entry => {
+      read.push(entry.seq);
+      return entry;
+    });
     await saveSetValues(device.ctx, setKey, { reps: 5 });
     expect(read.length).toBeLessThan(4);
   });

@@ -12,18 +12,18 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
   addOne,
   BENCH,
-  BUSY,
   beginTraining,
   mustAddSet,
   openStates,
   ownExercise,
-  rejectedSeqs,
   REFUSED,
+  rejectedSeqs,
   SQUAT,
   trainOnce,
 } from '../support/training-steps.ts';
 
 const user = { username: 'zoya', password: 'sekret-1' };
+const BUSY_CALL = { status: 503 };
 let clock: TestClock;
 let server: TestServer;
 let device: TestDevice;
@@ -54,8 +54,9 @@ describe('one after the other', () => {
     await device.sync();
     await saveSetValues(device.ctx, setKey, { weightKg: 60 });
     let refusals = 0;
-    server.setFault(request => (request.method === 'PATCH' && refusals++ === 0 ? BUSY : undefined));
+    server.setCallFault(({ method }) => (method === 'PATCH' && refusals++ === 0 ? BUSY_CALL : undefined));
     await device.sync();
+    expect(await openStates(device)).toEqual([['sealed', 'set.patch']]);
     await saveSetValues(device.ctx, setKey, { weightKg: 65 });
     await device.sync();
     clock.advance(120_000);
@@ -67,16 +68,14 @@ describe('one after the other', () => {
   it('[OUT3] a training waits for the exercise it was done with, and neither is refused', async () => {
     const own = await createOwn();
     const { workoutKey, setKey } = await beginTraining(device, own);
-    server.setFault(request =>
-      request.path === '/api/exercises/' && request.method === 'POST' ? BUSY : undefined,
-    );
+    server.setCallFault(({ path }) => (path === '/api/exercises/' ? BUSY_CALL : undefined));
     await device.sync();
     expect(await openStates(device)).toEqual([
       ['sealed', 'exercise.create'],
-      ['waiting', 'items.add'],
-      ['waiting', 'set.create'],
+      ['sealed', 'items.add'],
+      ['sealed', 'set.create'],
     ]);
-    server.setFault(undefined);
+    server.setCallFault(undefined);
     clock.advance(120_000);
     await tickSet(device.ctx, setKey, { weightKg: 40, reps: 5 });
     await device.sync();
@@ -85,8 +84,8 @@ describe('one after the other', () => {
   });
 });
 
-describe('folding', () => {
-  it('[OFF1] what is left of a training begun online completes it in one import, and nothing is there twice', async () => {
+describe('a training whose rest goes up at its end', () => {
+  it('[OFF1] what is left of a training begun online completes it in one round trip, and nothing is there twice', async () => {
     const { workoutKey, itemKey, setKey } = await beginTraining(device);
     await device.sync();
     const before = server.calls.filter(call => call.method !== 'GET').length;
@@ -95,11 +94,11 @@ describe('folding', () => {
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
     const calls = server.calls.filter(call => call.method !== 'GET').slice(before);
-    expect(calls.map(call => call.path)).toEqual(['/api/workouts/import/']);
+    expect(calls.map(call => call.path)).toEqual(['/api/batch/']);
     expect(await weightsOnServer(workoutKey)).toEqual([[80, 85]]);
   });
 
-  it('[OFF1] an import does not overtake a replacement that the server must hear of first', async () => {
+  it('[OFF1] an end does not overtake a replacement that the server must hear of first', async () => {
     const { workoutKey, itemKey } = await beginTraining(device);
     await device.sync();
     await renameWorkout(device.ctx, workoutKey, 'Ноги');
@@ -179,7 +178,7 @@ describe('exercises made without network that name each other as alternatives', 
 
   /** What waits for it goes along, and nothing is left. */
   async function retryTheRefused() {
-    server.setFault(undefined);
+    server.setCallFault(undefined);
     await retryChanges(device.ctx, (await rejectedSeqs(device)).slice(0, 1));
     await device.sync();
     expect(await openStates(device)).toEqual([]);
@@ -190,10 +189,7 @@ describe('exercises made without network that name each other as alternatives', 
     const refused = await createExercise(device.ctx, values);
     const key = await createExercise(device.ctx, { ...values, name: 'Другое', alternativeKeys: [refused] });
     await trainOnce(device, clock, key);
-    const taken = { status: 400, body: '{"name":["Занято"]}', type: 'application/json' };
-    server.setFault(({ path, body }) =>
-      path === '/api/exercises/' && body?.includes('Занято') ? taken : undefined,
-    );
+    server.setCallFault(({ body }) => (body?.name === 'Занято' ? REFUSED : undefined));
     await device.sync();
     expect(await openStates(device)).toEqual([
       ['rejected', 'exercise.create'],
@@ -229,11 +225,7 @@ describe('exercises made without network that name each other as alternatives', 
     const refused = await createExercise(device.ctx, values);
     const alternativeKeys = [refused, BENCH];
     const key = await createExercise(device.ctx, { ...values, name: 'Другое', alternativeKeys });
-    const taken = { status: 400, body: '{"name":["Занято"]}', type: 'application/json' };
-    server.setFault(({ path, body }) => {
-      if (path !== '/api/exercises/' || !body) return undefined;
-      return body.includes('Занято') ? taken : BUSY;
-    });
+    server.setCallFault(({ body }) => (body?.name === 'Занято' ? REFUSED : BUSY_CALL));
     await device.sync();
     expect((await device.db.exercises.get(key))?.alternativeKeys).toEqual([BENCH]);
     const parked = await device.db.log.where('state').equals('rejected').toArray();

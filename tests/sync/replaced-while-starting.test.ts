@@ -1,8 +1,8 @@
 /** An exercise replaced while the start of its training is on its way, by one that the server then refuses. */
 import { expect, it } from 'vitest';
+import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
-import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate } from '#commands/templates.ts';
@@ -35,18 +35,18 @@ async function replaceWhileStarting(device: TestDevice, templateKey: Key) {
   if (started.kind !== 'started') throw new Error(started.kind);
   const { workoutKey } = started;
   const [shown] = (await getWorkoutView(device.db, workoutKey))?.items ?? [];
-  gym.server.setFault(() => 'lose-request');
+  gym.server.setCallFault(({ path }) => (path.endsWith('/apply/') ? { status: 503 } : undefined));
   await device.sync();
   const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
   const refused = await createExercise(device.ctx, values);
   await replaceExercise(device.ctx, shown?.item.key ?? '', refused);
-  await device.sync();
+  for (const _time of ['it is rejected', 'and what needs it']) await device.sync();
   expect(await openStates(device)).toEqual([
     ['sealed', 'workout.apply'],
     ['rejected', 'exercise.create'],
     ['rejected', 'item.replace'],
   ]);
-  gym.server.setFault(undefined);
+  gym.server.setCallFault(undefined);
   gym.clock.advance(60_000);
   const mend = () => correctAndRetry(device.ctx, refused, { ...values, name: 'Короче' });
   return { workoutKey, setKey: shown?.sets[0]?.key ?? '', refused, mend };

@@ -9,7 +9,7 @@ import { findTemplateOf } from '#db/queries/templates.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import { trainOnce } from '../support/training-steps.ts';
+import { openStates, trainOnce } from '../support/training-steps.ts';
 
 const gym = openGym();
 const user = { username: 'rita', password: 'sekret-1' };
@@ -53,8 +53,9 @@ describe('on a device that has just signed in', () => {
     const again = await repeatWorkout(fresh.ctx, pastKey);
     if (again.kind !== 'started') throw new Error(again.kind);
     expect(await standingAfterFinish(fresh, again.workoutKey)).toBe('changed');
+    const before = (await fresh.db.templates.get(templateKey))?.items;
     await updateTemplateFrom(fresh.ctx, again.workoutKey, true);
-    expect(await fresh.db.templates.get(templateKey)).toMatchObject({ isUntold: true });
+    expect((await fresh.db.templates.get(templateKey))?.items).not.toEqual(before);
     expect((await getSummary(fresh.db, again.workoutKey))?.template).toBe('same');
   });
 });
@@ -62,8 +63,9 @@ describe('on a device that has just signed in', () => {
 it('[PULL1] a training keeps the template made of it while that waits to be sent', async () => {
   const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { workoutKey, templateKey } = await makeTemplate(device);
-  gym.server.setFault(() => 'lose-request');
+  gym.server.setCallFault(({ path }) => (path === '/api/templates/' ? { status: 503 } : undefined));
   await device.sync();
+  expect((await openStates(device)).map(([, kind]) => kind)).toEqual(['template.create']);
   expect(await device.db.workouts.get(workoutKey)).toMatchObject({
     serverId: expect.anything(),
     templateKey,

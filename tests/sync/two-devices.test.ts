@@ -58,7 +58,7 @@ describe('two devices', () => {
     expect(templates).toMatchObject([{ title: 'Верх', items: [{ exerciseKey: BENCH, sets }] }]);
   });
 
-  it('[JOIN2] finished here before the answer came, it goes as an import of its own', async () => {
+  it('[JOIN2] finished here before the answer came, it goes as a training of its own', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     await startEmptyWorkout(first.ctx);
     await first.sync();
@@ -140,13 +140,12 @@ describe('two devices', () => {
     await saveSetValues(second.ctx, setKey, { weightKg: 77.5, reps: 4 });
     await second.sync();
     await saveSetValues(first.ctx, setKey, { weightKg: 80 });
-    gym.server.setFault(() => 'lose-request');
+    gym.server.setCallFault(() => ({ status: 503 }));
     await first.sync();
-    expect(await first.db.sets.get(setKey)).toMatchObject({
-      weightKg: 80,
-      reps: 4,
-    });
-    gym.server.setFault(undefined);
+    expect(await openStates(first)).toEqual([['sealed', 'set.patch']]);
+    expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 80, reps: 4 });
+    gym.server.setCallFault(undefined);
+    gym.clock.advance(60_000);
     await first.sync();
     expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 80, reps: 4 });
     expect(await first.db.bases.count()).toBe(0);

@@ -4,11 +4,12 @@
  * changed the rows. The cost of a change grows with the later trainings of its exercises, not with the history.
  */
 import type { Key } from '#domain/ids.ts';
+import { bestOneRepMax } from '#domain/one-rep-max.ts';
 import { bestSet, bestText } from '#domain/records.ts';
 import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from '../account-db.ts';
 import { getWorkoutView, type ItemView } from '../queries/workout-view.ts';
-import type { DigestRow, HistoryLine, PerformanceRow, WorkoutRow } from '../rows.ts';
+import type { DigestRow, HistoryLine, PerformanceRow, SetRow, WorkoutRow } from '../rows.ts';
 import { bestRanks, byTime, higher, isRecord, isSameRank, readTimeline, recount } from './performances.ts';
 
 /** Workouts whose rows have changed; those that are not completed, or not any more, leave nothing behind. */
@@ -112,14 +113,27 @@ export async function countRecords(db: AccountDb, workoutKeys: ReadonlySet<Key>)
 
 export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]): PerformanceRow[] {
   const { key: workoutKey, startedAtMs } = workout;
-  return [...bestRanks(items)].map(([exerciseKey, rank]) => ({
-    workoutKey,
-    exerciseKey,
-    startedAtMs,
-    hasDone: items.some(({ item, sets }) => item.exerciseKey === exerciseKey && sets.some(set => set.done)),
-    rank,
-    bestBefore: null,
-  }));
+  return [...bestRanks(items)].map(([exerciseKey, rank]) => {
+    const own = items.filter(({ item }) => item.exerciseKey === exerciseKey);
+    const done = own.flatMap(({ sets }) => sets).filter(set => set.done);
+    return {
+      workoutKey,
+      exerciseKey,
+      startedAtMs,
+      hasDone: done.length > 0,
+      rank,
+      bestBefore: null,
+      setsCount: done.length,
+      tonnageKg: tonnageTotal(done),
+      mostReps: mostReps(done),
+      oneRepMax: bestOneRepMax(done),
+    };
+  });
+}
+
+function mostReps(done: readonly SetRow[]): number | null {
+  const reps = done.flatMap(set => set.reps ?? []);
+  return reps.length > 0 ? Math.max(...reps) : null;
 }
 
 export function digestOf({ key: workoutKey }: WorkoutRow, items: readonly ItemView[]): DigestRow {

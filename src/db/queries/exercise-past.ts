@@ -7,6 +7,7 @@ import { getItemsWithSets } from './workout-view.ts';
 
 export interface PastPerformance {
   itemKey: Key;
+  workoutKey: Key;
   startedAtMs: number;
   /** The done sets, in order; at least one. */
   sets: SetRow[];
@@ -41,6 +42,11 @@ async function readItems(
   const items = await getItemsWithSets(db, workoutKey);
   return items
     .filter(({ item }) => item.exerciseKey === exerciseKey)
-    .map(({ item, sets }) => ({ itemKey: item.key, startedAtMs, sets: sets.filter(set => set.done) }))
+    .map(({ item, sets }) => ({
+      itemKey: item.key,
+      workoutKey,
+      startedAtMs,
+      sets: sets.filter(set => set.done),
+    }))
     .filter(({ sets }) => sets.length > 0);
 }

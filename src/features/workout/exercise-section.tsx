@@ -1,12 +1,15 @@
-import { memo, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Editable } from '#commands/edit-workout.ts';
 import type { PickerState } from '#commands/picking.ts';
 import { addSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { ExerciseSheetContext } from '#ui/overlays/exercise-sheet-context.ts';
 import { Alternatives } from './alternatives.tsx';
+import { editPath } from './edit-path.ts';
 import styles from './exercise-section.module.css';
 import { RemoveExerciseDialog } from './remove-exercise-dialog.tsx';
 import { SetTable } from './set-table.tsx';
@@ -14,27 +17,31 @@ import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetExercise } from './workout-sheet.ts';
 
-const PICK_REPLACEMENT = '/exercises?mode=select&single=true&selected_key=change_exercise&returnTo=/workout';
+const PICK_REPLACEMENT = '/exercises?mode=select&single=true&selected_key=change_exercise&returnTo=';
 
 interface ExerciseSectionProps {
   exercise: SheetExercise;
   restDefaultSec: number;
+  /** Completed: a training of the past is being mended. */
+  within?: Editable;
 }
 
 /** One exercise of the training. Memoised: a tick in another one does not paint it. */
 export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSectionProps) {
-  const { exercise, restDefaultSec } = props;
+  const { exercise, restDefaultSec, within = 'active' } = props;
   const { itemKey, name = texts.exercise, details } = exercise;
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const report = useReport();
+  const openSheet = use(ExerciseSheetContext);
   const [showsAlternatives, setShowsAlternatives] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
 
   function pickReplacement() {
     const { exerciseKey: excludedKey, workoutKey: id } = exercise;
     const state: PickerState = { excludedKey, changedItemKey: itemKey, returnState: { workout: { id } } };
-    navigate(PICK_REPLACEMENT, { state });
+    const returnTo = within === 'active' ? '/workout' : editPath(id);
+    navigate(`${PICK_REPLACEMENT}${returnTo}`, { state });
   }
 
   function add() {
@@ -45,6 +52,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
     <Section
       title={name}
       subtitle={details}
+      onTitle={openSheet ? () => openSheet(exercise.exerciseKey) : undefined}
       action={
         <Menu
           label={texts.actionsOf(name)}
@@ -61,7 +69,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
       }
     >
       {showsAlternatives && (
-        <Alternatives exercise={exercise} onReplaced={() => setShowsAlternatives(false)} />
+        <Alternatives exercise={exercise} within={within} onReplaced={() => setShowsAlternatives(false)} />
       )}
       <SetTable exercise={exercise} name={name} restDefaultSec={restDefaultSec} />
       <div className={styles.add}>

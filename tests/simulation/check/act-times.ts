@@ -22,7 +22,9 @@ export function readActTimes(world: World): ActTimes {
 
   function isTimely({ device, startMs, keys }: Deed): boolean {
     const isSentAgain = world.server.restoredMs.some(timeMs => timeMs > startMs);
-    const sent = isSentAgain ? Number.POSITIVE_INFINITY : Math.min(...keys.flatMap(key => sentMs.get(key) ?? []));
+    const sent = isSentAgain
+      ? Number.POSITIVE_INFINITY
+      : Math.min(...keys.flatMap(key => sentMs.get(key) ?? []));
     const skews = devices.get(device)?.skews ?? [];
     return !skews.some(({ atMs, skewMs }, at) => {
       const backMs = (skews[at - 1]?.skewMs ?? 0) - skewMs;

@@ -27,6 +27,8 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
   const isTargetLost = rejection?.isTargetLost ?? false;
   switch (entry.kind) {
     case 'workout.title':
+    case 'workout.move':
+    case 'workout.times':
       return { rows: [entry.args.workoutKey] };
     case 'workout.finish':
       // One that another device cancelled stands with all that is in it until the person decides.
@@ -48,6 +50,7 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
       if (isTargetLost && lostItems.has(entry.args.itemKey)) return { trees: [entry.args.itemKey] };
       return { rows: [entry.args.setKey] };
     case 'template.create':
+    case 'template.put':
     case 'template.favorite':
     case 'template.delete':
     case 'template.update':
@@ -56,6 +59,7 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
     case 'exercise.patch':
     case 'exercise.archive':
     case 'exercise.delete':
+    case 'exercise.restore':
       return { rows: [entry.args.exerciseKey] };
     case 'settings.patch':
       return { rows: ['settings'] };
