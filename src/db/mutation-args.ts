@@ -3,7 +3,14 @@
  * so that a repeated call changes nothing more. The modules in sync/mutations say what each does.
  */
 import type { Key } from '#domain/ids.ts';
-import type { ExerciseSettings, ExerciseValues, SetFields, TemplateItem, TemplateRow } from './rows.ts';
+import type {
+  ExerciseSettings,
+  ExerciseValues,
+  ItemFields,
+  SetFields,
+  TemplateItem,
+  TemplateRow,
+} from './rows.ts';
 
 export interface PlannedSet {
   setKey: Key;
@@ -53,6 +60,7 @@ export interface MutationArgs {
   };
   /** `setKeys`: the sets that were shown, which go with the former exercise. */
   'item.replace': { workoutKey: Key; itemKey: Key; exerciseKey: Key; setKeys: Key[] };
+  'item.arrange': { workoutKey: Key; itemKey: Key; values: Partial<ItemFields> };
   'item.delete': { workoutKey: Key; itemKey: Key };
   'set.create': OfSet & { exerciseKey: Key; order: number; values: Partial<SetFields> };
   'set.patch': OfSet & { exerciseKey: Key; values: Partial<SetFields> };

@@ -192,6 +192,8 @@ export interface PerformanceRow {
   hasDone: boolean;
   /** The best done set's rank; null when nothing was achieved. */
   rank: Rank | null;
+  /** Its sets that no other one outdoes in weight and repetitions alike. */
+  tops: readonly Rank[];
   /** The best rank of every earlier completed workout; null: never done before. */
   bestBefore: Rank | null;
 }

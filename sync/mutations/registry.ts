@@ -7,6 +7,7 @@ import { exerciseCreate } from './exercise-create.ts';
 import { exerciseDelete } from './exercise-delete.ts';
 import { exercisePatch } from './exercise-patch.ts';
 import { exerciseSettings } from './exercise-settings.ts';
+import { itemArrange } from './item-arrange.ts';
 import { itemDelete } from './item-delete.ts';
 import { itemReplace } from './item-replace.ts';
 import { itemsAdd } from './items-add.ts';
@@ -38,6 +39,7 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'workout.cancel': workoutCancel,
   'items.add': itemsAdd,
   'item.replace': itemReplace,
+  'item.arrange': itemArrange,
   'item.delete': itemDelete,
   'set.create': setCreate,
   'set.patch': setPatch,

@@ -20,6 +20,7 @@ import type {
 } from '#db/rows.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
+import { topRanksOf } from '#domain/personal-record.ts';
 import { byPlace } from '#domain/place.ts';
 import { bestSet, bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
 import { countsAsDone } from '#domain/set-values.ts';
@@ -121,8 +122,9 @@ function computeFigures(tables: DerivedTables) {
       const best = bestSet(all, isTimed(exerciseKey), mode);
       const rank = best && rankSet(best, isTimed(exerciseKey), mode);
       const bestBefore = bests.get(exerciseKey) ?? null;
+      const tops = topRanksOf(all, isTimed(exerciseKey), mode);
       const hasDone = all.some(countsAsDone);
-      performances.push({ workoutKey, exerciseKey, startedAtMs, hasDone, rank, bestBefore });
+      performances.push({ workoutKey, exerciseKey, startedAtMs, hasDone, rank, tops, bestBefore });
       if (rank && bestBefore && compareRanks(rank, bestBefore) > 0) personalRecords += 1;
       if (rank && (!bestBefore || compareRanks(rank, bestBefore) > 0)) bests.set(exerciseKey, rank);
     }

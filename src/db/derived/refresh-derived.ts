@@ -4,6 +4,7 @@
  * changed the rows. The cost of a change grows with the later trainings of its exercises, not with the history.
  */
 import type { Key } from '#domain/ids.ts';
+import { topRanks, topRanksOf } from '#domain/personal-record.ts';
 import { bestSet, bestText } from '#domain/records.ts';
 import { countsAsDone } from '#domain/set-values.ts';
 import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
@@ -119,6 +120,13 @@ export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]):
     startedAtMs,
     hasDone: items.some(({ item, sets }) => item.exerciseKey === exerciseKey && sets.some(countsAsDone)),
     rank,
+    tops: topRanks(
+      items
+        .filter(({ item }) => item.exerciseKey === exerciseKey)
+        .flatMap(({ exercise, sets }) =>
+          topRanksOf(sets, exercise?.isTimeBased ?? false, exercise?.settings.loadMode),
+        ),
+    ),
     bestBefore: null,
   }));
 }

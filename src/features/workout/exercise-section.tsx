@@ -20,12 +20,14 @@ import type { SheetExercise } from './workout-sheet.ts';
 const PICK_REPLACEMENT = '/exercises?mode=select&single=true&selected_key=change_exercise&returnTo=/workout';
 
 interface ExerciseSectionProps {
+  /** Opens the order of the exercises. */
+  onArrange: () => void;
   exercise: SheetExercise;
 }
 
 /** One exercise of the training. Memoised: a tick in another one does not paint it. */
 export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSectionProps) {
-  const { exercise } = props;
+  const { exercise, onArrange } = props;
   const {
     itemKey,
     exerciseKey,
@@ -33,6 +35,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
     restDefaultSec,
     stepKg,
     isTimeBased,
+    turn,
     name = texts.exercise,
     details,
   } = exercise;
@@ -66,7 +69,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   return (
     <Section
       title={name}
-      subtitle={details}
+      subtitle={[turn, details].filter(Boolean).join(' · ')}
       action={
         <Menu
           label={texts.actionsOf(name)}
@@ -78,6 +81,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
             },
             { label: texts.warmUp, icon: 'plus', onSelect: warmUp },
             { label: texts.replace, icon: 'swap', onSelect: pickReplacement },
+            { label: texts.arrange, icon: 'list', onSelect: onArrange },
             { label: texts.exerciseSettings, icon: 'pencil', onSelect: () => setSettingUp(true) },
             { label: texts.remove, icon: 'trash', danger: true, onSelect: () => setAsksRemoval(true) },
           ]}
