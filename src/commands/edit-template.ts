@@ -43,6 +43,21 @@ export function editTemplate(
   });
 }
 
+/** By what it holds at that moment: of two changes at once none is lost. */
+export function changeTemplateItems(
+  ctx: CommandContext,
+  templateKey: Key,
+  edit: (items: readonly TemplateItem[]) => TemplateItem[],
+): Promise<void> {
+  return write(ctx, [ctx.db.templates], async () => {
+    const template = await ctx.db.templates.get(templateKey);
+    if (!template) return;
+    const { items } = template;
+    const changed = changedFields<Pick<TemplateRow, 'items'>>({ items }, { items: edit(items) });
+    if (changed.items) await change(ctx, 'template.patch', { templateKey, values: changed });
+  });
+}
+
 /** One place towards the front (-1) or the end (1) among its like: favourites, or the others. */
 export function moveTemplate(ctx: CommandContext, templateKey: Key, by: 1 | -1): Promise<void> {
   return write(ctx, ctx.db.tables, async () => {

@@ -1,6 +1,12 @@
 /** Templates that are written without a training, on two devices. */
 import { expect, it } from 'vitest';
-import { duplicateTemplate, editTemplate, makeTemplate, moveTemplate } from '#commands/edit-template.ts';
+import {
+  changeTemplateItems,
+  duplicateTemplate,
+  editTemplate,
+  makeTemplate,
+  moveTemplate,
+} from '#commands/edit-template.ts';
 import { getTemplates } from '#db/queries/templates.ts';
 import {
   addItems,
@@ -57,4 +63,15 @@ it('[PLAN4] of two edits the later stands, whichever arrives last; a name and th
       items: [{ exerciseKey: BENCH, sets: [] }],
     });
   }
+});
+
+it('[PLAN4] of two changes at once none is lost', async () => {
+  const [first] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const key = await makeTemplate(first.ctx, 'Верх', addItems([], [BENCH]));
+  await Promise.all([
+    changeTemplateItems(first.ctx, key, items => editSet(items, 0, 0, { targetHardReps: 2 })),
+    changeTemplateItems(first.ctx, key, items => addSet(items, 0)),
+  ]);
+  const [item] = (await first.db.templates.get(key))?.items ?? [];
+  expect(item?.sets.map(set => set.targetHardReps)).toEqual([2, 2]);
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CommandContext } from '#commands/command-context.ts';
-import { editTemplate } from '#commands/edit-template.ts';
+import { changeTemplateItems, editTemplate } from '#commands/edit-template.ts';
 import { clearSelection, readSelection, SELECTED_FOR_TEMPLATE } from '#commands/pending-selection.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { findByKeyOrId } from '#db/queries/find-row.ts';
@@ -22,17 +22,12 @@ export function useEditTemplate(templateKey: Key): {
   return {
     rename: title => editTemplate(ctx, templateKey, { title }),
     change: change => {
-      changeItems(ctx, templateKey, change).catch(error => {
+      changeTemplateItems(ctx, templateKey, change).catch(error => {
         console.error(error);
         toast.error(texts.saveFailed);
       });
     },
   };
-}
-
-async function changeItems(ctx: CommandContext, templateKey: Key, change: Parameters<ChangeItems>[0]) {
-  const template = await ctx.db.templates.get(templateKey);
-  if (template) await editTemplate(ctx, templateKey, { items: change(template.items) });
 }
 
 /** What was picked in the exercise list for this template, once. */
@@ -51,5 +46,5 @@ async function takePicked(ctx: CommandContext, templateKey: Key): Promise<void> 
   clearSelection(localStorage, SELECTED_FOR_TEMPLATE);
   const found = await Promise.all(picks.map(pick => findByKeyOrId(ctx.db.exercises, pick.exerciseId)));
   const keys = found.flatMap(exercise => exercise?.key ?? []);
-  await changeItems(ctx, templateKey, items => addItems(items, keys));
+  await changeTemplateItems(ctx, templateKey, items => addItems(items, keys));
 }
