@@ -162,6 +162,14 @@ export const ImportWorkout = Type.Object({
 });
 export type ImportWorkout = Static<typeof ImportWorkout>;
 
+/** Where an item lies among the others, and with which it is done in turns. */
+export const UpdateItemBody = Type.Object({
+  ...WorkoutTarget.properties,
+  position: Type.Optional(Position),
+  group: Type.Optional(Nullable(ClientKey)),
+});
+export type UpdateItemBody = Static<typeof UpdateItemBody>;
+
 /** What repeats a workout or applies a template. `items`: the copy as the person saw it, stored undone. */
 export const StartCopyBody = Type.Object({
   title: Type.Optional(Title),

@@ -14,6 +14,8 @@ import type { CommandContext } from './command-context.ts';
 export interface RestBasis {
   defaultSec: number;
   exerciseOrder: number;
+  /** Others of the superset have their set of this round still to do: the rest comes after it. */
+  isMidRound?: boolean;
 }
 
 export async function getRestBasis(ctx: CommandContext, itemKey: Key): Promise<RestBasis> {
@@ -26,10 +28,10 @@ export async function getRestBasis(ctx: CommandContext, itemKey: Key): Promise<R
 export async function startRest(
   ctx: CommandContext,
   set: SetRow,
-  { defaultSec, exerciseOrder }: RestBasis,
+  { defaultSec, exerciseOrder, isMidRound = false }: RestBasis,
 ): Promise<void> {
   const restSec = set.restSec ?? defaultSec;
-  if (restSec <= 0) return ctx.db.rest.delete('rest');
+  if (restSec <= 0 || isMidRound) return ctx.db.rest.delete('rest');
   const startedAtMs = ctx.now();
   await ctx.db.rest.put({
     id: 'rest',

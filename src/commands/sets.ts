@@ -3,13 +3,14 @@ import { Dexie, type Table } from 'dexie';
 import { nextSetOrder } from '#db/next-order.ts';
 import { isExerciseTimeBased } from '#db/queries/exercise-view.ts';
 import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
-import { getSets } from '#db/queries/workout-view.ts';
+import { getItemsWithSets, getSets } from '#db/queries/workout-view.ts';
 import type { PreviousValues, SetFields, SetRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import { MAX_COUNT, MAX_WEIGHT_KG, toHundredths } from '#domain/number.ts';
 import { likeSets, SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
+import { isMidRound, supersetAt } from '#domain/superset.ts';
 import type { CommandContext } from './command-context.ts';
 import { getRestBasis, type RestBasis, restartRestOf, startRest, stopRestOf } from './rest.ts';
 import { change, changeUndoably, write } from './write.ts';
@@ -124,7 +125,22 @@ async function lookAround(ctx: CommandContext, set: SetRow): Promise<ShownSet> {
     getRestBasis(ctx, set.itemKey),
   ]);
   const place = siblings.findIndex(other => other.key === set.key);
+  rest.isMidRound = await isMidRoundAt(ctx, set, place);
   return { set, previous: findPrevious(previous[set.itemKey], siblings, place), isTimeBased, rest };
+}
+
+async function isMidRoundAt({ db }: CommandContext, set: SetRow, round: number): Promise<boolean> {
+  const views = await getItemsWithSets(db, set.workoutKey);
+  const items = views.map(({ item }) => item);
+  const places = supersetAt(
+    items,
+    items.findIndex(item => item.key === set.itemKey),
+  );
+  const members = places.flatMap(place => views[place] ?? []);
+  return isMidRound(
+    members.map(({ item, sets }) => ({ isOwn: item.key === set.itemKey, sets })),
+    round,
+  );
 }
 
 /** Without what has been stored over since: the later word holds. */

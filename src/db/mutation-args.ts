@@ -6,6 +6,7 @@ import type { Key } from '#domain/ids.ts';
 import type {
   ExerciseSettings,
   ExerciseValues,
+  ItemFields,
   SetFields,
   TemplateItem,
   TemplateRow,
@@ -81,6 +82,7 @@ export interface MutationArgs {
   };
   /** `setKeys`: the sets that were shown, which go with the former exercise. */
   'item.replace': { workoutKey: Key; itemKey: Key; exerciseKey: Key; setKeys: Key[] };
+  'item.arrange': { workoutKey: Key; itemKey: Key; values: Partial<ItemFields> };
   'item.delete': { workoutKey: Key; itemKey: Key };
   'set.create': OfSet & { exerciseKey: Key; order: number; values: Partial<SetFields> };
   'set.patch': OfSet & { exerciseKey: Key; values: Partial<SetFields> };

@@ -198,6 +198,8 @@ export interface PerformanceRow {
   hasDone: boolean;
   /** The best done set's rank; null when nothing was achieved. */
   rank: Rank | null;
+  /** Its sets that no other one outdoes in weight and repetitions alike. */
+  tops: readonly Rank[];
   /** The best rank of every earlier completed workout; null: never done before. */
   bestBefore: Rank | null;
   /** What the exercise's chart shows: of its done sets in this workout. */

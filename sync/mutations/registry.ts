@@ -10,6 +10,7 @@ import { exerciseRestore } from './exercise-restore.ts';
 import { exerciseSettings } from './exercise-settings.ts';
 import { importAdd } from './import-add.ts';
 import { importTakeBack } from './import-take-back.ts';
+import { itemArrange } from './item-arrange.ts';
 import { itemDelete } from './item-delete.ts';
 import { itemReplace } from './item-replace.ts';
 import { itemsAdd } from './items-add.ts';
@@ -21,9 +22,9 @@ import { settingsPatch } from './settings-patch.ts';
 import { templateCreate } from './template-create.ts';
 import { templateDelete } from './template-delete.ts';
 import { templateFavorite } from './template-favorite.ts';
-import { templatePut } from './template-put.ts';
 import { templateMake } from './template-make.ts';
 import { templatePatch } from './template-patch.ts';
+import { templatePut } from './template-put.ts';
 import { templateUpdate } from './template-update.ts';
 import { workoutApply } from './workout-apply.ts';
 import { workoutCancel } from './workout-cancel.ts';
@@ -46,6 +47,7 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'workout.times': workoutTimes,
   'items.add': itemsAdd,
   'item.replace': itemReplace,
+  'item.arrange': itemArrange,
   'item.delete': itemDelete,
   'set.create': setCreate,
   'set.patch': setPatch,

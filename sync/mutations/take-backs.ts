@@ -188,6 +188,14 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
       ...makeSets(setsWithin(was, args.itemKey), item, tools),
     ];
   },
+  'item.arrange': async ({ args, was }, tools) => {
+    const before = rowOf<ItemRow>(was, refOf('items', args.itemKey));
+    const item = await tools.db.items.get(now(tools, args.itemKey));
+    if (!before || !item) return undefined;
+    const names = Object.keys(args.values) as (keyof typeof args.values)[];
+    const values = Object.fromEntries(names.map(name => [name, before[name]]));
+    return [{ kind: 'item.arrange', args: { workoutKey: item.workoutKey, itemKey: item.key, values } }];
+  },
   'item.replace': async ({ args, was }, tools) => {
     const before = rowOf<ItemRow>(was, refOf('items', args.itemKey));
     const item = await tools.db.items.get(now(tools, args.itemKey));

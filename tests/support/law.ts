@@ -21,6 +21,7 @@ import type {
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { bestOneRepMax } from '#domain/one-rep-max.ts';
+import { topRanksOf } from '#domain/personal-record.ts';
 import { byPlace } from '#domain/place.ts';
 import { bestSet, bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
 import { countsAsDone } from '#domain/set-values.ts';
@@ -130,6 +131,7 @@ function computeFigures(tables: DerivedTables) {
         startedAtMs,
         hasDone: done.length > 0,
         rank,
+        tops: topRanksOf(all, isTimed(exerciseKey), mode),
         bestBefore,
         setsCount: done.length,
         tonnageKg: tonnageTotal(done, mode),

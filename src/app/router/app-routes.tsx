@@ -25,6 +25,7 @@ export function AppRoutes() {
         <Route path="/exercises/:id/edit" element={guarded(<screens.editExercise />)} />
         <Route path="/workout" element={guarded(<screens.workout />)} />
         <Route path="/success_workout" element={guarded(<screens.summary />)} />
+        <Route path="/templates/:id/edit" element={guarded(<screens.editTemplate />)} />
         <Route path="/history/*" element={guarded(<screens.history />)} />
         <Route path="/statistic" element={guarded(<screens.statistic />)} />
         <Route path="/profile" element={guarded(<screens.profile />)} />

@@ -19,6 +19,9 @@ export const screens = {
   exerciseDetail: screen(async () => (await import('./exercise-detail-place.tsx')).ExerciseDetailPlace),
   createExercise: screen(async () => (await loadForm()).CreateExerciseScreen),
   editExercise: screen(async () => (await loadForm()).EditExerciseScreen),
+  editTemplate: screen(
+    async () => (await import('#features/template-edit/template-edit-screen.tsx')).TemplateEditScreen,
+  ),
   settings: screen(async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen),
   sync: screen(async () => (await import('#features/sync/sync-screen.tsx')).SyncScreen),
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { countExercises, countSets, countWorkouts } from '#domain/plural.ts';
 import type { ImportSummary } from '#domain/import/importer.ts';
+import { countExercises, countSets, countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { Actions } from '#ui/layout/actions.tsx';

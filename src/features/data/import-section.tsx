@@ -61,4 +61,3 @@ function Done({ added, known }: { added: number; known: number }) {
     </p>
   );
 }
-

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { filterExercises } from '#db/queries/exercise-list.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { RadioRow } from '#ui/controls/choice-row.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { describeExecution } from '#domain/exercise.ts';
 import styles from './data.module.css';
 import { texts } from './texts.ts';
 
@@ -22,7 +22,12 @@ interface MatchDialogProps {
 
 export function MatchDialog({ name, exercises, chosen, onChoose, onClose }: MatchDialogProps) {
   const [text, setText] = useState('');
-  const found = filterExercises(exercises, { text, equipmentKey: null, muscleKeys: null, excludedKey: null }).slice(0, SHOWN);
+  const found = filterExercises(exercises, {
+    text,
+    equipmentKey: null,
+    muscleKeys: null,
+    excludedKey: null,
+  }).slice(0, SHOWN);
   return (
     <Dialog open onClose={onClose} title={texts.choose}>
       <p className={styles.quiet}>{name}</p>

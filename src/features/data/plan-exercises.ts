@@ -1,7 +1,8 @@
 /** Which exercise each name of a file becomes, and which are to be made. */
+
+import { importedExerciseKey } from '#commands/imports.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { loadAliases } from '#db/library-texts.ts';
-import { importedExerciseKey } from '#commands/imports.ts';
 import type { ExerciseValues, NamedRow } from '#db/rows.ts';
 import { NAME_MAX, TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';

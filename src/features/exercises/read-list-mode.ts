@@ -4,6 +4,7 @@ import {
   PAST_EXERCISES,
   SELECTED_ALTERNATIVES,
   SELECTED_EXERCISES,
+  SELECTED_FOR_TEMPLATE,
 } from '#commands/pending-selection.ts';
 
 export interface SelectMode {
@@ -22,6 +23,7 @@ const SELECTION_KEYS: readonly string[] = [
   SELECTED_ALTERNATIVES,
   SELECTED_EXERCISES,
   PAST_EXERCISES,
+  SELECTED_FOR_TEMPLATE,
   CHANGE_EXERCISE,
 ];
 

@@ -4,6 +4,13 @@ export const texts = {
   started: 'Начало',
   duration: 'Длительность',
   records: 'Личные рекорды',
+  namedRecords: 'Рекорды',
+  recordKind: {
+    weight: 'вес',
+    reps: 'повторы на этом весе',
+    oneRep: 'расчётный максимум',
+    time: 'время',
+  },
   tonnage: 'Тоннаж',
   tonnageHard: 'Тяжёлый тоннаж',
   exercises: 'Упражнения',

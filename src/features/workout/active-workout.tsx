@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
@@ -7,6 +8,7 @@ import { displayTitle } from '#domain/workout-title.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './active-workout.module.css';
+import { ArrangeDialog } from './arrange-dialog.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { ExerciseSection } from './exercise-section.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -32,6 +34,8 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
     return saveKept(localStorage, copy, () => renameWorkout(ctx, workout.key, text));
   }
 
+  const [isArranging, setArranging] = useState(false);
+  const openArranging = useCallback(() => setArranging(true), []);
   const title = displayTitle(workout.title, null);
   const list = useWorkoutPlace(exercises, broughtKey);
 
@@ -55,10 +59,11 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
       {exercises.length > 0 && (
         <div ref={list} className={styles.exercises}>
           {exercises.map(exercise => (
-            <ExerciseSection key={exercise.itemKey} exercise={exercise} />
+            <ExerciseSection key={exercise.itemKey} exercise={exercise} onArrange={openArranging} />
           ))}
         </div>
       )}
+      {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
       <WorkoutNote workout={workout} />
       <WorkoutActions sheet={sheet} onLeaving={onLeaving} />
     </Screen>

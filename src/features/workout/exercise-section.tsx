@@ -23,6 +23,8 @@ import type { SheetExercise } from './workout-sheet.ts';
 const PICK_REPLACEMENT = '/exercises?mode=select&single=true&selected_key=change_exercise&returnTo=';
 
 interface ExerciseSectionProps {
+  /** Opens the order of the exercises. */
+  onArrange?: () => void;
   exercise: SheetExercise;
   /** Completed: a training of the past is being mended. */
   within?: Editable;
@@ -30,7 +32,7 @@ interface ExerciseSectionProps {
 
 /** One exercise of the training. Memoised: a tick in another one does not paint it. */
 export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSectionProps) {
-  const { exercise, within = 'active' } = props;
+  const { exercise, onArrange, within = 'active' } = props;
   const {
     itemKey,
     exerciseKey,
@@ -38,6 +40,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
     restDefaultSec,
     stepKg,
     isTimeBased,
+    turn,
     name = texts.exercise,
     details,
   } = exercise;
@@ -73,7 +76,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   return (
     <Section
       title={name}
-      subtitle={details}
+      subtitle={[turn, details].filter(Boolean).join(' · ')}
       onTitle={openSheet ? () => openSheet(exercise.exerciseKey) : undefined}
       action={
         <Menu
@@ -86,6 +89,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
             },
             { label: texts.warmUp, icon: 'plus', onSelect: warmUp },
             { label: texts.replace, icon: 'swap', onSelect: pickReplacement },
+            ...(onArrange ? [{ label: texts.arrange, icon: 'list' as const, onSelect: onArrange }] : []),
             { label: texts.exerciseSettings, icon: 'pencil', onSelect: () => setSettingUp(true) },
             { label: texts.remove, icon: 'trash', danger: true, onSelect: () => setAsksRemoval(true) },
           ]}

@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react';
+import type { LoadMode } from '#domain/set-values.ts';
 import { Tick } from '#ui/controls/tick.tsx';
 import { cx } from '#ui/cx.ts';
 import { PreviousFill } from './previous-fill.tsx';
@@ -10,6 +11,7 @@ import styles from './set-row.module.css';
 import { RepsStepper, WeightStepper } from './steppers.tsx';
 import { texts } from './texts.ts';
 import { useDeleteSet } from './use-delete-set.ts';
+import { useInSight } from './use-in-sight.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 import { useTick } from './use-tick.ts';
 import type { SheetRow } from './workout-sheet.ts';
@@ -22,16 +24,18 @@ interface SetRowProps {
   exerciseOrder: number;
   isTimeBased: boolean;
   restDefaultSec: number;
+  loadMode: LoadMode;
   /** What its weight goes up by. */
   stepKg: number;
 }
 
 /** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
-  const { row, number, exerciseOrder, isTimeBased, restDefaultSec, stepKg } = props;
-  const { set, previous, hints, isNext } = row;
+  const { row, number, exerciseOrder, isTimeBased, restDefaultSec, stepKg, loadMode } = props;
+  const { set, previous, hints, isNext, isMidRound } = row;
   const element = useRef<HTMLTableRowElement>(null);
-  const rest = { defaultSec: restDefaultSec, exerciseOrder };
+  const rest = { defaultSec: restDefaultSec, exerciseOrder, isMidRound };
+  useInSight(element, isNext);
   const { isChecked, isPending, setDone } = useTick({ set, previous, hints, isTimeBased, rest }, element);
   const remove = useDeleteSet();
   const swipe = useSwipeAway(tr => remove(set.key, tr));
@@ -72,7 +76,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       <td className={styles.tick}>
         <Tick label={texts.doneOf(number)} checked={isChecked} pending={isPending} onChange={setDone} />
       </td>
-      <SetAbout set={set} source={row.source} />
+      <SetAbout row={row} isTimeBased={isTimeBased} mode={loadMode} />
     </tr>
   );
 });

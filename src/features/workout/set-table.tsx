@@ -13,7 +13,7 @@ interface SetTableProps {
 
 export function SetTable({ exercise, name }: SetTableProps) {
   const { column } = texts;
-  const { isTimeBased, order, rows, restDefaultSec, stepKg } = exercise;
+  const { isTimeBased, order, rows, restDefaultSec, stepKg, settings } = exercise;
   return (
     <div className={styles.frame}>
       <table className={cx(styles.table, isTimeBased && styles.timeBased)}>
@@ -46,6 +46,7 @@ export function SetTable({ exercise, name }: SetTableProps) {
               isTimeBased={isTimeBased}
               restDefaultSec={restDefaultSec}
               stepKg={stepKg}
+              loadMode={settings.loadMode}
             />
           ))}
         </tbody>

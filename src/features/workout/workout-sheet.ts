@@ -1,13 +1,17 @@
 /** The running training as the screen lays it out: what each row needs, and nothing that makes other rows repaint. */
 
 import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
+import type { PastBests } from '#db/queries/past-bests.ts';
 import { findPrevious, type LastTime, type PreviousSets } from '#db/queries/previous-sets.ts';
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseSettings, PreviousValues, SetRow, TemplateItem, WorkoutRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
+import { findRecord, type RecordKind, topRanksOf } from '#domain/personal-record.ts';
+import { type Rank, rankSet } from '#domain/records.ts';
 import { EMPTY_SET_VALUES, likeSets, type SetValues } from '#domain/set-values.ts';
+import { isMidRound, nextInTurn, supersetAt } from '#domain/superset.ts';
 
 /** Where nobody has said otherwise. */
 const WEIGHT_STEP_KG = 2.5;
@@ -18,6 +22,10 @@ export interface SheetRow {
   previous: PreviousValues | null;
   /** What a tick would put into the fields that are empty. */
   hints: SetValues;
+  /** What it is better in than ever before; null: it is not, or not done. */
+  record: RecordKind | null;
+  /** Another exercise of its round has its set still to do: no rest yet. */
+  isMidRound: boolean;
   /** Where what an undone set of a template's training offers comes from, where the last time and the template differ. */
   source: 'last' | 'template' | null;
   /** The set to do next in its exercise: it has the steppers. */
@@ -36,6 +44,8 @@ export interface SheetExercise {
   details: string;
   isTimeBased: boolean;
   alternativeKeys: Key[];
+  /** Its place in a superset: 'A1'; empty where it stands alone. */
+  turn: string;
   settings: ExerciseSettings;
   /** The rest after a set that names none of its own. */
   restDefaultSec: number;
@@ -56,27 +66,67 @@ export function toWorkoutSheet(
   previous: PreviousSets,
   restDefaultSec: number,
   template: readonly TemplateItem[] = [],
+  bests: PastBests = {},
 ): WorkoutSheet {
   const sets = items.flatMap(item => item.sets);
   return {
     workout,
     exercises: items.map((item, at) =>
-      toSheetExercise(item, previous[item.item.key], findPlan(items, at, template), restDefaultSec),
+      toSheetExercise(item, previous[item.item.key], {
+        plan: findPlan(items, at, template),
+        restDefaultSec,
+        bests: bests[item.item.exerciseKey] ?? [],
+        turns: turnsOf(items, at),
+      }),
     ),
     doneCount: sets.filter(set => set.done).length,
     setCount: sets.length,
   };
 }
 
+interface Turns {
+  name: string;
+  members: { isOwn: boolean; sets: readonly SetRow[] }[];
+  /** Which of its sets is the next one of the superset; null: it is another exercise's turn, or all is done. */
+  nextRound: number | null;
+}
+
+interface Surroundings {
+  plan: TemplateItem | undefined;
+  restDefaultSec: number;
+  /** What was achieved in it before this training. */
+  bests: readonly Rank[];
+  turns: Turns | undefined;
+}
+
+function turnsOf(items: readonly ItemView[], at: number): Turns | undefined {
+  const rows = items.map(({ item }) => item);
+  const places = supersetAt(rows, at);
+  if (places.length === 0) return undefined;
+  const starts = rows.flatMap((_, place) => {
+    const [first] = supersetAt(rows, place);
+    return first === place ? [place] : [];
+  });
+  const letter = String.fromCharCode(65 + (starts.indexOf(places[0] ?? 0) % 26));
+  const members = places.map(place => ({ isOwn: place === at, sets: items[place]?.sets ?? [] }));
+  const next = nextInTurn(members);
+  const own = places.indexOf(at);
+  return {
+    name: `${letter}${own + 1}`,
+    members,
+    nextRound: next?.member === own ? next.round : null,
+  };
+}
+
 function toSheetExercise(
   { item, exercise, sets }: ItemView,
   last: LastTime | undefined,
-  plan: TemplateItem | undefined,
-  restDefaultSec: number,
+  { plan, restDefaultSec, bests, turns }: Surroundings,
 ): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
   const settings = exercise?.settings ?? NO_SETTINGS;
-  const next = sets.find(set => !set.done);
+  const next = turns ? sets[turns.nextRound ?? -1] : sets.find(set => !set.done);
+  const mode = settings.loadMode;
   return {
     workoutKey: item.workoutKey,
     itemKey: item.key,
@@ -86,6 +136,7 @@ function toSheetExercise(
     details: exercise ? describeExecution(exercise.executionVariation, exercise.equipmentName) : '',
     isTimeBased,
     alternativeKeys: exercise?.alternativeKeys ?? [],
+    turn: turns?.name ?? '',
     settings,
     restDefaultSec: settings.restSec ?? restDefaultSec,
     stepKg: settings.stepKg ?? WEIGHT_STEP_KG,
@@ -96,6 +147,12 @@ function toSheetExercise(
         set,
         previous,
         hints: fillOnTick({ typed: {}, own: EMPTY_SET_VALUES, previous, earlierSets, isTimeBased }),
+        record: findRecord(
+          rankSet(set, isTimeBased, mode),
+          bests.length === 0 ? [] : [...bests, ...topRanksOf(sets.slice(0, index), isTimeBased, mode)],
+          { isTimeBased, mode },
+        ),
+        isMidRound: turns ? isMidRound(turns.members, index) : false,
         source: sourceOf(set, previous, plan),
         isNext: set === next,
       };

@@ -42,6 +42,7 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
       return { trees: [entry.args.workoutKey] };
     case 'items.add':
       return { trees: entry.args.items.map(item => item.itemKey) };
+    case 'item.arrange':
     case 'item.replace':
     case 'item.delete':
       return { trees: [entry.args.itemKey] };

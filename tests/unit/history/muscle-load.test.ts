@@ -16,9 +16,17 @@ afterEach(() => db.delete());
 
 async function put(key: string, startedAtMs: number, sets: [exerciseKey: string, count: number][]) {
   const times = { createdAtMs: startedAtMs, startedAtMs, finishedAtMs: startedAtMs + 1, durationSec: 1 };
-  await db.workouts.put({ key, serverId: null, title: '', note: '', status: 'completed', ...times, templateKey: null });
+  await db.workouts.put({
+    key,
+    serverId: null,
+    title: '',
+    note: '',
+    status: 'completed',
+    ...times,
+    templateKey: null,
+  });
   for (const [exerciseKey, setsCount] of sets) {
-    const figures = { setsCount, tonnageKg: 0, mostReps: null, oneRepMax: null };
+    const figures = { tops: [], setsCount, tonnageKg: 0, mostReps: null, oneRepMax: null };
     const row = { workoutKey: key, exerciseKey, startedAtMs, hasDone: true, rank: null, bestBefore: null };
     await db.performances.put({ ...row, ...figures });
   }

@@ -18,7 +18,15 @@ afterEach(() => db.delete());
 async function put(key: string, title: string, started: Date, exercise: string) {
   const startedAtMs = started.getTime();
   const times = { createdAtMs: startedAtMs, startedAtMs, finishedAtMs: startedAtMs + 1, durationSec: 1 };
-  await db.workouts.put({ key, serverId: null, title, status: 'completed', note: '', ...times, templateKey: null });
+  await db.workouts.put({
+    key,
+    serverId: null,
+    title,
+    status: 'completed',
+    note: '',
+    ...times,
+    templateKey: null,
+  });
   const line = { exerciseKey: exercise, setsCount: 1, best: null };
   const figures = { personalRecords: 0, tonnageTotalKg: 0, tonnageHardKg: 0 };
   await db.digests.put({ workoutKey: key, ...figures, lines: [line] });
