@@ -187,14 +187,14 @@ export const CATALOGUE: readonly Sabotage[] = [
     edits: [
       {
         file: 'src/commands/edit-workout.ts',
-        find: 'export function addExercises(ctx: CommandContext, shownKey: Key, items: readonly NewItem[]): Promise<void> {\n',
+        find: "  to: Editable = 'active',\n): Promise<void> {\n  const { db } = ctx;\n",
         replace:
-          'export async function addExercises(ctx: CommandContext, shownKey: Key, items: readonly NewItem[]): Promise<void> {\n  const fresh = await leaveOutKnown(ctx, items);\n',
+          "  to: Editable = 'active',\n): Promise<void> {\n  const { db } = ctx;\n  const found = leaveOutKnown(ctx, items);\n",
       },
       {
         file: 'src/commands/edit-workout.ts',
         find: '    const fresh = await leaveOutKnown(ctx, items);\n',
-        replace: '',
+        replace: '    const fresh = await found;\n',
       },
     ],
     watchers: [tests('unit/workout/set-commands', '[PICK1]')],
