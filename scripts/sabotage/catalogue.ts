@@ -187,9 +187,14 @@ export const CATALOGUE: readonly Sabotage[] = [
     edits: [
       {
         file: 'src/commands/edit-workout.ts',
-        find: 'export function addExercises(ctx: CommandContext, shownKey: Key, items: readonly NewItem[]): Promise<void> {\n',
+        find: '  const { db } = ctx;\n  return write(ctx, [db.workouts, db.items, db.aliases], async () => {\n',
         replace:
-          'export async function addExercises(ctx: CommandContext, shownKey: Key, items: readonly NewItem[]): Promise<void> {\n  const fresh = await leaveOutKnown(ctx, items);\n',
+          '  const { db } = ctx;\n  const fresh = await leaveOutKnown(ctx, items);\n  return write(ctx, [db.workouts, db.items, db.aliases], async () => {\n',
+      },
+      {
+        file: 'src/commands/edit-workout.ts',
+        find: 'function addExercises(',
+        replace: 'async function addExercises(',
       },
       {
         file: 'src/commands/edit-workout.ts',
