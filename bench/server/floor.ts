@@ -60,13 +60,13 @@ let lastRevision = 1_000_000;
 /** A change has a number of its own each time. */
 async function replay(execute: Execute, statements: readonly Statement[]): Promise<void> {
   const numbering = statements.find(({ sql }) => sql.startsWith('insert into "revisions"'));
-  const recorded = valueOf(numbering, 'revision');
+  const recorded = parameterOf(numbering, 'revision');
   lastRevision += REVISION_STEP;
   for (const { sql, parameters } of statements)
     await execute({ sql, parameters: parameters.map(one => (one === recorded ? lastRevision : one)) });
 }
 
-function valueOf(statement: Statement | undefined, column: string): unknown {
+function parameterOf(statement: Statement | undefined, column: string): unknown {
   return statement?.parameters[columnsOf(statement.sql).indexOf(`"${column}"`)];
 }
 
