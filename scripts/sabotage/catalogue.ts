@@ -187,14 +187,19 @@ export const CATALOGUE: readonly Sabotage[] = [
     edits: [
       {
         file: 'src/commands/edit-workout.ts',
-        find: "  to: Editable = 'active',\n): Promise<void> {\n  const { db } = ctx;\n",
+        find: '  const { db } = ctx;\n  return write(ctx, [db.workouts, db.items, db.aliases], async () => {\n',
         replace:
-          "  to: Editable = 'active',\n): Promise<void> {\n  const { db } = ctx;\n  const found = leaveOutKnown(ctx, items);\n",
+          '  const { db } = ctx;\n  const fresh = await leaveOutKnown(ctx, items);\n  return write(ctx, [db.workouts, db.items, db.aliases], async () => {\n',
+      },
+      {
+        file: 'src/commands/edit-workout.ts',
+        find: 'function addExercises(',
+        replace: 'async function addExercises(',
       },
       {
         file: 'src/commands/edit-workout.ts',
         find: '    const fresh = await leaveOutKnown(ctx, items);\n',
-        replace: '    const fresh = await found;\n',
+        replace: '',
       },
     ],
     watchers: [tests('unit/workout/set-commands', '[PICK1]')],

@@ -75,7 +75,7 @@ export async function findItemById(work: Work, id: number): Promise<ItemPlace | 
   return place;
 }
 
-export async function findItemByKey(work: Work, key: string): Promise<ItemPlace | undefined> {
+async function findItemByKey(work: Work, key: string): Promise<ItemPlace | undefined> {
   const [place] = await selectItemByKey(work.trx, { userId: work.user.id, key });
   return place;
 }

@@ -53,7 +53,7 @@ export async function presentWorkout(work: Work, id: number): Promise<Workout> {
 /** Kept answers that tell a whole workout. */
 export const asWorkout = defineReference('workout', presentWorkout);
 export const asWithItems = defineReference('workout-with-items', presentWithItems);
-export const asStarted = defineReference('started-copy', presentStarted);
+const asStarted = defineReference('started-copy', presentStarted);
 
 /** What a workout that repeats another, or a template, is answered with. */
 async function presentStarted(work: Work, id: number): Promise<Required<StartedCopy>> {

@@ -1,5 +1,5 @@
 /**
- * The one rest countdown: an absolute deadline on disk before anything shows it. Never in the outbox: who asked for a
+ * The one rest countdown: an absolute deadline on disk before anything shows it. Never in the log: who asked for a
  * signal has the server told of it (sync/push), and nothing waits for that.
  * Functions that take a row run inside the caller's transaction; the others are commands of their own.
  */

@@ -92,8 +92,6 @@ export type LogEntry = { [Kind in MutationKind]: EntryOf<Kind> }[MutationKind];
 export type EntryOfKind<Kind extends MutationKind> = EntryOf<Kind>;
 export type NewLogEntry = Omit<LogEntry, 'seq'>;
 
-export const TO_SEND: readonly LogState[] = ['sealed', 'waiting'];
-
 /** One that a later version of the app has written is that version's to send and to drop. */
 export function isReadable({ v }: Pick<LogEntry, 'v'>): boolean {
   return v === LOG_VERSION;

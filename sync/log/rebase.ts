@@ -53,7 +53,7 @@ function viewOf(ref: RowRef, base: BaseRow, live: readonly LogEntry[]): ViewRow 
 }
 
 /** The entries that count for each of the rows, in their order. */
-export async function readLive(db: AccountDb, refs: readonly RowRef[]): Promise<Map<RowRef, LogEntry[]>> {
+async function readLive(db: AccountDb, refs: readonly RowRef[]): Promise<Map<RowRef, LogEntry[]>> {
   const wanted = new Set<RowRef>(refs);
   const entries = await db.log.where('live').anyOf(refs).distinct().sortBy('seq');
   const byRef = new Map<RowRef, LogEntry[]>();

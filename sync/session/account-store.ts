@@ -32,7 +32,7 @@ export function readSignIn(body: unknown): { user: UserBody | undefined; tokens:
  * Whether the server's user is the person whose data the account holds. The key decides. Without one, ids and names
  * are used again (a server restored from a copy, a name that became free), so the time of joining has to agree, too.
  */
-export function isSamePerson(account: AccountRow, user: UserBody): boolean {
+function isSamePerson(account: AccountRow, user: UserBody): boolean {
   if (user.key !== undefined) {
     if (account.userKey !== null) return account.userKey === user.key;
     // A guest made here asks for its account's key.

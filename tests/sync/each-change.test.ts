@@ -80,11 +80,11 @@ it.each(changes)(
       gym.server.setCallFault(() => REFUSED);
       await device.sync();
       expect(await shown(device)).toEqual(before);
-      const parked = await device.db.log.where('state').equals('rejected').toArray();
-      expect(parked.length).toBe(1);
+      const rejected = await device.db.log.where('state').equals('rejected').toArray();
+      expect(rejected.length).toBe(1);
       await retryChanges(
         device.ctx,
-        parked.map(({ seq }): number => seq),
+        rejected.map(({ seq }): number => seq),
       );
       expect(await shown(device)).toEqual(changed);
     }

@@ -228,10 +228,10 @@ describe('exercises made without network that name each other as alternatives', 
     server.setCallFault(({ body }) => (body?.name === 'Занято' ? REFUSED : BUSY_CALL));
     await device.sync();
     expect((await device.db.exercises.get(key))?.alternativeKeys).toEqual([BENCH]);
-    const parked = await device.db.log.where('state').equals('rejected').toArray();
+    const rejected = await device.db.log.where('state').equals('rejected').toArray();
     await discardChanges(
       device.ctx,
-      parked.slice(0, 1).map(entry => entry.seq),
+      rejected.slice(0, 1).map(entry => entry.seq),
     );
     expect((await device.db.exercises.get(key))?.alternativeKeys).toEqual([BENCH]);
   });

@@ -151,7 +151,7 @@ describe('two devices', () => {
     expect(await first.db.bases.count()).toBe(0);
   });
 
-  it('[PARK3] what was lost elsewhere is parked, goes on showing, and holds nobody up', async () => {
+  it('[PARK3] what was lost elsewhere is rejected, goes on showing, and holds nobody up', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);

@@ -41,7 +41,7 @@ export function SendingDialog({ waiting, onSent, onClose }: SendingDialogProps) 
     >
       <div role="status" className={styles.progress}>
         {!isSent && <Spinner size={20} />}
-        <p>{hasRejected ? texts.sendingParked : texts.sendingLeft(waiting.unsent)}</p>
+        <p>{hasRejected ? texts.sendingRejected : texts.sendingLeft(waiting.unsent)}</p>
       </div>
       {isSlow && !isSent && <p>{texts.sendingSlow}</p>}
     </Dialog>

@@ -6,7 +6,7 @@ import type { Key } from '#domain/ids.ts';
 import type { Deed, SetField } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import { type ActTimes, readActTimes } from './act-times.ts';
-import { type Facts, isParked, lineage } from './facts.ts';
+import { type Facts, isRejected, lineage } from './facts.ts';
 import type { ServerRows } from './server-rows.ts';
 
 /** One value that somebody gave a field. */
@@ -79,7 +79,7 @@ function checkField(world: World, facts: Facts, { field, words, times }: Judged)
   const counted = words.map(word => (isGivenUp(word) || isTaken(word) ? { ...word, isSure: false } : word));
   if (!counted.some(word => word.isSure)) return;
   // A refused word is shown as refused; what the server holds is then somebody else's, or what was there before.
-  if (isParked(facts, lineKeys)) return;
+  if (isRejected(facts, lineKeys)) return;
   const last = counted.filter(
     word =>
       !counted.some(
@@ -194,7 +194,7 @@ function checkStatus(world: World, facts: Facts, { key, status }: ServerRows['wo
     status === 'active'
       ? !ends.some(({ isSure, deed }) => isSure && !facts.isGivenUp(lineage(facts, key), deed))
       : ends.some(end => end.status === status) || (status === 'completed' && mayBeForgotten(facts, key));
-  if (isPossible || isParked(facts, lineage(facts, key))) return;
+  if (isPossible || isRejected(facts, lineage(facts, key))) return;
   const said = ends.map(({ deed, status: as }) => `#${deed.index} ${deed.device} ${as}`).join(', ');
   report(world, 'lost', `${facts.owner}: ${key} is ${status}; ended by: ${said}`);
 }
@@ -239,7 +239,7 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
   if (workout.status !== 'completed') return;
   const ends = finishesOf(facts, workout.key);
   // When a tab that died over it would have said it ended, nobody knows.
-  const isKnown = ends.length > 0 && ends.every(({ isSure }) => isSure) && !isParked(facts, [workout.key]);
+  const isKnown = ends.length > 0 && ends.every(({ isSure }) => isSure) && !isRejected(facts, [workout.key]);
   if (isKnown && !ends.some(({ endMs }) => endMs === workout.finishedAtMs)) {
     report(
       world,

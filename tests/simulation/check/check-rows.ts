@@ -2,7 +2,7 @@
 import type { Key } from '#domain/ids.ts';
 import type { Deed } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
-import { type Facts, isParked, lineage, type Made, mayHaveRemoved } from './facts.ts';
+import { type Facts, isRejected, lineage, type Made, mayHaveRemoved } from './facts.ts';
 import type { RowsOfServer } from './server-rows.ts';
 
 export function checkRows(world: World, facts: Facts, rows: RowsOfServer): void {
@@ -50,7 +50,7 @@ function checkThere(
 }
 
 function isExcused(facts: Facts, { kind, key, deed }: Made, keys: readonly Key[]): boolean {
-  if (isParked(facts, keys) || facts.isGivenUp(keys, deed)) return true;
+  if (isRejected(facts, keys) || facts.isGivenUp(keys, deed)) return true;
   if (kind === 'workout' && facts.joined.has(key)) return true;
   return facts.removals.some(
     removal =>
@@ -71,7 +71,7 @@ function checkTicked(world: World, facts: Facts, rows: RowsOfServer): void {
     const made = facts.made.get(setKey);
     if (!made || present.has(setKey)) continue;
     const keys = lineage(facts, setKey);
-    if (isParked(facts, keys)) continue;
+    if (isRejected(facts, keys)) continue;
     for (const tick of ticks) {
       if (facts.isGivenUp(keys, tick)) continue;
       const isSeen = facts.removals.some(
@@ -124,7 +124,7 @@ function checkGone(
   for (const { key, deed, isCertain, isReplacement } of facts.removals) {
     if (!isCertain || isReplacement || !present.has(key) || ended.has(key) || statuses.has(key)) continue;
     const keys = lineage(facts, key);
-    if (isParked(facts, keys) || facts.isGivenUp(keys, deed)) continue;
+    if (isRejected(facts, keys) || facts.isGivenUp(keys, deed)) continue;
     report(
       world,
       'lost',

@@ -38,7 +38,7 @@ export interface Holding {
 }
 
 /** What a device shows as refused. */
-export interface ParkedRows {
+export interface RejectedRows {
   holding: Holding;
   refused: Refused;
 }
@@ -53,20 +53,20 @@ export async function checkWorld(world: World): Promise<void> {
     if (countLeft(holding) > 0) await visit(world, holding);
   }
   const holdings: Holding[] = [];
-  const parked: ParkedRows[] = [];
+  const rejected: RejectedRows[] = [];
   for (const found of findHoldings(world)) {
     await visit(world, found);
     const holding = findAgain(world, found);
     holdings.push(holding);
-    parked.push(await checkShown(world, holding));
+    rejected.push(await checkShown(world, holding));
   }
   const servers = new Map<Owner, ServerRows>();
   for (const { owner, userKey } of holdings) {
     if (userKey !== null) servers.set(owner, await readRows(world, userKey));
   }
-  await settleMoves(world, { servers, parked });
+  await settleMoves(world, { servers, rejected });
   checkLedger(world, holdings);
-  checkRecord(world, { parked, servers });
+  checkRecord(world, { rejected, servers });
 }
 
 function findHoldings(world: World): Holding[] {
@@ -155,7 +155,7 @@ function countLeft({ device, accountKey }: Holding): number {
 }
 
 /** Compares, but for what is shown as rejected; then discards that, and compares all of it. */
-async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
+async function checkShown(world: World, holding: Holding): Promise<RejectedRows> {
   const { device, accountKey } = holding;
   const database = accountOn(device, accountKey);
   const log = database ? rawRows<LogEntry>(database, 'log') : [];

@@ -5,7 +5,7 @@ import { isAbout, type Refused } from '../record/refused.ts';
 import type { World } from '../run/world.ts';
 import type { LedgerLine } from '../world/server.ts';
 import { callsOf } from './batches.ts';
-import type { ParkedRows } from './check-world.ts';
+import type { RejectedRows } from './check-world.ts';
 
 export type RowKind = 'workout' | 'item' | 'set' | 'template' | 'exercise';
 
@@ -41,7 +41,7 @@ export interface Facts {
   /** Those too that were undone: for a while the row was gone. */
   takings: { key: Key; deed: Deed }[];
   /** What devices show as refused. */
-  parked: readonly Refused[];
+  rejected: readonly Refused[];
   /** Whether the person gave up the row: discarded, put back, or left behind with a logout. `line`: as of `lineage`. */
   isGivenUp: (line: readonly Key[], deed: Deed) => boolean;
   /** Of items that were seen when a set was added, their workout: who made the item may have died over it. */
@@ -50,7 +50,7 @@ export interface Facts {
   joined: Map<Key, Key>;
 }
 
-export function readFacts(world: World, owner: Owner, parked: readonly ParkedRows[]): Facts {
+export function readFacts(world: World, owner: Owner, rejected: readonly RejectedRows[]): Facts {
   const deeds = world.deeds.filter(deed => deed.owner === owner);
   const made = new Map<Key, Made>();
   for (const deed of deeds) for (const row of madeBy(deed)) made.set(row.key, row);
@@ -62,7 +62,7 @@ export function readFacts(world: World, owner: Owner, parked: readonly ParkedRow
     possible,
     removals: deeds.flatMap(deed => removalsBy(deed, deeds)),
     takings: deeds.flatMap(deed => (deed.what ? removedKeys(deed.what).map(key => ({ key, deed })) : [])),
-    parked: parked.filter(({ holding }) => holding.owner === owner).map(({ refused }) => refused),
+    rejected: rejected.filter(({ holding }) => holding.owner === owner).map(({ refused }) => refused),
     isGivenUp: givenUp(deeds),
     seenIn: new Map(
       deeds.flatMap(({ what }) =>
@@ -246,8 +246,8 @@ function outsideOf({ made, seenIn, joined }: Facts, key: Key): Key | null {
 }
 
 /** Whether any device shows the row as refused. `line`: as of `lineage`. */
-export function isParked(facts: Facts, line: readonly Key[]): boolean {
-  return facts.parked.some(refused => isAbout(refused, line));
+export function isRejected(facts: Facts, line: readonly Key[]): boolean {
+  return facts.rejected.some(refused => isAbout(refused, line));
 }
 
 /** A removal that this deed may have fallen to. On one device what is done later stands; between two, whoever came last. */

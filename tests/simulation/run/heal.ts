@@ -1,4 +1,4 @@
-/** All faults stop. From here on everything that waits must reach the server or be parked, within a bound. */
+/** All faults stop. From here on everything that waits must reach the server or be rejected, within a bound. */
 
 import { inspect } from './inspect.ts';
 import { readWaiting } from './waiting-in.ts';
