@@ -6,6 +6,7 @@ import type { Table } from 'dexie';
 import type { Library, LibraryExercise } from '#contract/library.ts';
 import { foldText } from '#domain/search.ts';
 import type { AccountDb } from './account-db.ts';
+import { measuredTables, refreshMeasured } from './derived/refresh-measured.ts';
 import type { ExerciseRow, NamedRow } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -22,10 +23,12 @@ export async function seedLibrary(
   const seeded = (await db.meta.get(META_ID))?.value;
   if (seeded === version) return;
   const library = await load();
-  await inTransaction(db, [db.meta, db.exercises, db.equipments, db.muscles], async () => {
-    await putMissing<NamedRow>(db.equipments as Table, library.equipments.map(toNamedRow));
-    await putMissing<NamedRow>(db.muscles as Table, library.muscles.map(toNamedRow));
-    await putMissing<ExerciseRow>(db.exercises as Table, library.exercises.map(toExerciseRow));
+  await inTransaction(db, [db.meta, db.muscles, ...measuredTables(db)], async () => {
+    await refreshMeasured(db, async () => {
+      await putMissing<NamedRow>(db.equipments as Table, library.equipments.map(toNamedRow));
+      await putMissing<NamedRow>(db.muscles as Table, library.muscles.map(toNamedRow));
+      await putMissing<ExerciseRow>(db.exercises as Table, library.exercises.map(toExerciseRow));
+    });
     await db.meta.put({ id: META_ID, value: version });
   });
 }

@@ -30,7 +30,7 @@ export async function gather(db: AccountDb, nowMs: number, limit: number): Promi
     const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
     // What is under way or was set aside is older than nearly all that waits: it goes in at its place.
     const piece = offset === 0 ? [...first, ...waiting].sort((a, b) => a.seq - b.seq) : waiting;
-    for (const entry of piece) line.add(entry);
+    for (const entry of makersFirst(piece)) line.add(entry);
     if (waiting.length < PIECE) break;
   }
   const { orphans, dueMs } = line;
@@ -56,6 +56,24 @@ function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
     for (const key of kind === 'import.take-back' ? needs : makes) keys.add(key);
   }
   return first.length > 0 ? [first, true] : [last, false];
+}
+
+/** A form that was mended keeps its place in the log, and may name what was made after it: that goes before it. */
+function makersFirst(entries: readonly LogEntry[]): LogEntry[] {
+  const makers = new Map(entries.flatMap(entry => entry.makes.map(key => [key, entry] as const)));
+  const ordered = new Set<LogEntry>();
+  const entered = new Set<LogEntry>();
+  function place(entry: LogEntry): void {
+    if (entered.has(entry)) return;
+    entered.add(entry);
+    for (const key of entry.needs) {
+      const maker = makers.get(key);
+      if (maker && maker.seq > entry.seq) place(maker);
+    }
+    ordered.add(entry);
+  }
+  for (const entry of entries) place(entry);
+  return [...ordered];
 }
 
 /** Goes through the log in its order, and says of each entry whether it goes now, and what must not overtake it. */

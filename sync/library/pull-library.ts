@@ -4,6 +4,7 @@
  */
 import type { Exercise } from '#contract/exercises.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import { measuredTables, refreshMeasured } from '#db/derived/refresh-measured.ts';
 import type { ExerciseRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { foldText } from '#domain/search.ts';
@@ -20,9 +21,9 @@ export async function fetchLibraryIfChanged(session: SessionContext, db: Account
   if (library === '' || library === read?.value) return;
   const docs = await fetchAll(session, db);
   if (!docs) return;
-  await inTransaction(db, [db.exercises, db.meta], async () => {
+  await inTransaction(db, [db.meta, ...measuredTables(db)], async () => {
     const defaults = docs.filter(doc => doc.is_default && typeof doc.client_key === 'string');
-    await db.exercises.bulkPut(defaults.map(toRow));
+    await refreshMeasured(db, () => db.exercises.bulkPut(defaults.map(toRow)));
     await db.meta.put({ id: READ_ID, value: library });
   });
 }

@@ -22,10 +22,13 @@ interface Planned {
   effect: FaultEffect;
 }
 
+/** None yet: docs/simulation.md, "What is not drawn yet", says why. */
+const RESTORE_CHANCE = 0;
+
 /** A copy of any age, from a moment's to nearly the seed's own. */
 function drawRestore({ seed, actions }: RareOptions): Planned[] {
   const rng = Rng.of(seed, 'rare', 'restore');
-  if (!rng.chance(0.12)) return [];
+  if (!rng.chance(RESTORE_CHANCE)) return [];
   const isByTool = rng.chance(0.5);
   const at = rng.int(1, actions - 1);
   const copyAt = rng.int(0, at - 1);

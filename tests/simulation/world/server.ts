@@ -48,6 +48,7 @@ export class SimulatedServer {
   #database: Database;
   #isUp = true;
   #isSpared = false;
+  #lastTurn: Promise<void> = Promise.resolve();
 
   constructor({ scheduler, house, rng, pages, files }: ServerOptions) {
     this.#scheduler = scheduler;
@@ -69,7 +70,7 @@ export class SimulatedServer {
 
   /** Answers one call, from its arrival to its effect; everything else stands still meanwhile. */
   async answer(request: WireRequest, from: string): Promise<WireResponse> {
-    const response = await this.#scheduler.outside(() => this.#inject(request));
+    const response = await this.#inTurn(() => this.#inject(request));
     const line = { atMs: this.#scheduler.nowMs, from, request, response };
     this.ledger.push(line);
     this.onAnswer(line);
@@ -102,8 +103,18 @@ export class SimulatedServer {
     });
   }
 
+  /** One after another: two faults of one moment would else close the database under each other's work. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#lastTurn.then(() => this.#scheduler.outside(work));
+    this.#lastTurn = turn.then(
+      () => {},
+      () => {},
+    );
+    return turn;
+  }
+
   async #whileClosed(work: () => Promise<void>): Promise<void> {
-    await this.#scheduler.outside(async () => {
+    await this.#inTurn(async () => {
       await this.#database.close();
       await work();
       this.#database = this.#files.open();
@@ -119,7 +130,7 @@ export class SimulatedServer {
 
   /** Ends every session of a user: a changed password, a stolen phone. */
   async revokeSessions(userId: number): Promise<void> {
-    await this.#scheduler.outside(() =>
+    await this.#inTurn(() =>
       this.#database.kysely
         .updateTable('sessions')
         .set({ revoked_at: new Date(this.#scheduler.nowMs).toISOString() })
