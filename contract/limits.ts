@@ -13,6 +13,8 @@ export const SETS_PER_WORKOUT = 1_000;
 /** Twenty years of three trainings a day. */
 export const WORKOUTS_PER_USER = 20_000;
 export const EXERCISES_PER_USER = 2_000;
+/** Workouts in one call of an import. */
+export const WORKOUTS_PER_IMPORT = 200;
 export const TEMPLATES_PER_USER = 1_000;
 
 /** Rows of a page that a caller may ask for. */

@@ -2,10 +2,12 @@
  * Rows as the change feed tells them: one row each, by keys alone, without figures that follow from other rows.
  * The device reads them leniently: an unknown kind is kept and not guessed at, an unknown field is ignored.
  */
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { ClientKey, Id, Nullable, Time } from './common.ts';
-import { schemasOf } from './fields/field.ts';
-import { setFields } from './fields/set-fields.ts';
+import { exerciseSettingsFields } from './fields/exercise-settings.ts';
+import { optionalSchemasOf } from './fields/field.ts';
+import { itemFields } from './fields/item-fields.ts';
+import { setFields, templateSetFields } from './fields/set-fields.ts';
 
 const Named = { key: ClientKey, id: Id };
 
@@ -13,12 +15,16 @@ export const WorkoutRowWire = Type.Object({
   kind: Type.Literal('workout'),
   ...Named,
   title: Type.String(),
+  note: Type.Optional(Type.String()),
   status: Type.Enum(['active', 'completed', 'cancelled'] as const),
   created_at: Time,
   started_at: Time,
   finished_at: Nullable(Time),
   duration: Nullable(Type.Integer()),
   template_key: Nullable(ClientKey),
+  /** Of one that an import brought: which import, and from which app. */
+  import_key: Type.Optional(ClientKey),
+  import_source: Type.Optional(Type.String()),
 });
 export type WorkoutRowWire = Static<typeof WorkoutRowWire>;
 
@@ -28,14 +34,18 @@ export const ItemRowWire = Type.Object({
   workout_key: ClientKey,
   exercise_key: ClientKey,
   order: Type.Integer(),
+  ...optionalSchemasOf(itemFields),
 });
-export type ItemRowWire = Static<typeof ItemRowWire>;
+export type ItemRowWire = {
+  kind: 'item';
+  key: string;
+  id: number | string;
+  workout_key: string;
+  exercise_key: string;
+  order: number;
+} & Record<string, unknown>;
 
-/** Fields that may be left out: what is not there is empty. A set's row is told more often than any other. */
-function leavingOut(schemas: Readonly<Record<string, TSchema>>): Record<string, TSchema> {
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)]));
-}
-
+/** What is not there is empty: a set's row is told more often than any other. */
 export const SetRowWire = Type.Object({
   kind: Type.Literal('set'),
   ...Named,
@@ -43,7 +53,7 @@ export const SetRowWire = Type.Object({
   item_key: ClientKey,
   exercise_key: ClientKey,
   order: Type.Integer(),
-  ...leavingOut(schemasOf(setFields)),
+  ...optionalSchemasOf(setFields),
   created_at: Time,
   updated_at: Time,
 });
@@ -66,10 +76,13 @@ export const TemplateRowWire = Type.Object({
   is_favorite: Type.Boolean(),
   last_used: Nullable(Time),
   created_at: Time,
+  planned_at: Time,
+  position: Type.Optional(Nullable(Type.Number())),
   items: Type.Array(
     Type.Object({
       exercise_key: ClientKey,
-      sets: Type.Array(Type.Object({ weight_kg: Nullable(Type.Number()), reps: Nullable(Type.Integer()) })),
+      group: Type.Optional(Nullable(ClientKey)),
+      sets: Type.Array(Type.Object(optionalSchemasOf(templateSetFields))),
     }),
   ),
 });
@@ -90,6 +103,14 @@ export const ExerciseRowWire = Type.Object({
   is_deleted: Type.Boolean(),
 });
 export type ExerciseRowWire = Static<typeof ExerciseRowWire>;
+
+/** By the key of the exercise. */
+export const ExerciseSettingsRowWire = Type.Object({
+  kind: Type.Literal('exercise_settings'),
+  key: ClientKey,
+  ...optionalSchemasOf(exerciseSettingsFields),
+});
+export type ExerciseSettingsRowWire = { kind: 'exercise_settings'; key: string } & Record<string, unknown>;
 
 export const SettingsRowWire = Type.Object({
   kind: Type.Literal('settings'),
@@ -120,6 +141,7 @@ export const FeedRow = Type.Union([
   SetRowWire,
   TemplateRowWire,
   ExerciseRowWire,
+  ExerciseSettingsRowWire,
   SettingsRowWire,
   AliasRowWire,
   GoneRowWire,
@@ -130,6 +152,7 @@ export type FeedRow =
   | SetRowWire
   | TemplateRowWire
   | ExerciseRowWire
+  | ExerciseSettingsRowWire
   | SettingsRowWire
   | AliasRowWire
   | GoneRowWire;

@@ -5,6 +5,7 @@ import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
 import { readDevice } from './device-view.ts';
+import { unfold } from './exercise-form-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
@@ -308,6 +309,7 @@ test.describe('what the device cannot read', () => {
   test('alternatives are only logged: the form of an exercise stays on the screen', async ({ page }) => {
     await startAsGuest(page);
     await page.goto('/exercises/create');
+    await unfold(page);
     await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
     for (const name of [BENCH, PLANK])
       await pick(page, page.getByRole('checkbox', { name, exact: true }), name);

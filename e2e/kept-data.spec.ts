@@ -166,7 +166,9 @@ async function upgradeAccountDatabase(): Promise<{ wasBlocked: boolean; unsent: 
       const reading = opening.result.transaction('log').objectStore('log').getAll();
       reading.onsuccess = () => {
         opening.result.close();
-        const unsent = (reading.result as { state: string }[]).filter(({ state }) => state !== 'acknowledged');
+        const unsent = (reading.result as { state: string }[]).filter(
+          ({ state }) => state !== 'acknowledged',
+        );
         resolve({ wasBlocked, unsent: unsent.length });
       };
     };

@@ -15,7 +15,8 @@ const QUEUES = [100, 1_000];
 const SETS_AN_EXERCISE = 50;
 const TICKS = 60;
 const ROUND_TRIP_MS = 40;
-const MOST_BYTES_OF_A_TICK = 1_000;
+/** A kilobyte. */
+const MOST_BYTES_OF_A_TICK = 1_024;
 /** Of a thousand changes. */
 const MOST_ROUND_TRIPS = 10;
 

@@ -34,8 +34,14 @@ export async function refuseInBatch(
 ): Promise<Answer> {
   const batch = bodyOf(call);
   const answers = new Map([...refused].map(([one, answer]) => [one.headers[ID], answer]));
-  const body = Buffer.from(JSON.stringify({ ...batch, calls: batch.calls.filter(({ id }) => !answers.has(id)) }));
-  const answer = await send({ ...call, headers: { ...call.headers, 'content-length': String(body.length) }, body });
+  const body = Buffer.from(
+    JSON.stringify({ ...batch, calls: batch.calls.filter(({ id }) => !answers.has(id)) }),
+  );
+  const answer = await send({
+    ...call,
+    headers: { ...call.headers, 'content-length': String(body.length) },
+    body,
+  });
   if (answer.status !== 200) return answer;
   const told = JSON.parse(answer.body.toString()) as BatchAnswer;
   const results = batch.calls.map(({ id }) => {

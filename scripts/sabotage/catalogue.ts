@@ -1,4 +1,5 @@
 /** Promises broken in ways that no mutation operator makes: steps apart that belong together, or another fact in place of one. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: code of templates is replaced as text
 import { type Sabotage, tests } from './sabotage.ts';
 
 export const CATALOGUE: readonly Sabotage[] = [
@@ -180,14 +181,20 @@ export const CATALOGUE: readonly Sabotage[] = [
     watchers: [tests('server/batch', 'the same again for the same ids')],
   },
   {
-    name: 'selection-under-fresh-keys',
+    name: 'selection-looked-up-too-early',
     rules: ['PICK1'],
-    breaks: 'each tab that takes a selection of exercises gives its items keys of its own',
+    breaks: 'a command looks up which picked exercises are there before its transaction, not in it',
     edits: [
       {
-        file: 'src/commands/pending-selection.ts',
-        find: '[{ exerciseId, itemKey }] : []',
-        replace: '[{ exerciseId, itemKey: newKey() }] : []',
+        file: 'src/commands/edit-workout.ts',
+        find: 'export function addExercises(ctx: CommandContext, shownKey: Key, items: readonly NewItem[]): Promise<void> {\n',
+        replace:
+          'export async function addExercises(ctx: CommandContext, shownKey: Key, items: readonly NewItem[]): Promise<void> {\n  const fresh = await leaveOutKnown(ctx, items);\n',
+      },
+      {
+        file: 'src/commands/edit-workout.ts',
+        find: '    const fresh = await leaveOutKnown(ctx, items);\n',
+        replace: '',
       },
     ],
     watchers: [tests('unit/workout/set-commands', '[PICK1]')],

@@ -109,6 +109,7 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
     'workout_exercises',
     'workouts',
     'templates',
+    'exercise_settings',
   ] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

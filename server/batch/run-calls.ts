@@ -73,6 +73,7 @@ async function runOnce(work: Work, call: BatchedCall, context: Context): Promise
   return toResult(id, ran);
 }
 
-function toResult(id: string, { status, joined }: Ran): CallResult {
-  return { id, status, ...(joined !== undefined && { body: { joined } }) };
+function toResult(id: string, { status, joined, isAsSent }: Ran): CallResult {
+  if (joined !== undefined) return { id, status, body: { joined } };
+  return { id, status, ...(isAsSent && { body: { as_sent: true } }) };
 }

@@ -14,6 +14,7 @@ import { prepare } from './prepare.ts';
 export const ROW_KINDS = [
   'settings',
   'exercise',
+  'exercise_settings',
   'template',
   'workout',
   'alias',

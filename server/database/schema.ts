@@ -1,4 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnsOf } from '#contract/fields/field.ts';
+import type { setFields } from '#contract/fields/set-fields.ts';
 
 /*
  * The tables, as both databases have them. Times are ISO 8601 text in UTC with milliseconds, so that they sort and
@@ -112,6 +114,22 @@ export interface ExercisesTable {
   acts: string | null;
 }
 
+export interface ExerciseSettingsColumns {
+  note: string;
+  rest_sec: number | null;
+  step_hundredths: number | null;
+  load_mode: 'plain' | 'added' | 'assisted' | 'single';
+}
+
+/** What a person has set for an exercise, be it a default one or their own. */
+export interface ExerciseSettingsTable extends ExerciseSettingsColumns {
+  id: Generated<number>;
+  user_id: number;
+  exercise_id: number;
+  revision: number;
+  acts: string | null;
+}
+
 export interface ExerciseMusclesTable {
   exercise_id: number;
   muscle_id: number;
@@ -133,6 +151,7 @@ export interface WorkoutsTable {
   user_id: number;
   client_key: string;
   title: string;
+  note: string;
   status: 'active' | 'completed' | 'cancelled';
   created_at: string;
   /** Of the last change of any of its rows. */
@@ -143,6 +162,9 @@ export interface WorkoutsTable {
   template_id: number | null;
   /** What the person chose about the source template. */
   template_choice: 'updated' | 'kept' | null;
+  /** The import that brought it, and which app it comes from. */
+  import_key: string | null;
+  import_source: string | null;
   /** The highest order ever given to an item: an order is never reused. */
   last_item_order: number;
   /** When the person last did something in it, and last ticked a set. */
@@ -176,17 +198,17 @@ export interface WorkoutItemsTable {
   last_set_order: number;
   /** The key of the joined training that it came by. */
   via_key: string | null;
+  /** Where a person moved it to; null: by its order. */
+  position: number | null;
+  group_key: string | null;
+  acts: string | null;
   revision: number;
 }
 
-export interface SetValueColumns {
-  done: Flag;
-  weight_hundredths: number | null;
-  reps: number | null;
-  hard_reps: number | null;
-  duration_sec: number | null;
-  rest_sec: number | null;
-}
+export type SetValueColumns = ColumnsOf<typeof setFields>;
+
+/** What can be planned of a set. */
+export type PlannedColumns = Omit<SetValueColumns, 'done' | 'hard_reps' | 'position'>;
 
 export interface WorkoutSetsTable extends SetValueColumns {
   id: Generated<number>;
@@ -222,6 +244,9 @@ export interface TemplatesTable {
   title: string;
   is_favorite: Flag;
   last_used: string | null;
+  /** When its exercises and sets were last written by a person. */
+  planned_at: string;
+  position: number | null;
   created_at: string;
   updated_at: string;
   revision: number;
@@ -233,13 +258,12 @@ export interface TemplateItemsTable {
   template_id: number;
   exercise_id: number;
   position: number;
+  group_key: string | null;
 }
 
-export interface TemplateSetsTable {
+export interface TemplateSetsTable extends PlannedColumns {
   item_id: number;
   position: number;
-  weight_hundredths: number | null;
-  reps: number | null;
 }
 
 /** Calls from one address within a window of time. */
@@ -301,6 +325,7 @@ export interface Schema {
   equipments: NamedTable;
   muscles: NamedTable;
   exercises: ExercisesTable;
+  exercise_settings: ExerciseSettingsTable;
   exercise_muscles: ExerciseMusclesTable;
   exercise_alternatives: ExerciseAlternativesTable;
   workouts: WorkoutsTable;
@@ -321,6 +346,7 @@ export interface Schema {
 
 export type UserRow = Selectable<UsersTable>;
 export type ExerciseRow = Selectable<ExercisesTable>;
+export type ExerciseSettingsRow = Selectable<ExerciseSettingsTable>;
 export type WorkoutRow = Selectable<WorkoutsTable>;
 export type NewWorkout = Insertable<WorkoutsTable>;
 export type AliasRow = Selectable<AliasesTable>;

@@ -4,6 +4,7 @@ import { bestSet, rankSet } from '#domain/records.ts';
 import type { Schema } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { encodeRank } from '../workouts/ranks.ts';
+import { EMPTY_SET } from '../workouts/set-columns.ts';
 import { type DemoContext, mustFindExercise } from './demo-context.ts';
 import type { DemoItem, DemoWorkout } from './generate-history.ts';
 import { insertInBulk } from './insert-in-bulk.ts';
@@ -73,6 +74,7 @@ function toWorkoutRow(context: HistoryContext, workout: DemoWorkout): NewWorkout
     user_id: context.userId,
     client_key: context.random.uuid(),
     title: workout.day.title,
+    note: '',
     status: 'completed',
     created_at: toTime(workout.startedMs),
     updated_at: finished_at,
@@ -108,6 +110,7 @@ function toSetRows(
   { item, at, item_id }: { item: DemoItem; at: string; item_id: number },
 ): NewSet[] {
   return item.sets.map((set, index) => ({
+    ...EMPTY_SET,
     user_id: userId,
     item_id,
     client_key: random.uuid(),

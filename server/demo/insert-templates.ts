@@ -1,5 +1,6 @@
 import { toHundredths } from '#domain/number.ts';
 import { toTime } from '../database/work.ts';
+import { EMPTY_SET, planColumns } from '../workouts/set-columns.ts';
 import { type DemoContext, mustFindExercise } from './demo-context.ts';
 import type { DemoWorkout } from './generate-history.ts';
 import { type Day, PROGRAMMES } from './programmes.ts';
@@ -23,6 +24,7 @@ export async function insertTemplates(
         title: day.title,
         is_favorite: day.isFavorite ? 1 : 0,
         last_used: toTime(workout.startedMs),
+        planned_at: toTime(workout.startedMs),
         created_at: now,
         updated_at: now,
         revision,
@@ -46,7 +48,9 @@ async function insertTemplateItems(
       .values({ template_id, exercise_id: mustFindExercise(context, item), position })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const sets = item.sets.map(({ weightKg, reps }, at) => ({
+    const sets = item.sets.map(({ weightKg, reps, durationSec }, at) => ({
+      ...planColumns(EMPTY_SET),
+      duration_sec: durationSec,
       item_id: id,
       position: at,
       weight_hundredths: weightKg === null ? null : toHundredths(weightKg),

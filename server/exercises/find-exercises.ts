@@ -50,6 +50,13 @@ export async function mustFindOwn(work: Work, id: Id): Promise<ExerciseRow> {
   return row;
 }
 
+/** As `mustFindOwn`, a deleted one too. */
+export async function mustFindOwnEver(work: Work, id: Id): Promise<ExerciseRow> {
+  const row = await findByRef(work, id);
+  if (row?.user_id !== work.user.id) return mustFindOwn(work, id);
+  return row;
+}
+
 /** Default exercises and the person's own by id or key: the ids in the order they are asked for, null for others. */
 export async function findExerciseIds(work: Work, ids: readonly Id[]): Promise<(number | null)[]> {
   const { numbers, keys } = splitRefs(ids);

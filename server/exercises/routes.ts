@@ -1,3 +1,4 @@
+import type { Id } from '#contract/common.ts';
 import { exerciseCalls as calls } from '#contract/exercise-calls.ts';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Trx } from '../database/database.ts';
@@ -7,16 +8,23 @@ import { ApiError, notFound } from '../http/api-error.ts';
 import { answer, wrote } from '../http/call-types.ts';
 import { isKey } from '../http/ids.ts';
 import { defineReference } from '../http/references.ts';
-import { onOpenRead, onWrite, type Router } from '../http/register-call.ts';
-import { mustFindOwn, mustFindVisible } from './find-exercises.ts';
+import { onOpenRead, onRead, onWrite, type Router } from '../http/register-call.ts';
+import { presentSettings, updateSettings } from './exercise-settings.ts';
+import { findExerciseIds, mustFindOwn, mustFindOwnEver, mustFindVisible } from './find-exercises.ts';
 import { listExercises } from './list-exercises.ts';
 import { listNames } from './list-names.ts';
 import { loadExercises } from './present-exercises.ts';
-import { archiveExercise, createExercise, deleteExercise, updateExercise } from './write-exercise.ts';
+import {
+  archiveExercise,
+  createExercise,
+  deleteExercise,
+  restoreExercise,
+  updateExercise,
+} from './write-exercise.ts';
 
 export function addExerciseRoutes(router: Router) {
   onOpenRead(router, calls.listExercises, async (work, { query, request }) =>
-    answer(200, await listExercises(work, query, request)),
+    answer(200, await listExercises(work, router.services.exerciseSearch, query, request)),
   );
 
   onOpenRead(router, calls.getExercise, async (work, { params }) => {
@@ -45,6 +53,23 @@ export function addExerciseRoutes(router: Router) {
 
   onWrite(router, calls.unarchiveExercise, async (work, { params }) => await setArchived(work, params.id, 0));
 
+  onWrite(router, calls.restoreExercise, async (work, { params }) => {
+    const row = await mustFindOwnEver(work, params.id);
+    await restoreExercise(work, row);
+    return wrote(200, asExercise(row.id));
+  });
+
+  onRead(router, calls.getExerciseSettings, async (work, { params }) => {
+    const id = await mustFindUsable(work, params.id);
+    return answer(200, await presentSettings(work, id));
+  });
+
+  onWrite(router, calls.updateExerciseSettings, async (work, { params, body }) => {
+    const id = await mustFindUsable(work, params.id);
+    await updateSettings(work, id, body);
+    return wrote(200, asSettings(id));
+  });
+
   onOpenRead(router, calls.listMuscles, async work =>
     answer(200, { results: await listNames(work.trx, 'muscles') }),
   );
@@ -55,6 +80,15 @@ export function addExerciseRoutes(router: Router) {
 }
 
 const asExercise = defineReference('exercise', (work, id: number) => presentOne(work.trx, id));
+
+const asSettings = defineReference('exercise-settings', (work, id: number) => presentSettings(work, id));
+
+/** Also one that was archived or deleted: it is still trained with where it stands. */
+async function mustFindUsable(work: Work, id: Id): Promise<number> {
+  const [found] = await findExerciseIds(work, [id]);
+  if (found == null) throw notFound();
+  return found;
+}
 
 async function presentOne(trx: Trx, id: number): Promise<Exercise> {
   const [exercise] = await loadExercises(trx, [id]);

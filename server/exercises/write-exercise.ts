@@ -71,6 +71,11 @@ export async function deleteExercise(work: Work, row: ExerciseRow): Promise<void
   await writeColumns(work, row, { deleted_at: work.now }, true);
 }
 
+/** A deleted one is in the lists again, under its old key. */
+export async function restoreExercise(work: Work, row: ExerciseRow): Promise<void> {
+  if (row.deleted_at !== null) await writeColumns(work, row, { deleted_at: null }, true);
+}
+
 /** @param isNews false: nothing that anybody is told of. */
 async function writeColumns(work: Work, row: ExerciseRow, columns: Partial<ExerciseRow>, isNews: boolean) {
   const told = isNews ? { updated_at: work.now, revision: work.changes.stamp('exercise') } : {};

@@ -7,9 +7,11 @@ import { ROW_KINDS, type RowKind } from '../database/revision.ts';
 import type { Work } from '../database/work.ts';
 import type { ChangePlace } from './cursor.ts';
 import {
+  fromExerciseSettings,
   fromExercises,
   fromTemplates,
   toExerciseRows,
+  toExerciseSettingsRow,
   toSettingsRow,
   toTemplateRows,
 } from './library-rows.ts';
@@ -68,6 +70,12 @@ const FINDERS: Readonly<Record<Exclude<RowKind, 'settings'>, Find>> = {
       fromExercises(trx).where(isAfter(after)).orderBy(BY_CHANGE).limit(after.count),
     ),
     (trx, rows) => toExerciseRows(trx, rows),
+  ),
+  exercise_settings: finder(
+    prepare((trx: Trx, after: After) =>
+      fromExerciseSettings(trx).where(isAfter(after)).orderBy(BY_CHANGE).limit(after.count),
+    ),
+    (_trx, rows) => rows.map(toExerciseSettingsRow),
   ),
   template: finder(
     prepare((trx: Trx, after: After) =>

@@ -1,9 +1,17 @@
-import type { ExerciseRowWire, SettingsRowWire, TemplateRowWire } from '#contract/rows.ts';
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
+import { fromColumns, leaveOutEmpty } from '#contract/fields/field.ts';
+import { templateSetFields } from '#contract/fields/set-fields.ts';
+import type {
+  ExerciseRowWire,
+  ExerciseSettingsRowWire,
+  SettingsRowWire,
+  TemplateRowWire,
+} from '#contract/rows.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { groupBy, inChunks } from '../database/rows.ts';
-import type { ExerciseRow, TemplateRow, UserRow } from '../database/schema.ts';
-import { toKg } from '../workouts/set-columns.ts';
+import type { ExerciseRow, ExerciseSettingsColumns, TemplateRow, UserRow } from '../database/schema.ts';
+import { toPlannedValues } from '../workouts/set-columns.ts';
 
 /* Own exercises, templates and settings as devices read them: by keys alone. */
 
@@ -77,23 +85,42 @@ export async function toExerciseRows(trx: Trx, rows: readonly ExerciseColumns[])
   }));
 }
 
+export function fromExerciseSettings(trx: Trx) {
+  return trx
+    .selectFrom('exercise_settings as row')
+    .innerJoin('exercises as exercise', 'exercise.id', 'row.exercise_id')
+    .select(['row.revision', 'row.id', 'row.note', 'row.rest_sec', 'row.step_hundredths', 'row.load_mode'])
+    .select('exercise.client_key as exercise_key');
+}
+
+export function toExerciseSettingsRow(
+  row: ExerciseSettingsColumns & { exercise_key: string },
+): ExerciseSettingsRowWire {
+  const wire = fromColumns(exerciseSettingsFields, { ...row });
+  return {
+    kind: 'exercise_settings',
+    key: row.exercise_key,
+    ...leaveOutEmpty(exerciseSettingsFields, wire),
+  };
+}
+
 export function fromTemplates(trx: Trx) {
   return trx
     .selectFrom('templates as row')
     .select(['row.revision', 'row.id', 'row.client_key', 'row.title', 'row.is_favorite', 'row.last_used'])
-    .select('row.created_at');
+    .select(['row.created_at', 'row.planned_at', 'row.position']);
 }
 
 type TemplateColumns = Pick<
   TemplateRow,
-  'id' | 'client_key' | 'title' | 'is_favorite' | 'last_used' | 'created_at'
+  'id' | 'client_key' | 'title' | 'is_favorite' | 'last_used' | 'created_at' | 'planned_at' | 'position'
 >;
 
 const selectItems = prepare((trx: Trx, { ids }: Ids) =>
   trx
     .selectFrom('template_items as item')
     .innerJoin('exercises as exercise', 'exercise.id', 'item.exercise_id')
-    .select(['item.id', 'item.template_id', 'exercise.client_key as exercise_key'])
+    .select(['item.id', 'item.template_id', 'item.group_key', 'exercise.client_key as exercise_key'])
     .where('item.template_id', 'in', ids)
     .orderBy('item.template_id')
     .orderBy('item.position'),
@@ -101,7 +128,7 @@ const selectItems = prepare((trx: Trx, { ids }: Ids) =>
 const selectSets = prepare((trx: Trx, { ids }: Ids) =>
   trx
     .selectFrom('template_sets')
-    .select(['item_id', 'weight_hundredths', 'reps'])
+    .selectAll()
     .where('item_id', 'in', ids)
     .orderBy('item_id')
     .orderBy('position'),
@@ -113,11 +140,11 @@ export async function toTemplateRows(trx: Trx, rows: readonly TemplateColumns[])
   const itemIds = items.map(item => item.id);
   const sets = groupBy(await inChunks(itemIds, chunk => selectSets(trx, { ids: chunk })), set => [
     set.item_id,
-    { weight_kg: toKg(set.weight_hundredths), reps: set.reps },
+    leaveOutEmpty(templateSetFields, toPlannedValues(set)),
   ]);
-  const byTemplate = groupBy(items, ({ id, template_id, exercise_key }) => [
+  const byTemplate = groupBy(items, ({ id, template_id, group_key, exercise_key }) => [
     template_id,
-    { exercise_key, sets: sets.get(id) ?? [] },
+    { exercise_key, ...(group_key !== null && { group: group_key }), sets: sets.get(id) ?? [] },
   ]);
   return rows.map(row => ({
     kind: 'template',
@@ -127,6 +154,8 @@ export async function toTemplateRows(trx: Trx, rows: readonly TemplateColumns[])
     is_favorite: row.is_favorite === 1,
     last_used: row.last_used,
     created_at: row.created_at,
+    planned_at: row.planned_at,
+    position: row.position,
     items: byTemplate.get(row.id) ?? [],
   }));
 }

@@ -11,12 +11,16 @@ export type Feed = Pick<BatchAnswer, 'rows' | 'cursor' | 'has_more' | 'past'>;
 export async function readFeed(
   work: Work,
   cursor: Cursor | null,
-  { isAgain, pageRows }: { isAgain: boolean; pageRows: number },
+  { isAgain, pageRows, isKnown }: { isAgain: boolean; pageRows: number; isKnown: boolean },
 ): Promise<Feed> {
   if (cursor === null) {
     return await readPast(work, { ...work.changes.latest, snapshot: startOfSnapshot(isAgain) }, pageRows);
   }
   if (cursor.snapshot) return await readPast(work, cursor, pageRows);
+  // Nobody else has written since, and what this unit of work wrote is as its device has it.
+  if (isKnown && !cursor.changes && cursor.revision === work.user.revision) {
+    return { rows: [], cursor: writeCursor(work.changes.latest), has_more: false };
+  }
   return await readOn(work, cursor, pageRows);
 }
 

@@ -8,9 +8,11 @@ import { toTime, type Work } from '../database/work.ts';
 import { findLastWorkouts } from '../workouts/previous-values.ts';
 import type { SnapshotPart, SnapshotPlace } from './cursor.ts';
 import {
+  fromExerciseSettings,
   fromExercises,
   fromTemplates,
   toExerciseRows,
+  toExerciseSettingsRow,
   toSettingsRow,
   toTemplateRows,
 } from './library-rows.ts';
@@ -30,7 +32,7 @@ import {
 /*
  * The first reading of a device that has nothing yet: what the person needs at once, then the past from its newest end.
  *
- *   settings, joined trainings ─► own exercises ─► templates ─► the active training with those that its previous values
+ *   settings (the exercises', too), joined trainings ─► own exercises ─► templates ─► the active training with those that its previous values
  *   come from, and the newest trainings ─► older ones …  ─► (read again: what is gone)
  *
  * What changes meanwhile is told afterwards, by its change.
@@ -119,10 +121,15 @@ const selectAliases = prepare((trx: Trx, { userId }: { userId: number }) =>
   fromAliases(trx).where('row.user_id', '=', userId).orderBy('row.id'),
 );
 
+const selectExerciseSettings = prepare((trx: Trx, { userId }: { userId: number }) =>
+  fromExerciseSettings(trx).where('row.user_id', '=', userId).orderBy('row.id'),
+);
+
 async function readFirstRows(work: Work): Promise<FeedRow[]> {
   const user = await mustGetUserById(work.trx, work.user.id);
   const aliases = await selectAliases(work.trx, { userId: user.id });
-  return [toSettingsRow(user), ...aliases.map(toAliasRow)];
+  const settings = await selectExerciseSettings(work.trx, { userId: user.id });
+  return [toSettingsRow(user), ...settings.map(toExerciseSettingsRow), ...aliases.map(toAliasRow)];
 }
 
 type Statuses = readonly WorkoutRow['status'][];

@@ -1,3 +1,5 @@
+import { fromColumns, leaveOutEmpty } from '#contract/fields/field.ts';
+import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { AliasRowWire, GoneRowWire, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
 import type { Trx } from '../database/database.ts';
@@ -10,14 +12,33 @@ export function fromWorkouts(trx: Trx) {
   return trx
     .selectFrom('workouts as row')
     .leftJoin('templates as template', 'template.id', 'row.template_id')
-    .select(['row.revision', 'row.id', 'row.client_key', 'row.title', 'row.status', 'row.created_at'])
-    .select(['row.started_at', 'row.finished_at', 'row.duration_sec', 'template.client_key as template_key']);
+    .select([
+      'row.revision',
+      'row.id',
+      'row.client_key',
+      'row.title',
+      'row.note',
+      'row.status',
+      'row.created_at',
+    ])
+    .select(['row.started_at', 'row.finished_at', 'row.duration_sec', 'template.client_key as template_key'])
+    .select(['row.import_key', 'row.import_source']);
 }
 
 interface WorkoutColumns
   extends Pick<
     WorkoutRow,
-    'id' | 'client_key' | 'title' | 'status' | 'created_at' | 'started_at' | 'finished_at' | 'duration_sec'
+    | 'id'
+    | 'client_key'
+    | 'title'
+    | 'note'
+    | 'status'
+    | 'created_at'
+    | 'started_at'
+    | 'finished_at'
+    | 'duration_sec'
+    | 'import_key'
+    | 'import_source'
   > {
   template_key: string | null;
 }
@@ -28,12 +49,14 @@ export function toWorkoutRow(row: WorkoutColumns): WorkoutRowWire {
     key: row.client_key,
     id: row.id,
     title: row.title,
+    ...(row.note !== '' && { note: row.note }),
     status: row.status,
     created_at: row.created_at,
     started_at: row.started_at,
     finished_at: row.finished_at,
     duration: row.duration_sec,
     template_key: row.template_key,
+    ...(row.import_key !== null && { import_key: row.import_key, import_source: row.import_source ?? '' }),
   };
 }
 
@@ -43,6 +66,7 @@ export function fromItems(trx: Trx) {
     .innerJoin('workouts as workout', 'workout.id', 'row.workout_id')
     .innerJoin('exercises as exercise', 'exercise.id', 'row.exercise_id')
     .select(['row.revision', 'row.id', 'row.client_key', 'row.item_order', 'row.workout_id'])
+    .select(['row.position', 'row.group_key'])
     .select(['workout.client_key as workout_key', 'exercise.client_key as exercise_key']);
 }
 
@@ -50,6 +74,8 @@ interface ItemColumns {
   id: number;
   client_key: string;
   item_order: number;
+  position: number | null;
+  group_key: string | null;
   workout_key: string;
   exercise_key: string;
 }
@@ -62,6 +88,7 @@ export function toItemRow(row: ItemColumns): ItemRowWire {
     workout_key: row.workout_key,
     exercise_key: row.exercise_key,
     order: row.item_order,
+    ...leaveOutEmpty(itemFields, fromColumns(itemFields, { ...row })),
   };
 }
 
@@ -94,7 +121,6 @@ interface SetColumns extends SetValueColumns {
 
 /** What is empty is left out: half a set's fields are. */
 export function toSetRow(row: SetColumns): SetRowWire {
-  const values = Object.entries(toValues(row)).filter(([, value]) => value !== null && value !== false);
   return {
     kind: 'set',
     key: row.client_key,
@@ -103,7 +129,7 @@ export function toSetRow(row: SetColumns): SetRowWire {
     item_key: row.item_key,
     exercise_key: row.exercise_key,
     order: row.set_order,
-    ...Object.fromEntries(values),
+    ...leaveOutEmpty(setFields, toValues(row)),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

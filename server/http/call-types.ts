@@ -27,11 +27,17 @@ export function answer(status: number, body?: unknown) {
   return body === undefined ? { status } : { status, body };
 }
 
-/** What a call that writes has come to. A batch looks at the status alone, and at `joined`: what a start has joined. */
+/** What a call that writes has come to. A batch looks at the status alone, at `joined`
+ * (what a start has joined) and at `isAsSent`: every row that was written is as the call says it. */
 export type Outcome<C extends Call> = {
   [S in keyof C['answers'] & number]: C['answers'][S] extends TSchema
-    ? { status: S; body: LazyBody<Static<C['answers'][S]>>; joined?: string | undefined }
-    : { status: S; body?: never; joined?: never };
+    ? {
+        status: S;
+        body: LazyBody<Static<C['answers'][S]>>;
+        joined?: string | undefined;
+        isAsSent?: boolean | undefined;
+      }
+    : { status: S; body?: never; joined?: never; isAsSent?: never };
 }[keyof C['answers'] & number];
 
 /** Writes an outcome so that its status stays a literal. */

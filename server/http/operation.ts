@@ -14,6 +14,7 @@ export interface Operation {
 export interface Ran {
   status: number;
   joined?: string | undefined;
+  isAsSent?: boolean | undefined;
 }
 
 /** What an address says besides which call it is. */

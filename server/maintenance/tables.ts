@@ -24,6 +24,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   byId('equipments'),
   byId('muscles'),
   byId('exercises'),
+  byId('exercise_settings'),
   { name: 'exercise_muscles', key: ['exercise_id', 'muscle_id'] },
   { name: 'exercise_alternatives', key: ['exercise_id', 'alternative_id'] },
   byId('templates'),

@@ -1,10 +1,10 @@
 import type { Id } from '#contract/common.ts';
 import type { StartCopyBody } from '#contract/workouts.ts';
-import { toHundredths } from '#domain/number.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { mustParseId } from '../http/ids.ts';
 import { acceptStart, byServerClock } from '../workouts/device-times.ts';
+import { toColumns } from '../workouts/set-columns.ts';
 import { startCopy } from '../workouts/start-copy.ts';
 import type { NewWorkout, Started } from '../workouts/start-workout.ts';
 import { markTemplateUsed, mustFindTemplate } from './find-templates.ts';
@@ -26,14 +26,11 @@ async function copyTemplate(work: Work, template: TemplateRow): Promise<NewWorko
   return {
     title: template.title,
     templateId: template.id,
-    items: items.map(({ exercise, sets }) => ({
+    items: items.map(({ exercise, group = null, sets }) => ({
       exercise_id: mustParseId(exercise.id),
       client_key: work.makeKey(),
-      sets: sets.map(({ weight_kg, reps }) => ({
-        client_key: work.makeKey(),
-        weight_hundredths: weight_kg === null ? null : toHundredths(weight_kg),
-        reps,
-      })),
+      group_key: group,
+      sets: sets.map(set => ({ client_key: work.makeKey(), ...toColumns(set) })),
     })),
   };
 }

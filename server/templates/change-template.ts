@@ -1,10 +1,13 @@
-import type { FavoriteBody } from '#contract/templates.ts';
-import { contest } from '../database/acts.ts';
+import type { FavoriteBody, UpdateTemplateBody } from '#contract/templates.ts';
+import { contest, givenFields, pickWinning } from '../database/acts.ts';
 import { rememberDeleted } from '../database/client-keys.ts';
+import { differs } from '../database/rows.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { acceptMissing } from '../workouts/gone.ts';
+import { mustAcceptTitle } from '../workouts/titles.ts';
 import { findOwnTemplate, mustFindTemplate } from './find-templates.ts';
+import { readItems, refill } from './write-items.ts';
 
 export async function deleteTemplate(work: Work, id: string): Promise<void> {
   const template = await findOwnTemplate(work, id);
@@ -25,6 +28,31 @@ export async function deleteTemplate(work: Work, id: string): Promise<void> {
       .execute();
   }
   await work.trx.deleteFrom('templates').where('id', '=', template.id).execute();
+}
+
+/** Writes what is named, but for what somebody has written by a later act. Answers with the template's id. */
+export async function updateTemplate(work: Work, id: string, body: UpdateTemplateBody): Promise<number> {
+  const template = await mustFindTemplate(work, id);
+  const title = body.title === undefined ? undefined : mustAcceptTitle(body.title);
+  const items = body.items && (await readItems(work, body.items));
+  const { position } = body;
+  const given = {
+    ...(title !== undefined && { title }),
+    ...(items && { items }),
+    ...(position !== undefined && { position }),
+  };
+  const result = contest(template.acts, givenFields(given), work.act);
+  const { items: newItems, ...columns } = pickWinning(given, result);
+  const told = differs(template, columns)
+    ? { ...columns, updated_at: work.now, revision: work.changes.stamp('template') }
+    : {};
+  await work.trx
+    .updateTable('templates')
+    .set({ acts: result.acts, ...told })
+    .where('id', '=', template.id)
+    .execute();
+  if (newItems) await refill(work, template.id, newItems);
+  return template.id;
 }
 
 /** Answers with the template's id. */

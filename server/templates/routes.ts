@@ -1,14 +1,17 @@
 import { templateCalls as calls } from '#contract/template-calls.ts';
+import { invalidRequest } from '../http/api-error.ts';
 import { answer, wrote } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindWorkout } from '../workouts/find-workouts.ts';
 import { wroteStart } from '../workouts/present-workouts.ts';
 import { mustAcceptTitle } from '../workouts/titles.ts';
 import { applyTemplate } from './apply-template.ts';
-import { deleteTemplate, favoriteTemplate } from './change-template.ts';
+import { deleteTemplate, favoriteTemplate, updateTemplate } from './change-template.ts';
 import { mustFindTemplate } from './find-templates.ts';
 import { asTemplate, listTemplates, presentTemplate } from './present-templates.ts';
+import { restoreTemplate } from './restore-template.ts';
 import { createTemplate } from './template-from-workout.ts';
+import { readItems } from './write-items.ts';
 
 export function addTemplateRoutes(router: Router) {
   onRead(router, calls.listTemplates, async (work, { query, request }) =>
@@ -21,11 +24,18 @@ export function addTemplateRoutes(router: Router) {
   });
 
   onWrite(router, calls.createTemplate, async (work, { body }) => {
-    const workout = await mustFindWorkout(work, body.workout_id);
+    if (body.workout_id === undefined && !body.items) throw invalidRequest('Укажите workout_id или items.');
+    const workout = body.workout_id === undefined ? null : await mustFindWorkout(work, body.workout_id);
     const title = mustAcceptTitle(body.title);
-    const given = { workoutId: workout.id, title, clientKey: body.client_key };
+    const items = body.items && (await readItems(work, body.items));
+    const given = { workoutId: workout?.id ?? null, items, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
     return wrote(isNew ? 201 : 200, asTemplate(id));
+  });
+
+  onWrite(router, calls.updateTemplate, async (work, { params, body }) => {
+    const id = await updateTemplate(work, params.id, body);
+    return wrote(200, asTemplate(id));
   });
 
   onWrite(router, calls.deleteTemplate, async (work, { params }) => {
@@ -36,6 +46,11 @@ export function addTemplateRoutes(router: Router) {
   onWrite(router, calls.applyTemplate, async (work, { params, body }) =>
     wroteStart(await applyTemplate(work, params.id, body)),
   );
+
+  onWrite(router, calls.restoreTemplate, async (work, { params, body }) => {
+    const { id, isNew } = await restoreTemplate(work, params.id, body);
+    return wrote(isNew ? 201 : 200, asTemplate(id));
+  });
 
   onWrite(router, calls.favoriteTemplate, async (work, { params, body }) => {
     const id = await favoriteTemplate(work, params.id, body);

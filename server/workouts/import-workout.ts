@@ -107,7 +107,8 @@ async function writeItem(work: Work, { workoutId, item, exerciseId, made }: Item
   const sets = item.sets ?? [];
   const row = made.items.get(item.client_key);
   if (!row) {
-    const newItem = { exercise_id: exerciseId, client_key: item.client_key, sets: sets.map(toNewSet) };
+    const { client_key, group: group_key = null } = item;
+    const newItem = { exercise_id: exerciseId, client_key, group_key, sets: sets.map(toNewSet) };
     await insertItems(work, { workoutId, via: null }, [newItem]);
     return;
   }

@@ -14,6 +14,7 @@ export interface NewSet extends Partial<SetValueColumns> {
 export interface NewItem {
   exercise_id: number;
   client_key: string;
+  group_key?: string | null;
   sets: readonly NewSet[];
 }
 
@@ -32,7 +33,7 @@ export async function insertItems(
   if (items.length === 0) return;
   work.countRows(items.length);
   let order = await takeItemOrders(work, workoutId, items.length);
-  for (const { exercise_id, client_key, sets } of items) {
+  for (const { exercise_id, client_key, group_key = null, sets } of items) {
     const [row] = await insertItem(work.trx, {
       user_id: work.user.id,
       workout_id: workoutId,
@@ -41,6 +42,9 @@ export async function insertItems(
       item_order: order++,
       last_set_order: 0,
       via_key: via,
+      position: null,
+      group_key,
+      acts: null,
       revision: work.changes.stamp('item'),
     });
     if (!row) throw new Error('a new item has an id');

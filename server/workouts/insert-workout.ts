@@ -30,10 +30,13 @@ export async function insertWorkout(work: Work, given: Given): Promise<number> {
       touched_at: toTime(work.act.actMs),
       ticked_at: null,
       acts: null,
+      note: '',
       finished_at: null,
       duration_sec: null,
       template_id: null,
       template_choice: null,
+      import_key: null,
+      import_source: null,
       last_item_order: 0,
       ...given,
     })

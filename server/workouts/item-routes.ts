@@ -2,7 +2,7 @@ import { itemCalls as calls } from '#contract/item-calls.ts';
 import { answer, wrote } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { assertNotCancelled, mustFindTarget } from './find-workouts.ts';
-import { addItems, deleteItem, replaceExercise } from './items.ts';
+import { addItems, arrangeItem, deleteItem, replaceExercise } from './items.ts';
 import { asWithItems, presentWithItems } from './present-workouts.ts';
 import { asCreatedSet, asSet, createSet, deleteSet, listSets, updateSet } from './sets.ts';
 
@@ -18,6 +18,10 @@ export function addItemRoutes(router: Router) {
     const workoutId = await addItems(work, body);
     return wrote(200, asWithItems(workoutId));
   });
+
+  onWrite(router, calls.updateItem, async (work, { params, body }) =>
+    wrote(200, asWithItems(await arrangeItem(work, params.id, body))),
+  );
 
   onWrite(router, calls.deleteItem, async (work, { params, query, body }) => {
     await deleteItem(work, params.id, { ...body, ...query });

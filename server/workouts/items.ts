@@ -1,9 +1,12 @@
-import type { BulkAddBody, ReplaceExerciseBody } from '#contract/workouts.ts';
+import { toColumns } from '#contract/fields/field.ts';
+import { itemFields } from '#contract/fields/item-fields.ts';
+import type { BulkAddBody, ReplaceExerciseBody, UpdateItemBody } from '#contract/workouts.ts';
+import { contest, givenFields, pickWinning } from '../database/acts.ts';
 import { assertNotDeleted, rememberDeleted } from '../database/client-keys.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import { inChunks } from '../database/rows.ts';
-import type { WorkoutRow } from '../database/schema.ts';
+import { differs, inChunks } from '../database/rows.ts';
+import type { ItemRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { ApiError, invalidField, notFound } from '../http/api-error.ts';
@@ -82,6 +85,34 @@ export async function deleteItem(
   await rememberDeleted(work, 'item', [place.item_key]);
   await deleteRow(work.trx, { id: place.item_id });
   work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
+}
+
+type Arranged = Pick<ItemRow, 'id' | 'acts'> & Partial<Pick<ItemRow, 'position' | 'group_key' | 'revision'>>;
+
+const writeArranged = prepare((trx: Trx, { id, ...columns }: Arranged) =>
+  trx.updateTable('workout_items').set(columns).where('id', '=', id),
+);
+
+/** Writes what is named, but for what somebody has written by a later act. Answers with the workout's id. */
+export async function arrangeItem(work: Work, id: string, body: UpdateItemBody): Promise<number> {
+  const place =
+    (await findItem(work, 'id', { value: id, target: body })) ?? (await refuseMissing(work, 'item', id));
+  assertNotCancelled(place);
+  const row = await work.trx
+    .selectFrom('workout_items')
+    .selectAll()
+    .where('id', '=', place.item_id)
+    .executeTakeFirstOrThrow();
+  const { position, group } = body;
+  const given = { ...(position !== undefined && { position }), ...(group !== undefined && { group }) };
+  const result = contest(row.acts, givenFields(given), work.act);
+  const columns = toColumns(itemFields, pickWinning(given, result)) as Partial<ItemRow>;
+  const { acts } = result;
+  const isNews = differs(row, columns);
+  const told = isNews ? { ...columns, revision: work.changes.stamp('item') } : {};
+  await writeArranged(work.trx, { id: row.id, acts, ...told });
+  if (isNews) work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
+  return place.workout_id;
 }
 
 type Replacement = { id: number; exercise_id: number; revision: number };

@@ -3,11 +3,13 @@ import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { Schema, WorkoutRow } from '../database/schema.ts';
+import { loadModes } from '../exercises/load-modes.ts';
 import { type ItemContent, loadContent, loadDone } from './contents.ts';
 import { rankBest } from './ranks.ts';
+import { isWarmup } from './set-columns.ts';
 
 /*
- * The rows of workout_exercises: what each completed workout achieved in each exercise of which it has a done set. They
+ * The rows of workout_exercises: what each completed workout achieved in each exercise of which it has a done set that is no warm-up. They
  * follow from that workout's own sets alone. Whatever else is told of a workout (records, previous values) is found
  * from them when it is read, so a change in one workout writes nothing in others.
  */
@@ -49,17 +51,18 @@ async function perform(trx: Trx, workout: Whose): Promise<Performance[]> {
   const items = await loadContent(trx, workout.id);
   const exerciseIds = [...new Set(items.map(item => item.exercise_id))];
   const timeBased = await loadTimeBased(trx, exerciseIds);
+  const modes = await loadModes(trx, workout.user_id, exerciseIds);
   return exerciseIds.flatMap(exercise_id => {
     const done = doneSets(items.filter(item => item.exercise_id === exercise_id));
     if (done.length === 0) return [];
     const { id: workout_id, user_id, started_at } = workout;
-    const best_rank = rankBest(done, timeBased.has(exercise_id));
+    const best_rank = rankBest(done, timeBased.has(exercise_id), modes.get(exercise_id));
     return [{ workout_id, exercise_id, user_id, started_at, best_rank }];
   });
 }
 
 function doneSets(items: readonly ItemContent[]) {
-  return items.flatMap(item => item.sets).filter(set => set.done === 1);
+  return items.flatMap(item => item.sets).filter(set => set.done === 1 && !isWarmup(set));
 }
 
 function isSame(a: Performance, b: Performance): boolean {
@@ -91,13 +94,14 @@ const updateRank = prepare((trx: Trx, { workout_id, exercise_id, best_rank }: Ra
 export async function rankExerciseAnew(trx: Trx, userId: number, exerciseId: number): Promise<void> {
   const performances = await selectOfExercise(trx, { userId, exerciseId });
   const isTimed = (await loadTimeBased(trx, [exerciseId])).has(exerciseId);
+  const mode = (await loadModes(trx, userId, [exerciseId])).get(exerciseId);
   const done = await loadDone(
     trx,
     performances.map(one => one.workout_id),
     () => [exerciseId],
   );
   for (const { workout_id } of performances) {
-    const best_rank = rankBest(doneSets(done.get(workout_id) ?? []), isTimed);
+    const best_rank = rankBest(doneSets(done.get(workout_id) ?? []), isTimed, mode);
     await updateRank(trx, { workout_id, exercise_id: exerciseId, best_rank });
   }
 }

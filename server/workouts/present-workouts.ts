@@ -2,9 +2,10 @@ import type { ExerciseInItem } from '#contract/exercises.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { StartedCopy, Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
 import { formatHoursMinutes, formatRest } from '#domain/time.ts';
-import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
+import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { UserRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
+import { type LoadModes, loadModes } from '../exercises/load-modes.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { wrote } from '../http/call-types.ts';
 import { defineReference } from '../http/references.ts';
@@ -26,18 +27,20 @@ export async function presentWorkouts(work: Work, rows: readonly WorkoutRow[]): 
   const exercises = await loadExercisesInItems(work.trx, exerciseIds);
   const wholes = rows.map(row => ({ row, items: contents.get(row.id) ?? [] }));
   const records = await countRecords(work.trx, wholes, exercises);
+  const modes = await loadModes(work.trx, rows[0]?.user_id, exerciseIds);
   const present = (item: ItemContent) => presentItem(item, { exercises, findPrevious, user: work.user });
   return wholes.map(({ row, items }) => ({
     ...presentHead(row),
-    ...presentFigures(items, records.get(row.id) ?? 0),
+    ...presentFigures(items, records.get(row.id) ?? 0, modes),
     items: items.map(present),
   }));
 }
 
 /** What follows from a workout's sets, and from what came before them. */
-export function presentFigures(items: readonly ItemContent[], personal_records: number) {
-  const sets = items.flatMap(item => item.sets).map(toPerformed);
-  return { personal_records, tonnage_total: tonnageTotal(sets), tonnage_hard: tonnageHard(sets) };
+export function presentFigures(items: readonly ItemContent[], personal_records: number, modes: LoadModes) {
+  const add = (tonnage: typeof tonnageTotal) =>
+    sumKg(items.map(item => tonnage(item.sets.map(toPerformed), modes.get(item.exercise_id))));
+  return { personal_records, tonnage_total: add(tonnageTotal), tonnage_hard: add(tonnageHard) };
 }
 
 /** One workout as it is now, read again after a change. */
@@ -82,6 +85,7 @@ function presentHead(row: WorkoutRow): Omit<Workout, 'items' | keyof ReturnType<
   return {
     id: row.id,
     title: row.title,
+    note: row.note,
     status: row.status,
     created_at: row.created_at,
     started_at: row.started_at,
@@ -105,6 +109,8 @@ function presentItem(item: ItemContent, { exercises, findPrevious, user }: ItemC
   return {
     id: item.id,
     order: item.item_order,
+    position: item.position,
+    group: item.group_key,
     exercise,
     sets: item.sets.map((set, index) => presentSet(set, findPrevious(item, index), user)),
     client_key: item.client_key,

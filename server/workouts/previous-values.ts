@@ -3,13 +3,14 @@ import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { SetRow } from '../database/schema.ts';
 import { type ItemContent, loadDone } from './contents.ts';
+import { isWarmup } from './set-columns.ts';
 
 /** Finds the set a set is compared with: what this person did last time in its place. */
 export type FindPrevious = (item: ItemContent, setIndex: number) => SetRow | undefined;
 
 /**
- * The last time of an exercise is the latest earlier completed workout with a done set of it. The n-th set looks at the
- * n-th done set there; of several items with one exercise the k-th looks at the k-th, else at the last.
+ * The last time of an exercise is the latest earlier completed workout with a done set of it that is no warm-up. The n-th
+ * set looks at the n-th done set there, a warm-up at the n-th warm-up; of several items with one exercise the k-th looks at the k-th, else at the last.
  */
 export async function loadPrevious(
   trx: Trx,
@@ -29,7 +30,13 @@ export async function loadPrevious(
       doneSetsOf.set(item.id, counterpart?.sets ?? []);
     }
   }
-  return (item, setIndex) => doneSetsOf.get(item.id)?.[setIndex];
+  return (item, setIndex) => {
+    const set = item.sets[setIndex];
+    if (!set) return undefined;
+    const isLike = (other: SetRow) => isWarmup(other) === isWarmup(set);
+    const place = item.sets.slice(0, setIndex).filter(isLike).length;
+    return doneSetsOf.get(item.id)?.filter(isLike)[place];
+  };
 }
 
 /** Of the last times only what is looked at: a page's exercises may each lead to another large workout. */

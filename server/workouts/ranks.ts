@@ -1,5 +1,6 @@
 import { toHundredths } from '#domain/number.ts';
 import { bestSet, type Rank, rankSet } from '#domain/records.ts';
+import type { LoadMode } from '#domain/set-values.ts';
 import type { ItemContent } from './contents.ts';
 import { toPerformed } from './set-columns.ts';
 
@@ -10,9 +11,13 @@ export function encodeRank(rank: Rank): number {
 }
 
 /** The best rank of some sets as one number; null when none counts. */
-export function rankBest(sets: ItemContent['sets'], isTimeBasedExercise: boolean): number | null {
-  const best = bestSet(sets.map(toPerformed), isTimeBasedExercise);
-  const rank = best && rankSet(best, isTimeBasedExercise);
+export function rankBest(
+  sets: ItemContent['sets'],
+  isTimeBasedExercise: boolean,
+  mode?: LoadMode,
+): number | null {
+  const best = bestSet(sets.map(toPerformed), isTimeBasedExercise, mode);
+  const rank = best && rankSet(best, isTimeBasedExercise, mode);
   return rank ? encodeRank(rank) : null;
 }
 

@@ -4,6 +4,7 @@ import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { WorkoutRow } from '../database/schema.ts';
+import { loadModes } from '../exercises/load-modes.ts';
 import type { ItemContent } from './contents.ts';
 import { isRecord, rankBest } from './ranks.ts';
 
@@ -38,6 +39,8 @@ export async function countRecords(
     row => row.exercise_id,
   );
 
+  const modes = await loadModes(trx, span.userId, exerciseIds);
+
   function findBestBefore(exerciseId: number, row: WorkoutRow): number | null {
     const ranks = (within.get(exerciseId) ?? [])
       .filter(then => isBefore({ started_at: then.started_at, id: then.workout_id }, row))
@@ -54,6 +57,7 @@ export async function countRecords(
         const rank = rankBest(
           its.flatMap(item => item.sets),
           isTimed,
+          modes.get(exerciseId),
         );
         return rank !== null && isRecord(rank, findBestBefore(exerciseId, row));
       });

@@ -5,11 +5,13 @@ import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindTemplate } from '../templates/find-templates.ts';
 import { asTemplate } from '../templates/present-templates.ts';
 import { createTemplate, refillFromWorkout } from '../templates/template-from-workout.ts';
+import { readItems, refill } from '../templates/write-items.ts';
 import { createWorkout } from './create-workout.ts';
 import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
 import { listHistory, summarize } from './history.ts';
 import { importWorkout } from './import-workout.ts';
 import { listWorkouts } from './list-workouts.ts';
+import { moveWorkout } from './move-workout.ts';
 import { asWorkout, presentWorkout, wroteStart } from './present-workouts.ts';
 import { copyWorkout, startCopy } from './start-copy.ts';
 import { mustAcceptTitle } from './titles.ts';
@@ -25,6 +27,11 @@ export function addWorkoutRoutes(router: Router) {
 
   onWrite(router, calls.updateWorkout, async (work, { params, body }) => {
     const id = await updateWorkout(work, params.id, body);
+    return wrote(200, asWorkout(id));
+  });
+
+  onWrite(router, calls.moveWorkout, async (work, { params, body }) => {
+    const id = await moveWorkout(work, params.id, body.status);
     return wrote(200, asWorkout(id));
   });
 
@@ -48,7 +55,8 @@ export function addWorkoutRoutes(router: Router) {
   onWrite(router, calls.maybeUpdateTemplate, async (work, { params, body }) => {
     const row = await mustFindWorkout(work, params.id);
     const template = await mustFindTemplate(work, row.template_id);
-    if (body.update) await refillFromWorkout(work, template.id, row.id);
+    if (body.update && body.items) await refill(work, template.id, await readItems(work, body.items));
+    else if (body.update) await refillFromWorkout(work, template.id, row.id);
     await work.trx
       .updateTable('workouts')
       .set({ template_choice: body.update ? 'updated' : 'kept' })

@@ -1,8 +1,8 @@
 import { fromColumns, toColumns as mapToColumns } from '#contract/fields/field.ts';
-import { setFields } from '#contract/fields/set-fields.ts';
-import type { SetValues } from '#contract/sets.ts';
+import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
+import type { PlannedValues, SetValues } from '#contract/sets.ts';
 import type { PerformedSet } from '#domain/set-values.ts';
-import type { SetRow, SetValueColumns } from '../database/schema.ts';
+import type { PlannedColumns, SetRow, SetValueColumns } from '../database/schema.ts';
 
 /** A set's values as answers have them: every field, null where nobody wrote. */
 export type WholeValues = { [Field in keyof SetValues]-?: Exclude<SetValues[Field], undefined> };
@@ -33,19 +33,38 @@ export function toValues(row: SetValueColumns): WholeValues {
 
 /** What a copy takes over: all but the tick. */
 export function copyColumns(row: Partial<SetValueColumns>): SetValueColumns {
-  const columns = FIELDS.map(field => [field.column, row[field.column as keyof SetValueColumns] ?? null]);
-  return { ...EMPTY_SET, ...Object.fromEntries(columns), done: 0 };
+  const columns = FIELDS.map(field => [field.column, row[field.column as keyof SetValueColumns]]);
+  const given = columns.filter(([, value]) => value !== undefined);
+  return { ...EMPTY_SET, ...Object.fromEntries(given), done: 0 };
+}
+
+const PLANNED_COLUMNS = Object.values(templateSetFields).map(field => field.column);
+
+/** What a template takes over of a set. */
+export function planColumns(row: PlannedColumns): PlannedColumns {
+  const values = row as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(PLANNED_COLUMNS.map(name => [name, values[name]])) as unknown as PlannedColumns;
+}
+
+/** A template's set as answers have it. */
+export function toPlannedValues(row: PlannedColumns): Required<PlannedValues> {
+  return fromColumns(templateSetFields, { ...row }) as unknown as Required<PlannedValues>;
 }
 
 /** A row as the rules of records and tonnage take it. */
 export function toPerformed(row: SetRow): PerformedSet {
   return {
     done: row.done === 1,
+    setType: row.set_type,
     weightKg: toKg(row.weight_hundredths),
     reps: row.reps,
     hardReps: row.hard_reps,
     durationSec: row.duration_sec,
   };
+}
+
+export function isWarmup({ set_type }: Pick<SetRow, 'set_type'>): boolean {
+  return set_type === 'warmup';
 }
 
 export function toKg(hundredths: number | null): number | null {

@@ -47,19 +47,20 @@ async function findSourceOr(
   }
 }
 
-/** A repeated workout has the values of the sets that were done, none of them done yet. */
+/** A repeated workout has the values of the sets that were done, none of them done yet and without that day's notes. */
 export async function copyWorkout(work: Work, id: Id): Promise<NewWorkout> {
   const row = await mustFindWorkout(work, id);
   const items = await loadContent(work.trx, row.id);
   return {
     title: row.title,
     templateId: row.template_id,
-    items: items.map(({ exercise_id, sets }) => ({
+    items: items.map(({ exercise_id, group_key, sets }) => ({
       exercise_id,
+      group_key,
       client_key: work.makeKey(),
       sets: sets
         .filter(set => set.done === 1)
-        .map(set => ({ ...copyColumns(set), client_key: work.makeKey() })),
+        .map(set => ({ ...copyColumns({ ...set, note: '' }), client_key: work.makeKey() })),
     })),
   };
 }
@@ -80,6 +81,7 @@ async function resolveGivenItems(work: Work, items: readonly ImportItem[]): Prom
       done: 0 as const,
       client_key: set.client_key ?? work.makeKey(),
     }));
-    return [{ exercise_id, client_key: item.client_key ?? work.makeKey(), sets }];
+    const { group: group_key = null, client_key = work.makeKey() } = item;
+    return [{ exercise_id, client_key, group_key, sets }];
   });
 }

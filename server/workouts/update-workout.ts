@@ -5,23 +5,28 @@ import type { AliasRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
-import { acceptFinish, byServerClock } from './device-times.ts';
-import { findAlias, mustFindWorkout } from './find-workouts.ts';
+import { acceptFinish, acceptSpan, byServerClock } from './device-times.ts';
+import { findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
 import { partWorkout } from './part-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
-/** Renames a workout, ends it, or both. Answers with its id. */
+/** Renames a workout, notes something of it, ends it, or several of these. Answers with its id. */
 export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody): Promise<number> {
   const row = await mustFindWorkout(work, id);
-  const { title, status } = body;
-  if (title === undefined && status === undefined) throw invalidRequest('Укажите title или status.');
+  const { title, note, status } = body;
+  const setsTimes = status === undefined && body.started_at !== undefined;
+  if (title === undefined && note === undefined && status === undefined && !setsTimes) {
+    throw invalidRequest('Укажите title, note, status или started_at.');
+  }
   const alias = isKey(id) && id !== row.client_key ? await findAlias(work, id) : undefined;
   if (title !== undefined) await renameWorkout(work, { row, alias }, mustAcceptTitle(title));
+  if (note !== undefined) await writeHead(work, row, 'note', note);
   // Who ends the joined key has not heard of the joining: its part is a training of its own.
   if (alias && status !== undefined && status !== 'active') {
     return await partWorkout(work, alias, { ...body, status });
   }
+  if (setsTimes) await setTimes(work, row, body);
   // The same status again is a retry: nothing changes, not even the duration.
   if (status !== undefined && status !== row.status) await endWorkout(work, row, body);
   return row.id;
@@ -33,10 +38,22 @@ async function renameWorkout(
   title: string,
 ): Promise<void> {
   if (alias) await work.trx.updateTable('aliases').set({ title }).where('id', '=', alias.id).execute();
-  const { wins, acts } = contest(row.acts, ['title'], work.act);
-  if (!wins.has('title')) return;
-  const isNew = title !== row.title;
-  const columns = isNew ? { title, revision: work.changes.stamp('workout') } : {};
+  await writeHead(work, row, 'title', title);
+}
+
+/** Unless somebody has written it by a later act. */
+async function writeHead(
+  work: Work,
+  { id }: WorkoutRow,
+  name: 'title' | 'note',
+  value: string,
+): Promise<void> {
+  // Read again: a call may write both.
+  const row = await mustGetWorkout(work.trx, id);
+  const { wins, acts } = contest(row.acts, [name], work.act);
+  if (!wins.has(name)) return;
+  const isNew = value !== row[name];
+  const columns = isNew ? { [name]: value, revision: work.changes.stamp('workout') } : {};
   await work.trx
     .updateTable('workouts')
     .set({ acts, ...columns })
@@ -50,6 +67,9 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
   // What another device cancelled may be put back by this one: it has to hear which end it was.
   if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
   if (row.status !== 'active' || body.status === undefined) throw new ApiError('workout_ended');
+  const { wins, acts } = contest(row.acts, ['status'], work.act);
+  // It was opened again by a later act than this end.
+  if (!wins.has('status')) return;
   if (body.status === 'cancelled') await assertSeen(work, { workout: row.id });
   const given = {
     startedAt: row.started_at,
@@ -60,9 +80,33 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
     .updateTable('workouts')
     .set({
       status: body.status,
+      acts,
       ...acceptFinish(given, work.nowMs),
       revision: work.changes.stamp('workout'),
     })
+    .where('id', '=', row.id)
+    .execute();
+  work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
+}
+
+const TIMES = ['started_at', 'finished_at', 'duration'] as const;
+
+/** Other times of a finished workout. They belong together, so the later act takes all of them. */
+async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
+  if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
+  if (row.status === 'active') throw new ApiError('workout_active');
+  const { wins, acts } = contest(row.acts, TIMES, work.act);
+  if (wins.size < TIMES.length) return;
+  const given = {
+    startedAt: body.started_at ?? row.started_at,
+    finishedAt: body.finished_at,
+    durationSec: body.duration,
+  };
+  const span = acceptSpan(given, { nowMs: work.nowMs, heardMs: work.nowMs });
+  const revision = work.changes.stamp('workout');
+  await work.trx
+    .updateTable('workouts')
+    .set({ ...span, acts, revision })
     .where('id', '=', row.id)
     .execute();
   work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });

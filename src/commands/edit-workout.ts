@@ -3,6 +3,7 @@ import { nextItemOrder } from '#db/next-order.ts';
 import { findJoinToAddBy } from '#db/queries/own-joins.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import { getSets } from '#db/queries/workout-view.ts';
+import { refOf } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import type { CommandContext } from './command-context.ts';
@@ -21,6 +22,18 @@ export function renameWorkout(ctx: CommandContext, shownKey: Key, text: string):
   });
 }
 
+/** What is noted of the training as a whole. */
+export function noteWorkout(ctx: CommandContext, shownKey: Key, note: string): Promise<void> {
+  const { workouts, aliases } = ctx.db;
+  return write(ctx, [workouts, aliases], async () => {
+    const workoutKey = await resolveWorkout(ctx.db, shownKey);
+    const workout = await workouts.get(workoutKey);
+    if (workout && workout.note !== note) await change(ctx, 'workout.note', { workoutKey, note });
+  });
+}
+/** Which training the person means to change: one that has ended meanwhile is another matter than the one that runs. */
+export type Editable = 'active' | 'completed';
+
 export interface NewItem {
   itemKey: Key;
   exerciseKey: Key;
@@ -33,12 +46,17 @@ const ADDED_AT_ONCE = 100;
  * Adds exercises at the end, without sets. The keys come from the selection, so that taking one selection twice
  * (two tabs, a crash between) adds it once.
  */
-export function addExercises(ctx: CommandContext, shownKey: Key, items: readonly NewItem[]): Promise<void> {
+export function addExercises(
+  ctx: CommandContext,
+  shownKey: Key,
+  items: readonly NewItem[],
+  to: Editable = 'active',
+): Promise<void> {
   const { db } = ctx;
   return write(ctx, [db.workouts, db.items, db.aliases], async () => {
     const workoutKey = await resolveWorkout(db, shownKey);
     const workout = await db.workouts.get(workoutKey);
-    if (workout?.status !== 'active') return;
+    if (workout?.status !== to) return;
     const fresh = await leaveOutKnown(ctx, items);
     const firstOrder = await nextItemOrder(db, workoutKey, ctx.now());
     const placed = fresh.map((item, place) => ({ ...item, order: firstOrder + place }));
@@ -65,7 +83,12 @@ async function leaveOutKnown({ db }: CommandContext, items: readonly NewItem[]):
  * The item keeps its place; its sets go, since they were made for the other exercise. False, and nothing written, when
  * it is not there any more, or its training is over: the list may have been open meanwhile, and what was done stays.
  */
-export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: Key): Promise<boolean> {
+export function replaceExercise(
+  ctx: CommandContext,
+  itemKey: Key,
+  exerciseKey: Key,
+  within: Editable = 'active',
+): Promise<boolean> {
   const { db } = ctx;
   return write(ctx, [db.workouts, db.items, db.sets, db.rest, db.meta], async () => {
     const item = await db.items.get(itemKey);
@@ -75,7 +98,7 @@ export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: 
       db.workouts.get(workoutKey),
       getSets(db, itemKey, item.exerciseKey),
     ]);
-    if (workout?.status !== 'active') return false;
+    if (workout?.status !== within) return false;
     await stopRestOf(ctx, { itemKey });
     const setKeys = sets.map(set => set.key);
     await change(ctx, 'item.replace', { workoutKey, itemKey, exerciseKey, setKeys });
@@ -85,11 +108,13 @@ export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: 
 
 /** Hides the exercise at once; the call waits while its undo is on offer. Returns the seq to undo, if anything was there. */
 export function deleteItem(ctx: CommandContext, itemKey: Key): Promise<number | undefined> {
-  const { items, rest, meta } = ctx.db;
-  return write(ctx, [items, rest, meta], async () => {
+  const { items, sets, rest, meta } = ctx.db;
+  return write(ctx, [items, sets, rest, meta], async () => {
     const item = await items.get(itemKey);
     if (!item) return undefined;
+    const shown = await getSets(ctx.db, itemKey, item.exerciseKey);
+    const keeps = shown.map(set => refOf('sets', set.key));
     const stoppedRest = await stopRestOf(ctx, { itemKey });
-    return changeUndoably(ctx, 'item.delete', { workoutKey: item.workoutKey, itemKey }, stoppedRest);
+    return changeUndoably(ctx, 'item.delete', { workoutKey: item.workoutKey, itemKey }, stoppedRest, keeps);
   });
 }

@@ -1,7 +1,8 @@
 /** The person's own exercises. Default ones cannot be changed: their rows are left alone. */
 import type { AccountDb } from '#db/account-db.ts';
 import { isListed } from '#db/queries/exercise-list.ts';
-import type { ExerciseRow, ExerciseValues } from '#db/rows.ts';
+import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
+import type { ExerciseRow, ExerciseSettings, ExerciseValues } from '#db/rows.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
@@ -73,6 +74,22 @@ export async function deleteExercise(ctx: CommandContext, exerciseKey: Key): Pro
     seq = await changeUndoably(ctx, 'exercise.delete', { exerciseKey });
   });
   return seq;
+}
+
+/** What the person sets for an exercise of any kind; unchanged values are not sent. */
+export function setExerciseSettings(
+  ctx: CommandContext,
+  exerciseKey: Key,
+  values: Partial<ExerciseSettings>,
+): Promise<void> {
+  return write(ctx, [ctx.db.exerciseSettings], async () => {
+    const before = (await ctx.db.exerciseSettings.get(exerciseKey)) ?? NO_SETTINGS;
+    const changed = changedFields<ExerciseSettings>(before, values);
+    if (Object.keys(changed).length === 0) return;
+    // What the weight means changes what finished workouts tell of it.
+    if ('loadMode' in changed) assertAllTables(ctx.db);
+    await change(ctx, 'exercise.settings', { exerciseKey, values: changed });
+  });
 }
 
 function withOwn(

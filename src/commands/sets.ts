@@ -1,15 +1,16 @@
 /** What a person does to a set: add, fill, tick, untick, delete. */
-import type { Table } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import { nextSetOrder } from '#db/next-order.ts';
 import { isExerciseTimeBased } from '#db/queries/exercise-view.ts';
-import { getPreviousSets } from '#db/queries/previous-sets.ts';
-import { getSets } from '#db/queries/workout-view.ts';
+import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
+import { getItemsWithSets, getSets } from '#db/queries/workout-view.ts';
 import type { PreviousValues, SetFields, SetRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import { MAX_COUNT, MAX_WEIGHT_KG, toHundredths } from '#domain/number.ts';
-import { SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
+import { likeSets, SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
+import { isMidRound, supersetAt } from '#domain/superset.ts';
 import type { CommandContext } from './command-context.ts';
 import { getRestBasis, type RestBasis, restartRestOf, startRest, stopRestOf } from './rest.ts';
 import { change, changeUndoably, write } from './write.ts';
@@ -30,7 +31,7 @@ export function addSet(ctx: CommandContext, itemKey: Key): Promise<Key | undefin
 
 /** What the quick hand reaches. Narrow, so that no read of a training's other rows waits for a tick, nor a tick for it. */
 function setTables({ db }: CommandContext): Table[] {
-  return [db.sets, db.items, db.settings, db.rest];
+  return [db.sets, db.items, db.settings, db.exerciseSettings, db.rest];
 }
 
 /** Saves typed values; unchanged ones are not sent. A changed rest restarts the countdown if it is this set's. */
@@ -99,10 +100,20 @@ async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValu
     typed: typedLast(typed, shown.set, set),
     own: set,
     previous: shown.previous,
-    earlierSets: sets.slice(0, at),
+    earlierSets: likeSets(sets.slice(0, at), set),
     isTimeBased: shown.isTimeBased,
   });
-  await Promise.all([startRest(ctx, set, shown.rest), patchSet(ctx, set, { ...values, done: true })]);
+  const rested = (await isRunning(ctx, set.workoutKey)) && startRest(ctx, set, shown.rest);
+  await Promise.all([rested, patchSet(ctx, set, { ...values, done: true })]);
+}
+
+/**
+ * Nobody rests in a finished training. What reaches one runs again with all tables (`write`); without them the set is one
+ * of the training on screen.
+ */
+async function isRunning({ db }: CommandContext, workoutKey: Key): Promise<boolean> {
+  if (!Dexie.currentTransaction.storeNames.includes('workouts')) return true;
+  return (await db.workouts.get(workoutKey))?.status === 'active';
 }
 
 /** For who ticks without a screen. */
@@ -114,7 +125,22 @@ async function lookAround(ctx: CommandContext, set: SetRow): Promise<ShownSet> {
     getRestBasis(ctx, set.itemKey),
   ]);
   const place = siblings.findIndex(other => other.key === set.key);
-  return { set, previous: previous[set.itemKey]?.[place] ?? null, isTimeBased, rest };
+  rest.isMidRound = await isMidRoundAt(ctx, set, place);
+  return { set, previous: findPrevious(previous[set.itemKey], siblings, place), isTimeBased, rest };
+}
+
+async function isMidRoundAt({ db }: CommandContext, set: SetRow, round: number): Promise<boolean> {
+  const views = await getItemsWithSets(db, set.workoutKey);
+  const items = views.map(({ item }) => item);
+  const places = supersetAt(
+    items,
+    items.findIndex(item => item.key === set.itemKey),
+  );
+  const members = places.flatMap(place => views[place] ?? []);
+  return isMidRound(
+    members.map(({ item, sets }) => ({ isOwn: item.key === set.itemKey, sets })),
+    round,
+  );
 }
 
 /** Without what has been stored over since: the later word holds. */

@@ -1,6 +1,9 @@
 /** Starting a training from a template, or as one was done before. Not in the first load, unlike an empty one. */
 import type { PlannedItem } from '#db/mutation-args.ts';
+import { findPrevious, readLastTime } from '#db/queries/previous-sets.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
+import type { PreviousValues, TemplateItem, TemplateRow, TemplateSet } from '#db/rows.ts';
+import { copiedValues } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { CommandContext } from './command-context.ts';
@@ -14,15 +17,27 @@ export type Started =
   /** The template or workout to copy is not on this device. */
   | { kind: 'not-found' };
 
-/** A training with the template's exercises and its sets, undone. */
-export function applyTemplate(ctx: CommandContext, templateKey: Key): Promise<Started> {
+/** What a training by a template offers where an exercise was done since the template was written. */
+export type Offer = 'newer' | 'template';
+
+/**
+ * A training with the template's exercises and its sets, undone. What was lifted after the template was written is offered
+ * in place of its values, unless the person will have the template's.
+ */
+export function applyTemplate(
+  ctx: CommandContext,
+  templateKey: Key,
+  offer: Offer = 'newer',
+): Promise<Started> {
   return start(ctx, async workoutKey => {
     const template = await ctx.db.templates.get(templateKey);
     if (!template) return false;
     const { title } = template;
-    const items = template.items.map(({ exerciseKey, sets }, place) => ({
+    const offered = offer === 'newer' ? await offerNewer(ctx, template) : template.items;
+    const items = offered.map(({ exerciseKey, group, sets }, place) => ({
       itemKey: ctx.newKey(),
       exerciseKey,
+      group,
       order: place + 1,
       sets: sets.map(values => ({ setKey: ctx.newKey(), values })),
     }));
@@ -51,8 +66,8 @@ export function repeatWorkout(ctx: CommandContext, sourceKey: Key): Promise<Star
 
 /** `begin` says whether there was anything to copy. */
 function start(ctx: CommandContext, begin: (workoutKey: Key) => Promise<boolean>): Promise<Started> {
-  const { workouts, items, sets, templates } = ctx.db;
-  return write(ctx, [workouts, items, sets, templates], async () => {
+  const { workouts, items, sets, templates, performances } = ctx.db;
+  return write(ctx, [workouts, items, sets, templates, performances], async () => {
     const running = await findRunning(ctx);
     if (running) return { kind: 'already-active', workoutKey: running.key };
     const workoutKey = ctx.newKey();
@@ -60,17 +75,39 @@ function start(ctx: CommandContext, begin: (workoutKey: Key) => Promise<boolean>
   });
 }
 
+async function offerNewer(ctx: CommandContext, template: TemplateRow): Promise<TemplateItem[]> {
+  const seen = new Map<Key, number>();
+  return Promise.all(
+    template.items.map(async item => {
+      const nth = seen.get(item.exerciseKey) ?? 0;
+      seen.set(item.exerciseKey, nth + 1);
+      const then = await readLastTime(ctx.db, item.exerciseKey, ctx.now());
+      const last = then[nth] ?? then.at(-1);
+      if (!last || last.startedAtMs <= template.plannedAtMs) return item;
+      const sets = item.sets.map((set, at) => withValues(set, findPrevious(last, item.sets, at)));
+      return { ...item, sets };
+    }),
+  );
+}
+
+function withValues(set: TemplateSet, last: PreviousValues | null): TemplateSet {
+  if (!last) return set;
+  const { weightKg, reps, durationSec } = last;
+  return {
+    ...set,
+    weightKg: weightKg ?? set.weightKg,
+    reps: reps ?? set.reps,
+    durationSec: durationSec ?? set.durationSec,
+  };
+}
+
 async function planFromPast(ctx: CommandContext, sourceKey: Key): Promise<PlannedItem[]> {
   const past = await getItemsWithSets(ctx.db, sourceKey);
   return past.map(({ item, sets }, place) => ({
     itemKey: ctx.newKey(),
     exerciseKey: item.exerciseKey,
+    group: item.group,
     order: place + 1,
-    sets: sets
-      .filter(set => set.done)
-      .map(({ weightKg, reps, hardReps, durationSec, restSec }) => ({
-        setKey: ctx.newKey(),
-        values: { weightKg, reps, hardReps, durationSec, restSec },
-      })),
+    sets: sets.filter(set => set.done).map(set => ({ setKey: ctx.newKey(), values: copiedValues(set) })),
   }));
 }

@@ -1,5 +1,8 @@
 /** Templates: made of a workout, updated from one, marked, deleted. */
 import { findTemplateOf } from '#db/queries/templates.ts';
+import { getItemsWithSets } from '#db/queries/workout-view.ts';
+import type { TemplateItem } from '#db/rows.ts';
+import { findTemplateChanges, takeChanges } from '#db/template-changes.ts';
 import { templateItemsOf } from '#db/template-items.ts';
 import { noteTemplatePrompt } from '#db/template-prompt.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -39,20 +42,47 @@ async function findDeletedTemplate({ db }: CommandContext, workoutKey: Key): Pro
 }
 
 /**
- * The answer to 'Обновить программу': true writes the workout into its template, false only records the choice. False,
- * and nothing written, when the template is gone.
+ * The answer to 'Обновить программу': true writes into the template what is `chosen` of the workout's changes, left out:
+ * all but what would make the program smaller; false only records the choice. Returns what the template
+ * held before; false, and nothing written, when the template is gone.
  */
-export function updateTemplateFrom(ctx: CommandContext, workoutKey: Key, update: boolean): Promise<boolean> {
+export function updateTemplateFrom(
+  ctx: CommandContext,
+  workoutKey: Key,
+  update: boolean,
+  chosen?: readonly string[],
+): Promise<TemplateItem[] | false> {
   const { workouts, items, sets, templates } = ctx.db;
   return write(ctx, [workouts, items, sets, templates], async () => {
     const workout = await workouts.get(workoutKey);
     const template = workout && (await findTemplateOf(ctx.db, workout));
     if (!template) return false;
-    await change(ctx, 'template.update', {
-      templateKey: template.key,
-      workoutKey,
-      items: update ? await templateItemsOf(ctx.db, workoutKey) : null,
-    });
+    const { key: templateKey, items: planned } = template;
+    if (!update) {
+      await change(ctx, 'template.update', { templateKey, workoutKey, items: null });
+      return planned;
+    }
+    const done = await getItemsWithSets(ctx.db, workoutKey);
+    const offered = findTemplateChanges(planned, done).filter(({ isLess }) => !isLess);
+    const wanted = new Set(chosen ?? offered.map(({ id }) => id));
+    const taken = takeChanges(planned, done, wanted);
+    await change(ctx, 'template.update', { templateKey, workoutKey, items: taken });
+    return planned;
+  });
+}
+
+/** Takes an update back: the template of this workout holds `items` again. False when it is gone. */
+export function putTemplateBack(
+  ctx: CommandContext,
+  workoutKey: Key,
+  items: TemplateItem[],
+): Promise<boolean> {
+  const { workouts, templates } = ctx.db;
+  return write(ctx, [workouts, templates], async () => {
+    const workout = await workouts.get(workoutKey);
+    const template = workout && (await findTemplateOf(ctx.db, workout));
+    if (!template) return false;
+    await change(ctx, 'template.patch', { templateKey: template.key, values: { items } });
     return true;
   });
 }

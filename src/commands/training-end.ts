@@ -9,8 +9,15 @@ const LONGEST_MS = 31 * 24 * 3600_000;
 /** Longer between two acts is no pause between sets. */
 const LONGEST_PAUSE_MS = 12 * 3600_000;
 
-/** In the running transaction. */
+/** Reopened so long after its end, a training was mended, not gone on with. */
+const KEEPS_END_AFTER_MS = 12 * 3600_000;
+
+/** In the running transaction. A training that was reopened days later ends when it did. */
 export async function endOf(db: AccountDb, workout: WorkoutRow, finishedAtMs: number): Promise<WorkoutEnd> {
+  const { finishedAtMs: formerMs, durationSec } = workout;
+  if (formerMs !== null && durationSec !== null && finishedAtMs - formerMs > KEEPS_END_AFTER_MS) {
+    return { finishedAtMs: formerMs, durationSec };
+  }
   const [maker] = await db.log.where('makes').equals(workout.key).toArray();
   // By the start that this device stored, and by the one that the server has put right: one of the two clocks has run on.
   const starts = [

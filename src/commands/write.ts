@@ -2,7 +2,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
-import type { RestRow } from '#db/rows.ts';
+import type { RestRow, RowRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { mutate } from '#sync/log/mutate.ts';
 import { TooNarrow } from '#sync/log/too-narrow.ts';
@@ -35,12 +35,17 @@ export function change<Kind extends MutationKind>(
   return mutate(ctx.db, kind, args, { nowMs: ctx.now(), newKey: ctx.newKey });
 }
 
-/** As `change`, but unsent while its undo is on offer. `stoppedRest`: the rest that ended with what was deleted. */
+/**
+ * As `change`, but unsent while its undo is on offer. `stoppedRest`: the rest that ended with what was deleted. `keeps`: rows
+ * that go with it.
+ */
 export function changeUndoably<Kind extends MutationKind>(
   ctx: CommandContext,
   kind: Kind,
   args: MutationArgs[Kind],
   stoppedRest?: RestRow,
+  keeps?: readonly RowRef[],
 ): Promise<number> {
-  return mutate(ctx.db, kind, args, { nowMs: ctx.now(), newKey: ctx.newKey, holdMs: UNDO_MS, stoppedRest });
+  const { db, now, newKey } = ctx;
+  return mutate(db, kind, args, { nowMs: now(), newKey, holdMs: UNDO_MS, stoppedRest, keeps });
 }

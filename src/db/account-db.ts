@@ -12,6 +12,7 @@ import type {
   CursorRow,
   DigestRow,
   ExerciseRow,
+  ExerciseSettingsRow,
   ItemRow,
   MetaRow,
   NamedRow,
@@ -33,6 +34,7 @@ const SCHEMA = {
   items: 'key, workoutKey',
   sets: 'key, workoutKey, itemKey',
   exercises: 'key, serverId, foldedName',
+  exerciseSettings: 'key',
   equipments: 'key, serverId',
   muscles: 'key, serverId',
   templates: 'key, serverId',
@@ -57,6 +59,7 @@ export class AccountDb extends Dexie {
   declare items: EntityTable<ItemRow, 'key'>;
   declare sets: EntityTable<SetRow, 'key'>;
   declare exercises: EntityTable<ExerciseRow, 'key'>;
+  declare exerciseSettings: EntityTable<ExerciseSettingsRow, 'key'>;
   declare equipments: EntityTable<NamedRow, 'key'>;
   declare muscles: EntityTable<NamedRow, 'key'>;
   declare templates: EntityTable<TemplateRow, 'key'>;

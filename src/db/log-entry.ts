@@ -12,7 +12,7 @@
  */
 import type { Key } from '#domain/ids.ts';
 import type { MutationArgs, MutationKind } from './mutation-args.ts';
-import type { RestRow, RowRef } from './rows.ts';
+import type { RestRow, RowRef, ViewRow } from './rows.ts';
 
 /** The shape of entries that this version writes and reads. An entry of another version is set aside, never dropped. */
 export const LOG_VERSION = 1;
@@ -77,6 +77,8 @@ interface EntryOf<Kind extends MutationKind> {
   holdUntilMs: number | null;
   /** The running rest that went with what was deleted: an undo brings it back. */
   stoppedRest?: RestRow;
+  /** The rows that it changed, as they were: with them it can be taken back for as long as the log keeps it. */
+  was?: Partial<Record<RowRef, ViewRow>>;
   call?: Call;
   failures?: Failures;
   rejection?: Rejection;

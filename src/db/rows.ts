@@ -5,12 +5,15 @@
  * Every row has a `key` made on a device that never changes: rows are known by it alone. `serverId` is only shown.
  * Times are epoch milliseconds, weights kilograms, durations seconds.
  */
-import type { SetFields } from '#contract/fields/set-fields.ts';
+import type { ExerciseSettings } from '#contract/fields/exercise-settings.ts';
+import type { ItemFields } from '#contract/fields/item-fields.ts';
+import type { SetFields, TemplateSetFields } from '#contract/fields/set-fields.ts';
 import type { ExerciseType } from '#domain/exercise.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
+import type { OneRepMax } from '#domain/one-rep-max.ts';
 import type { Rank } from '#domain/records.ts';
 
-export type { SetFields };
+export type { ExerciseSettings, ItemFields, SetFields };
 
 interface Keyed {
   key: Key;
@@ -27,6 +30,7 @@ export type WorkoutStatus = 'active' | 'completed' | 'cancelled';
 
 export interface WorkoutRow extends Keyed, Losable {
   title: string;
+  note: string;
   status: WorkoutStatus;
   createdAtMs: number;
   startedAtMs: number;
@@ -35,9 +39,12 @@ export interface WorkoutRow extends Keyed, Losable {
   templateKey: Key | null;
   /** The deleted template in whose place `templateKey` stands, until the server has said which it is. */
   formerTemplateKey?: Key;
+  /** Of one that an import brought: which import, and from which app. */
+  importKey?: Key;
+  importSource?: string;
 }
 
-export interface ItemRow extends Keyed, Losable {
+export interface ItemRow extends ItemFields, Keyed, Losable {
   workoutKey: Key;
   exerciseKey: Key;
   order: number;
@@ -86,13 +93,12 @@ export interface ExerciseRow extends ExerciseValues, Keyed {
   isGone?: true;
 }
 
-export interface TemplateSet {
-  weightKg: number | null;
-  reps: number | null;
-}
+export type TemplateSet = TemplateSetFields;
 
 export interface TemplateItem {
   exerciseKey: Key;
+  /** As an item's: what stands together with the same one is a superset. */
+  group: Key | null;
   sets: TemplateSet[];
 }
 
@@ -101,7 +107,16 @@ export interface TemplateRow extends Keyed {
   isFavorite: boolean;
   lastUsedAtMs: number | null;
   createdAtMs: number;
+  /** When its exercises and sets were last written: what was lifted since is newer. */
+  plannedAtMs: number;
+  /** Where it was moved to in the list; null: by its last use. */
+  position: number | null;
   items: TemplateItem[];
+}
+
+/** By the key of the exercise. */
+export interface ExerciseSettingsRow extends ExerciseSettings {
+  key: Key;
 }
 
 export interface SettingsRow {
@@ -128,6 +143,7 @@ export interface ViewRows {
   items: ItemRow;
   sets: SetRow;
   exercises: ExerciseRow;
+  exerciseSettings: ExerciseSettingsRow;
   templates: TemplateRow;
   settings: SettingsRow;
 }
@@ -178,12 +194,19 @@ export interface PerformanceRow {
   workoutKey: Key;
   exerciseKey: Key;
   startedAtMs: number;
-  /** A set of it is done, be it a failed attempt: what the next time looks back at. */
+  /** A set of it is done, be it a failed attempt, and no mere warm-up: what the next time looks back at. */
   hasDone: boolean;
   /** The best done set's rank; null when nothing was achieved. */
   rank: Rank | null;
+  /** Its sets that no other one outdoes in weight and repetitions alike. */
+  tops: readonly Rank[];
   /** The best rank of every earlier completed workout; null: never done before. */
   bestBefore: Rank | null;
+  /** What the exercise's chart shows: of its done sets in this workout. */
+  setsCount: number;
+  tonnageKg: number;
+  mostReps: number | null;
+  oneRepMax: OneRepMax | null;
 }
 
 /** One exercise of a finished workout as a history card shows it. */

@@ -13,13 +13,14 @@
 import { BATCH_CALLS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { stopIdleRest } from '../idle-rest.ts';
+import { noteWorkouts } from '../log/derive-later.ts';
 import { rebase } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
 import { readMeta, readMetas, setPhase, writeMeta, writeMetas } from '../meta.ts';
 import type { Ports } from '../ports.ts';
 import type { Answer, Remote } from '../remote/remote.ts';
 import { rememberCursor } from './cursors.ts';
-import { noteWorkouts } from './derive-later.ts';
 import { gather } from './gather.ts';
 import { giveBack, isCurrent, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';
@@ -135,6 +136,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     const refs = [...settled.refs, ...taken.refs, ...confirmed];
     await rebase(db, refs, reading.isComplete ? taken : undefined);
     if (!reading.isComplete) await noteWorkouts(db, taken);
+    await stopIdleRest(db);
     const isMore = answer.has_more || turn.isMore;
     await writeMetas(db, {
       ...(answer.library !== library && { library: answer.library }),

@@ -33,8 +33,29 @@ export async function gather(db: AccountDb, nowMs: number, limit: number): Promi
     for (const entry of piece) line.add(entry);
     if (waiting.length < PIECE) break;
   }
-  const { entries, orphans, dueMs } = line;
-  return { entries: entries.slice(0, limit), orphans, dueMs, isMore: entries.length > limit };
+  const { orphans, dueMs } = line;
+  const [entries, isMore] = putBulkLast(line.entries);
+  return { entries: entries.slice(0, limit), orphans, dueMs, isMore: isMore || entries.length > limit };
+}
+
+/**
+ * What a person does now never waits for years of trainings that go up, unless it is about one of them. Nor do they go
+ * together: what the server says of the one would bring back all rows of the other. True: there is more.
+ */
+function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
+  if (!entries.some(({ kind }) => MUTATIONS[kind].isBulk)) return [[...entries], false];
+  const [first, last]: [LogEntry[], LogEntry[]] = [[], []];
+  const keys = new Set<Key>();
+  const subjects = new Set<string>();
+  for (const entry of entries) {
+    const { kind, makes, needs, subject } = entry;
+    const isLate = MUTATIONS[kind].isBulk || needs.some(key => keys.has(key)) || subjects.has(subject);
+    (isLate ? last : first).push(entry);
+    if (!isLate) continue;
+    subjects.add(subject);
+    for (const key of kind === 'import.take-back' ? needs : makes) keys.add(key);
+  }
+  return first.length > 0 ? [first, true] : [last, false];
 }
 
 /** Goes through the log in its order, and says of each entry whether it goes now, and what must not overtake it. */

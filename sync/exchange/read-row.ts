@@ -1,6 +1,9 @@
 /** A row of the feed as this device keeps it. What cannot be read throws, and is set aside by itself. */
+
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromWire } from '#contract/fields/field.ts';
-import { setFields } from '#contract/fields/set-fields.ts';
+import { itemFields } from '#contract/fields/item-fields.ts';
+import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import type {
   ExerciseRowWire,
   FeedRow,
@@ -52,6 +55,8 @@ export function readRow(value: unknown): ReadRow {
       return row('templates', readTemplate(wire));
     case 'exercise':
       return row('exercises', readExercise(wire));
+    case 'exercise_settings':
+      return row('exerciseSettings', { ...fromWire(exerciseSettingsFields, wire), key: wire.key });
     case 'settings':
       return row('settings', { key: 'settings', restDefaultSec: number(wire.rest_default_sec) });
     case 'alias':
@@ -77,17 +82,23 @@ function readWorkout(wire: WorkoutRowWire): WorkoutRow {
     key: wire.key,
     serverId: wire.id,
     title: text(wire.title),
+    note: wire.note ?? '',
     status: wire.status,
     createdAtMs: time(wire.created_at),
     startedAtMs: time(wire.started_at),
     finishedAtMs: wire.finished_at === null ? null : time(wire.finished_at),
     durationSec: wire.duration,
     templateKey: wire.template_key,
+    ...(wire.import_key !== undefined && {
+      importKey: wire.import_key,
+      importSource: wire.import_source ?? '',
+    }),
   };
 }
 
 function readItem(wire: ItemRowWire): ItemRow {
   return {
+    ...fromWire(itemFields, wire),
     key: wire.key,
     serverId: wire.id,
     workoutKey: text(wire.workout_key),
@@ -118,9 +129,12 @@ function readTemplate(wire: TemplateRowWire): TemplateRow {
     isFavorite: wire.is_favorite,
     lastUsedAtMs: wire.last_used === null ? null : time(wire.last_used),
     createdAtMs: time(wire.created_at),
+    plannedAtMs: time(wire.planned_at),
+    position: wire.position ?? null,
     items: wire.items.map(item => ({
       exerciseKey: text(item.exercise_key),
-      sets: item.sets.map(({ weight_kg, reps }) => ({ weightKg: weight_kg, reps })),
+      group: item.group ?? null,
+      sets: item.sets.map(set => fromWire(templateSetFields, set)),
     })),
   };
 }

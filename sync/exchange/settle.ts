@@ -9,7 +9,7 @@ import { isTryLater } from '../http/reply.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
-import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
+import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 import type { Random } from '../ports.ts';
 
 const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
@@ -45,6 +45,7 @@ export async function settle(
   const current = await db.log.bulkGet(sent.map(entry => entry.seq));
   const settled: Settled = { refs: [], unconfirmed: [] };
   const changed: LogEntry[] = [];
+  const asSent: LogEntry[] = [];
   for (const entry of current) {
     const result = entry && byId.get(entry.id);
     // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
@@ -56,8 +57,10 @@ export async function settle(
       : judged;
     changed.push(next);
     settled.refs.push(...entry.live, ...next.live);
+    if (isAsSent(result)) asSent.push(entry);
     if (next.state === 'acknowledged' && next.live.length > 0) settled.unconfirmed.push(next.seq);
   }
+  if (asSent.length > 0) await foldIntoBases(db, asSent);
   await takeBases(
     db,
     changed.filter(({ state }) => state === 'rejected'),
@@ -90,6 +93,21 @@ async function isTakenAwayHere(
       subjects.includes(other.subject) &&
       (other.kind !== 'item.replace' || rowsOf(other).includes(entry.subject)),
   );
+}
+
+function isAsSent({ status, body }: CallResult): boolean {
+  return status < 300 && body?.as_sent === true;
+}
+
+/** The server's rows are what these entries make of them, and it does not send them back. */
+async function foldIntoBases(db: AccountDb, entries: readonly LogEntry[]): Promise<void> {
+  for (const entry of entries) {
+    const bases = await db.bases.bulkGet(entry.live);
+    const known = bases.filter(base => base !== undefined);
+    await db.bases.bulkPut(
+      known.map(base => ({ ...base, row: applyEntry(base.row ?? undefined, base.ref, entry) ?? null })),
+    );
+  }
 }
 
 function judge(

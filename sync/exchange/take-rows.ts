@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { type BaseRow, type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { deleteChildren } from '../log/import-trainings.ts';
 import { readViews, type Views, writeViews } from '../log/views.ts';
 import { type ReadRow, readRow, UnreadableRow } from './read-row.ts';
 
@@ -31,6 +32,7 @@ export async function takeRows(db: AccountDb, rows: readonly unknown[], nowMs: n
   }
   const before = await readViews(db, [...straight.keys()]);
   await Promise.all([db.bases.bulkPut(pending), writeViews(db, straight)]);
+  await sweepChildren(db, words);
   const joined = await takeAliases(db, read);
   return { refs: [...pending.map(({ ref }) => ref), ...held, ...joined], before, after: straight };
 }
@@ -62,6 +64,13 @@ function lastWords(read: readonly ReadRow[]): Map<RowRef, ViewRow | null> {
     else if (one.kind === 'gone') words.set(one.ref, null);
   }
   return words;
+}
+
+/** Whole trainings that are gone leave nothing behind: an import that comes again has the same keys. */
+async function sweepChildren(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow | null>): Promise<void> {
+  const gone = [...words].flatMap(([ref, row]) => (row === null ? [readRef(ref)] : []));
+  const keys = gone.filter(({ table }) => table === 'workouts').map(({ key }) => key);
+  if (keys.length > 0) await deleteChildren(db, keys);
 }
 
 /**

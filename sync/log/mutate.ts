@@ -23,6 +23,12 @@ export interface MutateOptions {
   holdMs?: number | undefined;
   /** The rest that went with what was deleted: an undo brings it back. */
   stoppedRest?: RestRow | undefined;
+  /** Rows that go with what is deleted: kept beside it, to be taken back with it. */
+  keeps?: readonly RowRef[] | undefined;
+  /** It stays an entry of its own: it needs rows that are made after what it would be merged into. */
+  isApart?: boolean;
+  /** Whoever asks sees to the figures that follow: there are thousands. */
+  areFiguresLater?: boolean;
 }
 
 /** Returns the entry's seq: of a new one, or of the unsent one that it was merged into. */
@@ -36,8 +42,9 @@ export async function mutate<Kind extends MutationKind>(
   const mutation: Mutation<Kind> = MUTATIONS[kind];
   const subject = mutation.subject(args);
   const refs = mutation.rows?.(args) ?? [subject];
-  const [before, bases, latest, newest, seen] = await Promise.all([
+  const [before, kept, bases, latest, newest, seen] = await Promise.all([
     readViews(db, refs),
+    options.keeps && readViews(db, options.keeps),
     db.bases.bulkGet(refs),
     db.log.where('live').equals(subject).last(),
     db.log.orderBy('seq').last(),
@@ -58,9 +65,10 @@ export async function mutate<Kind extends MutationKind>(
     group: mutation.group?.(args) ?? null,
     holdUntilMs: options.holdMs === undefined ? null : options.nowMs + options.holdMs,
     ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
+    was: Object.fromEntries([...before, ...(kept ?? [])].filter(([, row]) => row)),
   } as NewLogEntry;
   const merged =
-    options.holdMs === undefined && latest && !(await waitsOtherwise(db, latest, entry))
+    options.holdMs === undefined && !options.isApart && latest && !(await waitsOtherwise(db, latest, entry))
       ? mergeInto(latest, entry, mutation, args)
       : undefined;
 
@@ -72,7 +80,7 @@ export async function mutate<Kind extends MutationKind>(
     fresh.length > 0 &&
       db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: before.get(ref) ?? null }))),
   ]);
-  await refreshFinished(db, before, after);
+  if (!options.areFiguresLater) await refreshFinished(db, before, after);
   return seq;
 }
 
@@ -129,7 +137,7 @@ async function refreshFinished(db: AccountDb, before: Views, after: Views): Prom
     const key = row && workoutOf(ref, row);
     if (key !== undefined) workouts.add(key);
   }
-  const isExercise = [...after.keys()].some(ref => ref.startsWith('exercises/'));
+  const isExercise = [...after.keys()].some(ref => ref.startsWith('exercise'));
   if (workouts.size === 0 && !isExercise) return;
   const hasAll = Dexie.currentTransaction.storeNames.includes('performances');
   if (hasAll) return refreshAfter(db, before, after);

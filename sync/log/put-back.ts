@@ -3,13 +3,13 @@
  * exercises of its training, or, where that is cancelled or gone, as a finished training of its own.
  */
 
-import { setFields } from '#contract/fields/set-fields.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
-import type { ItemRow, SetFields, SetRow, WorkoutRow } from '#db/rows.ts';
+import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
+import { pickSetFields } from '../mutations/training.ts';
 import { discardInTransaction } from './decide.ts';
 import { mutate } from './mutate.ts';
 
@@ -84,7 +84,7 @@ async function addAgain(
         exerciseKey,
         setKey: ctx.newKey(),
         order: at + 1,
-        values: valuesOf(set),
+        values: pickSetFields(set),
       };
       await mutate(db, 'set.create', args, ctx);
     }
@@ -96,9 +96,4 @@ async function finish(db: AccountDb, workoutKey: Key, sets: readonly SetRow[], c
   const finishedAtMs = Math.max(workout?.startedAtMs ?? 0, ...sets.map(set => set.updatedAtMs));
   const durationSec = Math.floor((finishedAtMs - (workout?.startedAtMs ?? finishedAtMs)) / 1000);
   await mutate(db, 'workout.finish', { workoutKey, finishedAtMs, durationSec }, ctx);
-}
-
-function valuesOf(set: SetRow): SetFields {
-  const names = Object.keys(setFields) as (keyof SetFields)[];
-  return Object.fromEntries(names.map(name => [name, set[name]])) as unknown as SetFields;
 }

@@ -88,9 +88,14 @@ export function workoutOf(ref: RowRef, row: ViewRow): Key | undefined {
   return table === 'workouts' ? key : undefined;
 }
 
+function loadModeOf(row: ViewRow | undefined): string {
+  return row && 'loadMode' in row ? row.loadMode : 'plain';
+}
+
 function isMeasuredAnew(before: ViewRow | undefined, after: ViewRow | undefined): boolean {
   const equipments = [before, after].map(row =>
     row && 'equipmentKey' in row ? row.equipmentKey : undefined,
   );
-  return equipments[0] !== equipments[1] && equipments[1] !== undefined;
+  if (equipments[0] !== equipments[1] && equipments[1] !== undefined) return true;
+  return loadModeOf(before) !== loadModeOf(after);
 }

@@ -5,7 +5,15 @@ import { type RowRef, readRef, type ViewRow, type ViewTable } from '#db/rows.ts'
 
 export type Views = Map<RowRef, ViewRow | undefined>;
 
-export const VIEW_TABLES = ['workouts', 'items', 'sets', 'exercises', 'templates', 'settings'] as const;
+export const VIEW_TABLES = [
+  'workouts',
+  'items',
+  'sets',
+  'exercises',
+  'exerciseSettings',
+  'templates',
+  'settings',
+] as const;
 
 export function viewTable(db: AccountDb, name: ViewTable): Table<ViewRow, string> {
   return db.table(name);

@@ -48,6 +48,8 @@ export interface Mutation<Kind extends MutationKind> {
   waitsFor?: readonly MutationKind[];
   /** A create, an edit or a delete of something in a training: lost with its target, it goes on showing. */
   isOfTraining?: true;
+  /** One of many that carry years: it goes when nothing else waits. */
+  isBulk?: true;
   /** The names of the body's fields that the entry's values stand for: each has the time of its own act. */
   fieldNames?(args: MutationArgs[Kind]): string[];
   /** For the screen of what waits. */

@@ -2,6 +2,7 @@
 import type { MutationArgs } from '#db/mutation-args.ts';
 import { refOf, type ViewRow } from '#db/rows.ts';
 import type { Mutation } from './mutation.ts';
+import { newTemplate } from './template.ts';
 
 function tie(training: ViewRow, { templateKey, formerKey }: MutationArgs['template.create']): ViewRow {
   if (!('templateKey' in training)) return training;
@@ -25,8 +26,7 @@ export const templateCreate: Mutation<'template.create'> = {
   apply(before, ref, { args, actedAtMs }) {
     const { templateKey, title, items } = args;
     if (ref === refOf('workouts', args.workoutKey)) return before && tie(before, args);
-    const made = { key: templateKey, serverId: null, title, isFavorite: false, lastUsedAtMs: null };
-    return before ?? { ...made, createdAtMs: actedAtMs, items };
+    return before ?? newTemplate({ templateKey, title, items }, actedAtMs);
   },
   call: ({ templateKey, workoutKey, title, call }) => ({
     method: 'POST',

@@ -1,11 +1,13 @@
 /** What the kinds of a training's mutations share: new rows, and a training's start with everything in it. */
 
 import { fromWire, toWire } from '#contract/fields/field.ts';
+import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { MutationArgs, PlannedItem, PlannedSet, WorkoutEnd } from '#db/mutation-args.ts';
 import type { ChangeSubject } from '#db/queries/change-subjects.ts';
 import {
+  type ItemFields,
   type ItemRow,
   type RowRef,
   readRef,
@@ -17,12 +19,15 @@ import {
 } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { formatWeightWithUnit } from '#domain/number.ts';
+import { SET_TYPE_NAMES } from '#domain/set-types.ts';
 import { formatRest } from '#domain/time.ts';
 import { type ChangeWords, clampDuration, isoTime, join } from './mutation.ts';
 
 export const STATUS_FAILED = 'Не удалось обновить статус';
 
 export const EMPTY_SET: Readonly<SetFields> = Object.freeze(fromWire(setFields, {}));
+
+export const EMPTY_ITEM: Readonly<ItemFields> = Object.freeze(fromWire(itemFields, {}));
 
 export const setWire = (values: Partial<SetFields>) => toWire(setFields, values);
 
@@ -45,9 +50,9 @@ export function newSetRow(
 
 export function newItemRow(
   workoutKey: Key,
-  { itemKey, exerciseKey, order }: Omit<PlannedItem, 'sets'>,
+  { itemKey, exerciseKey, order, group = null }: Omit<PlannedItem, 'sets'>,
 ): ItemRow {
-  return { key: itemKey, serverId: null, workoutKey, exerciseKey, order };
+  return { ...EMPTY_ITEM, key: itemKey, serverId: null, workoutKey, exerciseKey, order, group };
 }
 
 type Start = MutationArgs['workout.create'] & { templateKey?: Key | null; items?: PlannedItem[] };
@@ -99,6 +104,7 @@ function newWorkoutRow({ workoutKey, title, startedAtMs, templateKey = null, end
     key: workoutKey,
     serverId: null,
     title,
+    note: '',
     status: ended?.status ?? 'active',
     createdAtMs: startedAtMs,
     startedAtMs,
@@ -117,6 +123,7 @@ export function startBody({ workoutKey, startedAtMs, items, ended }: Start): Rec
       items: items.map(item => ({
         client_key: item.itemKey,
         exercise_id: item.exerciseKey,
+        ...(item.group != null && { group: item.group }),
         sets: item.sets.map(set => ({ client_key: set.setKey, ...setWire(set.values) })),
       })),
     }),
@@ -155,6 +162,12 @@ export function endBody(status: string, { finishedAtMs, durationSec }: WorkoutEn
   return { status, duration: clampDuration(durationSec), finished_at: isoTime(finishedAtMs) };
 }
 
+/** What a person wrote into a set, out of its row. */
+export function pickSetFields(row: SetFields): SetFields {
+  const names = Object.keys(setFields) as (keyof SetFields)[];
+  return Object.fromEntries(names.map(name => [name, row[name]])) as unknown as SetFields;
+}
+
 /** 'Подход 2: 82,5 кг, 8 повт., выполнен', and of which exercise. */
 export function describeSet(subject: ChangeSubject, values: Partial<SetFields>): ChangeWords {
   return nameSet(subject, describeValues(values));
@@ -165,15 +178,25 @@ export function nameSet({ setNumber, exerciseName, workoutTitle }: ChangeSubject
   return { what: what === '' ? name : `${name}: ${what}`, about: join(exerciseName, workoutTitle) };
 }
 
+/** What a person hears of each field; a plan's targets and a place are told by the change itself. */
+const WORDS: { [Name in keyof SetFields]?: (value: SetFields[Name]) => string } = {
+  weightKg: kg => orDash(kg, formatWeightWithUnit),
+  reps: reps => orDash(reps, count => `${count} повт.`),
+  hardReps: reps => orDash(reps, count => `ПвЗ ${count}`),
+  durationSec: sec => orDash(sec, formatRest),
+  restSec: sec => orDash(sec, rest => `отдых ${formatRest(rest)}`),
+  setType: type => SET_TYPE_NAMES[type],
+  note: note => `заметка: ${note || '—'}`,
+  done: isDone => (isDone ? 'выполнен' : 'не выполнен'),
+};
+
 function describeValues(values: Partial<SetFields>): string {
-  const words: string[] = [];
-  if (values.weightKg !== undefined) words.push(orDash(values.weightKg, formatWeightWithUnit));
-  if (values.reps !== undefined) words.push(orDash(values.reps, reps => `${reps} повт.`));
-  if (values.hardReps !== undefined) words.push(orDash(values.hardReps, reps => `ПвЗ ${reps}`));
-  if (values.durationSec !== undefined) words.push(orDash(values.durationSec, formatRest));
-  if (values.restSec !== undefined) words.push(orDash(values.restSec, sec => `отдых ${formatRest(sec)}`));
-  if (values.done !== undefined) words.push(values.done ? 'выполнен' : 'не выполнен');
-  return words.join(', ');
+  const describe = <Name extends keyof SetFields>(name: Name) => {
+    const value = values[name];
+    const word = WORDS[name];
+    return value === undefined || !word ? [] : [word(value as SetFields[Name])];
+  };
+  return (Object.keys(WORDS) as (keyof SetFields)[]).flatMap(describe).join(', ');
 }
 
 function orDash(value: number | null, format: (value: number) => string): string {

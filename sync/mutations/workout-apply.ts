@@ -1,5 +1,5 @@
 /** Starting a training from a template. */
-import { refOf } from '#db/rows.ts';
+import { refOf, type TemplateRow } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
 import { amendStart, applyStart, startBody, startKeys, startNeeds, startRows } from './training.ts';
 
@@ -11,7 +11,10 @@ export const workoutApply: Mutation<'workout.apply'> = {
   group: ({ workoutKey }) => workoutKey,
   apply(before, ref, { args, actedAtMs }) {
     if (ref !== refOf('templates', args.templateKey)) return applyStart(before, ref, args, actedAtMs);
-    return before && { ...before, lastUsedAtMs: args.startedAtMs };
+    if (!before) return before;
+    // A training that is written down later was an earlier use.
+    const lastUsedAtMs = Math.max((before as TemplateRow).lastUsedAtMs ?? 0, args.startedAtMs);
+    return { ...before, lastUsedAtMs };
   },
   amend: amendStart,
   waitsFor: ['workout.cancel', 'workout.finish'],

@@ -145,7 +145,9 @@ describe('fields that the contract does not name', () => {
 /** What a call with an unknown id needs so that nothing else is wrong with it. */
 const GOOD_BODIES: Readonly<Record<string, object>> = {
   '/api/workouts/{id}/update/': { title: 'Ноги' },
+  '/api/workouts/{id}/status/': { status: 'cancelled' },
   '/api/workouts/{id}/maybe-update-template/': { update: true },
+  '/api/templates/{id}/restore/': { title: 'Ноги', items: [] },
   '/api/templates/{id}/favorite/': { is_favorite: true },
 };
 

@@ -213,6 +213,7 @@ describe('personal records', () => {
     const count = fc.option(fc.integer({ min: 0, max: 9999 }), { nil: null });
     const sets = fc.record({
       done: fc.constant(true),
+      setType: fc.constant('work' as const),
       weightKg: fc.option(
         fc.integer({ min: 0, max: 999_999 }).map(n => n / 100),
         { nil: null },

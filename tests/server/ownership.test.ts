@@ -47,7 +47,9 @@ async function readAll(): Promise<string[]> {
 /** A body that is right but for whose ids it names. */
 const BODIES: Readonly<Record<string, object>> = {
   '/api/workouts/{id}/update/': { title: 'Чужая' },
+  '/api/workouts/{id}/status/': { status: 'cancelled' },
   '/api/workouts/{id}/maybe-update-template/': { update: true },
+  '/api/templates/{id}/restore/': { title: 'Ноги', items: [] },
   '/api/templates/{id}/favorite/': { is_favorite: true },
 };
 

@@ -152,9 +152,14 @@ async function keepTemplatesAndExercises(): Promise<void> {
   await api.post(`${its}archive/`);
   await api.post(`${its}unarchive/`);
   await api.delete(its);
+  await api.post(`${its}restore/`);
   const { results } = await api.get<{ results: { id: number }[] }>('/api/workouts/?limit=1&status=completed');
   const body = { workout_id: results[0]?.id, title: 'Ноги', client_key: key() };
   await api.post('/api/templates/', body, 201);
+  const moved = `/api/workouts/${results[0]?.id}/status/`;
+  for (const status of ['cancelled', 'completed']) await api.post(moved, { status });
+  const content = { title: 'Ноги', items: [{ exercise_id: 1, sets: [{ weight_kg: 60, reps: 8 }] }] };
+  await api.post(`/api/templates/${key()}/restore/`, content, 201);
   await api.get(`/api/templates/${TEMPLATE}/`);
   await api.post(`/api/templates/${TEMPLATE}/favorite/`, { is_favorite: true });
   await api.delete(`/api/templates/${TEMPLATE}/`);

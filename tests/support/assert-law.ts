@@ -26,6 +26,7 @@ function readBreaks(db: AccountDb): Promise<string[]> {
       items: await db.items.toArray(),
       sets: await db.sets.toArray(),
       exercises: await db.exercises.toArray(),
+      exerciseSettings: await db.exerciseSettings.toArray(),
       equipments: await db.equipments.toArray(),
       performances: await db.performances.toArray(),
       digests: await db.digests.toArray(),

@@ -9,6 +9,7 @@ import type {
   BaseRow,
   DigestRow,
   ExerciseRow,
+  ExerciseSettingsRow,
   ItemRow,
   NamedRow,
   PerformanceRow,
@@ -19,8 +20,12 @@ import type {
 } from '#db/rows.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
+import { bestOneRepMax } from '#domain/one-rep-max.ts';
+import { topRanksOf } from '#domain/personal-record.ts';
+import { byPlace } from '#domain/place.ts';
 import { bestSet, bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
-import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
+import { countsAsDone } from '#domain/set-values.ts';
+import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import { foldView } from '#sync/log/fold.ts';
 
 export interface LawTables {
@@ -67,6 +72,7 @@ export interface DerivedTables {
   items: readonly ItemRow[];
   sets: readonly SetRow[];
   exercises: readonly ExerciseRow[];
+  exerciseSettings?: readonly ExerciseSettingsRow[];
   equipments: readonly NamedRow[];
   performances: readonly PerformanceRow[];
   digests: readonly DigestRow[];
@@ -95,6 +101,7 @@ export function findStaleFigures(tables: DerivedTables): string[] {
 function computeFigures(tables: DerivedTables) {
   const { workouts, items, sets } = tables;
   const isTimed = timedExercises(tables);
+  const modes = new Map(tables.exerciseSettings?.map(row => [row.key, row.loadMode]));
   const completed = workouts.filter(({ status }) => status === 'completed').toSorted(byStart);
   const itemsOf = Map.groupBy(items, item => item.workoutKey);
   const setsOf = Map.groupBy(sets, set => set.itemKey);
@@ -102,34 +109,48 @@ function computeFigures(tables: DerivedTables) {
   const performances: PerformanceRow[] = [];
   const digests: DigestRow[] = [];
   for (const { key: workoutKey, startedAtMs } of completed) {
-    const shown = (itemsOf.get(workoutKey) ?? []).toSorted(byOrder).map(({ key, exerciseKey }) => ({
+    const shown = (itemsOf.get(workoutKey) ?? []).toSorted(byPlace).map(({ key, exerciseKey }) => ({
       exerciseKey,
       sets: (setsOf.get(key) ?? [])
         .filter(set => set.exerciseKey === exerciseKey || set.isLost)
-        .toSorted(byOrder),
+        .toSorted(byPlace),
     }));
     let personalRecords = 0;
     for (const [exerciseKey, group] of Map.groupBy(shown, one => one.exerciseKey)) {
       // Each place by itself: the exercise is measured in one way in all of them.
       const all = group.flatMap(one => one.sets);
-      const best = bestSet(all, isTimed(exerciseKey));
-      const rank = best && rankSet(best, isTimed(exerciseKey));
+      const mode = modes.get(exerciseKey);
+      const best = bestSet(all, isTimed(exerciseKey), mode);
+      const rank = best && rankSet(best, isTimed(exerciseKey), mode);
       const bestBefore = bests.get(exerciseKey) ?? null;
-      const hasDone = all.some(set => set.done);
-      performances.push({ workoutKey, exerciseKey, startedAtMs, hasDone, rank, bestBefore });
+      const done = all.filter(countsAsDone);
+      const reps = done.flatMap(set => set.reps ?? []);
+      performances.push({
+        workoutKey,
+        exerciseKey,
+        startedAtMs,
+        hasDone: done.length > 0,
+        rank,
+        tops: topRanksOf(all, isTimed(exerciseKey), mode),
+        bestBefore,
+        setsCount: done.length,
+        tonnageKg: tonnageTotal(done, mode),
+        mostReps: reps.length > 0 ? Math.max(...reps) : null,
+        oneRepMax: bestOneRepMax(done),
+      });
       if (rank && bestBefore && compareRanks(rank, bestBefore) > 0) personalRecords += 1;
       if (rank && (!bestBefore || compareRanks(rank, bestBefore) > 0)) bests.set(exerciseKey, rank);
     }
-    const all = shown.flatMap(one => one.sets);
     digests.push({
       workoutKey,
       personalRecords,
-      tonnageTotalKg: tonnageTotal(all),
-      tonnageHardKg: tonnageHard(all),
+      tonnageTotalKg: sumKg(shown.map(one => tonnageTotal(one.sets, modes.get(one.exerciseKey)))),
+      tonnageHardKg: sumKg(shown.map(one => tonnageHard(one.sets, modes.get(one.exerciseKey)))),
       lines: shown.map(({ exerciseKey, sets: its }) => {
-        const best = bestSet(its, isTimed(exerciseKey));
-        const setsCount = its.filter(set => set.done).length;
-        return { exerciseKey, setsCount, best: best && bestText(best, isTimed(exerciseKey)) };
+        const mode = modes.get(exerciseKey);
+        const best = bestSet(its, isTimed(exerciseKey), mode);
+        const setsCount = its.filter(countsAsDone).length;
+        return { exerciseKey, setsCount, best: best && bestText(best, isTimed(exerciseKey), mode) };
       }),
     });
   }
@@ -179,8 +200,4 @@ function bySeq(a: LogEntry, b: LogEntry): number {
 
 function byStart(a: WorkoutRow, b: WorkoutRow): number {
   return a.startedAtMs - b.startedAtMs || a.key.localeCompare(b.key);
-}
-
-function byOrder(a: { order: number; key: Key }, b: { order: number; key: Key }): number {
-  return a.order - b.order || a.key.localeCompare(b.key);
 }

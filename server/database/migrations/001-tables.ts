@@ -126,6 +126,25 @@ async function createLibrary(db: Db, dialect: DatabaseDialect) {
     .where(sql.ref('user_id'), 'is', null)
     .execute();
   await createExerciseLinks(db, dialect);
+  await createExerciseSettings(db, dialect);
+}
+
+async function createExerciseSettings(db: Db, dialect: DatabaseDialect) {
+  await ownedByUser(
+    dialect,
+    db.schema.createTable('exercise_settings').addColumn('id', dialect.idType, dialect.idColumn),
+  )
+    .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id').onDelete('cascade'))
+    .addColumn('note', dialect.textType, c => c.notNull())
+    .addColumn('rest_sec', 'integer')
+    .addColumn('step_hundredths', 'integer')
+    .addColumn('load_mode', dialect.textType, c => c.notNull())
+    .addColumn('revision', dialect.idType, c => c.notNull())
+    .addColumn('acts', dialect.textType)
+    .addUniqueConstraint('exercise_settings_exercise', ['user_id', 'exercise_id'])
+    .execute();
+  await index(db, 'exercise_settings_by_revision', 'exercise_settings', ['user_id', 'revision', 'id']);
+  await index(db, 'exercise_settings_by_exercise', 'exercise_settings', ['exercise_id']);
 }
 
 async function createExerciseLinks(db: Db, dialect: DatabaseDialect) {
@@ -161,6 +180,8 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
     .addColumn('title', dialect.textType, c => c.notNull())
     .addColumn('is_favorite', 'integer', c => c.notNull())
     .addColumn('last_used', dialect.textType)
+    .addColumn('planned_at', dialect.textType, c => c.notNull())
+    .addColumn('position', 'double precision')
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addColumn('updated_at', dialect.textType, c => c.notNull())
     .addColumn('revision', dialect.idType, c => c.notNull())
@@ -174,6 +195,7 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
     .addColumn('template_id', dialect.idType, c => c.notNull().references('templates.id').onDelete('cascade'))
     .addColumn('exercise_id', dialect.idType, c => c.notNull().references('exercises.id'))
     .addColumn('position', 'integer', c => c.notNull())
+    .addColumn('group_key', dialect.textType)
     .addUniqueConstraint('template_items_position', ['template_id', 'position'])
     .execute();
   await db.schema
@@ -187,10 +209,26 @@ async function createTemplates(db: Db, dialect: DatabaseDialect) {
       c.notNull().references('template_items.id').onDelete('cascade'),
     )
     .addColumn('position', 'integer', c => c.notNull())
-    .addColumn('weight_hundredths', 'integer')
-    .addColumn('reps', 'integer')
+    .$call(table => addPlannedColumns(table, dialect))
     .addPrimaryKeyConstraint('template_sets_pk', ['item_id', 'position'])
     .execute();
+}
+
+/** What can be planned of a set, be it in a template or in a workout. */
+function addPlannedColumns<Table extends string, Column extends string>(
+  table: CreateTableBuilder<Table, Column>,
+  dialect: DatabaseDialect,
+) {
+  return table
+    .addColumn('weight_hundredths', 'integer')
+    .addColumn('reps', 'integer')
+    .addColumn('duration_sec', 'integer')
+    .addColumn('rest_sec', 'integer')
+    .addColumn('set_type', dialect.textType, c => c.notNull())
+    .addColumn('note', dialect.textType, c => c.notNull())
+    .addColumn('target_reps', 'integer')
+    .addColumn('target_reps_max', 'integer')
+    .addColumn('target_hard_reps', 'integer');
 }
 
 async function createWorkouts(db: Db, dialect: DatabaseDialect) {
@@ -200,6 +238,7 @@ async function createWorkouts(db: Db, dialect: DatabaseDialect) {
   )
     .addColumn('client_key', dialect.textType, c => c.notNull())
     .addColumn('title', dialect.textType, c => c.notNull())
+    .addColumn('note', dialect.textType, c => c.notNull())
     .addColumn('status', dialect.textType, c => c.notNull())
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addColumn('updated_at', dialect.textType, c => c.notNull())
@@ -208,6 +247,8 @@ async function createWorkouts(db: Db, dialect: DatabaseDialect) {
     .addColumn('duration_sec', 'integer')
     .addColumn('template_id', dialect.idType, c => c.references('templates.id').onDelete('set null'))
     .addColumn('template_choice', dialect.textType)
+    .addColumn('import_key', dialect.textType)
+    .addColumn('import_source', dialect.textType)
     .addColumn('last_item_order', dialect.idType, c => c.notNull())
     .addColumn('touched_at', dialect.textType, c => c.notNull())
     .addColumn('ticked_at', dialect.textType)
@@ -225,6 +266,12 @@ async function createWorkouts(db: Db, dialect: DatabaseDialect) {
     .execute();
   await index(db, 'workouts_by_start', 'workouts', ['user_id', 'status', 'started_at', 'id']);
   await index(db, 'workouts_by_change', 'workouts', ['user_id', 'updated_at', 'id']);
+  await db.schema
+    .createIndex('workouts_by_import')
+    .on('workouts')
+    .columns(['user_id', 'import_key'])
+    .where(sql.ref('import_key'), 'is not', null)
+    .execute();
   await index(db, 'workouts_by_template', 'workouts', ['template_id']);
   await index(db, 'workouts_by_revision', 'workouts', ['user_id', 'revision', 'id']);
   await createItemsAndSets(db, dialect);
@@ -242,6 +289,9 @@ async function createItemsAndSets(db: Db, dialect: DatabaseDialect) {
     .addColumn('item_order', dialect.idType, c => c.notNull())
     .addColumn('last_set_order', dialect.idType, c => c.notNull())
     .addColumn('via_key', dialect.textType)
+    .addColumn('position', 'double precision')
+    .addColumn('group_key', dialect.textType)
+    .addColumn('acts', dialect.textType)
     .addColumn('revision', dialect.idType, c => c.notNull())
     .addUniqueConstraint('workout_items_client_key', ['user_id', 'client_key'])
     .addUniqueConstraint('workout_items_order', ['workout_id', 'item_order'])
@@ -256,11 +306,9 @@ async function createItemsAndSets(db: Db, dialect: DatabaseDialect) {
     .addColumn('client_key', dialect.textType, c => c.notNull())
     .addColumn('set_order', dialect.idType, c => c.notNull())
     .addColumn('done', 'integer', c => c.notNull())
-    .addColumn('weight_hundredths', 'integer')
-    .addColumn('reps', 'integer')
     .addColumn('hard_reps', 'integer')
-    .addColumn('duration_sec', 'integer')
-    .addColumn('rest_sec', 'integer')
+    .addColumn('position', 'double precision')
+    .$call(table => addPlannedColumns(table, dialect))
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addColumn('updated_at', dialect.textType, c => c.notNull())
     .addColumn('revision', dialect.idType, c => c.notNull())

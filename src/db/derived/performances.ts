@@ -11,8 +11,9 @@ export function bestRanks(items: readonly ItemView[]): Map<Key, Rank | null> {
   const ranks = new Map<Key, Rank | null>();
   for (const { item, exercise, sets } of items) {
     const timed = exercise?.isTimeBased ?? false;
-    const best = bestSet(sets, timed);
-    const rank = best && rankSet(best, timed);
+    const mode = exercise?.settings.loadMode;
+    const best = bestSet(sets, timed, mode);
+    const rank = best && rankSet(best, timed, mode);
     ranks.set(item.exerciseKey, higher(ranks.get(item.exerciseKey) ?? null, rank));
   }
   return ranks;

@@ -4,11 +4,14 @@
  * changed the rows. The cost of a change grows with the later trainings of its exercises, not with the history.
  */
 import type { Key } from '#domain/ids.ts';
+import { bestOneRepMax } from '#domain/one-rep-max.ts';
+import { topRanks, topRanksOf } from '#domain/personal-record.ts';
 import { bestSet, bestText } from '#domain/records.ts';
-import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
+import { countsAsDone } from '#domain/set-values.ts';
+import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from '../account-db.ts';
 import { getWorkoutView, type ItemView } from '../queries/workout-view.ts';
-import type { DigestRow, HistoryLine, PerformanceRow, WorkoutRow } from '../rows.ts';
+import type { DigestRow, HistoryLine, PerformanceRow, SetRow, WorkoutRow } from '../rows.ts';
 import { bestRanks, byTime, higher, isRecord, isSameRank, readTimeline, recount } from './performances.ts';
 
 /** Workouts whose rows have changed; those that are not completed, or not any more, leave nothing behind. */
@@ -112,34 +115,53 @@ export async function countRecords(db: AccountDb, workoutKeys: ReadonlySet<Key>)
 
 export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]): PerformanceRow[] {
   const { key: workoutKey, startedAtMs } = workout;
-  return [...bestRanks(items)].map(([exerciseKey, rank]) => ({
-    workoutKey,
-    exerciseKey,
-    startedAtMs,
-    hasDone: items.some(({ item, sets }) => item.exerciseKey === exerciseKey && sets.some(set => set.done)),
-    rank,
-    bestBefore: null,
-  }));
+  return [...bestRanks(items)].map(([exerciseKey, rank]) => {
+    const own = items.filter(({ item }) => item.exerciseKey === exerciseKey);
+    const mode = own[0]?.exercise?.settings.loadMode;
+    const done = own.flatMap(({ sets }) => sets).filter(countsAsDone);
+    return {
+      workoutKey,
+      exerciseKey,
+      startedAtMs,
+      hasDone: done.length > 0,
+      rank,
+      tops: topRanks(
+        own.flatMap(({ exercise, sets }) =>
+          topRanksOf(sets, exercise?.isTimeBased ?? false, exercise?.settings.loadMode),
+        ),
+      ),
+      bestBefore: null,
+      setsCount: done.length,
+      tonnageKg: tonnageTotal(done, mode),
+      mostReps: mostReps(done),
+      oneRepMax: bestOneRepMax(done),
+    };
+  });
+}
+
+function mostReps(done: readonly SetRow[]): number | null {
+  const reps = done.flatMap(set => set.reps ?? []);
+  return reps.length > 0 ? Math.max(...reps) : null;
 }
 
 export function digestOf({ key: workoutKey }: WorkoutRow, items: readonly ItemView[]): DigestRow {
-  const sets = items.flatMap(item => item.sets);
   return {
     workoutKey,
     personalRecords: 0,
-    tonnageTotalKg: tonnageTotal(sets),
-    tonnageHardKg: tonnageHard(sets),
+    tonnageTotalKg: sumKg(items.map(({ sets, exercise }) => tonnageTotal(sets, exercise?.settings.loadMode))),
+    tonnageHardKg: sumKg(items.map(({ sets, exercise }) => tonnageHard(sets, exercise?.settings.loadMode))),
     lines: items.map(lineOf),
   };
 }
 
 function lineOf({ item, exercise, sets }: ItemView): HistoryLine {
   const timed = exercise?.isTimeBased ?? false;
-  const best = bestSet(sets, timed);
+  const mode = exercise?.settings.loadMode;
+  const best = bestSet(sets, timed, mode);
   return {
     exerciseKey: item.exerciseKey,
-    setsCount: sets.filter(set => set.done).length,
-    best: best && bestText(best, timed),
+    setsCount: sets.filter(countsAsDone).length,
+    best: best && bestText(best, timed, mode),
   };
 }
 

@@ -1,14 +1,16 @@
 /** What was lifted in an exercise the last times, newest first. Reads by index, whatever the history's length. */
 import { Dexie } from 'dexie';
 import type { Key } from '#domain/ids.ts';
+import { countsAsDone } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { PerformanceRow, SetRow } from '../rows.ts';
 import { getItemsWithSets } from './workout-view.ts';
 
 export interface PastPerformance {
   itemKey: Key;
+  workoutKey: Key;
   startedAtMs: number;
-  /** The done sets, in order; at least one. */
+  /** The done sets without warm-ups, in order; at least one. */
   sets: SetRow[];
 }
 
@@ -41,6 +43,11 @@ async function readItems(
   const items = await getItemsWithSets(db, workoutKey);
   return items
     .filter(({ item }) => item.exerciseKey === exerciseKey)
-    .map(({ item, sets }) => ({ itemKey: item.key, startedAtMs, sets: sets.filter(set => set.done) }))
+    .map(({ item, sets }) => ({
+      itemKey: item.key,
+      workoutKey,
+      startedAtMs,
+      sets: sets.filter(countsAsDone),
+    }))
     .filter(({ sets }) => sets.length > 0);
 }

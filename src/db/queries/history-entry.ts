@@ -2,9 +2,11 @@
  * Completed workouts with their figures and lines, as history cards and the summary show them. The exercises go by the
  * names they have now. Reads the figures and exercises of these workouts, whatever the history's length.
  */
+import { rankText } from '#domain/records.ts';
 import type { AccountDb } from '../account-db.ts';
+import { isRecord } from '../derived/performances.ts';
 import { digestOf } from '../derived/refresh-derived.ts';
-import type { DigestRow, HistoryLine, WorkoutRow } from '../rows.ts';
+import type { DigestRow, HistoryLine, PerformanceRow, WorkoutRow } from '../rows.ts';
 import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
 import { getWorkoutView } from './workout-view.ts';
 
@@ -13,6 +15,8 @@ export interface HistoryEntryLine extends HistoryLine {
   name: string;
   executionVariation: string;
   equipmentName: string;
+  /** Its best outranked everything before it. */
+  isRecord: boolean;
 }
 
 export interface HistoryEntry extends WorkoutRow, Omit<DigestRow, 'workoutKey' | 'lines'> {
@@ -23,7 +27,14 @@ export async function toHistoryEntries(
   db: AccountDb,
   workouts: readonly WorkoutRow[],
 ): Promise<HistoryEntry[]> {
-  const digests = await readDigests(db, workouts);
+  const [digests, performances] = await Promise.all([
+    readDigests(db, workouts),
+    db.performances
+      .where('workoutKey')
+      .anyOf(workouts.map(workout => workout.key))
+      .toArray(),
+  ]);
+  const records = Map.groupBy(performances.filter(isRecord), row => row.workoutKey);
   const exercises = await getExerciseViews(
     db,
     digests.flatMap(({ lines }) => lines.map(line => line.exerciseKey)),
@@ -35,7 +46,10 @@ export async function toHistoryEntries(
     return {
       ...workout,
       ...figures,
-      lines: figures.lines.map(line => named(line, exercises.get(line.exerciseKey))),
+      lines: figures.lines.map(line => {
+        const exercise = exercises.get(line.exerciseKey);
+        return named(line, exercise, isBestOf(records.get(workout.key) ?? [], line, exercise));
+      }),
     };
   });
 }
@@ -53,7 +67,21 @@ async function computeDigest(db: AccountDb, workout: WorkoutRow): Promise<Digest
   return digestOf(workout, view?.items ?? []);
 }
 
-function named(line: HistoryLine, exercise: ExerciseView | undefined): HistoryEntryLine {
+function named(
+  line: HistoryLine,
+  exercise: ExerciseView | undefined,
+  isRecordLine: boolean,
+): HistoryEntryLine {
   const { name = '', executionVariation = '', equipmentName = '' } = exercise ?? {};
-  return { ...line, name, executionVariation, equipmentName };
+  return { ...line, name, executionVariation, equipmentName, isRecord: isRecordLine };
+}
+
+/** An exercise may come twice: the record is where its best is. */
+function isBestOf(
+  records: readonly PerformanceRow[],
+  { exerciseKey, best }: HistoryLine,
+  exercise: ExerciseView | undefined,
+): boolean {
+  const rank = records.find(row => row.exerciseKey === exerciseKey)?.rank;
+  return rank != null && rankText(rank, exercise?.isTimeBased ?? false, exercise?.settings.loadMode) === best;
 }

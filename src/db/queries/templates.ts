@@ -5,6 +5,7 @@ import type { TemplateRow, TemplateSet, WorkoutRow } from '../rows.ts';
 import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
 
 export interface TemplateItemView {
+  group: Key | null;
   exercise: ExerciseView | undefined;
   sets: TemplateSet[];
 }
@@ -45,13 +46,26 @@ async function toViews(db: AccountDb, rows: TemplateRow[]): Promise<TemplateView
   const exercises = await getExerciseViews(db, keys);
   return rows.map(row => ({
     ...row,
-    items: row.items.map(item => ({ exercise: exercises.get(item.exerciseKey), sets: item.sets })),
+    items: row.items.map(item => ({
+      exercise: exercises.get(item.exerciseKey),
+      group: item.group,
+      sets: item.sets,
+    })),
   }));
+}
+
+/** Those that a person has moved come first, as they were put. */
+function byPosition(a: TemplateRow, b: TemplateRow): number {
+  if (a.position === null || b.position === null) {
+    return Number(a.position === null) - Number(b.position === null);
+  }
+  return a.position - b.position;
 }
 
 function byUse(a: TemplateRow, b: TemplateRow): number {
   return (
     Number(b.isFavorite) - Number(a.isFavorite) ||
+    byPosition(a, b) ||
     (b.lastUsedAtMs ?? b.createdAtMs) - (a.lastUsedAtMs ?? a.createdAtMs) ||
     a.key.localeCompare(b.key)
   );

@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatDayTime } from '#domain/dates.ts';
 import { formatTonnageKg } from '#domain/number.ts';
@@ -28,13 +29,17 @@ export const HistoryCard = memo(function HistoryCard({ workout, todayMs, onRepea
         <div className={styles.head}>
           <div className={styles.titles}>
             <h3 id={id} className={styles.title}>
-              {displayTitle(workout.title, null)}
+              <Link className={styles.link} to={`/history/${workout.key}`}>
+                {displayTitle(workout.title, null)}
+              </Link>
             </h3>
             <p className={styles.when}>{formatDayTime(workout.startedAtMs, todayMs)}</p>
           </div>
-          <Button aria-describedby={id} onClick={() => onRepeat(workout)}>
-            {texts.repeat}
-          </Button>
+          <span className={styles.over}>
+            <Button aria-describedby={id} onClick={() => onRepeat(workout)}>
+              {texts.repeat}
+            </Button>
+          </span>
         </div>
         <Figures workout={workout} />
         <HistoryExercises lines={workout.lines} />

@@ -5,6 +5,7 @@ import type { UnsentChange } from '#db/queries/unsent-changes.ts';
 import { Menu } from '#ui/controls/menu.tsx';
 import { describeChange } from './describe-change.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
 import { texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
@@ -12,6 +13,7 @@ import { useAttempt } from './use-attempt.ts';
 export function ChangeMenu({ change }: { change: UnsentChange }) {
   const ctx = useCommandContext();
   const attempt = useAttempt();
+  const [isInspected, setInspected] = useState(false);
   const [asksDiscard, setAsksDiscard] = useState(false);
   const { seq, state } = change.entry;
   const isAside = state === 'aside';
@@ -31,9 +33,11 @@ export function ChangeMenu({ change }: { change: UnsentChange }) {
             icon: isAside ? 'repeat' : 'history',
             onSelect: move,
           },
+          { label: texts.inspect, icon: 'search', onSelect: () => setInspected(true) },
           { label: texts.discard, icon: 'trash', danger: true, onSelect: () => setAsksDiscard(true) },
         ]}
       />
+      {isInspected && <EntryDialog change={change} onClose={() => setInspected(false)} />}
       {asksDiscard && <DiscardDialog seqs={[seq]} onClose={() => setAsksDiscard(false)} />}
     </>
   );

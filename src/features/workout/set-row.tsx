@@ -1,13 +1,18 @@
 import { memo, useRef } from 'react';
+import type { LoadMode } from '#domain/set-values.ts';
 import { Tick } from '#ui/controls/tick.tsx';
 import { cx } from '#ui/cx.ts';
-import { previousText } from './previous-text.ts';
-import { RemoveSetButton } from './remove-set-button.tsx';
+import { PreviousFill } from './previous-fill.tsx';
 import { RestField } from './rest-field.tsx';
+import { SetAbout } from './set-about.tsx';
 import { DurationField, RepsField, ReserveField, WeightField } from './set-fields.tsx';
+import { SetMenu } from './set-menu.tsx';
 import styles from './set-row.module.css';
 import { RepsStepper, WeightStepper } from './steppers.tsx';
 import { texts } from './texts.ts';
+import { useDeleteSet } from './use-delete-set.ts';
+import { useInSight } from './use-in-sight.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
 import { useTick } from './use-tick.ts';
 import type { SheetRow } from './workout-sheet.ts';
 
@@ -19,15 +24,21 @@ interface SetRowProps {
   exerciseOrder: number;
   isTimeBased: boolean;
   restDefaultSec: number;
+  loadMode: LoadMode;
+  /** What its weight goes up by. */
+  stepKg: number;
 }
 
 /** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
-  const { row, number, exerciseOrder, isTimeBased, restDefaultSec } = props;
-  const { set, previous, isNext } = row;
+  const { row, number, exerciseOrder, isTimeBased, restDefaultSec, stepKg, loadMode } = props;
+  const { set, previous, hints, isNext, isMidRound } = row;
   const element = useRef<HTMLTableRowElement>(null);
-  const rest = { defaultSec: restDefaultSec, exerciseOrder };
-  const { isChecked, isPending, setDone } = useTick({ set, previous, isTimeBased, rest }, element);
+  const rest = { defaultSec: restDefaultSec, exerciseOrder, isMidRound };
+  useInSight(element, isNext);
+  const { isChecked, isPending, setDone } = useTick({ set, previous, hints, isTimeBased, rest }, element);
+  const remove = useDeleteSet();
+  const swipe = useSwipeAway(tr => remove(set.key, tr));
   const field = { row, number };
   /** Weights and repetitions go by steps; a time does not. */
   const hasSteppers = isNext && !isTimeBased;
@@ -35,6 +46,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   return (
     <tr
       ref={element}
+      {...swipe}
       className={cx(
         styles.row,
         set.done && styles.done,
@@ -44,16 +56,15 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       aria-current={isNext ? 'step' : undefined}
     >
       <td className={styles.number}>
-        {number}
-        <RemoveSetButton setKey={set.key} number={number} />
+        <SetMenu set={set} number={number} />
       </td>
       <td className={styles.previous}>
-        <span className={styles.past}>{previousText(previous, isTimeBased)}</span>
+        <PreviousFill set={set} previous={previous} number={number} isTimeBased={isTimeBased} />
         <RestField set={set} number={number} restDefaultSec={restDefaultSec} />
       </td>
       <td className={styles.value} data-label={texts.column.weight}>
         <WeightField {...field} />
-        {hasSteppers && <WeightStepper row={row} isTicking={isPending} />}
+        {hasSteppers && <WeightStepper row={row} isTicking={isPending} stepKg={stepKg} />}
       </td>
       <td className={styles.value} data-label={texts.column.reps}>
         <RepsField {...field} />
@@ -65,6 +76,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       <td className={styles.tick}>
         <Tick label={texts.doneOf(number)} checked={isChecked} pending={isPending} onChange={setDone} />
       </td>
+      <SetAbout row={row} isTimeBased={isTimeBased} mode={loadMode} />
     </tr>
   );
 });

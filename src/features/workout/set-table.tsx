@@ -9,12 +9,11 @@ interface SetTableProps {
   exercise: SheetExercise;
   /** Names the table. */
   name: string;
-  restDefaultSec: number;
 }
 
-export function SetTable({ exercise, name, restDefaultSec }: SetTableProps) {
+export function SetTable({ exercise, name }: SetTableProps) {
   const { column } = texts;
-  const { isTimeBased, order, rows } = exercise;
+  const { isTimeBased, order, rows, restDefaultSec, stepKg, settings } = exercise;
   return (
     <div className={styles.frame}>
       <table className={cx(styles.table, isTimeBased && styles.timeBased)}>
@@ -46,6 +45,8 @@ export function SetTable({ exercise, name, restDefaultSec }: SetTableProps) {
               exerciseOrder={order}
               isTimeBased={isTimeBased}
               restDefaultSec={restDefaultSec}
+              stepKg={stepKg}
+              loadMode={settings.loadMode}
             />
           ))}
         </tbody>

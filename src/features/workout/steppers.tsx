@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { type Step, stepSetValue } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { formatWeightKg } from '#domain/number.ts';
 import { leaveField } from './leave-field.ts';
 import styles from './steppers.module.css';
 import { texts } from './texts.ts';
@@ -8,7 +9,9 @@ import { findUnreadable } from './typed-values.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetRow } from './workout-sheet.ts';
 
-const WEIGHT_STEP_KG = 2.5;
+interface WeightStepperProps extends StepperProps {
+  stepKg: number;
+}
 
 interface StepperProps {
   row: SheetRow;
@@ -16,12 +19,13 @@ interface StepperProps {
   isTicking: boolean;
 }
 
-export function WeightStepper(props: StepperProps) {
+export function WeightStepper({ stepKg, ...props }: WeightStepperProps) {
   const { minusWeight, plusWeight } = texts.step;
+  const kg = formatWeightKg(stepKg);
   return (
     <div className={styles.weight}>
-      <StepButton {...props} field="weightKg" by={-WEIGHT_STEP_KG} label={minusWeight} text="−2,5" />
-      <StepButton {...props} field="weightKg" by={WEIGHT_STEP_KG} label={plusWeight} text="+2,5" />
+      <StepButton {...props} field="weightKg" by={-stepKg} label={minusWeight(kg)} text={`−${kg}`} />
+      <StepButton {...props} field="weightKg" by={stepKg} label={plusWeight(kg)} text={`+${kg}`} />
     </div>
   );
 }

@@ -3,9 +3,12 @@ import { useMemo } from 'react';
 import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getPastBests, type PastBests } from '#db/queries/past-bests.ts';
 import { getPreviousSets, type PreviousSets } from '#db/queries/previous-sets.ts';
 import { getRestDefaultSec } from '#db/queries/settings.ts';
+import { findTemplateOf } from '#db/queries/templates.ts';
 import { getWorkoutView, type WorkoutView } from '#db/queries/workout-view.ts';
+import type { TemplateItem } from '#db/rows.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { toWorkoutSheet, type WorkoutSheet } from './workout-sheet.ts';
 
@@ -16,25 +19,32 @@ import { toWorkoutSheet, type WorkoutSheet } from './workout-sheet.ts';
 export function useWorkoutSheet(): WorkoutSheet | null | undefined {
   const db = useDb();
   const running = useLiveQuery(() => readRunning(db), [db]);
+  const bests = useLiveQuery(() => readBests(db), [db]);
   const previous = useLiveQuery(() => readPrevious(db), [db]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one for each account
   const layOut = useMemo(sheetMaker, [db]);
   return useMemo(
-    () => (running === undefined || !previous ? undefined : layOut(running, previous)),
-    [layOut, running, previous],
+    () => (running === undefined || !previous ? undefined : layOut(running, previous, bests ?? {})),
+    [layOut, running, previous, bests],
   );
 }
 
 interface Running {
   view: WorkoutView;
   restDefaultSec: number;
+  /** Of the template that it was made from. */
+  template: TemplateItem[];
 }
 
 async function readRunning(db: AccountDb): Promise<Running | null> {
   const active = await getActiveWorkout(db);
   if (!active) return null;
-  const [view, restDefaultSec] = await Promise.all([getWorkoutView(db, active.key), getRestDefaultSec(db)]);
-  return view ? { view, restDefaultSec } : null;
+  const [view, restDefaultSec, template] = await Promise.all([
+    getWorkoutView(db, active.key),
+    getRestDefaultSec(db),
+    findTemplateOf(db, active),
+  ]);
+  return view ? { view, restDefaultSec, template: template?.items ?? [] } : null;
 }
 
 /** A past that cannot be read is no reason to take the training off the screen. */
@@ -48,11 +58,23 @@ async function readPrevious(db: AccountDb): Promise<PreviousSets> {
   }
 }
 
+/** What records are measured by. They come when they come: a training is no less usable without. */
+async function readBests(db: AccountDb): Promise<PastBests> {
+  try {
+    const active = await getActiveWorkout(db);
+    return active ? await getPastBests(db, active.key) : {};
+  } catch (error) {
+    console.error(error);
+    return {};
+  }
+}
+
 /** Each sheet shares with the one before what did not change. */
 function sheetMaker() {
   let last: WorkoutSheet | null = null;
-  return (running: Running | null, previous: PreviousSets): WorkoutSheet | null => {
-    const sheet = running && toWorkoutSheet(running.view, previous, running.restDefaultSec);
+  return (running: Running | null, previous: PreviousSets, bests: PastBests): WorkoutSheet | null => {
+    const sheet =
+      running && toWorkoutSheet(running.view, previous, running.restDefaultSec, running.template, bests);
     last = keepUnchanged(last, sheet);
     return last;
   };

@@ -50,7 +50,17 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
   const before = await draft.rowOf('templates', key);
   const known = before?.kind === 'template' ? before.created_at : undefined;
   const created_at = doc.created_at ?? known ?? new Date(draft.ctx.session.ports.clock.now()).toISOString();
-  const row = { kind: 'template' as const, key, id, title, is_favorite, last_used, created_at, items };
+  const row = {
+    kind: 'template' as const,
+    key,
+    id,
+    title,
+    is_favorite,
+    last_used,
+    created_at,
+    planned_at: created_at,
+    items,
+  };
   await draft.tell('templates', key, row, { serverId: id });
   return key;
 }

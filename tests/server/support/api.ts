@@ -7,6 +7,7 @@ import { batchCalls } from '#contract/batch.ts';
 import type { Call } from '#contract/call.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { exerciseCalls } from '#contract/exercise-calls.ts';
+import { importCalls } from '#contract/imports.ts';
 import { itemCalls } from '#contract/item-calls.ts';
 import { pushCalls } from '#contract/push-calls.ts';
 import { templateCalls } from '#contract/template-calls.ts';
@@ -21,6 +22,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(exerciseCalls),
   ...Object.values(batchCalls),
   ...Object.values(pushCalls),
+  ...Object.values(importCalls),
 ];
 
 export interface Answer<T> {

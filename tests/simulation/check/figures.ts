@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { getPreviousSets } from '#db/queries/previous-sets.ts';
 import type { ItemRow, PreviousValues, SetRow, WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { byPlace } from '#domain/place.ts';
 import { addLine, compare, type Picture } from './picture.ts';
 
 interface Rows {
@@ -15,8 +16,8 @@ export async function findStalePrevious(db: AccountDb): Promise<string[]> {
   const workouts = (await db.workouts.toArray()).filter(row => row.status !== 'cancelled');
   const rows: Rows = {
     completed: workouts.filter(row => row.status === 'completed').sort(byStart),
-    itemsOf: Map.groupBy((await db.items.toArray()).sort(byOrder), item => item.workoutKey),
-    setsOf: Map.groupBy((await db.sets.toArray()).sort(byOrder), set => set.itemKey),
+    itemsOf: Map.groupBy((await db.items.toArray()).sort(byPlace), item => item.workoutKey),
+    setsOf: Map.groupBy((await db.sets.toArray()).sort(byPlace), set => set.itemKey),
   };
   const told: Picture = new Map();
   const computed: Picture = new Map();
@@ -58,8 +59,4 @@ function isDone(places: PreviousValues[][]): boolean {
 
 function byStart(a: WorkoutRow, b: WorkoutRow): number {
   return a.startedAtMs - b.startedAtMs || a.key.localeCompare(b.key);
-}
-
-function byOrder(a: { order: number; key: Key }, b: { order: number; key: Key }): number {
-  return a.order - b.order || a.key.localeCompare(b.key);
 }

@@ -82,6 +82,7 @@ export function staleFiguresOf(database: RawDatabase): string[] {
     items: rawRows(database, 'items'),
     sets: rawRows(database, 'sets'),
     exercises: rawRows(database, 'exercises'),
+    exerciseSettings: rawRows(database, 'exerciseSettings'),
     equipments: rawRows(database, 'equipments'),
     performances: rawRows(database, 'performances'),
     digests: rawRows(database, 'digests'),

@@ -13,6 +13,7 @@ import type {
   TemplateRow,
   WorkoutRow,
 } from '#db/rows.ts';
+import { byPlace } from '#domain/place.ts';
 import { accountOn } from '../run/inspect.ts';
 import type { Device } from '../world/device.ts';
 import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
@@ -82,9 +83,9 @@ function findActive(database: RawDatabase, workouts: readonly WorkoutRow[]): See
   if (!workout) return undefined;
   const items = rawRows<ItemRow>(database, 'items').filter(item => item.workoutKey === workout.key);
   const sets = Map.groupBy(rawRows<SetRow>(database, 'sets'), set => set.itemKey);
-  const shown = items.sort(byOrder).map(item => {
+  const shown = items.sort(byPlace).map(item => {
     const own = (sets.get(item.key) ?? []).filter(set => set.exerciseKey === item.exerciseKey || set.isLost);
-    return { item, sets: own.sort(byOrder) };
+    return { item, sets: own.sort(byPlace) };
   });
   return { workout, items: shown };
 }
@@ -99,8 +100,4 @@ export function setsOf(active: SeenWorkout | undefined): SetRow[] {
 
 function byKey(a: { key: string }, b: { key: string }): number {
   return a.key < b.key ? -1 : 1;
-}
-
-function byOrder(a: { order: number; key: string }, b: { order: number; key: string }): number {
-  return a.order - b.order || (a.key < b.key ? -1 : 1);
 }

@@ -26,7 +26,10 @@ export function isAbout({ rows, trees }: Refused, line: readonly Key[]): boolean
 function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>): Partial<Refused> {
   const isTargetLost = rejection?.isTargetLost ?? false;
   switch (entry.kind) {
+    case 'workout.note':
     case 'workout.title':
+    case 'workout.move':
+    case 'workout.times':
       return { rows: [entry.args.workoutKey] };
     case 'workout.finish':
       // One that another device cancelled stands with all that is in it until the person decides.
@@ -39,6 +42,7 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
       return { trees: [entry.args.workoutKey] };
     case 'items.add':
       return { trees: entry.args.items.map(item => item.itemKey) };
+    case 'item.arrange':
     case 'item.replace':
     case 'item.delete':
       return { trees: [entry.args.itemKey] };
@@ -48,15 +52,24 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
       if (isTargetLost && lostItems.has(entry.args.itemKey)) return { trees: [entry.args.itemKey] };
       return { rows: [entry.args.setKey] };
     case 'template.create':
+    case 'template.put':
+    case 'template.make':
+    case 'template.patch':
     case 'template.favorite':
     case 'template.delete':
     case 'template.update':
       return { rows: [entry.args.templateKey] };
+    case 'exercise.settings':
     case 'exercise.create':
     case 'exercise.patch':
     case 'exercise.archive':
     case 'exercise.delete':
+    case 'exercise.restore':
       return { rows: [entry.args.exerciseKey] };
+    case 'import.add':
+      return { trees: entry.args.workouts.map(({ workoutKey }) => workoutKey) };
+    case 'import.take-back':
+      return { trees: [...entry.args.workoutKeys] };
     case 'settings.patch':
       return { rows: ['settings'] };
   }

@@ -4,6 +4,7 @@ import { AccountDb } from '#db/account-db.ts';
 import { refreshDerived } from '#db/derived/refresh-derived.ts';
 import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { EMPTY_ITEM, EMPTY_SET } from '#sync/mutations/training.ts';
 
 const PAST = 60;
 /** One that is asked for, and as many beside it as stand in the same workout. */
@@ -23,6 +24,7 @@ function workoutOf(index: number): { workout: WorkoutRow; items: ItemRow[]; sets
     key,
     serverId: null,
     title: '',
+    note: '',
     status: 'completed',
     createdAtMs: index,
     startedAtMs: index,
@@ -32,6 +34,7 @@ function workoutOf(index: number): { workout: WorkoutRow; items: ItemRow[]; sets
   };
   const items = ['bench', ...Array.from({ length: OTHER_ITEMS }, (_, other) => `other${other}`)].map(
     (exerciseKey, order) => ({
+      ...EMPTY_ITEM,
       key: `${key} ${exerciseKey}`,
       serverId: null,
       workoutKey: key,
@@ -40,6 +43,7 @@ function workoutOf(index: number): { workout: WorkoutRow; items: ItemRow[]; sets
     }),
   );
   const sets = items.map(item => ({
+    ...EMPTY_SET,
     key: `${item.key} set`,
     serverId: null,
     workoutKey: key,

@@ -8,7 +8,7 @@ import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
-import { getPreviousSets } from '#db/queries/previous-sets.ts';
+import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
@@ -45,7 +45,9 @@ async function previousIn(workoutKey: Key) {
     await getItemsWithSets(ctx.db, workoutKey),
     await getPreviousSets(ctx.db, workoutKey),
   ];
-  return items.map(({ item, sets }) => sets.map((_, place) => previous[item.key]?.[place]?.weightKg ?? null));
+  return items.map(({ item, sets }) =>
+    sets.map((_, place) => findPrevious(previous[item.key], sets, place)?.weightKg ?? null),
+  );
 }
 
 test('each set shows the one of its place, in the same exercise of the same place', async () => {

@@ -6,13 +6,17 @@ import { previousText } from '#features/workout/previous-text.ts';
 import { toWorkoutSheet } from '#features/workout/workout-sheet.ts';
 
 function set(values: Partial<SetRow>): SetRow {
-  return { ...EMPTY_SET_VALUES, done: false, restSec: null, ...values } as SetRow;
+  return { ...EMPTY_SET_VALUES, done: false, restSec: null, setType: 'work', ...values } as SetRow;
 }
 
 function rowsOf(sets: SetRow[], exercise?: ItemView['exercise'], previous: PreviousValues[] = []) {
   const item = { item: { key: 'item', exerciseKey: 'bench' }, exercise, sets };
   const view = { workout: { key: 'w' }, items: [item as ItemView] };
-  return toWorkoutSheet(view as WorkoutView, { item: previous }, 120);
+  return toWorkoutSheet(
+    view as WorkoutView,
+    { item: { startedAtMs: 0, working: previous, warmups: [] } },
+    120,
+  );
 }
 
 test('a hint is what a tick would fill: the previous time, else the nearest set above', () => {

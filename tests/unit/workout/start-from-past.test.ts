@@ -53,6 +53,7 @@ it('a training keeps the template that it was made from: another one of it does 
   const started = await repeatWorkout(ctx, past);
   if (started.kind !== 'started') throw new Error(started.kind);
   await addExercises(ctx, started.workoutKey, [{ itemKey: 'more', exerciseKey: 'squat' }]);
+  await tickSet(ctx, (await addSet(ctx, 'more')) ?? '', { weightKg: 100, reps: 5 });
   await finishWorkout(ctx, started.workoutKey);
   await updateTemplateFrom(ctx, started.workoutKey, true);
   expect((await ctx.db.templates.get(templateKey))?.items.map(item => item.exerciseKey)).toEqual([
