@@ -86,7 +86,7 @@ test('[EXP3] a locked export is restored by somebody else with its passphrase', 
   await page.getByRole('button', { name: 'Импортировать' }).click();
   await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
   await page.getByRole('button', { name: /^То же с паролем/ }).click();
-  await page.getByLabel('Пароль файла').fill('штанга');
+  await page.getByRole('textbox', { name: 'Пароль файла' }).fill('штанга');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Дальше' }).click(),
@@ -97,7 +97,7 @@ test('[EXP3] a locked export is restored by somebody else with its passphrase', 
   await other.goto(new URL('/', page.url()).href);
   await openData(other);
   await chooseFile(other, 'podhod.json', locked);
-  await other.getByLabel('Пароль файла').fill('штанга');
+  await other.getByRole('textbox', { name: 'Пароль файла' }).fill('штанга');
   await other.getByRole('button', { name: 'Дальше' }).click();
   await other.getByRole('button', { name: 'Восстановить' }).click();
   await expect(other.getByText('Восстановлено: 2 тренировки')).toBeVisible();
