@@ -138,6 +138,8 @@ async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): 
     return { ...entry, args: { ...entry.args, workoutKey: into }, live } as LogEntry;
   });
   await db.log.bulkPut(begun);
+  // It may have been one before the server was put back from a copy.
+  await db.bases.put({ ref: own, row: null });
   return [own, ...[...moved, ...begun].flatMap(entry => entry.live)];
 }
 

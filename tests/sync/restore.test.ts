@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { assertLaw } from '../support/assert-law.ts';
 import { openGym } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openGuestDevice, openUserDevice, registerUser } from '../support/test-device.ts';
@@ -94,6 +95,28 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
     await server.restore(copy);
     await tablet.sync();
     expect((await tablet.db.sets.get(setKey))?.done).toBe(true);
+  });
+
+  it('[REST8] [JOIN1] shows a training that joins one which runs again as that one alone', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const first = await beginTraining(phone);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    await finishWorkout(phone.ctx, first.workoutKey);
+    await phone.sync();
+    await tablet.sync();
+    const second = await beginTraining(tablet, BENCH);
+    await tickSet(tablet.ctx, second.setKey, { weightKg: 70, reps: 6 });
+    await tablet.sync();
+
+    await server.restore(copy);
+    await tablet.sync();
+    expect((await tablet.db.workouts.toArray()).map(row => row.key)).toEqual([first.workoutKey]);
+    const set = await tablet.db.sets.get(second.setKey);
+    expect(set).toMatchObject({ done: true, workoutKey: first.workoutKey });
+    await assertLaw(tablet.db);
   });
 });
 
