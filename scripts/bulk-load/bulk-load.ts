@@ -140,19 +140,24 @@ function describeRows(
     }),
     fill(
       'templates',
-      ['id', 'user_id', 'title', 'is_favorite', 'created_at', 'updated_at', 'client_key', 'revision'],
+      ['id', 'user_id', 'title', 'is_favorite', 'planned_at'].concat([
+        'created_at',
+        'updated_at',
+        'client_key',
+        'revision',
+      ]),
       {
         count: size.users * 10,
-        values: sql`${base} + i, ${base} + i / 10, 'Bulk', 0, ${now}, ${now}, ${keyOf('c')}, i % 100`,
+        values: sql`${base} + i, ${base} + i / 10, 'Bulk', 0, ${now}, ${now}, ${now}, ${keyOf('c')}, i % 100`,
       },
     ),
     fill('template_items', ['id', 'template_id', 'exercise_id', 'position'], {
       count: size.users * 40,
       values: sql`${base} + i, ${base} + i / 4, ${exerciseOfItem}, i % 4`,
     }),
-    fill('template_sets', ['item_id', 'position', 'weight_hundredths', 'reps'], {
+    fill('template_sets', ['item_id', 'position', 'weight_hundredths', 'reps', 'set_type', 'note'], {
       count: size.users * 80,
-      values: sql`${base} + i / 2, i % 2, 8000, 5`,
+      values: sql`${base} + i / 2, i % 2, 8000, 5, 'work', ''`,
     }),
     fill(
       'workouts',
@@ -166,12 +171,12 @@ function describeRows(
         'started_at',
         'finished_at',
         'duration_sec',
-      ].concat(['template_id', 'last_item_order', 'touched_at', 'client_key', 'revision']),
+      ].concat(['note', 'template_id', 'last_item_order', 'touched_at', 'client_key', 'revision']),
       {
         count: countWorkouts,
         values: sql`${base} + i, ${base} + i / ${workouts}, 'Bulk', 'completed', ${now},
           ${timeOf(`i % ${size.workouts}`)}, ${timeOf(`i % ${size.workouts}`)}, ${now}, 3600,
-          ${base} + i / ${workouts} * 10 + i % 10, ${items}, ${now}, ${keyOf('d')}, i % 100`,
+          '', ${base} + i / ${workouts} * 10 + i % 10, ${items}, ${now}, ${keyOf('d')}, i % 100`,
       },
     ),
     fill(
@@ -204,11 +209,11 @@ function describeRows(
         'reps',
         'created_at',
         'updated_at',
-      ].concat(['client_key', 'revision', 'written_by']),
+      ].concat(['client_key', 'revision', 'written_by', 'set_type', 'note']),
       {
         count: countItems * size.sets,
         values: sql`${base} + i, ${base} + i / ${sets} / ${items} / ${workouts}, ${base} + i / ${sets},
-          i % ${sets} + 1, 1, 8000 + i % 40 * 50, 5 + i % 4, ${now}, ${now}, ${keyOf('f')}, i % 100, 'bulk'`,
+          i % ${sets} + 1, 1, 8000 + i % 40 * 50, 5 + i % 4, ${now}, ${now}, ${keyOf('f')}, i % 100, 'bulk', 'work', ''`,
       },
     ),
     fill('workout_exercises', ['workout_id', 'exercise_id', 'user_id', 'started_at', 'best_rank'], {

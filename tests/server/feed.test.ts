@@ -214,6 +214,7 @@ describe('the first reading', () => {
     for (let day = 1; day <= 28; day++) await importDay(day, 60);
     const oldSquat = wholeWorkout([[library.squat, done(100, 5)]], {
       started_at: '2025-01-01T10:00:00.000Z',
+      finished_at: '2025-01-01T11:02:00.000Z',
     });
     await api.post('/api/workouts/import/', oldSquat, 201);
     const writer = new Device(api, server.clock.nowMs);

@@ -258,6 +258,7 @@ describe('deletion of an account', () => {
       alternatives: [1],
     };
     await api.post('/api/exercises/', { ...alike, client_key: key() }, 201);
+    await api.patch('/api/exercises/1/settings/', { note: 'Хват шире' });
     const headers = { 'idempotency-key': 'k' };
     await api.send('PATCH', '/api/me/settings/', { rest_default_sec: 5 }, { headers });
     const active = await api.get<Workout>('/api/workouts/active/');
