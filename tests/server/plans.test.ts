@@ -121,6 +121,7 @@ async function train(): Promise<void> {
   await api.get(`${ITEMS}1/sets/?workout_id=${applied.workout_id}&exercise_id=${exercise}`);
   await api.patch(`${ITEMS}1/sets/${set}/`, { reps: 6 });
   await api.delete(`${ITEMS}1/sets/${set}/`);
+  await api.patch(`${ITEMS}${active.items[1]?.id}/`, { position: 5 });
   await api.post(`${ITEMS}replace-by-exercise/`, { new_exercise_id: 3, old_order: 2 });
   await api.delete(`${ITEMS}${active.items[2]?.id}/`);
   const workout = `/api/workouts/${applied.workout_id}/`;
@@ -130,6 +131,10 @@ async function train(): Promise<void> {
   await api.post(`${workout}maybe-update-template/`, { update: true });
   await api.post(`${workout}save-as-template/`, { client_key: key() }, 201);
   await api.post('/api/workouts/import/', wholeWorkout([[1, done(90, 5)]]), 201);
+  const { status: _, ...old } = wholeWorkout([[1, done(90, 5)]]);
+  const imported = { client_key: key(), source: 'strong', workouts: [old] };
+  await api.post('/api/imports/', imported);
+  await api.delete(`/api/imports/${imported.client_key}/`);
   const again = await api.post<{ workout_id: number }>(`${workout}recreate/`, { client_key: key() }, 201);
   await api.patch(`/api/workouts/${again.workout_id}/update/`, { status: 'cancelled' });
   const empty = await api.post<Workout>('/api/workouts/create/', { client_key: key() }, 201);
@@ -149,6 +154,8 @@ async function keepTemplatesAndExercises(): Promise<void> {
   const its = `/api/exercises/${exercise.id}/`;
   await api.patch(its, { equipment: 2, alternatives: [2], secondary_muscles: [3] });
   await api.get(its);
+  await api.patch(`${its}settings/`, { note: 'Хват шире', rest_sec: 90 });
+  await api.get(`${its}settings/`);
   await api.post(`${its}archive/`);
   await api.post(`${its}unarchive/`);
   await api.delete(its);
@@ -161,6 +168,7 @@ async function keepTemplatesAndExercises(): Promise<void> {
   const content = { title: 'Ноги', items: [{ exercise_id: 1, sets: [{ weight_kg: 60, reps: 8 }] }] };
   await api.post(`/api/templates/${key()}/restore/`, content, 201);
   await api.get(`/api/templates/${TEMPLATE}/`);
+  await api.patch(`/api/templates/${TEMPLATE}/`, { ...content, position: 3 });
   await api.post(`/api/templates/${TEMPLATE}/favorite/`, { is_favorite: true });
   await api.delete(`/api/templates/${TEMPLATE}/`);
 }
