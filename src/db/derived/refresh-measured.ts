@@ -6,7 +6,8 @@ import { refreshExercises } from './refresh-derived.ts';
 
 /** The tables of a transaction that calls `refreshMeasured`, besides those that `write` needs. */
 export function measuredTables(db: AccountDb) {
-  return [db.workouts, db.items, db.sets, db.exercises, db.equipments, db.performances, db.digests];
+  const { workouts, items, sets, exercises, exerciseSettings, equipments, performances, digests } = db;
+  return [workouts, items, sets, exercises, exerciseSettings, equipments, performances, digests];
 }
 
 /** In the running transaction. Trainings may have come before the library that says which exercises count in seconds. */

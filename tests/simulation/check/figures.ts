@@ -23,7 +23,7 @@ export async function findStalePrevious(db: AccountDb): Promise<string[]> {
   const computed: Picture = new Map();
   for (const workout of workouts) {
     for (const [key, values] of Object.entries(await getPreviousSets(db, workout.key)))
-      addLine(told, 'previous of', [key], values as object);
+      addLine(told, 'previous of', [key], [...values.working, ...values.warmups]);
     for (const [key, values] of computePrevious(rows, workout))
       addLine(computed, 'previous of', [key], values);
   }
@@ -49,6 +49,7 @@ function doneIn({ itemsOf, setsOf }: Rows, { key }: WorkoutRow, exerciseKey: Key
   return alike.map(item =>
     (setsOf.get(item.key) ?? [])
       .filter(set => set.done && (set.exerciseKey === exerciseKey || set.isLost))
+      .toSorted((a, b) => Number(a.setType === 'warmup') - Number(b.setType === 'warmup'))
       .map(({ weightKg, reps, hardReps, durationSec }) => ({ weightKg, reps, hardReps, durationSec })),
   );
 }
