@@ -133,6 +133,14 @@ function checkGone(
   }
 }
 
+/** What a device added to a training that it then left lies in the one of its own key. */
+function isLeft({ removals }: Facts, item: { key: Key; workout: Key }): boolean {
+  return removals.some(
+    ({ key, deed }) =>
+      key === item.key && deed.what?.kind === 'leave' && deed.what.joinedKeys.includes(item.workout),
+  );
+}
+
 /**
  * A set hangs on the item it was made in, for the exercise it was made for; an item on its workout or on the one that joined.
  * What was refused of a training that came back under new keys is in that one, once it is mended.
@@ -151,7 +159,7 @@ function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
   for (const item of rows.items) {
     const made = facts.made.get(item.key);
     if (!made?.within || made.within === item.workout || facts.joined.has(made.within)) continue;
-    if (back.has(item.workout)) continue;
+    if (back.has(item.workout) || isLeft(facts, item)) continue;
     misplaced(`item ${item.key} is in workout ${item.workout}, not in ${made.within}`, made);
   }
 
