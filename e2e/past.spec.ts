@@ -178,7 +178,8 @@ test('a change is inspected in the journal and taken back there, long after its 
   await page.getByRole('link', { name: 'История' }).click();
   await page.getByRole('link', { name: 'Ноги' }).click();
   await page.getByRole('link', { name: 'Изменить' }).click();
-  await page.getByRole('button', { name: 'Удалить подход 1' }).click();
+  await page.getByRole('button', { name: /^Действия: подход 1(,|$)/ }).click();
+  await page.getByRole('menuitem', { name: 'Удалить подход 1' }).click();
   await expect(page.getByText('Подход удалён. Позже — в Журнале: История → Журнал')).toBeVisible();
   await page.getByRole('button', { name: 'Готово' }).click();
   await expect(page.getByText('Без подходов')).toBeVisible();
