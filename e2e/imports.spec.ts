@@ -99,6 +99,6 @@ test('[EXP3] a locked export is restored by somebody else with its passphrase', 
   await chooseFile(other, 'podhod.json', locked);
   await other.getByRole('textbox', { name: 'Пароль файла' }).fill('штанга');
   await other.getByRole('button', { name: 'Дальше' }).click();
-  await other.getByRole('button', { name: 'Восстановить' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Восстановить' }).click();
   await expect(other.getByText('Восстановлено: 2 тренировки')).toBeVisible();
 });

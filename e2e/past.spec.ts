@@ -187,7 +187,7 @@ test('a change is inspected in the journal and taken back there, long after its 
 
   await page.getByRole('button', { name: 'Действия: Ноги' }).click();
   await page.getByRole('menuitem', { name: 'Журнал' }).click();
-  await expect(page.getByText('на сервере')).toBeVisible();
+  await expect(page.getByText(/· на сервере$/)).toBeVisible();
   await expectAccessible(page);
   const menu = page.getByRole('button', { name: /^Действия: Подход/ });
   await menu.click();

@@ -106,7 +106,7 @@ test('[PLAN4] a template is written by hand, and a training by it shows the goal
   await expect(squat.getByLabel('кг, подход 2')).toHaveValue('100');
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/template.png` });
   await page.getByRole('button', { name: 'Назад' }).click();
-  await page.getByRole('button', { name: 'Новый шаблон', exact: true }).first().click();
+  await page.getByRole('listitem').getByRole('button', { name: 'Новый шаблон' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
   await expect(squat.getByText('цель 5–8 · ПвЗ 2').first()).toBeVisible();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/goals.png` });
