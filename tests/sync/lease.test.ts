@@ -38,7 +38,8 @@ async function until(is: () => boolean): Promise<void> {
 describe('the lease', () => {
   it('[FEN2] lets one tab of three exchange at a time, each entry sent once', async () => {
     const { clock, server } = gym;
-    const first = await openGuestDevice(clock, server.transport);
+    const held = gate(server.transport);
+    const first = await openGuestDevice(clock, held.transport);
     const { setKey } = await beginTraining(first);
     for (let reps = 1; reps <= 9; reps++) await saveSetValues(first.ctx, setKey, { reps });
     const tabs = [
@@ -46,8 +47,13 @@ describe('the lease', () => {
       openTab(first.session, first.db.accountKey),
       openTab(first.session, first.db.accountKey),
     ];
-    const outcomes = await Promise.all(tabs.map(tab => tab.sync()));
-    expect(outcomes.filter(({ kind }) => kind === 'busy').length).toBeGreaterThan(0);
+    held.shut();
+    const syncs = tabs.map(tab => tab.sync());
+    expect((await Promise.race(syncs)).kind).toBe('busy');
+    await until(() => held.arrived() === 1);
+    held.open();
+    const kinds = (await Promise.all(syncs)).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(['busy', 'busy', 'done']);
     const sent = server.calls
       .filter(isBatch)
       .flatMap(({ body }) => JSON.parse(body ?? '').calls as { id: string }[]);
