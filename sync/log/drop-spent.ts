@@ -36,13 +36,17 @@ async function findSpent(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
   for (const other of waiting.sort((a, b) => a.seq - b.seq)) {
     if (other.seq === entry.seq || other.seq === maker.seq) continue;
     if (!other.needs.some(need => made.has(need)) && !other.makes.some(one => made.has(one))) continue;
-    // A template made of the training needs it on the server.
-    if (!MUTATIONS[other.kind].isOfTraining) return [];
+    // A template made of the training needs it on the server; so does a training begun from a template or from another one.
+    if (!MUTATIONS[other.kind].isOfTraining || beginsTraining(other)) return [];
     for (const one of other.makes) made.add(one);
     dependents.push(other);
   }
   const isNeededElsewhere = await isNeededByOthers(db, made);
   return isNeededElsewhere ? [] : [maker, entry, ...dependents];
+}
+
+function beginsTraining({ subject, makes }: LogEntry): boolean {
+  return subject.startsWith('workouts/') && makes.includes(readRef(subject).key);
 }
 
 async function isNeededByOthers(db: AccountDb, made: ReadonlySet<string>): Promise<boolean> {

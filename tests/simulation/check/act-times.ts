@@ -5,7 +5,7 @@
 import type { Deed } from '../record/deed.ts';
 import type { World } from '../run/world.ts';
 import type { Device } from '../world/device.ts';
-import { callsOf } from './batches.ts';
+import { callsOf, isSuccess } from './batches.ts';
 
 export interface ActTimes {
   /** Whether the server judges `later` to have come after `earlier`, which another device did. */
@@ -43,10 +43,13 @@ export function readActTimes(world: World): ActTimes {
   };
 }
 
+/** By the sending that was carried out: what was refused with its batch before is judged by the clock of the next one. */
 function readSentTimes({ server }: World): Map<string, number> {
   const sentMs = new Map<string, number>();
   for (const line of server.ledger) {
-    for (const { call } of callsOf(line)) if (!sentMs.has(call.id)) sentMs.set(call.id, line.atMs);
+    for (const { call, result } of callsOf(line)) {
+      if (result && isSuccess(result.status) && !sentMs.has(call.id)) sentMs.set(call.id, line.atMs);
+    }
   }
   return sentMs;
 }

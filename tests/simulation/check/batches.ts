@@ -28,3 +28,7 @@ function readCalls({ request, response }: LedgerLine): BatchedLine[] {
   const byId = new Map(results.map(result => [result.id, result]));
   return calls.map(call => ({ call, result: byId.get(call.id) }));
 }
+
+export function isSuccess(status: number): boolean {
+  return status < 300;
+}

@@ -24,7 +24,7 @@ interface Field {
 }
 
 export function checkFields(world: World, facts: Facts, rows: ServerRows): void {
-  const words = collectWords(facts);
+  const words = collectWords(facts, new Set(rows.workouts.map(row => row.key)));
   const times = readActTimes(world);
   const check = (field: Field) =>
     checkField(world, facts, { field, words: words.get(nameOf(field)) ?? [], times });
@@ -119,11 +119,12 @@ function isLaterElsewhere(
 
 const SET_FIELDS: SetField[] = ['done', 'weightKg', 'reps', 'hardReps', 'durationSec', 'restSec'];
 
-function collectWords(facts: Facts): Map<string, Word[]> {
+/** `workouts`: the keys of those that the server holds. */
+function collectWords(facts: Facts, workouts: ReadonlySet<Key>): Map<string, Word[]> {
   const words = new Map<string, Word[]>();
   for (const deed of facts.deeds) {
     if (deed.outcome === 'refused' || !deed.what) continue;
-    for (const { key, name, value, isSure } of wordsOf(deed)) {
+    for (const { key, name, value, isSure } of [...wordsOf(deed), ...wordsOfHost(deed, facts, workouts)]) {
       const id = nameOf({ key, name });
       words.set(id, [...(words.get(id) ?? []), { deed, value, isSure: isSure && deed.outcome === 'done' }]);
     }
@@ -185,6 +186,20 @@ function wordsOf({ what }: Deed): Said[] {
     default:
       return [];
   }
+}
+
+/**
+ * A rename by the key of a training that joined another one names that one. Unless it parted from it again, before or
+ * after, or the rename is one that may have been refused or given up.
+ */
+function wordsOfHost(deed: Deed, facts: Facts, workouts: ReadonlySet<Key>): Said[] {
+  if (deed.what?.kind !== 'rename') return [];
+  const { workoutKey, title } = deed.what;
+  const key = facts.joined.get(workoutKey);
+  if (key === undefined) return [];
+  const line = lineage(facts, workoutKey);
+  const isSure = !workouts.has(workoutKey) && !isRejected(facts, line) && !facts.isGivenUp(line, deed);
+  return [{ key, name: 'title', value: title, isSure }];
 }
 
 /** An end is an end: it stands where somebody ended the training so, or where it was forgotten for so long that the next began. */

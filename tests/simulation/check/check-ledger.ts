@@ -3,7 +3,7 @@ import type { BatchedCall } from '#contract/batch.ts';
 import type { Owner } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import type { LedgerLine } from '../world/server.ts';
-import { type BatchedLine, callsOf } from './batches.ts';
+import { type BatchedLine, callsOf, isSuccess } from './batches.ts';
 import type { Holding } from './check-world.ts';
 
 export function checkLedger(world: World, holdings: readonly Holding[]): void {
@@ -46,10 +46,6 @@ function checkEffect(world: World, id: string, sent: readonly Sent[]): void {
   const first = statuses.findIndex(isSuccess);
   if (first >= 0 && !statuses.slice(first).every(isSuccess))
     report(world, 'doubled', `${id} was carried out, and then answered ${statuses.join(', ')}`);
-}
-
-function isSuccess(status: number): boolean {
-  return status < 300;
 }
 
 /** Its links within a batch tell of its neighbours there. */

@@ -11,7 +11,7 @@ import type { Glimpse } from './glimpse.ts';
 import { type Action, offerUndo, type Stage } from './stage.ts';
 
 const hasOwn = ({ glimpse }: Stage) => glimpse.ownExercises.length > 0;
-/** A tab of an account that another one is just forgetting shows an empty library: its form offers nothing to choose. */
+/** Whose account another tab has just emptied sees no library until a tab lays it again: the form offers nothing to choose. */
 const canFillForm = ({ glimpse }: Stage) => glimpse.equipments.length > 0 && glimpse.muscles.length > 0;
 /** Longer than the server takes; the device stores it all the same. */
 const TOO_LONG = 'о'.repeat(130);
@@ -32,7 +32,7 @@ export const exerciseActions = {
   },
   'edit-exercise': {
     weight: 6,
-    isPossible: hasOwn,
+    isPossible: stage => hasOwn(stage) && canFillForm(stage),
     async perform({ ctx, db, rng, glimpse, intend }) {
       const exerciseKey = await pickEdited(db, rng, glimpse);
       const isRefusable = rng.chance(0.15);
@@ -63,7 +63,7 @@ export const exerciseActions = {
   },
   'mend-exercise': {
     weight: 12,
-    isPossible: ({ glimpse }) => glimpse.rejected.some(isRejectedForm),
+    isPossible: stage => stage.glimpse.rejected.some(isRejectedForm) && canFillForm(stage),
     async perform({ ctx, rng, glimpse, intend }) {
       const { key: exerciseKey } = readRef(rng.pick(glimpse.rejected.filter(isRejectedForm)).subject);
       const values = fillForm(rng, glimpse, false, exerciseKey);
