@@ -32,8 +32,8 @@ export interface AccountLoop {
 /** How often another device's changes are asked for: while a training is on the screen, and otherwise. */
 const READ_IN_TRAINING_MS = 30_000;
 const READ_OTHERWISE_MS = 5 * 60_000;
-/** Without a wake from elsewhere, a tab looks at the log by itself: not every browser tells tabs of each other's changes. */
-const LOOK_EVERY_MS = 5_000;
+/** While somebody else is at it: it may be gone long before its lease has run out. */
+const BUSY_AGAIN_MS = 5_000;
 
 /** How long nothing is to be asked or said: another tab may just have done it. */
 async function quietForMs(db: AccountDb, nowMs: number, everyMs: number): Promise<number> {
@@ -94,18 +94,8 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     alarm = new AbortController();
     if (wakened !== undefined) return;
     // A clock that was set back would make it sleep for hours.
-    let leftMs = Math.min(Math.max(0, timeMs - clock.now()), READ_OTHERWISE_MS);
-    if (ports.hearsTabs !== false) return clock.sleep(leftMs, alarm.signal);
-    for (; leftMs > 0 && !alarm.signal.aborted; leftMs -= LOOK_EVERY_MS) {
-      await clock.sleep(Math.min(leftMs, LOOK_EVERY_MS), alarm.signal);
-      await look();
-    }
-  }
-
-  /** What another tab has written may have come to nobody's ears. A read that fails is made by the next step. */
-  async function look(): Promise<void> {
-    const size = await measureQueue(db).catch(() => undefined);
-    if (size) hear(size);
+    const leftMs = Math.min(Math.max(0, timeMs - clock.now()), READ_OTHERWISE_MS);
+    await clock.sleep(leftMs, alarm.signal);
   }
 
   /** One round. Returns when the next is due. */
@@ -121,7 +111,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
         await fetchLibraryIfChanged(session, db);
         return Math.min(outcome.dueMs ?? Number.POSITIVE_INFINITY, nowMs + everyMs);
       case 'busy':
-        return Math.min(outcome.untilMs, nowMs + LOOK_EVERY_MS);
+        return Math.min(outcome.untilMs, nowMs + BUSY_AGAIN_MS);
       case 'fenced':
         return nowMs;
       case 'unreachable':
@@ -146,7 +136,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     seen = size;
     if (hasGrown) wake('entry');
   }
-  const unfollow = followQuery(clock, () => measureQueue(db), hear);
+  const unfollow = followQuery(ports, () => measureQueue(db), hear);
   void run();
 
   return {

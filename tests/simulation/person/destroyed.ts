@@ -1,6 +1,7 @@
 /** What was ticked in what somebody takes away, as their device showed it when it wrote that down. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
+import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import type { RowRef, SetRow } from '#db/rows.ts';
 import { inOneLook } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
@@ -17,7 +18,7 @@ export async function withSeen<Done extends What & Destroying>(
   what: Done,
   seq?: number,
 ): Promise<Done> {
-  const more = await inOneLook(db, [db.log, db.sets, db.bases], async () => {
+  const more = await inOneLook(db, [db.log, db.sets, db.bases, db.aliases], async () => {
     const own = seq === undefined ? await findEntries(db, deed.keys) : [await db.log.get(seq)];
     const found = await Promise.all(own.flatMap(entry => (entry ? [tickedUnder(db, entry)] : [])));
     return found.flat();
@@ -36,11 +37,16 @@ async function tickedUnder(db: AccountDb, entry: LogEntry): Promise<Key[]> {
   return [...hidden, ...tickedIn(await setsUnder(db, entry))];
 }
 
-async function setsUnder({ sets }: AccountDb, { kind, args }: LogEntry): Promise<SetRow[]> {
+/** Leaving a joined training names the key that joined: its sets are shown in the other. */
+async function setsUnder(db: AccountDb, { kind, args }: LogEntry): Promise<SetRow[]> {
+  const { sets } = db;
   if (kind === 'item.delete' && 'itemKey' in args)
     return sets.where('itemKey').equals(args.itemKey).toArray();
   if (kind === 'workout.cancel' && 'workoutKey' in args)
-    return sets.where('workoutKey').equals(args.workoutKey).toArray();
+    return sets
+      .where('workoutKey')
+      .equals(await resolveWorkout(db, args.workoutKey))
+      .toArray();
   return [];
 }
 

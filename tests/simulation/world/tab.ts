@@ -96,5 +96,6 @@ function portsFor(device: Device, process: Process, rng: Rng): Ports {
     },
     transport: device.network.for(process),
     locks: device.browser.hasLocks ? device.locks.for(process) : NO_LOCKS,
+    hearsTabs: device.browser.hasChannel,
   };
 }
