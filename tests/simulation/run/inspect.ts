@@ -36,6 +36,6 @@ export async function withAccount<T>(
 }
 
 function storageOf(device: Device): StorageDependencies {
-  const process = new Process(`${device.name}/inspector`, 'tab');
+  const process = new Process(`${device.name}/inspector`, 'tab', device.scheduler);
   return device.disk.for(process, { armed: [], struck: () => {} });
 }

@@ -23,7 +23,7 @@ export class Tab {
   #shownKey: string | undefined;
 
   constructor(device: Device, name: string, rng: Rng) {
-    this.process = new Process(name, 'tab');
+    this.process = new Process(name, 'tab', device.scheduler);
     device.introduce(this.process);
     const ports = portsFor(device, this.process, rng);
     const db = new DeviceDb(device.disk.for(this.process, device.diskFaults));
@@ -56,7 +56,7 @@ export class Tab {
 
 /** The service worker, woken with or without a tab open: it drains and ends. */
 export function startWorker(device: Device, name: string, rng: Rng): Process {
-  const process = new Process(name, 'service-worker');
+  const process = new Process(name, 'service-worker', device.scheduler);
   device.introduce(process);
   const ports = portsFor(device, process, rng);
   const db = new DeviceDb(device.disk.for(process, device.diskFaults));
