@@ -84,7 +84,9 @@ export const waitingActions = {
       if (group === null) return undefined;
       const ofWorkout = (await ctx.db.items.get(group))?.workoutKey ?? group;
       const sets = await ctx.db.sets.where('workoutKey').equals(ofWorkout).toArray();
-      const oldSetKeys = sets.map(set => set.key);
+      const oldSetKeys = [
+        ...new Set([...sets.map(set => set.key), ...setsOfRefused(glimpse.rejected, group)]),
+      ];
       const refused = { rows: oldSetKeys, trees: [group, ofWorkout] };
       const what = intend({ kind: 'put-back', refused, oldSetKeys });
       const done = await putBackLost(ctx, group);
@@ -93,6 +95,12 @@ export const waitingActions = {
     },
   },
 } satisfies Record<string, Action>;
+
+/** They are off the screen where the item was deleted here, too. */
+function setsOfRefused(rejected: readonly LogEntry[], group: Key): Key[] {
+  const live = rejected.filter(entry => entry.group === group).flatMap(entry => entry.live);
+  return live.flatMap(path => (path.startsWith('sets/') ? path.slice('sets/'.length) : []));
+}
 
 function discard(
   weight: number,

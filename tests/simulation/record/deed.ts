@@ -54,7 +54,7 @@ export type What =
   /** The person's word on what was refused. */
   | { kind: 'discard'; refused: Refused }
   | { kind: 'retry'; refused: Refused }
-  /** `oldSetKeys`: the sets that were on the screen in what was put back. */
+  /** `oldSetKeys`: the sets of what was put back, on the screen or in what was refused. */
   | { kind: 'put-back'; refused: Refused; oldSetKeys: Key[] }
   | { kind: 'set-aside'; refused: Refused }
   | { kind: 'send-now' }
