@@ -43,6 +43,7 @@ export async function settle(
   const byId = new Map(results.map(result => [result.id, result]));
   const hasSuccess = results.some(({ status }) => status < 300);
   const current = await db.log.bulkGet(sent.map(entry => entry.seq));
+  const refusedBefore = await findRefusedMakers(db, current, byId);
   const settled: Settled = { refs: [], unconfirmed: [] };
   const changed: LogEntry[] = [];
   const asSent: LogEntry[] = [];
@@ -50,7 +51,7 @@ export async function settle(
     const result = entry && byId.get(entry.id);
     // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
     if (!result || (entry.state !== 'sealed' && entry.state !== 'aside')) continue;
-    const judged = judge(entry, result, hasSuccess, ctx, changed);
+    const judged = judge(entry, result, hasSuccess, ctx, [...refusedBefore, ...changed]);
     const isOver = judged.rejection?.isTargetLost === true && (await isTakenAwayHere(db, entry, changed));
     const next: LogEntry = isOver
       ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
@@ -67,6 +68,22 @@ export async function settle(
   );
   await db.log.bulkPut(changed);
   return settled;
+}
+
+/**
+ * Sent apart from what it needs, the server knows only that this is not there: the makers that were refused in an earlier
+ * batch say why.
+ */
+async function findRefusedMakers(
+  db: AccountDb,
+  sent: readonly (LogEntry | undefined)[],
+  results: ReadonlyMap<string, CallResult>,
+): Promise<LogEntry[]> {
+  const refused = sent.filter(entry => entry && (results.get(entry.id)?.status ?? 0) >= 400);
+  const needs = new Set(refused.flatMap(entry => entry?.needs ?? []));
+  if (needs.size === 0) return [];
+  const rejected = await db.log.where('state').equals('rejected').sortBy('seq');
+  return rejected.filter(({ makes }) => makes.some(key => needs.has(key)));
 }
 
 /**
@@ -165,9 +182,10 @@ function reject(
     fields,
   } = readApiError(result.status, { code: result.code, ...result.body });
   const isOfTraining = MUTATIONS[entry.kind].isOfTraining ?? false;
-  const isGone = status === 404 || status === 410 || (code !== null && TARGET_LOST_CODES.has(code));
-  const cause = status === 424 ? findCause(entry, judged) : undefined;
-  const isTargetLost = (isOfTraining && isGone) || (cause?.rejection?.isTargetLost ?? false);
+  const isSaidGone = code !== null && TARGET_LOST_CODES.has(code);
+  const isGone = status === 404 || status === 410 || isSaidGone;
+  const cause = isSaidGone ? undefined : findCause(entry, judged);
+  const isTargetLost = cause ? (cause.rejection?.isTargetLost ?? false) : isOfTraining && isGone;
   const ticked = (result.body as { ticked?: unknown } | undefined)?.ticked;
   const rejection: Rejection = {
     status,
@@ -213,7 +231,7 @@ export async function rejectDependents(
   );
 }
 
-/** The entry of this batch that should have made what it needs, and was rejected. */
+/** The entry that should have made what it needs, and was rejected. */
 function findCause({ needs }: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
   return judged.findLast(
     ({ state, makes }) => state === 'rejected' && makes.some(key => needs.includes(key)),

@@ -83,7 +83,9 @@ function checkField(world: World, facts: Facts, { field, words, times }: Judged)
   const last = counted.filter(
     word =>
       !counted.some(
-        other => isLaterOnSameDevice(other, word) || isLaterElsewhere(other, word, { field, times }),
+        other =>
+          isLaterOnSameDevice(other, word, { facts, field, times }) ||
+          isLaterElsewhere(other, word, { field, times }),
       ),
   );
   if (last.some(({ value }) => value === ANYTHING || same(value, field.held))) return;
@@ -103,8 +105,25 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function isLaterOnSameDevice(other: Word, word: Word): boolean {
-  return other.isSure && other.deed.device === word.deed.device && other.deed.startMs > word.deed.endMs;
+/**
+ * The device's own clock never goes back, unless what it knew was discarded in between: then the server can only guess, as
+ * of two devices (server/database/acts.ts).
+ */
+function isLaterOnSameDevice(
+  { deed, isSure }: Word,
+  { deed: word }: Word,
+  { facts, field, times }: { facts: Facts } & Pick<Judged, 'field' | 'times'>,
+): boolean {
+  if (!isSure || deed.device !== word.device || deed.startMs <= word.endMs) return false;
+  const hasBegunAnew = facts.deeds.some(
+    ({ what, device, startMs, endMs }) =>
+      what?.kind === 'logout' &&
+      what.forget &&
+      device === word.device &&
+      endMs >= word.startMs &&
+      startMs <= deed.endMs,
+  );
+  return !hasBegunAnew || field.name === 'exercise' || times.isLater(deed, word);
 }
 
 /** Which exercise stands in a place is no field that two devices write, but a replacement: the last to arrive stands. */

@@ -82,7 +82,9 @@ export const waitingActions = {
     async perform({ ctx, rng, glimpse, intend }) {
       const { group } = rng.pick(glimpse.rejected.filter(isLost));
       if (group === null) return undefined;
-      const ofWorkout = (await ctx.db.items.get(group))?.workoutKey ?? group;
+      // A set may show without its item, which was refused before it was sent.
+      const within = (await ctx.db.items.get(group)) ?? (await ctx.db.sets.get({ itemKey: group }));
+      const ofWorkout = within?.workoutKey ?? group;
       const sets = await ctx.db.sets.where('workoutKey').equals(ofWorkout).toArray();
       const oldSetKeys = [
         ...new Set([...sets.map(set => set.key), ...setsOfRefused(glimpse.rejected, group)]),
