@@ -221,6 +221,9 @@ export interface WorkoutSetsTable extends SetValueColumns {
   revision: number;
   /** The device of the last change: what it wrote itself is no surprise to it. */
   written_by: string;
+  /** The device of the last tick, and when: what is written into the set afterwards is no word on it. */
+  ticked_by: string | null;
+  ticked_revision: number | null;
   acts: string | null;
 }
 

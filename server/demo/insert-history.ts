@@ -125,5 +125,7 @@ function toSetRows(
     updated_at: at,
     revision,
     written_by: 'demo',
+    ticked_by: null,
+    ticked_revision: null,
   }));
 }

@@ -11,7 +11,7 @@ import { assertNotCancelled, findWorkoutByKey } from './find-workouts.ts';
 import { checkGivenKeys, type MadeBefore, refuseReplaced } from './given-items.ts';
 import { insertItems, insertSets, type NewSet } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
-import { pickValues, toColumns } from './set-columns.ts';
+import { pickValues, toColumns, writtenBy } from './set-columns.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { assertNotTooLarge } from './workout-size.ts';
 
@@ -126,8 +126,7 @@ async function updateMadeSet(work: Work, set: GivenSet, made: MadeBefore): Promi
     .set({
       ...columns,
       updated_at: work.now,
-      revision: work.changes.stamp('set'),
-      written_by: work.act.writer,
+      ...writtenBy(columns, work.changes.stamp('set'), work.act.writer),
     })
     .where('id', '=', row.id)
     .execute();

@@ -4,7 +4,7 @@ import { inBatches } from '../database/rows.ts';
 import type { ItemRow, SetRow, SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import type { ItemPlace } from './find-places.ts';
-import { EMPTY_SET } from './set-columns.ts';
+import { EMPTY_SET, writtenBy } from './set-columns.ts';
 import { assertNotTooLarge } from './workout-size.ts';
 
 export interface NewSet extends Partial<SetValueColumns> {
@@ -91,8 +91,9 @@ async function toRows(work: Work, home: Home, sets: readonly NewSet[]): Promise<
     set_order: first + index,
     created_at: work.now,
     updated_at: work.now,
-    revision: work.changes.stamp('set'),
-    written_by: writer,
+    ticked_by: null,
+    ticked_revision: null,
+    ...writtenBy(set, work.changes.stamp('set'), writer),
     acts: null,
   }));
 }

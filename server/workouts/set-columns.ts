@@ -27,6 +27,12 @@ export function toColumns(values: SetValues): Partial<SetValueColumns> {
   return mapToColumns(setFields, { ...values });
 }
 
+/** Who wrote a set last, and, where this ticks it, who ticked it. */
+export function writtenBy({ done }: Partial<SetValueColumns>, revision: number, writer: string) {
+  const written = { revision, written_by: writer };
+  return done === 1 ? { ...written, ticked_by: writer, ticked_revision: revision } : written;
+}
+
 export function toValues(row: SetValueColumns): WholeValues {
   return fromColumns(setFields, { ...row }) as unknown as WholeValues;
 }

@@ -20,7 +20,7 @@ import {
 import { acceptMissing, refuseMissing } from './gone.ts';
 import { insertSet } from './insert-items.ts';
 import { presentSets } from './present-workouts.ts';
-import { pickValues, toColumns } from './set-columns.ts';
+import { pickValues, toColumns, writtenBy } from './set-columns.ts';
 import { assertSeen } from './unseen-ticks.ts';
 import { assertNotTooLarge } from './workout-size.ts';
 
@@ -84,9 +84,9 @@ function pick(sets: readonly WorkoutSet[], id: number): WorkoutSet {
 }
 
 type Written = { id: number; acts: string };
-type NewValues = Written & { updated_at: string; revision: number; written_by: string } & {
-  [Column in keyof SetValueColumns]?: SetValueColumns[Column];
-};
+type NewValues = Written & { updated_at: string } & ReturnType<typeof writtenBy> & {
+    [Column in keyof SetValueColumns]?: SetValueColumns[Column];
+  };
 
 const writeValues = prepare((trx: Trx, { id, ...columns }: NewValues) =>
   trx.updateTable('workout_sets').set(columns).where('id', '=', id),
@@ -113,8 +113,7 @@ export async function updateSet(work: Work, address: SetAddress, body: UpdateSet
     id: set.id,
     acts,
     updated_at: work.now,
-    revision: work.changes.stamp('set'),
-    written_by: work.act.writer,
+    ...writtenBy(columns, work.changes.stamp('set'), work.act.writer),
   });
   const { actMs } = work.act;
   work.changes.touch(place.workout_id, { actMs, tickMs: columns.done === 1 ? actMs : null });

@@ -16,8 +16,13 @@ function countUnseen(trx: Trx, { seen, writer }: Seen) {
     .innerJoin('workout_items as item', 'item.id', 'set.item_id')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('set.done', '=', 1)
-    .where('set.revision', '>', seen)
-    .where('set.written_by', '!=', writer);
+    .where(eb =>
+      eb.or([
+        eb.and([eb('set.revision', '>', seen), eb('set.written_by', '!=', writer)]),
+        // The person's own device may have written into it since, in ignorance of the tick.
+        eb.and([eb('set.ticked_revision', '>', seen), eb('set.ticked_by', '!=', writer)]),
+      ]),
+    );
 }
 
 const countInSet = prepare((trx: Trx, { id, ...seen }: Seen & { id: number }) =>

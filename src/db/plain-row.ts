@@ -16,7 +16,7 @@ export interface PlainRow {
   row?: FeedRow;
   /** Of an item: the training that joined another one, and brought it. */
   via?: Key;
-  /** The last change came from this device. */
-  isOwn?: boolean;
+  /** Of a ticked set: since when this device knows of another one's tick. */
+  tickedRev?: number | undefined;
   value?: unknown;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { deleteSet, tickSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { confirmDestruction, discardEntries } from '#sync/log/decide.ts';
 import { openGym } from '../support/open-gym.ts';
 import type { TestDevice } from '../support/test-device.ts';
@@ -68,6 +68,24 @@ describe('what another device has ticked since', () => {
       expect((await db.digests.get(workoutKey))?.tonnageTotalKg).toBe(0);
     }
     expect(await tablet.db.log.where('state').anyOf(['waiting', 'sealed', 'rejected']).count()).toBe(0);
+  });
+});
+
+describe('what another device has ticked, and this one has written into all the same', () => {
+  it.each(WAYS.slice(0, 3))('[SEEN1] is not destroyed by a stale %s', async (_, act) => {
+    const both = await openBothWithTraining(gym, ANNA);
+    const { first: phone, second: tablet, setKey } = both;
+    await tickSet(phone.ctx, setKey, { weightKg: 157.5, reps: 10 });
+    await phone.sync();
+    gym.clock.advance(60_000);
+    await saveSetValues(tablet.ctx, setKey, { hardReps: 2 });
+    await act(tablet, both);
+    gym.clock.advance(UNDO_IS_OVER_MS);
+    await tablet.sync();
+    const [asked] = await tablet.db.log.where('state').equals('rejected').toArray();
+    expect(asked?.rejection).toMatchObject({ code: 'changed', ticked: 1 });
+    await phone.sync();
+    expect(await phone.db.sets.get(setKey)).toMatchObject({ done: true, hardReps: 2 });
   });
 });
 

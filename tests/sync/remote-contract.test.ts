@@ -351,6 +351,24 @@ describe.each(['batch', 'plain'] as const)('the %s remote', which => {
     expect(mine.rows.get(`item/${itemKey}`)).toMatchObject({ kind: 'gone' });
   });
 
+  it('[SEEN1] nor where this device has written into it since', async () => {
+    const one = await begin(mine);
+    const other = await openSide();
+    await exchange(other);
+    const seen = mine.cursor;
+    const patchAs = (side: Side, values: { done: true } | { hardReps: number }) => {
+      const [set] = rowsOf<SetRowWire>(side, 'set');
+      const place = { workoutKey: set?.workout_key ?? '', itemKey: set?.item_key ?? '', exerciseKey: SQUAT };
+      return callOf('set.patch', { ...place, setKey: set?.key ?? '', values });
+    };
+    await exchange(other, [patchAs(other, { done: true })]);
+    clock.advance(60_000);
+    const { workoutKey, itemKey } = one;
+    const remove = { ...callOf('item.delete', { workoutKey, itemKey }), seen };
+    const [, unseen] = await exchange(mine, [patchAs(mine, { hardReps: 2 }), remove]);
+    expect(unseen).toMatchObject({ status: 409, code: 'changed', body: { ticked: 1 } });
+  });
+
   it('[SEEN1] takes away what this device itself has ticked', async () => {
     const one = await begin(mine);
     const seen = mine.cursor;

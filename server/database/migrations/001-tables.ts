@@ -313,6 +313,8 @@ async function createItemsAndSets(db: Db, dialect: DatabaseDialect) {
     .addColumn('updated_at', dialect.textType, c => c.notNull())
     .addColumn('revision', dialect.idType, c => c.notNull())
     .addColumn('written_by', dialect.textType, c => c.notNull())
+    .addColumn('ticked_by', dialect.textType)
+    .addColumn('ticked_revision', dialect.idType)
     .addColumn('acts', dialect.textType)
     .addUniqueConstraint('workout_sets_client_key', ['user_id', 'client_key'])
     .addUniqueConstraint('workout_sets_order', ['item_id', 'set_order'])

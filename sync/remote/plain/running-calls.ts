@@ -120,13 +120,14 @@ export const updateSet: Handler = async (ctx, call, [itemKey = '', key = '']) =>
 };
 
 async function patchSet(ctx: PlainContext, { order }: ItemRowWire, key: Key, values: Body): Promise<Outcome> {
-  const { row, serverId } = await mustKnow(ctx, 'sets', key);
+  const { row, serverId, ...known } = await mustKnow(ctx, 'sets', key);
   const body = valuesLeft(values, row ?? {});
   if (Object.keys(body).length === 0) return DONE;
   const outcome = outcomeOf(await ask(ctx, 'PATCH', `${PATH}${order}/sets/${serverId}/`, { body }));
   const updated_at = new Date(ctx.session.ports.clock.now()).toISOString();
   const next = { ...(row as SetRowWire), ...body, updated_at };
-  if (outcome.status < 400) await change(ctx, draft => draft.tell('sets', key, next, { isOwn: true }));
+  const tickedRev = values.done === true ? undefined : known.tickedRev;
+  if (outcome.status < 400) await change(ctx, draft => draft.tell('sets', key, next, { tickedRev }));
   return outcome;
 }
 
@@ -147,7 +148,7 @@ export async function assertUnticked({ db }: PlainContext, call: BatchedCall, re
 function assertNoneTicked({ seen }: BatchedCall, sets: readonly PlainRow[]): void {
   const since = Number(seen ?? 0);
   const ticked = sets.filter(
-    ({ row, rev, isOwn }) => row?.kind === 'set' && row.done && rev > since && !isOwn,
+    ({ row, tickedRev = 0 }) => row?.kind === 'set' && row.done && tickedRev > since,
   );
   if (ticked.length > 0) throw new Refused(409, 'changed', { ticked: ticked.length });
 }

@@ -88,7 +88,8 @@ export class Draft {
     if (before && isSame && before.serverId === serverId) return;
     this.rev += 1;
     const id = serverId === undefined ? {} : { serverId, id: `${table}/${serverId}` };
-    const next = { ...before, isOwn: false, ...more, ...id, ref, rev: this.rev };
+    const tickedRev = row?.kind === 'set' && row.done ? this.rev : undefined;
+    const next = { ...before, tickedRev, ...more, ...id, ref, rev: this.rev };
     await this.db.plain.put(row ? { ...next, row } : next);
   }
 

@@ -26,7 +26,7 @@ import { pictureOfDevice } from './local-rows.ts';
 import { compare } from './picture.ts';
 import { pictureOfServer, readServerRows, type ServerRows } from './server-rows.ts';
 import { settleMoves } from './settle-moves.ts';
-import { breaksOf, staleFiguresOf } from './watch-law.ts';
+import { areFiguresToCome, breaksOf, staleFiguresOf } from './watch-law.ts';
 
 /** Somebody's data on one device. */
 export interface Holding {
@@ -212,6 +212,7 @@ async function checkLaw(world: World, { device, accountKey, owner }: Holding): P
   for (const text of breaksOf(database)) report(world, 'unlawful', `${who}: ${text}`);
   const stale = [...staleFiguresOf(database), ...(await withAccount(device, accountKey, findStalePrevious))];
   for (const text of stale) report(world, 'stale', `${who}: ${text}`);
+  if (areFiguresToCome(database)) report(world, 'stale', `${who}: figures are still to be counted`);
 }
 
 function readRows(world: World, userKey: string): Promise<ServerRows> {

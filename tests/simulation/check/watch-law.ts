@@ -76,7 +76,7 @@ function unsentSeqs(database: RawDatabase): number[] {
 }
 
 export function staleFiguresOf(database: RawDatabase): string[] {
-  if (isReadingFirst(database)) return [];
+  if (areFiguresToCome(database)) return [];
   return findStaleFigures({
     workouts: rawRows(database, 'workouts'),
     items: rawRows(database, 'items'),
@@ -90,9 +90,11 @@ export function staleFiguresOf(database: RawDatabase): string[] {
 }
 
 /** The figures of a first reading are computed after its pages, and counted at its end: until then they say nothing. */
-function isReadingFirst(database: RawDatabase): boolean {
+export function areFiguresToCome(database: RawDatabase): boolean {
   const meta = (id: string) => rawRow<{ value: unknown }>(database, 'meta', id)?.value;
   const underived = meta('underived');
   const isLeft = Array.isArray(underived) && underived.length > 0;
-  return isLeft || (typeof meta('cursor') === 'string' && meta('records-counted') === undefined);
+  const counted = meta('records-counted');
+  // False: each page's are computed, and which were records is counted once all pages are there.
+  return isLeft || counted === false || (typeof meta('cursor') === 'string' && counted === undefined);
 }
