@@ -11,6 +11,7 @@ import styles from './active-workout.module.css';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { ExerciseSection } from './exercise-section.tsx';
+import { PadPlace } from './pad/pad-place.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { texts } from './texts.ts';
 import { copyTyped, saveKept } from './typed-copy.ts';
@@ -57,11 +58,13 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
       wide
     >
       {exercises.length > 0 && (
-        <div ref={list} className={styles.exercises}>
-          {exercises.map(exercise => (
-            <ExerciseSection key={exercise.itemKey} exercise={exercise} onArrange={openArranging} />
-          ))}
-        </div>
+        <PadPlace exercises={exercises}>
+          <div ref={list} className={styles.exercises}>
+            {exercises.map(exercise => (
+              <ExerciseSection key={exercise.itemKey} exercise={exercise} onArrange={openArranging} />
+            ))}
+          </div>
+        </PadPlace>
       )}
       {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
       <WorkoutNote workout={workout} />

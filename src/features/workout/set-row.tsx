@@ -54,6 +54,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
         hasSteppers && styles.stepped,
       )}
       aria-current={isNext ? 'step' : undefined}
+      data-set={set.key}
     >
       <td className={styles.number}>
         <SetMenu set={set} number={number} />

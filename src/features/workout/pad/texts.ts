@@ -1,0 +1,16 @@
+export const padTexts = {
+  pad: (field: string) => `Клавиши: ${field}`,
+  next: 'дальше',
+  tick: 'Отметить подход',
+  erase: 'Стереть',
+  close: 'Скрыть клавиши',
+  fillRest: 'Во все оставшиеся',
+  reserve: 'ПвЗ',
+  reserveOf: (n: number) => `ПвЗ ${n}`,
+  quick: 'Быстрые значения',
+  comma: 'Запятая',
+  half: 'И половина',
+  unit: { weightKg: 'кг', reps: 'повт.', hardReps: 'ПвЗ', durationSec: 'с', restSec: 'с' },
+  minus: (by: string, unit: string) => `Меньше на ${by} ${unit}`,
+  plus: (by: string, unit: string) => `Больше на ${by} ${unit}`,
+} as const;
