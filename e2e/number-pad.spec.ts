@@ -41,8 +41,8 @@ test('[PAD1] keys type over what is selected, take back, step from the hint and 
   await weight.tap();
   await type(page, '1', '0', '2', 'Запятая', 'Запятая', '5', 'Стереть', '2', '5');
   await expect(weight).toHaveValue('102,25');
-  await type(page, 'Больше на 2,5 кг', 'Меньше на 10 кг');
-  await expect(weight).toHaveValue('94,75');
+  await type(page, 'Больше на 2,5 кг', 'Меньше на 2,5 кг', 'Меньше на 2,5 кг');
+  await expect(weight).toHaveValue('99,75');
   // A step leaves it selected.
   await type(page, '9');
   await expect(weight).toHaveValue('9');
@@ -147,4 +147,25 @@ test('[PAD1] the profile gives the phone’s keyboard back', async ({ page }) =>
   await field(bench, 'кг, подход 1').tap();
   await expect(field(bench, 'кг, подход 1')).toBeFocused();
   await expect(pad(page)).toHaveCount(0);
+});
+
+test('[PLATE1] the plates of each side are drawn for what is typed, of what the gym has', async ({
+  page,
+}) => {
+  const bench = await startOnPhone(page, 1);
+  await field(bench, 'кг, подход 1').tap();
+  const drawn = pad(page).getByRole('img');
+  await expect(pad(page).getByText('Гриф 20 кг')).toBeVisible();
+  await type(page, '8', '2', 'И половина');
+  await expect(drawn).toHaveAccessibleName('На каждую сторону грифа 20 кг: 25 + 5 + 1,25');
+  await expect(drawn).toHaveText('20255' + '1,25');
+  await expectAccessible(page);
+
+  await page.goto('/profile');
+  await page.getByRole('group', { name: 'Диски, кг' }).getByRole('button', { name: '1,25' }).tap();
+  await page.getByRole('group', { name: 'Гриф, кг' }).getByRole('button', { name: '15', exact: true }).tap();
+  await page.goto('/workout');
+  await field(bench, 'кг, подход 1').tap();
+  await expect(drawn).toHaveAccessibleName('На каждую сторону грифа 15 кг: 25 + 5 + 2,5');
+  await expect(pad(page).getByText('не хватает 2,5 кг')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { saveSetValues } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { isBarbell } from '#domain/first-weight.ts';
 import { formatWeightKg } from '#domain/number.ts';
 import { cx } from '#ui/cx.ts';
 import { texts } from '../texts.ts';
@@ -8,6 +9,7 @@ import { writeInput } from './edit-input.ts';
 import type { PaddedField } from './find-padded-row.ts';
 import { TypingKey } from './key.tsx';
 import styles from './number-pad.module.css';
+import { PlatesLine } from './plates-line.tsx';
 import { stepField } from './step-field.ts';
 import { padTexts } from './texts.ts';
 
@@ -16,10 +18,11 @@ const RESERVES = [0, 1, 2, 3, 4, 5] as const;
 const WEIGHT_STRIDES = [-4, -2, 2, 4] as const;
 const TIME_STRIDES = [-6, -3, 3, 6, 12] as const;
 
-/** The line above the keys: repetitions in reserve to choose, or longer strides. */
+/** The line above the keys: what goes on the bar, repetitions in reserve to choose, or longer strides. */
 export function QuickLine({ field }: { field: PaddedField }) {
   if (field.name === 'reps' || field.name === 'hardReps') return <Reserves field={field} />;
   const isWeight = field.name === 'weightKg';
+  if (isWeight && isBarbell(field.exercise.equipmentName)) return <PlatesLine field={field} />;
   return (
     <div className={styles.line}>
       {(isWeight ? WEIGHT_STRIDES : TIME_STRIDES).map(count => (
