@@ -11,6 +11,8 @@ import styles from './active-workout.module.css';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { ExerciseSection } from './exercise-section.tsx';
+import finishStyles from './finish-button.module.css';
+import { FinishButton } from './finish-button.tsx';
 import { PadPlace } from './pad/pad-place.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { texts } from './texts.ts';
@@ -53,7 +55,14 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
           ignoreEmpty
         />
       }
-      subtitle={<ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />}
+      subtitle={
+        <div className={finishStyles.line}>
+          <span>
+            <ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />
+          </span>
+          <FinishButton sheet={sheet} onLeaving={onLeaving} />
+        </div>
+      }
       right={<ElapsedTime startedAtMs={workout.startedAtMs} />}
       wide
     >
