@@ -49,15 +49,19 @@ export interface Step {
   by: number;
   /** Where an empty field starts: what it shows as its hint. */
   from: number | null;
+  /** What an empty one without a hint becomes at its first step: the bar. */
+  first?: number | null;
 }
 
 /** One press of a stepper, never below zero. Steps from what is stored: of quick presses none is lost. */
-export function stepSetValue(ctx: CommandContext, setKey: Key, { field, by, from }: Step): Promise<void> {
+export function stepSetValue(ctx: CommandContext, setKey: Key, step: Step): Promise<void> {
+  const { field, by, from, first = null } = step;
   return write(ctx, setTables(ctx), async () => {
     const set = await ctx.db.sets.get(setKey);
     if (!set) return;
     const most = field === 'weightKg' ? MAX_WEIGHT_KG : MAX_COUNT;
-    const next = (set[field] ?? from ?? 0) + by;
+    const start = set[field] ?? from;
+    const next = start === null && first !== null ? first : (start ?? 0) + by;
     await patchSet(ctx, set, { [field]: toHundredths(Math.min(Math.max(next, 0), most)) / 100 });
   });
 }

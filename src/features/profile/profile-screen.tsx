@@ -3,6 +3,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountRow } from './account-row.tsx';
 import { DataRow } from './data-row.tsx';
+import { GymSection } from './gym/gym-section.tsx';
 import { InstallRow } from './install-row.tsx';
 import { KeepAwakeRow } from './keep-awake-row.tsx';
 import { RestDefaultRow } from './rest-default-row.tsx';
@@ -32,6 +33,7 @@ export function ProfileScreen({ sync }: SyncRowProps) {
         <StorageRow />
         <DataRow />
       </Section>
+      <GymSection />
       <RestSignals />
     </Screen>
   );

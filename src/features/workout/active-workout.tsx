@@ -11,6 +11,9 @@ import styles from './active-workout.module.css';
 import { ArrangeDialog } from './arrange-dialog.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { ExerciseSection } from './exercise-section.tsx';
+import finishStyles from './finish-button.module.css';
+import { FinishButton } from './finish-button.tsx';
+import { PadPlace } from './pad/pad-place.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { texts } from './texts.ts';
 import { copyTyped, saveKept } from './typed-copy.ts';
@@ -52,16 +55,25 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
           ignoreEmpty
         />
       }
-      subtitle={<ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />}
+      subtitle={
+        <div className={finishStyles.line}>
+          <span>
+            <ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />
+          </span>
+          <FinishButton sheet={sheet} onLeaving={onLeaving} />
+        </div>
+      }
       right={<ElapsedTime startedAtMs={workout.startedAtMs} />}
       wide
     >
       {exercises.length > 0 && (
-        <div ref={list} className={styles.exercises}>
-          {exercises.map(exercise => (
-            <ExerciseSection key={exercise.itemKey} exercise={exercise} onArrange={openArranging} />
-          ))}
-        </div>
+        <PadPlace exercises={exercises}>
+          <div ref={list} className={styles.exercises}>
+            {exercises.map(exercise => (
+              <ExerciseSection key={exercise.itemKey} exercise={exercise} onArrange={openArranging} />
+            ))}
+          </div>
+        </PadPlace>
       )}
       {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
       <WorkoutNote workout={workout} />

@@ -16,6 +16,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import styles from './active-workout.module.css';
 import { editPath } from './edit-path.ts';
 import { ExerciseSection } from './exercise-section.tsx';
+import { PadPlace } from './pad/pad-place.tsx';
 import { PastTimes } from './past-times.tsx';
 import { takePastPicks } from './take-past-picks.ts';
 import { texts } from './texts.ts';
@@ -80,11 +81,13 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
     >
       <PastTimes workout={workout} />
       {exercises.length > 0 && (
-        <div className={styles.exercises}>
-          {exercises.map(exercise => (
-            <ExerciseSection key={exercise.itemKey} exercise={exercise} within="completed" />
-          ))}
-        </div>
+        <PadPlace exercises={exercises}>
+          <div className={styles.exercises}>
+            {exercises.map(exercise => (
+              <ExerciseSection key={exercise.itemKey} exercise={exercise} within="completed" />
+            ))}
+          </div>
+        </PadPlace>
       )}
       <TickAll sheet={sheet} />
       <Button wide data-add-exercise onClick={pick}>

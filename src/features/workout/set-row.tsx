@@ -27,11 +27,16 @@ interface SetRowProps {
   loadMode: LoadMode;
   /** What its weight goes up by. */
   stepKg: number;
+  /** What a step from nothing leads to. */
+  firstKg: number | null;
+  /** It is the one with the steppers. */
+  isStepped: boolean;
 }
 
 /** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
-  const { row, number, exerciseOrder, isTimeBased, restDefaultSec, stepKg, loadMode } = props;
+  const { row, number, exerciseOrder, isTimeBased, restDefaultSec, stepKg, firstKg, isStepped, loadMode } =
+    props;
   const { set, previous, hints, isNext, isMidRound } = row;
   const element = useRef<HTMLTableRowElement>(null);
   const rest = { defaultSec: restDefaultSec, exerciseOrder, isMidRound };
@@ -41,7 +46,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   const swipe = useSwipeAway(tr => remove(set.key, tr));
   const field = { row, number };
   /** Weights and repetitions go by steps; a time does not. */
-  const hasSteppers = isNext && !isTimeBased;
+  const hasSteppers = isStepped && !isTimeBased;
 
   return (
     <tr
@@ -54,6 +59,8 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
         hasSteppers && styles.stepped,
       )}
       aria-current={isNext ? 'step' : undefined}
+      data-set={set.key}
+      data-stepped={hasSteppers || undefined}
     >
       <td className={styles.number}>
         <SetMenu set={set} number={number} />
@@ -64,7 +71,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       </td>
       <td className={styles.value} data-label={texts.column.weight}>
         <WeightField {...field} />
-        {hasSteppers && <WeightStepper row={row} isTicking={isPending} stepKg={stepKg} />}
+        {hasSteppers && <WeightStepper row={row} isTicking={isPending} stepKg={stepKg} firstKg={firstKg} />}
       </td>
       <td className={styles.value} data-label={texts.column.reps}>
         <RepsField {...field} />

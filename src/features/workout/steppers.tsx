@@ -11,6 +11,8 @@ import type { SheetRow } from './workout-sheet.ts';
 
 interface WeightStepperProps extends StepperProps {
   stepKg: number;
+  /** What the first step from nothing leads to. */
+  firstKg: number | null;
 }
 
 interface StepperProps {
@@ -19,13 +21,27 @@ interface StepperProps {
   isTicking: boolean;
 }
 
-export function WeightStepper({ stepKg, ...props }: WeightStepperProps) {
+export function WeightStepper({ stepKg, firstKg, ...props }: WeightStepperProps) {
   const { minusWeight, plusWeight } = texts.step;
   const kg = formatWeightKg(stepKg);
   return (
     <div className={styles.weight}>
-      <StepButton {...props} field="weightKg" by={-stepKg} label={minusWeight(kg)} text={`−${kg}`} />
-      <StepButton {...props} field="weightKg" by={stepKg} label={plusWeight(kg)} text={`+${kg}`} />
+      <StepButton
+        {...props}
+        field="weightKg"
+        first={firstKg}
+        by={-stepKg}
+        label={minusWeight(kg)}
+        text={`−${kg}`}
+      />
+      <StepButton
+        {...props}
+        field="weightKg"
+        first={firstKg}
+        by={stepKg}
+        label={plusWeight(kg)}
+        text={`+${kg}`}
+      />
     </div>
   );
 }
@@ -40,13 +56,13 @@ export function RepsStepper(props: StepperProps) {
   );
 }
 
-interface StepButtonProps extends StepperProps, Pick<Step, 'field' | 'by'> {
+interface StepButtonProps extends StepperProps, Pick<Step, 'field' | 'by' | 'first'> {
   label: string;
   text: string;
 }
 
 /** Big enough for a wet thumb, and no keyboard opens. Starts from the hint where the field is empty. */
-function StepButton({ row, isTicking, field, by, label, text }: StepButtonProps) {
+function StepButton({ row, isTicking, field, by, first = null, label, text }: StepButtonProps) {
   const ctx = useCommandContext();
   const report = useReport();
   const { set, hints } = row;
@@ -58,7 +74,7 @@ function StepButton({ row, isTicking, field, by, label, text }: StepButtonProps)
     // What would be stepped stands behind a text that hides it.
     const unreadable = element && findUnreadable(element, [field]);
     if (unreadable) return unreadable.focus();
-    const stepped = stepSetValue(ctx, set.key, { field, by, from: hints[field] });
+    const stepped = stepSetValue(ctx, set.key, { field, by, from: hints[field], first });
     report(stepped, texts.saveFailed).catch(ignoreReported);
   }
 

@@ -42,6 +42,7 @@ export interface SheetExercise {
   name: string | undefined;
   /** 'узким хватом · Штанга' */
   details: string;
+  equipmentName: string;
   isTimeBased: boolean;
   alternativeKeys: Key[];
   /** Its place in a superset: 'A1'; empty where it stands alone. */
@@ -134,6 +135,7 @@ function toSheetExercise(
     order: item.order,
     name: exercise?.name,
     details: exercise ? describeExecution(exercise.executionVariation, exercise.equipmentName) : '',
+    equipmentName: exercise?.equipmentName ?? '',
     isTimeBased,
     alternativeKeys: exercise?.alternativeKeys ?? [],
     turn: turns?.name ?? '',

@@ -52,6 +52,16 @@ test('steps start from the hint, add up when pressed quickly, and stay at zero a
   expect(await ctx.db.sets.get(setKey)).toMatchObject({ reps: 0 });
 });
 
+test('a weight without a hint begins at the bar, and a hint goes before it', async () => {
+  const [empty, hinted] = [await newSet(), await newSet()];
+  const first = { field: 'weightKg', by: 2.5, first: 20 } as const;
+  await stepSetValue(ctx, empty, { ...first, from: null });
+  await stepSetValue(ctx, empty, { ...first, from: null });
+  await stepSetValue(ctx, hinted, { ...first, from: 60 });
+  expect(await ctx.db.sets.get(empty)).toMatchObject({ weightKg: 22.5 });
+  expect(await ctx.db.sets.get(hinted)).toMatchObject({ weightKg: 62.5 });
+});
+
 test('a tick takes along what a step has stored since the fields were painted, and what was typed over the rest', async () => {
   const setKey = await newSet();
   await saveSetValues(ctx, setKey, { weightKg: 80, reps: 8 });
