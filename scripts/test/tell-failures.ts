@@ -6,7 +6,10 @@ import { logOf, type Step } from './step.ts';
 const LOG_LINES = 80;
 
 /** One line each, which `.ci/run` finds by its first sign and repeats at its end: what failed, and what passed only the second time. */
-export function tellFailures(step: string, { failures, unsteady = [] }: TestCounts): void {
+export function tellFailures(
+  step: string,
+  { failures, unsteady = [] }: Pick<TestCounts, 'failures' | 'unsteady'>,
+): void {
   for (const failure of unsteady) console.log(`~ ${step}: passed only the second time: ${failure}`);
   for (const failure of failures) console.log(`✗ ${step}: ${failure}`);
 }
