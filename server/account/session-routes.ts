@@ -1,4 +1,4 @@
-import { type Session, sessionCalls as calls, type TokenBody } from '#contract/session-calls.ts';
+import { sessionCalls as calls, type Session, type TokenBody } from '#contract/session-calls.ts';
 import { makePersonalToken } from '../auth/personal-tokens.ts';
 import { revokeSession } from '../auth/sessions.ts';
 import type { Trx } from '../database/database.ts';
