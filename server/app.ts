@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addAccountRoutes } from './account/routes.ts';
+import { addSessionRoutes } from './account/session-routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBatchRoutes } from './batch/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
@@ -101,6 +102,7 @@ function addRoutes(app: FastifyInstance, services: Services) {
   addHealthRoutes(app, services);
   addAuthRoutes(router);
   addAccountRoutes(router);
+  addSessionRoutes(router);
   addWorkoutRoutes(router);
   addItemRoutes(router);
   addImportRoutes(router);

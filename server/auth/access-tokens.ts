@@ -7,6 +7,8 @@ export interface Bearer {
   userId: number;
   userKey: string;
   sessionId: number;
+  /** A personal access token's: a login may do everything. */
+  scope?: 'full' | 'read';
 }
 
 export interface AccessTokens {

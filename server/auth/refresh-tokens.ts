@@ -6,7 +6,7 @@ import { toTime } from '../database/work.ts';
 import { REFRESHES_PER_SESSION } from '../limits.ts';
 import type { Services } from '../services.ts';
 import type { Bearer } from './access-tokens.ts';
-import { revokeSession } from './sessions.ts';
+import { markSessionSeen, revokeSession } from './sessions.ts';
 
 /*
  *             first use                    its successor's first use
@@ -48,11 +48,20 @@ export async function openSession(
   services: Services,
   trx: Trx,
   user: { id: number; key: string },
+  deviceName: string,
 ): Promise<{ bearer: Bearer; refresh: string }> {
   const now = toTime(services.ports.now());
   const { id: sessionId } = await trx
     .insertInto('sessions')
-    .values({ user_id: user.id, created_at: now, revoked_at: null })
+    .values({
+      user_id: user.id,
+      kind: 'login',
+      name: deviceName,
+      token_hash: null,
+      created_at: now,
+      seen_at: now,
+      revoked_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await markSeen(trx, user.id, services.ports.now());
@@ -84,6 +93,7 @@ export async function useRefreshToken(
     .where('id', '=', token.id)
     .execute();
   await markSeen(trx, token.user_id, nowMs);
+  await markSessionSeen(trx, token.session_id, nowMs);
   return {
     kind: 'refreshed',
     bearer: { userId: token.user_id, userKey: token.user_key, sessionId: token.session_id },

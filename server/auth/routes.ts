@@ -19,7 +19,9 @@ import { answer } from '../http/call-types.ts';
 import { onSelf, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
 import type { Services } from '../services.ts';
+import { nameDevice } from './device-name.ts';
 import { openSession, revokeRefreshToken, useRefreshToken } from './refresh-tokens.ts';
+import { revokeOtherSessions } from './sessions.ts';
 
 export function addAuthRoutes(router: Router) {
   addTokenRoutes(router);
@@ -36,7 +38,7 @@ function addTokenRoutes(router: Router) {
     const usernameFolded = foldUsername(body.username);
     const isRight = await passwordGuard.check({ usernameFolded, user, password: body.password, request });
     if (!user || !isRight) throw new ApiError('bad_credentials');
-    const tokens = await logIn(services, user, body.password);
+    const tokens = await logIn(services, user, { password: body.password, deviceName: nameDevice(request) });
     logSecurityEvent(secrets, request, { event: 'login_succeeded', userId: user.id });
     return answer(200, tokens);
   });
@@ -96,7 +98,7 @@ function addNewcomerRoutes(router: Router) {
     if (!(await isKnownGuest(services, body.client_key))) await rateLimits.countNewcomer(request);
     const opened = await database.write(async trx => {
       const user = await openGuest(services, trx, { secret: body.client_key, userKey: body.user_key });
-      return { user: presentUser(user), tokens: await issueTokens(services, trx, user) };
+      return { user: presentUser(user), tokens: await issueTokens(services, trx, user, nameDevice(request)) };
     });
     return answer(201, opened);
   });
@@ -132,7 +134,10 @@ function addNewcomerRoutes(router: Router) {
         .where('id', '=', work.user.id)
         .execute();
       const user = presentUser(await mustGetUserById(work.trx, work.user.id));
-      return { user, tokens: await issueTokens(services, work.trx, work.user) };
+      // Whoever had the guest's secret is out: from now on the account opens by its password.
+      await revokeOtherSessions(work.trx, bearer, work.now);
+      const tokens = await issueTokens(services, work.trx, work.user, nameDevice(request));
+      return { user, tokens };
     });
     return answer(200, opened);
   });
@@ -148,24 +153,30 @@ async function rehash({ passwords }: Services, user: UserRow, password: string):
   return isOutdated ? await passwords.hash(password) : null;
 }
 
+interface GivenLogin {
+  password: string;
+  deviceName: string;
+}
+
 /**
  * Checking takes long: a password that was changed meanwhile opens nothing any more. One that another login only hashed
  * anew is still the right one.
  */
-async function logIn(services: Services, user: UserRow, password: string): Promise<Tokens> {
+async function logIn(services: Services, user: UserRow, given: GivenLogin): Promise<Tokens> {
   const { database, passwords } = services;
+  const { password, deviceName } = given;
   const freshHash = await rehash(services, user, password);
-  const tokens = await database.write(trx => openIfUnchanged(services, trx, { user, freshHash }));
+  const tokens = await database.write(trx => openIfUnchanged(services, trx, { user, freshHash, deviceName }));
   if (tokens) return tokens;
   const now = await database.read(trx => findUserById(trx, user.id));
   if (!now || !(await passwords.verify(password, now.password_hash))) throw new ApiError('bad_credentials');
-  return await logIn(services, now, password);
+  return await logIn(services, now, given);
 }
 
 async function openIfUnchanged(
   services: Services,
   trx: Trx,
-  { user, freshHash }: { user: UserRow; freshHash: string | null },
+  { user, freshHash, deviceName }: { user: UserRow; freshHash: string | null; deviceName: string },
 ): Promise<Tokens | null> {
   await services.database.dialect.lockUser(trx, user.id);
   const now = await findUserById(trx, user.id);
@@ -173,11 +184,16 @@ async function openIfUnchanged(
   if (freshHash !== null) {
     await trx.updateTable('users').set({ password_hash: freshHash }).where('id', '=', user.id).execute();
   }
-  return await issueTokens(services, trx, user);
+  return await issueTokens(services, trx, user, deviceName);
 }
 
 /** A new session's tokens. */
-async function issueTokens(services: Services, trx: Trx, user: Pick<UserRow, 'id' | 'key'>): Promise<Tokens> {
-  const { bearer, refresh } = await openSession(services, trx, user);
+async function issueTokens(
+  services: Services,
+  trx: Trx,
+  user: Pick<UserRow, 'id' | 'key'>,
+  deviceName: string,
+): Promise<Tokens> {
+  const { bearer, refresh } = await openSession(services, trx, user, deviceName);
   return { access: services.accessTokens.issue(bearer, services.ports.now()), refresh };
 }

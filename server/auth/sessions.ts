@@ -1,6 +1,7 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { UserRow } from '../database/schema.ts';
+import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Bearer } from './access-tokens.ts';
 
@@ -46,5 +47,17 @@ export async function revokeOtherSessions(
     .where('user_id', '=', userId)
     .where('id', '!=', sessionId)
     .where('revoked_at', 'is', null)
+    .execute();
+}
+
+const HOUR_MS = 3_600_000;
+
+/** To the hour: a device that asks all the time writes no more often. */
+export async function markSessionSeen(trx: Trx, sessionId: number, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ seen_at: toTime(nowMs) })
+    .where('id', '=', sessionId)
+    .where('seen_at', '<', toTime(nowMs - HOUR_MS))
     .execute();
 }

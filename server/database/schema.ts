@@ -43,11 +43,19 @@ export interface RevisionsTable {
   created_at: string;
 }
 
-/** A login on a device: one family of refresh tokens. */
+/** A way into an account: a login on a device, which is one family of refresh tokens, or a personal access token. */
 export interface SessionsTable {
   id: Generated<number>;
   user_id: number;
+  /** What it may do: a token with the scope `read` changes nothing. */
+  kind: 'login' | 'full' | 'read';
+  /** Of a login the browser and the system, of a token what its owner has called it. */
+  name: string;
+  /** Of a personal access token, which is shown once and kept nowhere. */
+  token_hash: string | null;
   created_at: string;
+  /** To the hour. */
+  seen_at: string;
   revoked_at: string | null;
 }
 

@@ -51,6 +51,7 @@ function writeDocs({ info, paths }: OpenApi): string {
 <title>${escapeHtml(info.title)}</title>
 <h1>${escapeHtml(info.title)}</h1>
 <p>То же для программ: <a href="/api/schema/">/api/schema/</a> (OpenAPI 3.1).</p>
+<p>Токен для своей программы создаётся в приложении: Профиль → Учетная запись → Входы и токены. Он заменяет вход по паролю.</p>
 <h2>Примеры</h2>
 ${examples}
 <h2>Вызовы</h2>

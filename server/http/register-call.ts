@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { Bearer } from '../auth/access-tokens.ts';
+import { findBearer, isPersonalToken } from '../auth/personal-tokens.ts';
 import { mustGetUser } from '../auth/sessions.ts';
 import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
 import { BODY_BYTES } from '../limits.ts';
@@ -153,19 +154,29 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
     schema: describeCall(call),
     bodyLimit: call.bodyBytes ?? BODY_BYTES,
     onRequest: async request => {
-      request.bearer = call.auth === 'none' ? null : readBearer(services, request);
-      if (call.auth === 'user') mustGetBearer(request);
+      request.bearer = call.auth === 'none' ? null : await readBearer(services, request);
+      if (call.auth === 'user') assertMay(mustGetBearer(request), call);
       if (request.bearer) await services.rateLimits.countUser(request.bearer.userId);
     },
     handler,
   });
 }
 
-function readBearer(services: Services, request: FastifyRequest): Bearer | null {
+/** A personal access token manages no account, and one for reading changes nothing. */
+function assertMay({ scope }: Bearer, { loginOnly, method }: Call): void {
+  if (scope === undefined) return;
+  if (loginOnly) throw new ApiError('forbidden', { body: { detail: 'Этому токену это недоступно.' } });
+  if (scope === 'read' && method !== 'GET') {
+    throw new ApiError('forbidden', { body: { detail: 'Этот токен только для чтения.' } });
+  }
+}
+
+async function readBearer(services: Services, request: FastifyRequest): Promise<Bearer | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
   if (!token) throw new ApiError('token_invalid');
+  if (isPersonalToken(token)) return await findBearer(services, token);
   return services.accessTokens.verify(token, services.ports.now());
 }
 

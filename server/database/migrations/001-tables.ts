@@ -49,7 +49,11 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
     dialect,
     db.schema.createTable('sessions').addColumn('id', dialect.idType, dialect.idColumn),
   )
+    .addColumn('kind', dialect.textType, c => c.notNull())
+    .addColumn('name', dialect.textType, c => c.notNull())
+    .addColumn('token_hash', dialect.textType, c => c.unique())
     .addColumn('created_at', dialect.textType, c => c.notNull())
+    .addColumn('seen_at', dialect.textType, c => c.notNull())
     .addColumn('revoked_at', dialect.textType)
     .execute();
   await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();

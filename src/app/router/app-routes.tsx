@@ -30,6 +30,7 @@ export function AppRoutes() {
         <Route path="/statistic" element={guarded(<screens.statistic />)} />
         <Route path="/profile" element={guarded(<screens.profile />)} />
         <Route path="/profile/info" element={guarded(<screens.account />)} />
+        <Route path="/profile/access" element={guarded(<screens.access />)} />
         <Route path="/profile/data" element={guarded(<screens.data />)} />
         <Route path="/profile/archived" element={guarded(<screens.archive />)} />
         <Route path="*" element={<Navigate to="/" replace />} />

@@ -10,6 +10,7 @@ export const screens = {
   workout: screen(async () => (await import('./workout-place.tsx')).WorkoutPlace),
   profile: screen(async () => (await import('./profile-place.tsx')).ProfilePlace),
   account: screen(async () => (await import('#features/account/account-screen.tsx')).AccountScreen),
+  access: screen(async () => (await import('#features/access/access-screen.tsx')).AccessScreen),
   data: screen(async () => (await import('./data-place.tsx')).DataPlace),
   archive: screen(async () => (await import('#features/archive/archive-screen.tsx')).ArchiveScreen),
   history: screen(async () => (await import('./past-screens.tsx')).PastScreens),

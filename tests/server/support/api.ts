@@ -10,6 +10,7 @@ import { exerciseCalls } from '#contract/exercise-calls.ts';
 import { importCalls } from '#contract/imports.ts';
 import { itemCalls } from '#contract/item-calls.ts';
 import { pushCalls } from '#contract/push-calls.ts';
+import { sessionCalls } from '#contract/session-calls.ts';
 import { templateCalls } from '#contract/template-calls.ts';
 import { workoutCalls } from '#contract/workout-calls.ts';
 import { errorCatalogue } from '#server/http/error-catalogue.ts';
@@ -22,6 +23,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(exerciseCalls),
   ...Object.values(batchCalls),
   ...Object.values(pushCalls),
+  ...Object.values(sessionCalls),
   ...Object.values(importCalls),
 ];
 
