@@ -20,7 +20,7 @@ test('a training of 34 sets is finished without scrolling, from its top and from
   await expect(page).toHaveURL('/success_workout');
 });
 
-test('[REST8] a rest ends with the sound that was chosen on this device, or without one', async ({
+test('[REST9] a rest ends with the sound that was chosen on this device, or without one', async ({
   page,
   context,
 }) => {
