@@ -28,7 +28,7 @@ function OpenPad({ field }: { field: PaddedField }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes a form's part, and this types into another one's
     <div
       role="group"
-      aria-label={padTexts.pad(input.getAttribute('aria-label') ?? '')}
+      aria-label={padTexts.pad}
       className={styles.pad}
       data-bar="pad"
       onPointerDown={keepFocus}

@@ -1,5 +1,5 @@
 export const padTexts = {
-  pad: (field: string) => `Клавиши: ${field}`,
+  pad: 'Клавиши',
   next: 'дальше',
   tick: 'Отметить подход',
   erase: 'Стереть',
