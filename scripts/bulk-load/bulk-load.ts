@@ -104,9 +104,9 @@ function describeRows(
       count: size.users * 101,
       values: sql`${base} + i / 101, i % 101, 'tag', '2099-01-01T00:00:00.000Z'`,
     }),
-    fill('sessions', ['id', 'user_id', 'created_at'], {
+    fill('sessions', ['id', 'user_id', 'kind', 'name', 'created_at', 'seen_at'], {
       count: size.users,
-      values: sql`${base} + i, ${base} + i, ${now}`,
+      values: sql`${base} + i, ${base} + i, 'login', '', ${now}, ${now}`,
     }),
     fill('refresh_tokens', ['id', 'session_id', 'token_hash', 'state', 'created_at', 'expires_at'], {
       count: size.users * 5,

@@ -99,9 +99,10 @@ function toBatch(calls: readonly HostileCall[]): HostileCall {
   return { method: 'POST', path: '/api/batch/', query: {}, body, raw: undefined, key: undefined };
 }
 
-/** An account that is gone can't be attacked from: whose it may cost comes for that call alone. */
+/** An account that is gone, or a login that is ended, can't be attacked from: whose it may cost comes for that call alone. */
 async function chooseToken({ path }: HostileCall): Promise<string | null> {
-  return (path.startsWith('/api/me/delete/') ? await server.guest() : attacker).token;
+  const isFatal = path.startsWith('/api/me/delete/') || path.startsWith('/api/me/sessions/');
+  return (isFatal ? await server.guest() : attacker).token;
 }
 
 it(`answers ${RUNS} hostile calls without a 5xx, without another's data and without touching it`, async () => {

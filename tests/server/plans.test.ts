@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import type { Exercise } from '#contract/exercises.ts';
+import type { NewToken } from '#contract/session-calls.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { sweep } from '#server/housekeeping.ts';
 import { sendSignals } from '#server/push/send-signals.ts';
@@ -176,6 +177,10 @@ async function keepTemplatesAndExercises(): Promise<void> {
 async function comeAndGo(): Promise<void> {
   const { api: member, password, tokens } = await server.member();
   const { refresh } = await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh: tokens.refresh });
+  const made = await member.post<NewToken>('/api/me/tokens/', { name: 'x', scope: 'read', password }, 201);
+  await server.anonymous.as(made.token).get('/api/auth/me/');
+  await member.get('/api/me/sessions/');
+  await member.delete(`/api/me/sessions/${made.session.id}/`);
   const changed = { current_password: password, new_password: 'secret-2', new_password2: 'secret-2' };
   await member.post('/api/me/change-password/', changed, 204);
   await server.anonymous.post('/api/token/revoke/', { refresh }, 204);
