@@ -141,9 +141,13 @@ const SET_FIELDS: SetField[] = ['done', 'weightKg', 'reps', 'hardReps', 'duratio
 /** `workouts`: the keys of those that the server holds. */
 function collectWords(facts: Facts, workouts: ReadonlySet<Key>): Map<string, Word[]> {
   const words = new Map<string, Word[]>();
+  const hosts = new Set(facts.joined.values());
   for (const deed of facts.deeds) {
     if (deed.outcome === 'refused' || !deed.what) continue;
-    for (const { key, name, value, isSure } of [...wordsOf(deed), ...wordsOfHost(deed, facts, workouts)]) {
+    for (const { key, name, value, isSure } of [
+      ...wordsOf(deed, hosts),
+      ...wordsOfHost(deed, facts, workouts),
+    ]) {
       const id = nameOf({ key, name });
       words.set(id, [...(words.get(id) ?? []), { deed, value, isSure: isSure && deed.outcome === 'done' }]);
     }
@@ -158,13 +162,15 @@ interface Said {
   isSure: boolean;
 }
 
-function wordsOf({ what }: Deed): Said[] {
+/** `hosts`: trainings that another one has joined. */
+function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
   const say = (key: Key, name: string, value: unknown, isSure = true): Said => ({ key, name, value, isSure });
   switch (what?.kind) {
     case 'start':
       return [
-        // A copy is named after what the server copies, which another device may have renamed.
-        say(what.workoutKey, 'title', what.title, !what.isCopy),
+        // A copy is named after what the server copies, which another device may have renamed. The name that a training
+        // starts with has no date: one that was given to a training that joined it takes its place, also an earlier one.
+        say(what.workoutKey, 'title', what.title, !what.isCopy && !hosts.has(what.workoutKey)),
         ...what.items.flatMap(item => [
           say(item.itemKey, 'exercise', item.exerciseKey),
           ...item.sets.flatMap(set =>

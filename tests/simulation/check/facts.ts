@@ -131,19 +131,28 @@ function seenBy({ index, what }: Deed, deeds: readonly Deed[]): ReadonlySet<Key>
   return seen;
 }
 
-/** Leaving a joined training: what this device added goes, before and after it heard of the join. */
+/**
+ * Leaving a joined training: what this device added goes, before and after it heard of the join. What it had added to the other
+ * one before it started the one that joined stays: that was its own training, which somebody has opened again.
+ */
 function leftBehind(
   { what, device, startMs }: Deed,
   deeds: readonly Deed[],
 ): { key: Key; isCertain: boolean }[] {
   if (what?.kind !== 'leave') return [];
   const { workoutKey, joinedKeys } = what;
-  return deeds.flatMap(other => {
-    if (other.device !== device || !other.what) return [];
+  const own = deeds.filter(deed => deed.device === device);
+  const joinedMs = own.flatMap(({ what: made, startMs: atMs }) =>
+    made?.kind === 'start' && joinedKeys.includes(made.workoutKey) ? [atMs] : [],
+  );
+  const sinceMs = joinedMs.length > 0 ? Math.min(...joinedMs) : Number.NEGATIVE_INFINITY;
+  return own.flatMap(other => {
+    if (!other.what) return [];
     const of = 'workoutKey' in other.what ? other.what.workoutKey : undefined;
     const items = 'items' in other.what ? other.what.items : [];
     const isCertain = other.endMs < startMs;
-    return of === workoutKey || joinedKeys.includes(of ?? '')
+    const isOfHost = of === workoutKey && other.startMs >= sinceMs;
+    return isOfHost || joinedKeys.includes(of ?? '')
       ? items.map(item => ({ key: item.itemKey, isCertain }))
       : [];
   });
