@@ -60,7 +60,7 @@ export function readFacts(world: World, owner: Owner, rejected: readonly Rejecte
     deeds,
     made,
     possible,
-    removals: deeds.flatMap(deed => removalsBy(deed, deeds)),
+    removals: deeds.flatMap(deed => [...removalsBy(deed, deeds), ...removedAnyway(deed, deeds)]),
     takings: deeds.flatMap(deed => (deed.what ? removedKeys(deed.what).map(key => ({ key, deed })) : [])),
     rejected: rejected.filter(({ holding }) => holding.owner === owner).map(({ refused }) => refused),
     isGivenUp: givenUp(deeds),
@@ -121,11 +121,26 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
   ];
 }
 
+/** What was refused and then wanted all the same takes what has come into it meanwhile, too. */
+function removedAnyway(deed: Deed, deeds: readonly Deed[]): Removal[] {
+  if (deed.what?.kind !== 'destroy-anyway') return [];
+  let root: Deed | undefined = deed;
+  while (root?.what?.kind === 'destroy-anyway') {
+    const of: number = root.what.of;
+    root = deeds.find(({ index }) => index === of);
+  }
+  if (!root) return [];
+  return removalsBy(root, deeds).map(removal => ({ ...removal, deed, isCertain: false }));
+}
+
 /** At the act, and when the person wanted it all the same. */
 function seenBy({ index, what }: Deed, deeds: readonly Deed[]): ReadonlySet<Key> {
   const seen = new Set(what && 'seenTicked' in what ? what.seenTicked : []);
-  for (const { what: later } of deeds) {
-    if (later?.kind !== 'destroy-anyway' || later.of !== index) continue;
+  // Refused once more it is asked once more: that answer names the one before.
+  const chain = new Set([index]);
+  for (const { index: at, what: later } of deeds) {
+    if (later?.kind !== 'destroy-anyway' || !chain.has(later.of)) continue;
+    chain.add(at);
     for (const key of later.seenTicked) seen.add(key);
   }
   return seen;

@@ -40,7 +40,7 @@ async function tickedUnder(db: AccountDb, entry: LogEntry): Promise<Key[]> {
 /** Leaving a joined training names the key that joined: its sets are shown in the other. */
 async function setsUnder(db: AccountDb, { kind, args }: LogEntry): Promise<SetRow[]> {
   const { sets } = db;
-  if (kind === 'item.delete' && 'itemKey' in args)
+  if ((kind === 'item.delete' || kind === 'item.replace') && 'itemKey' in args)
     return sets.where('itemKey').equals(args.itemKey).toArray();
   if (kind === 'workout.cancel' && 'workoutKey' in args)
     return sets
