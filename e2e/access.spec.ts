@@ -2,6 +2,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 
 test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and is revoked', async ({
   page,
@@ -60,6 +61,7 @@ test('[ACC1] without network the list says why it is not there, and comes when a
   await fillLogin(page, username);
   await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
   await page.goto('/profile/info');
+  await waitForServiceWorker(page);
   network.cutNetwork();
   await page.getByRole('link', { name: 'Входы и токены' }).click();
   await expect(page.getByText('Нет сети. Список появится, когда будет интернет.')).toBeVisible();
