@@ -2,7 +2,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
-import { waitForServiceWorker } from './service-worker.ts';
 
 test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and is revoked', async ({
   page,
@@ -49,23 +48,4 @@ test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and
   await expect(page.getByText('Токен отозван')).toBeVisible();
   await expect(page.getByText('Таблица на ноутбуке')).toBeHidden();
   expect((await me()).status()).toBe(401);
-});
-
-test('[ACC1] without network the list says why it is not there, and comes when asked again', async ({
-  page,
-  request,
-  network,
-}) => {
-  const username = await registerUser(request);
-  await page.goto('/login');
-  await fillLogin(page, username);
-  await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
-  await page.goto('/profile/info');
-  await waitForServiceWorker(page);
-  network.cutNetwork();
-  await page.getByRole('link', { name: 'Входы и токены' }).click();
-  await expect(page.getByText('Нет сети. Список появится, когда будет интернет.')).toBeVisible();
-  network.restoreNetwork();
-  await page.getByRole('button', { name: 'Повторить' }).click();
-  await expect(page.getByText('это устройство')).toBeVisible();
 });
