@@ -5,6 +5,7 @@ import { findMemoryFolder } from './scripts/test/memory-folder.ts';
 const COMMON = {
   setupFiles: ['fake-indexeddb/auto'],
   testTimeout: 20_000,
+  hookTimeout: 30_000,
   env: { TMPDIR: findMemoryFolder() },
 };
 

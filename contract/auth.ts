@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { Id, Time } from './common.ts';
+import { ClientKey, Id, Time } from './common.ts';
 
 export const User = Type.Object({
   id: Type.Optional(Id),
+  /** What a device knows a person by: another server, or one put back from a copy, may give the id to somebody else. */
+  key: Type.Optional(ClientKey),
   username: Type.String(),
   email: Type.String(),
   date_joined: Time,
@@ -29,6 +31,7 @@ export interface AccessClaims {
   exp: number;
   iat: number;
   user_id: Id;
+  user_key: string;
   sid: Id;
 }
 
@@ -51,18 +54,28 @@ const HoneypotFields = {
   hp_ts: Type.Number(),
 };
 
+/** The key that the new user is to have, where nobody has it yet: a device keeps the one that its data is under. */
+const UserKey = Type.Optional(ClientKey);
+
 export const RegisterBody = Type.Object({
   username: Type.String({ maxLength: 1000 }),
   email: Type.Optional(Type.String({ maxLength: 1000 })),
   password: Type.String({ maxLength: 1000 }),
   password2: Type.String({ maxLength: 1000 }),
+  user_key: UserKey,
   ...HoneypotFields,
 });
 export type RegisterBody = Static<typeof RegisterBody>;
 
+/** A 256-bit secret, as hex or base64: the same one opens the same guest again. */
+const GuestSecret = Type.String({ pattern: '^[A-Za-z0-9+/=_-]{43,128}$' });
+
+export const ReturnKeyBody = Type.Object({ client_key: GuestSecret });
+export type ReturnKeyBody = Static<typeof ReturnKeyBody>;
+
 export const QuickStartBody = Type.Object({
-  /** A 256-bit secret, as hex or base64: the same one opens the same guest again. */
-  client_key: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/=_-]{43,128}$' })),
+  client_key: Type.Optional(GuestSecret),
+  user_key: UserKey,
   ...HoneypotFields,
 });
 export type QuickStartBody = Static<typeof QuickStartBody>;

@@ -6,6 +6,8 @@ export interface Call {
   path: string;
   /** `optional`: open to everybody, but a token, where there is one, must be good. */
   auth: 'none' | 'optional' | 'user';
+  /** Closed to personal access tokens: the account itself, and what belongs to one device. */
+  loginOnly?: true;
   summary: string;
   params?: TObject;
   query?: TObject;

@@ -16,6 +16,9 @@ export const ERROR_CODES = [
   'workout_ended',
   'exercise_replaced',
   'client_key_taken',
+  'changed',
+  'cursor_unknown',
+  'dependency_failed',
   'limit_reached',
   'in_progress',
   'too_slow',
@@ -42,6 +45,10 @@ export const ErrorBody = Type.Object(
     workout_id: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Array(Type.String())])),
     /** With deleted, client_key_taken and an import's exercise_replaced: the keys it is about. */
     client_keys: Type.Optional(Type.Array(Type.String())),
+    /** With changed: how many sets another device has ticked since. */
+    ticked: Type.Optional(Type.Integer()),
+    /** With cursor_unknown: the newest of the offered cursors that this server has given. With invalid: its messages. */
+    known: Type.Optional(Type.Union([Type.String(), Type.Null(), Type.Array(Type.String())])),
   },
   { additionalProperties: true },
 );

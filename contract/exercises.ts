@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, Limit, NamedRef, Offset, PagedOf } from './common.ts';
+import { exerciseSettingsFields } from './fields/exercise-settings.ts';
+import { optionalSchemasOf, schemasOf } from './fields/field.ts';
 
 export const ExerciseType = Type.Enum(['none', 'compound', 'isolation'] as const);
 export type ExerciseType = 'none' | 'compound' | 'isolation';
@@ -75,3 +77,9 @@ export const UpdateExerciseBody = Type.Object({
   alternatives: Type.Optional(Type.Array(Id, { maxItems: 100 })),
 });
 export type UpdateExerciseBody = Static<typeof UpdateExerciseBody>;
+
+export const ExerciseSettings = Type.Object({ exercise_id: Id, ...schemasOf(exerciseSettingsFields) });
+export type ExerciseSettings = { exercise_id: Id } & Record<string, unknown>;
+
+export const UpdateExerciseSettingsBody = Type.Object(optionalSchemasOf(exerciseSettingsFields));
+export type UpdateExerciseSettingsBody = Record<string, unknown>;

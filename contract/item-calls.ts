@@ -20,6 +20,15 @@ export const itemCalls = {
     body: workouts.BulkAddBody,
     answers: { 200: workouts.WorkoutWithItems },
   },
+  updateItem: {
+    method: 'PATCH',
+    path: '/api/workouts/active/exercises/{id}/',
+    auth: 'user',
+    summary: 'Переставить упражнение или связать в суперсет',
+    params: IdParams,
+    body: workouts.UpdateItemBody,
+    answers: { 200: workouts.WorkoutWithItems },
+  },
   deleteItem: {
     method: 'DELETE',
     path: '/api/workouts/active/exercises/{id}/',

@@ -13,7 +13,12 @@ export const SETS_PER_WORKOUT = 1_000;
 /** Twenty years of three trainings a day. */
 export const WORKOUTS_PER_USER = 20_000;
 export const EXERCISES_PER_USER = 2_000;
+/** Workouts in one call of an import. */
+export const WORKOUTS_PER_IMPORT = 200;
 export const TEMPLATES_PER_USER = 1_000;
+/** Personal access tokens. */
+export const TOKENS_PER_USER = 20;
+export const TOKEN_NAME_LENGTH = 100;
 
 /** Rows of a page that a caller may ask for. */
 export const PAGE_LIMIT = 200;

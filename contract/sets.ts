@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, Nullable, Time } from './common.ts';
+import type { WireNameOf } from './fields/field.ts';
+import { NOTE_MAX, SET_TYPES, type setFields } from './fields/set-fields.ts';
 
 /** Kilograms, two decimals at most. */
 const WeightKg = Type.Number({ minimum: 0, maximum: 9999.99, multipleOf: 0.01 });
@@ -7,16 +9,38 @@ const Reps = Type.Integer({ minimum: 0, maximum: 9999 });
 /** Up to 99:59:59. */
 const Seconds = Type.Integer({ minimum: 0, maximum: 359_999 });
 
+const SetType = Type.Enum(SET_TYPES as unknown as [...typeof SET_TYPES]);
+/** Where a row was moved to; null: by its order. */
+export const Position = Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }));
+export const Note = Type.String({ maxLength: NOTE_MAX });
+
+/** What can be planned of a set: what a template's sets take. */
+export const PlannedValues = Type.Object({
+  weight_kg: Type.Optional(Nullable(WeightKg)),
+  reps: Type.Optional(Nullable(Reps)),
+  duration_sec: Type.Optional(Nullable(Seconds)),
+  rest_sec: Type.Optional(Nullable(Seconds)),
+  set_type: Type.Optional(SetType),
+  note: Type.Optional(Note),
+  target_reps: Type.Optional(Nullable(Reps)),
+  target_reps_max: Type.Optional(Nullable(Reps)),
+  target_hard_reps: Type.Optional(Nullable(Reps)),
+});
+export type PlannedValues = Static<typeof PlannedValues>;
+
 /** What a person may write into a set. Left out: unchanged. null: cleared. */
 export const SetValues = Type.Object({
   done: Type.Optional(Type.Boolean()),
-  weight_kg: Type.Optional(Nullable(WeightKg)),
-  reps: Type.Optional(Nullable(Reps)),
   hard_reps: Type.Optional(Nullable(Reps)),
-  duration_sec: Type.Optional(Nullable(Seconds)),
-  rest_sec: Type.Optional(Nullable(Seconds)),
+  position: Type.Optional(Position),
+  ...PlannedValues.properties,
 });
 export type SetValues = Static<typeof SetValues>;
+/** Each field of the table is in the schema, and no other. */
+type Forgotten =
+  | Exclude<WireNameOf<typeof setFields>, keyof SetValues>
+  | Exclude<keyof SetValues, WireNameOf<typeof setFields>>;
+true satisfies [Forgotten] extends [never] ? true : Forgotten;
 
 export const WorkoutSet = Type.Object({
   id: Id,
@@ -27,6 +51,12 @@ export const WorkoutSet = Type.Object({
   hard_reps: Nullable(Type.Integer()),
   duration_sec: Nullable(Type.Integer()),
   rest_sec: Nullable(Type.Integer()),
+  set_type: Type.Optional(SetType),
+  note: Type.Optional(Type.String()),
+  target_reps: Type.Optional(Nullable(Type.Integer())),
+  target_reps_max: Type.Optional(Nullable(Type.Integer())),
+  target_hard_reps: Type.Optional(Nullable(Type.Integer())),
+  position: Type.Optional(Position),
   rest_default_sec: Type.Integer(),
   rest_default: Type.String(),
   prev_weight_kg: Nullable(Type.Number()),
@@ -45,7 +75,7 @@ export type WorkoutTarget = Static<typeof WorkoutTarget>;
 
 /** Also says which exercise the item is thought to hold: another one by now is refused. */
 export const SetTarget = Type.Object({
-  workout_id: Type.Optional(Id),
+  ...WorkoutTarget.properties,
   exercise_id: Type.Optional(Id),
 });
 export type SetTarget = Static<typeof SetTarget>;

@@ -11,6 +11,7 @@ export const templateCalls = {
     auth: 'user',
     summary: 'Создать шаблон из тренировки',
     body: templates.CreateTemplateBody,
+    bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: templates.Template, 200: templates.Template },
   },
   listTemplates: {
@@ -27,6 +28,16 @@ export const templateCalls = {
     auth: 'user',
     summary: 'Шаблон',
     params: IdParams,
+    answers: { 200: templates.Template },
+  },
+  updateTemplate: {
+    method: 'PATCH',
+    path: '/api/templates/{id}/',
+    auth: 'user',
+    summary: 'Изменить шаблон',
+    params: IdParams,
+    body: templates.UpdateTemplateBody,
+    bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 200: templates.Template },
   },
   deleteTemplate: {
@@ -46,6 +57,16 @@ export const templateCalls = {
     body: workouts.StartCopyBody,
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: workouts.StartedCopy, 200: workouts.StartedCopy },
+  },
+  restoreTemplate: {
+    method: 'POST',
+    path: '/api/templates/{id}/restore/',
+    auth: 'user',
+    summary: 'Вернуть шаблону прежнее содержание',
+    params: IdParams,
+    body: templates.RestoreTemplateBody,
+    bodyBytes: WORKOUT_BODY_BYTES,
+    answers: { 201: templates.Template, 200: templates.Template },
   },
   favoriteTemplate: {
     method: 'POST',

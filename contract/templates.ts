@@ -1,16 +1,23 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, NamedRef, Nullable, PagedOf, Time, Title } from './common.ts';
 import { ExerciseInItem } from './exercises.ts';
+import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
+import { PlannedValues, Position } from './sets.ts';
+
+/** What the specification has not: a server without it leaves it out. */
+const { weight_kg: _weight, reps: _reps, ...additions } = PlannedValues.properties;
 
 export const TemplateSet = Type.Object({
   weight_kg: Nullable(Type.Number()),
   reps: Nullable(Type.Integer()),
+  ...additions,
 });
 export type TemplateSet = Static<typeof TemplateSet>;
 
 export const TemplateItem = Type.Object({
   exercise: ExerciseInItem,
   sets: Type.Array(TemplateSet),
+  group: Type.Optional(Nullable(ClientKey)),
   execution_variation: Type.String(),
   equipment: NamedRef,
 });
@@ -24,6 +31,10 @@ export const Template = Type.Object({
   last_used: Nullable(Time),
   /** What SPEC.md has not: a server without it leaves it out. */
   created_at: Type.Optional(Time),
+  /** When its exercises and sets were last written by a person. */
+  planned_at: Type.Optional(Time),
+  /** Where it was moved to in the list; null: by its last use. */
+  position: Type.Optional(Position),
   items: Type.Array(TemplateItem),
   client_key: ClientKeyBack,
 });
@@ -32,12 +43,36 @@ export type Template = Static<typeof Template>;
 export const TemplatesPage = PagedOf(Template);
 export type TemplatesPage = Static<typeof TemplatesPage>;
 
+/** A template's exercises in order, as a person wrote them. */
+export const TemplateItemsBody = Type.Array(
+  Type.Object({
+    exercise_id: Id,
+    group: Type.Optional(Nullable(ClientKey)),
+    sets: Type.Optional(Type.Array(PlannedValues, { maxItems: SETS_PER_ITEM })),
+  }),
+  { maxItems: ITEMS_PER_WORKOUT },
+);
+export type TemplateItemsBody = Static<typeof TemplateItemsBody>;
+
+/** Of a workout, or of `items`: one of them is given. */
 export const CreateTemplateBody = Type.Object({
-  workout_id: Id,
+  workout_id: Type.Optional(Id),
+  items: Type.Optional(TemplateItemsBody),
   title: Title,
   client_key: Type.Optional(ClientKey),
 });
 export type CreateTemplateBody = Static<typeof CreateTemplateBody>;
+
+/** A template as it once was. One that is gone is made again under the key in the path. */
+export const RestoreTemplateBody = Type.Object({ title: Title, items: TemplateItemsBody });
+export type RestoreTemplateBody = Static<typeof RestoreTemplateBody>;
+
+export const UpdateTemplateBody = Type.Object({
+  title: Type.Optional(Title),
+  items: Type.Optional(TemplateItemsBody),
+  position: Type.Optional(Position),
+});
+export type UpdateTemplateBody = Static<typeof UpdateTemplateBody>;
 
 export const FavoriteBody = Type.Object({ is_favorite: Type.Boolean() });
 export type FavoriteBody = Static<typeof FavoriteBody>;

@@ -46,6 +46,15 @@ export const workoutCalls = {
     body: workouts.UpdateWorkoutBody,
     answers: { 200: workouts.Workout },
   },
+  moveWorkout: {
+    method: 'POST',
+    path: '/api/workouts/{id}/status/',
+    auth: 'user',
+    summary: 'Продолжить, вернуть в историю или удалить законченную тренировку',
+    params: IdParams,
+    body: workouts.MoveWorkoutBody,
+    answers: { 200: workouts.Workout },
+  },
   importWorkout: {
     method: 'POST',
     path: '/api/workouts/import/',
@@ -97,6 +106,7 @@ export const workoutCalls = {
     summary: 'Обновить исходный шаблон или оставить',
     params: IdParams,
     body: workouts.MaybeUpdateTemplateBody,
+    bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 200: workouts.MaybeUpdatedTemplate },
   },
 } as const satisfies Record<string, Call>;

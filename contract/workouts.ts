@@ -2,13 +2,17 @@ import Type, { type Static } from 'typebox';
 import { ClientKey, ClientKeyBack, Id, Limit, Nullable, PagedOf, Time, Title } from './common.ts';
 import { ExerciseInItem } from './exercises.ts';
 import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
-import { SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
+import { Note, Position, SetValues, WorkoutSet, WorkoutTarget } from './sets.ts';
+import { TemplateItemsBody } from './templates.ts';
 
 const WorkoutStatus = Type.Enum(['active', 'completed', 'cancelled'] as const);
 
 export const WorkoutItem = Type.Object({
   id: Id,
   order: Type.Integer(),
+  /** Where it was moved to, on the scale of the orders; null: by its order. */
+  position: Type.Optional(Position),
+  group: Type.Optional(Nullable(ClientKey)),
   exercise: ExerciseInItem,
   sets: Type.Optional(Type.Array(WorkoutSet)),
   client_key: ClientKeyBack,
@@ -18,6 +22,7 @@ export type WorkoutItem = Static<typeof WorkoutItem>;
 export const Workout = Type.Object({
   id: Id,
   title: Type.String(),
+  note: Type.Optional(Type.String()),
   status: WorkoutStatus,
   created_at: Time,
   started_at: Time,
@@ -52,23 +57,44 @@ export type WorkoutsQuery = Static<typeof WorkoutsQuery>;
 export const WorkoutsPage = PagedOf(Workout);
 export type WorkoutsPage = Static<typeof WorkoutsPage>;
 
-export const CreateWorkoutBody = Type.Object({
-  title: Type.Optional(Title),
-  started_at: Type.Optional(Time),
-  client_key: Type.Optional(ClientKey),
-});
-export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
-
 /** 31 days. */
 const DurationSec = Type.Integer({ minimum: 0, maximum: 2_678_400 });
 
+/** What every call that starts a training may say. */
+const StartFields = Type.Object({
+  client_key: Type.Optional(ClientKey),
+  started_at: Type.Optional(Time),
+  /** It ended on the device before its start was sent: it joins no other one, and is made as it ended. */
+  ended: Type.Optional(
+    Type.Object({
+      status: Type.Enum(['completed', 'cancelled'] as const),
+      finished_at: Type.Optional(Time),
+      duration: Type.Optional(DurationSec),
+    }),
+  ),
+});
+export type StartFields = Static<typeof StartFields>;
+
+export const CreateWorkoutBody = Type.Object({
+  title: Type.Optional(Title),
+  ...StartFields.properties,
+});
+export type CreateWorkoutBody = Static<typeof CreateWorkoutBody>;
+
 export const UpdateWorkoutBody = Type.Object({
   title: Type.Optional(Title),
+  note: Type.Optional(Note),
   status: Type.Optional(WorkoutStatus),
+  /** With `finished_at` and `duration`, and without `status`: other times of a completed workout. */
+  started_at: Type.Optional(Time),
   duration: Type.Optional(DurationSec),
   finished_at: Type.Optional(Time),
 });
 export type UpdateWorkoutBody = Static<typeof UpdateWorkoutBody>;
+
+/** Active: it goes on. Completed: a cancelled or removed one is back in the history. Cancelled: a completed one is removed. */
+export const MoveWorkoutBody = Type.Object({ status: WorkoutStatus });
+export type MoveWorkoutBody = Static<typeof MoveWorkoutBody>;
 
 /** `items` is always the full list. */
 export const WorkoutWithItems = Type.Object({ workout: Workout, items: Type.Array(WorkoutItem) });
@@ -91,7 +117,8 @@ export type BulkAddBody = Static<typeof BulkAddBody>;
 export const ReplaceExerciseBody = Type.Object({
   ...WorkoutTarget.properties,
   new_exercise_id: Id,
-  old_order: Type.Integer(),
+  /** The item's order, or its key. */
+  old_order: Type.Union([Type.Integer(), ClientKey]),
 });
 export type ReplaceExerciseBody = Static<typeof ReplaceExerciseBody>;
 
@@ -103,6 +130,7 @@ const ImportSet = Type.Object({
 export const ImportItem = Type.Object({
   client_key: Type.Optional(ClientKey),
   exercise_id: Id,
+  group: Type.Optional(Nullable(ClientKey)),
   sets: Type.Optional(Type.Array(ImportSet, { maxItems: SETS_PER_ITEM })),
 });
 export type ImportItem = Static<typeof ImportItem>;
@@ -122,6 +150,7 @@ export const ImportWorkout = Type.Object({
     Type.Object({
       client_key: ClientKey,
       exercise_id: Id,
+      group: Type.Optional(Nullable(ClientKey)),
       sets: Type.Optional(
         Type.Array(Type.Object({ client_key: ClientKey, ...SetValues.properties }), {
           maxItems: SETS_PER_ITEM,
@@ -133,10 +162,18 @@ export const ImportWorkout = Type.Object({
 });
 export type ImportWorkout = Static<typeof ImportWorkout>;
 
+/** Where an item lies among the others, and with which it is done in turns. */
+export const UpdateItemBody = Type.Object({
+  ...WorkoutTarget.properties,
+  position: Type.Optional(Position),
+  group: Type.Optional(Nullable(ClientKey)),
+});
+export type UpdateItemBody = Static<typeof UpdateItemBody>;
+
 /** What repeats a workout or applies a template. `items`: the copy as the person saw it, stored undone. */
 export const StartCopyBody = Type.Object({
-  client_key: Type.Optional(ClientKey),
-  started_at: Type.Optional(Time),
+  title: Type.Optional(Title),
+  ...StartFields.properties,
   items: Type.Optional(Type.Array(ImportItem, { maxItems: ITEMS_PER_WORKOUT })),
 });
 export type StartCopyBody = Static<typeof StartCopyBody>;
@@ -150,7 +187,11 @@ export const SaveAsTemplateBody = Type.Object({
 });
 export type SaveAsTemplateBody = Static<typeof SaveAsTemplateBody>;
 
-export const MaybeUpdateTemplateBody = Type.Object({ update: Type.Boolean() });
+/** `items`: what the template is to hold, where the person chose that; else what the workout became. */
+export const MaybeUpdateTemplateBody = Type.Object({
+  update: Type.Boolean(),
+  items: Type.Optional(TemplateItemsBody),
+});
 export type MaybeUpdateTemplateBody = Static<typeof MaybeUpdateTemplateBody>;
 
 export const MaybeUpdatedTemplate = Type.Object({ updated: Type.Boolean(), template_id: Id });

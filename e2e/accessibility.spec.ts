@@ -69,6 +69,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('a first training, from nothing to its summary', { tag: '@core' }, async ({ page }) => {
+      // Every screen of a training is examined: on a busy machine that takes minutes.
+      test.setTimeout(300_000);
       await startAsGuest(page);
       await expectAccessible(page);
       await page.getByRole('link', { name: 'История' }).click();

@@ -7,7 +7,7 @@ import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, startAsGuest, tickForGood } from './training-steps.ts';
 
 /** As workbox names it. */
-const TAG = 'workbox-background-sync:podhod-outbox';
+const TAG = 'workbox-background-sync:podhod-log';
 const WRITING = /^\/api\/workouts\//;
 
 test('[APP3] with no tab open, what was done without network is sent by the service worker, once', {

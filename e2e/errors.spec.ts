@@ -5,6 +5,7 @@ import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
 import { readDevice } from './device-view.ts';
+import { unfold } from './exercise-form-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
@@ -73,7 +74,7 @@ test.describe('a change that the server refuses', () => {
 
     await addSets(page, BENCH, 1);
     await expectRefusedOnly(page);
-    refuseNext(network, 'PATCH', /\/sets\/\d+\/$/);
+    refuseNext(network, 'PATCH', /\/sets\/[^/]+\/$/);
     const rest = exercise(page, BENCH).getByLabel('Отдых, подход 1', { exact: true });
     await rest.fill('130');
     await rest.press('Enter');
@@ -110,7 +111,7 @@ test.describe('a change that the server refuses', () => {
     await user.signIn(page);
     const card = (title: string) => page.getByRole('button', { name: title, exact: true });
 
-    refuseNext(network, 'DELETE', /\/templates\/\d+\/$/);
+    refuseNext(network, 'DELETE', /\/templates\/[^/]+\/$/);
     const deleted = logged(page, 'template.delete');
     await card('Спина').click();
     await page.getByRole('button', { name: 'Удалить шаблон' }).click();
@@ -308,6 +309,7 @@ test.describe('what the device cannot read', () => {
   test('alternatives are only logged: the form of an exercise stays on the screen', async ({ page }) => {
     await startAsGuest(page);
     await page.goto('/exercises/create');
+    await unfold(page);
     await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
     for (const name of [BENCH, PLANK])
       await pick(page, page.getByRole('checkbox', { name, exact: true }), name);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { answerJson, silence } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
+import { unfold } from './exercise-form-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitUntilSent } from './server-view.ts';
@@ -76,9 +77,10 @@ test('every field, with alternatives picked on the way and a reload between, rea
 }, async ({ page }) => {
   await openForm(page);
   await fillForm(page, 'Пробный жим');
-  await page.getByRole('textbox', { name: 'Вариант выполнения' }).fill('стоя на одной ноге');
   await choice(page, 'Дополнительные мышцы', 'Трицепс').click();
   await expect(choice(page, 'Дополнительные мышцы', 'Грудь')).toBeDisabled();
+  await unfold(page);
+  await page.getByRole('textbox', { name: 'Вариант выполнения' }).fill('стоя на одной ноге');
   await choice(page, 'Тип', 'многосуставное').click();
   await page.reload();
   await expect(nameField(page)).toHaveValue('Пробный жим');
@@ -111,6 +113,7 @@ test('every field, with alternatives picked on the way and a reload between, rea
 test('two quick taps on the picked alternatives lead back to the form, not past it', async ({ page }) => {
   await openForm(page);
   await nameField(page).fill('Проба двух касаний');
+  await unfold(page);
   await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Добавить (1)' }).evaluate((confirm: HTMLElement) => {
@@ -180,6 +183,7 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
   await openDetail(page, 'Проба перемен');
   await page.getByRole('button', { name: 'Редактировать' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Редактирование упражнения' })).toBeVisible();
+  await unfold(page);
   await expectAccessible(page);
   await choice(page, 'Тип', 'изолированное').click();
   await page.getByRole('button', { name: 'Сохранить изменения' }).click();
@@ -289,6 +293,7 @@ test('a field left alone in a draft shows and keeps what came for it while alter
   await openDetail(page, 'Проба имени');
   await waitUntilSent(page);
   await page.getByRole('button', { name: 'Редактировать' }).click();
+  await unfold(page);
   await choice(page, 'Тип', 'изолированное').click();
   await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
   await renameElsewhere(page, 'Проба другого имени');

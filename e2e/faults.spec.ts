@@ -121,7 +121,7 @@ const LOGIN_PAGES: [string, () => Fault][] = [
 ];
 
 for (const [name, loginPage] of LOGIN_PAGES) {
-  test(`[OUT5] a login page in place of the API, ${name}: nothing is lost or parked, and all of it is sent afterwards`, async ({
+  test(`[OUT5] a login page in place of the API, ${name}: nothing is lost or rejected, and all of it is sent afterwards`, async ({
     page,
     network,
   }) => {

@@ -1,11 +1,11 @@
 // The history: empty, long, and as the beginning of the next training.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { answerJson } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
+import { unfold } from './exercise-form-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
-import { waitUntilSent } from './server-view.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, finish, startAsGuest, tickForGood } from './training-steps.ts';
 
 /** №1 was yesterday, each higher one a day before. */
@@ -36,10 +36,11 @@ test('an empty history says so and leads to the first training', async ({ page }
   await expect(page).toHaveURL('/');
 });
 
-test('a history that another tab has emptied says so', async ({ page, context, network }) => {
-  await startAsGuest(page);
-  await waitUntilSent(page);
+test('a history that another tab has emptied says so', async ({ page, context }) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
   await context.setOffline(true);
+  await startAsGuest(page);
   await addExercises(page, BENCH);
   await addSets(page, BENCH, 1);
   await tickForGood(page, BENCH, 1);
@@ -47,11 +48,15 @@ test('a history that another tab has emptied says so', async ({ page, context, n
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'История' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
-  network.addFault(answerJson(400, { detail: 'Нельзя.', code: 'invalid' }), { path: /\/import\/$/ });
-  await context.setOffline(false);
   const other = await context.newPage();
   await other.goto('/sync');
-  await other.getByRole('main').getByRole('button', { name: 'Удалить', exact: true }).click();
+  // Of its start: without that there is none.
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: /^Действия/ })
+    .first()
+    .click();
+  await other.getByRole('menuitem', { name: 'Удалить' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
 });
@@ -96,6 +101,8 @@ test('who comes back finds the history, and a form, where they left it', async (
 
   await page.goto('/exercises/create');
   await expect(page.getByRole('button', { name: 'Штанга', exact: true })).toBeVisible();
+  await unfold(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
   const alternatives = page.getByRole('button', { name: 'Добавить альтернативы' });
   await expect(alternatives).not.toBeInViewport();
   // Pressed in the very frame that scrolled there: the page has not yet heard of the scrolling.

@@ -163,10 +163,13 @@ async function upgradeAccountDatabase(): Promise<{ wasBlocked: boolean; unsent: 
     opening.onupgradeneeded = () => opening.result.createObjectStore('ofTheNextVersion');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const counting = opening.result.transaction('outbox').objectStore('outbox').count();
-      counting.onsuccess = () => {
+      const reading = opening.result.transaction('log').objectStore('log').getAll();
+      reading.onsuccess = () => {
         opening.result.close();
-        resolve({ wasBlocked, unsent: counting.result });
+        const unsent = (reading.result as { state: string }[]).filter(
+          ({ state }) => state !== 'acknowledged',
+        );
+        resolve({ wasBlocked, unsent: unsent.length });
       };
     };
   });
@@ -195,5 +198,5 @@ async function fillTheDisk(): Promise<void> {
 
 /** What a half-written tick would show in. */
 function readTraining(page: Page): Promise<unknown[][]> {
-  return Promise.all(['sets', 'outbox', 'rest'].map(store => readDevice(page, store)));
+  return Promise.all(['sets', 'log', 'rest'].map(store => readDevice(page, store)));
 }

@@ -44,7 +44,7 @@ test('[DUR4] killed while one set after the other is ticked: what the screen had
 /** One call of each kind that makes something: its answer finds a dead browser. */
 const DEADLY_CALLS = [/\/quick-start\/$/, /\/workouts\/create\/$/, /\/bulk-add\/$/, MAKES_SET];
 
-test('[FRZ1] killed in the middle of a call, again and again: everything is on the server exactly once', async ({
+test('[ONE1] killed in the middle of a call, again and again: everything is on the server exactly once', async ({
   startChromium,
   network,
   baseURL,

@@ -57,7 +57,7 @@ const HIDDEN_MS = 150_000;
 async function openTab(context: BrowserContext, baseURL = ''): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(`${baseURL}/workout`);
-  await tab.getByRole('heading', { level: 2 }).first().click();
+  await tab.getByText('Пред.', { exact: true }).first().click();
   return tab;
 }
 

@@ -19,6 +19,9 @@ export async function readServerSets(page: Page): Promise<WorkoutSet[]> {
   return items.flatMap(item => item.sets ?? []);
 }
 
+/** Of an entry that may still go. */
+const UNSENT = ['waiting', 'sealed'];
+
 const SENT_WITHIN = { timeout: 40_000 };
 
 /** Of the disk first: right after a change the status still says what was true before it. */
@@ -30,6 +33,6 @@ export async function waitUntilSent(page: Page): Promise<void> {
 /** What may go has gone, and is answered. What was refused waits for the person. */
 export async function waitUntilNothingMayGo(page: Page): Promise<void> {
   const unsent = async () =>
-    (await readDevice<{ state: string }>(page, 'outbox')).filter(({ state }) => state !== 'parked');
+    (await readDevice<{ state: string }>(page, 'log')).filter(({ state }) => UNSENT.includes(state));
   await expect.poll(unsent, SENT_WITHIN).toEqual([]);
 }

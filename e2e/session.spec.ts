@@ -6,7 +6,16 @@ import { BESIDE_THE_APP, readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
-import { addExercises, addSets, BENCH, exercise, finish, pick, tickForGood } from './training-steps.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  exercise,
+  finish,
+  pick,
+  removeSet,
+  tickForGood,
+} from './training-steps.ts';
 
 const TOKENS_KEY = 'auth.tokens.v1';
 const SESSION_LOST = 'Ошибка проверки авторизации. Пожалуйста, войдите снова.';
@@ -182,7 +191,7 @@ test.describe('session', () => {
   }) => {
     const [first, second] = [await registerUser(request), await registerUser(request)];
     await signInAndAddSet(page, first);
-    await page.getByRole('button', { name: 'Удалить подход 1' }).click();
+    await removeSet(page, BENCH, 1);
     const undo = page.getByRole('button', { name: 'Вернуть' });
     // With the focus on it, it would stay.
     await undo.focus();

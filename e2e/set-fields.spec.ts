@@ -1,7 +1,6 @@
 // The fields of a set: what is typed, stepped, ticked, refused, and kept when it was not entered.
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { navigation } from './navigation.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
 
@@ -266,8 +265,8 @@ test('a toast moves the row that is being edited out of its way', async ({ page 
   await edited.focus();
   const row = page.getByRole('row').filter({ has: page.getByLabel('кг, подход 11', { exact: true }) });
   const bottomOfRow = () => row.evaluate(place => place.getBoundingClientRect().bottom);
-  // As low as a row can stand, right above the navigation.
-  const { y: bar } = (await navigation(page).boundingBox()) ?? { y: 0 };
+  // As low as a row can stand, right above the keys.
+  const { y: bar } = (await page.locator('[data-bar=pad]').boundingBox()) ?? { y: 0 };
   await row.evaluate((place, y) => window.scrollBy(0, place.getBoundingClientRect().bottom - y), bar);
   expect(Math.abs((await bottomOfRow()) - bar)).toBeLessThan(2);
   // One that comes by itself, and takes no focus.
@@ -282,6 +281,7 @@ test('beside an open keyboard, the tap that leaves a field low on the screen tic
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 480 });
+  await page.addInitScript(() => localStorage.setItem('numberPad.v1', 'system'));
   const bench = await startWithBench(page, 6);
   const low = field(bench, 'кг, подход 6');
   const box = field(bench, 'Подход 6 выполнен');

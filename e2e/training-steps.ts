@@ -81,3 +81,20 @@ export async function startWithBench(page: Page, sets: number): Promise<Locator>
   await addSets(page, BENCH, sets);
   return exercise(page, BENCH);
 }
+
+/** What a set's number opens. */
+export async function chooseSetAction(
+  page: Page,
+  name: string,
+  number: number,
+  action: string,
+): Promise<void> {
+  await exercise(page, name)
+    .getByRole('button', { name: new RegExp(`^Действия: подход ${number}(,|$)`) })
+    .click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+export async function removeSet(page: Page, name: string, number: number): Promise<void> {
+  await chooseSetAction(page, name, number, `Удалить подход ${number}`);
+}

@@ -16,6 +16,7 @@ import {
   finish,
   PLANK,
   pick,
+  removeSet,
   startAsGuest,
   startWithBench,
 } from './training-steps.ts';
@@ -59,7 +60,7 @@ test('[HOLD1] a deleted set and a deleted exercise come back whole', { tag: '@co
   const bench = await startWithBench(page, 2);
   await field(bench, 'кг, подход 2').fill('60');
   await field(bench, 'кг, подход 2').press('Enter');
-  await bench.getByRole('button', { name: 'Удалить подход 2' }).click();
+  await removeSet(page, BENCH, 2);
   await expect(field(bench, 'кг, подход 2')).toBeHidden();
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(field(bench, 'кг, подход 2')).toHaveValue('60');
@@ -183,7 +184,7 @@ test('who calls a deleted set back goes on at the title of the screen, not at th
   page,
 }) => {
   const bench = await startWithBench(page, 2);
-  await bench.getByRole('button', { name: 'Удалить подход 1' }).click();
+  await removeSet(page, BENCH, 1);
   await page.getByRole('button', { name: 'Вернуть' }).press('Enter');
   await expect(field(bench, 'Подход 2 выполнен')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ROOT } from './root.ts';
-import { readRules } from './rules/read-rules.ts';
 import { CATALOGUE } from './sabotage/catalogue.ts';
 import { closingLine, lineOf, pageOf } from './sabotage/table.ts';
 import { tryAll } from './sabotage/try-all.ts';
@@ -43,8 +42,5 @@ function writePage(): void {
   }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
-  const broken = new Set(CATALOGUE.flatMap(sabotage => sabotage.rules));
-  const rules = readRules(readFileSync(`${ROOT}RULES.md`, 'utf8')).map(rule => rule.id);
-  const unbroken = rules.filter(id => !broken.has(id));
-  writeFileSync(PAGE, pageOf(CATALOGUE, trials, { date, commit, before, unbroken }));
+  writeFileSync(PAGE, pageOf(CATALOGUE, trials, { date, commit, before }));
 }

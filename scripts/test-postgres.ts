@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 });
 const counts = await runOnPostgres(positionals);
 const { passed, failed, failures } = counts;
-if (values.report === undefined) tellFailures('postgres', failures);
+if (values.report === undefined) tellFailures('postgres', { failures });
 else writeFileSync(values.report, JSON.stringify(counts));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -72,7 +72,7 @@ function addOutcomes() {
 
 /** What failed is named here once more: nobody looks for it in all that came before. */
 function printSummary(): void {
-  for (const [name, { failures }] of outcomes) tellFailures(name, failures);
+  for (const [name, outcome] of outcomes) tellFailures(name, outcome);
   const sum = (count: 'passed' | 'failed'): number => {
     return [...outcomes.values()].reduce((total, outcome) => total + outcome[count], 0);
   };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addAccountRoutes } from './account/routes.ts';
+import { addSessionRoutes } from './account/session-routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
-import { addChangeRoutes } from './changes/routes.ts';
+import { addBatchRoutes } from './batch/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
 import { refuseUnknown } from './http/allowed-methods.ts';
+import { addApiDocs } from './http/api-docs.ts';
 import { notFound } from './http/api-error.ts';
 import { compressAnswers } from './http/compression.ts';
 import { describeError } from './http/describe-error.ts';
@@ -20,6 +22,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { addStaticFiles } from './http/static-files.ts';
 import { answerInPlaceOfNode, refuseUnreadable } from './http/unreadable-calls.ts';
 import { compileValidator } from './http/validation.ts';
+import { addImportRoutes } from './imports/routes.ts';
 import { BODY_BYTES, CONNECTIONS } from './limits.ts';
 import { addPushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
@@ -66,6 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Not where limits are off: a test or a benchmark shares its process with what holds it up.
   if (config.rateLimit) await refuseWhenOverloaded(app);
   await addOpenApi(app);
+  addApiDocs(app);
   addRoutes(app, services);
   await addStaticFiles(app, config.staticDir, refuse);
   return app;
@@ -94,14 +98,17 @@ function tellRequestId(app: FastifyInstance) {
 }
 
 function addRoutes(app: FastifyInstance, services: Services) {
-  const router = { app, services };
+  const router = { app, services, operations: [] };
   addHealthRoutes(app, services);
   addAuthRoutes(router);
   addAccountRoutes(router);
+  addSessionRoutes(router);
   addWorkoutRoutes(router);
   addItemRoutes(router);
+  addImportRoutes(router);
   addTemplateRoutes(router);
   addExerciseRoutes(router);
-  addChangeRoutes(router);
-  addPushRoutes(router);
+  // What a batch may hold is registered by now: it is about what a person does, not about a login.
+  addBatchRoutes(router);
+  addPushRoutes({ ...router, operations: [] });
 }

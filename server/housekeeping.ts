@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { sweepGuests } from './account/sweep-guests.ts';
 import { atLength } from './database/at-length.ts';
 import type { Trx } from './database/database.ts';
@@ -10,6 +11,8 @@ const DAY_MS = 86_400_000;
 /** A phone can lie in a drawer for half a year and then send what it holds. */
 const KEEP_ANSWERS_DAYS = 180;
 const KEEP_NETWORKS_DAYS = 180;
+/** Longer than a login lasts unused: a device that still has one finds each cursor of its own known. */
+const KEEP_REVISIONS_DAYS = 200;
 
 /** Throws away what has outlived its use: answers kept for retries, expired tokens, old counts of attempts. */
 export async function sweep(services: Services): Promise<void> {
@@ -22,6 +25,7 @@ export async function sweep(services: Services): Promise<void> {
       .where('created_at', '<', toTime(nowMs - KEEP_ANSWERS_DAYS * DAY_MS))
       .execute();
     await sweepSessions(trx, now);
+    await thinRevisions(trx, toTime(nowMs - KEEP_REVISIONS_DAYS * DAY_MS));
     await trx.deleteFrom('call_counts').where('ends_at', '<', now).execute();
     await trx
       .deleteFrom('password_failures')
@@ -34,6 +38,31 @@ export async function sweep(services: Services): Promise<void> {
   });
   await sweepGuests(services);
   await database.dialect.forgetDeleted(database.kysely);
+}
+
+/** Of old changes the last one of each month stays known, so that a device can still find back to it. */
+async function thinRevisions(trx: Trx, before: string): Promise<void> {
+  const month = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 7)`;
+  await trx
+    .deleteFrom('revisions')
+    .where('created_at', '<', before)
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('revisions as next')
+          .select('next.revision')
+          .whereRef('next.user_id', '=', 'revisions.user_id')
+          .where('next.revision', '=', inner =>
+            inner
+              .selectFrom('revisions as later')
+              .select(one => one.fn.min('later.revision').as('revision'))
+              .whereRef('later.user_id', '=', 'revisions.user_id')
+              .whereRef('later.revision', '>', 'revisions.revision'),
+          )
+          .where(month('next.created_at'), '=', month('revisions.created_at')),
+      ),
+    )
+    .execute();
 }
 
 /** A session goes with its last refresh token. Found by the tokens: looking through all sessions would take long. */

@@ -10,6 +10,9 @@ export * from '#contract/limits.ts';
 /** Entries of all lists of a body whose mistakes are explained: as many as the largest workout has. */
 export const LISTED_PER_BODY = ITEMS_PER_WORKOUT + SETS_PER_WORKOUT;
 
+/** Logins and tokens that are listed, the latest seen first. */
+export const SESSIONS_LISTED = 200;
+
 /** Messages of a refused form: the first ones tell what is wrong, thousands tell nothing more. */
 export const VALIDATION_MESSAGES = 10;
 

@@ -3,6 +3,7 @@ import { makePasswordGuard, type PasswordGuard } from './auth/password-guard.ts'
 import { makePasswords, type Passwords } from './auth/passwords.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import { type ExerciseSearch, makeExerciseSearch } from './exercises/exercise-search.ts';
 import { makeRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { makeUserTurns, type UserTurns } from './http/user-turns.ts';
 import { type LibraryTag, makeLibraryTag } from './library/library-tag.ts';
@@ -27,8 +28,13 @@ export interface Services extends Foundations {
   /** Idempotency keys whose first call still runs in this process. */
   runningKeys: Set<string>;
   libraryTag: LibraryTag;
+  exerciseSearch: ExerciseSearch;
+  /** Rows of a page of what changed, more or less. */
+  pageRows: number;
   userTurns: UserTurns;
 }
+
+const PAGE_ROWS = 1_000;
 
 export function assembleServices(foundations: Foundations): Services {
   const { config, ports, secrets } = foundations;
@@ -41,6 +47,8 @@ export function assembleServices(foundations: Foundations): Services {
     rateLimits: makeRateLimits(foundations),
     runningKeys: new Set(),
     libraryTag: makeLibraryTag(),
+    pageRows: PAGE_ROWS,
     userTurns: makeUserTurns(config.rateLimit ? WAITING_PER_USER : Number.POSITIVE_INFINITY),
+    exerciseSearch: makeExerciseSearch(),
   };
 }

@@ -69,4 +69,5 @@ export const browserPorts: Ports = {
   random: { next: () => Math.random(), uuid: randomUuid, secret },
   transport: fetchTransport,
   locks: webLocks,
+  hearsTabs: 'BroadcastChannel' in globalThis,
 };

@@ -1,78 +1,74 @@
 /** The small facts a user's database keeps for the sync: one row each in `meta`, read and written by these names. */
 import type { AccountDb } from '#db/account-db.ts';
-import type { FirstReads } from '#db/queries/first-pull.ts';
-import type { Key } from '#domain/ids.ts';
 
 export interface SyncMeta {
-  /** Token of the replayer that may write; a sleeper with an older one writes nothing (FEN1). */
-  fence: string;
-  /** Grows with every stored answer: a pull that began before one must not be applied (PULL3). */
-  answers: number;
+  /** Who may send; see exchange/lease.ts. */
+  lease: Lease;
+  /** Up to where this device has read what changed on the server; null: nothing has been read. */
+  cursor: string | null;
+  reading: Reading;
   /** When the network may be tried again after no answer, and how often it failed in a row. */
-  retry: { attempts: number; notBeforeMs: number };
+  retry: Retry;
   /** Grows each time the person asks to send now. */
   nudges: number;
-  /** What this server has beyond the specification; unknown until seen. */
-  server: ServerAbilities;
-  etags: Record<string, string>;
-  /** Workouts that the next pull reads one by one; see reread.ts. */
-  reread: Key[];
-  /** Where the next pull of past workouts goes on. */
-  pastWorkouts: PastPlace;
-  /** How far this device has read what changed on the server; see pull/place.ts. */
-  changes: ChangesPlace;
-  /** How the first reading of each list went; see pull/first-reads.ts. */
-  firstReads: FirstReads;
-  /** Who was to blame for the last reading that failed. */
-  lastFailure: 'network' | 'server';
+  /** Workouts whose figures are still to be computed: a first reading does that after each page. */
+  underived: string[];
+  /** Which of the past's trainings held records was counted, at the end of the first reading. */
+  'records-counted': boolean;
+  /** When the log was last looked through for what it need not keep. */
+  'log-pruned': number;
+  /** The library that the server had when this device last read it; see library/pull-library.ts. */
+  library: string;
+  /** Which of the two remotes serves this account; see remote/choose.ts. */
+  remote: 'batch' | 'plain' | null;
   status: SyncStatus;
 }
 
-export interface PastPlace {
-  since: string | null;
-  nextPath: string | null;
+export interface Lease {
+  holder: string;
+  /** Grows with every new holder and with a logout: an answer that comes under an older number is not stored. */
+  number: number;
+  untilMs: number;
+  /** Whether the holder has the Web Lock, too: whoever gets that knows that the holder is gone. */
+  isLocked: boolean;
+}
+
+export interface Reading {
+  /** The number of the cursor's row in `cursors`. */
+  n: number;
+  /** Acknowledged entries that count until the cursor has passed their acknowledgement. */
+  unconfirmed: number[];
+  /** Trainings of the first reading told so far, and in all; null: it is through, or has not begun. */
+  past: { done: number; total: number } | null;
+  /** Everything that the server has was read once. */
   isComplete: boolean;
-  pulled: number;
-  /** How many there are to pull, for who waits for the first pull; null until told. */
-  total: number | null;
 }
 
-export interface ChangesPlace {
-  /** Where the next pull of changes goes on; null: the lists are read. */
-  place: string | null;
-  /** Where the server was before the lists were read: what changes meanwhile is told after this. */
-  noted: { place: string; library: string } | null;
-  /** The library's word when it was read last. */
-  library: string;
-  /** Where the place was before calls went out that are not answered yet: an answer may be older than what was read. */
-  goBackTo: string | null;
-}
-
-export interface ServerAbilities {
-  /** Rows carry their client_key back. */
-  clientKeys: boolean | null;
-  hasImport: boolean | null;
-  hasPastWorkouts: boolean | null;
+export interface Retry {
+  attempts: number;
+  notBeforeMs: number;
+  /** Fewer after a time-out: a poor network may carry half a batch. */
+  maxCalls: number | null;
 }
 
 /** What the person may want to know of the sync; shown quietly. */
 export interface SyncStatus {
-  phase: 'idle' | 'sending' | 'unreachable' | 'server-error' | 'login-needed' | 'full';
+  /** `idle` is only said after an exchange that succeeded. */
+  phase: 'idle' | 'sending' | 'unreachable' | 'login-needed' | 'full' | 'failed';
   lastAnswerAtMs: number | null;
 }
 
 const DEFAULTS: SyncMeta = {
-  fence: '',
-  answers: 0,
-  retry: { attempts: 0, notBeforeMs: 0 },
+  lease: { holder: '', number: 0, untilMs: 0, isLocked: false },
+  cursor: null,
+  reading: { n: 0, unconfirmed: [], past: null, isComplete: false },
+  retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
   nudges: 0,
-  server: { clientKeys: null, hasImport: null, hasPastWorkouts: null },
-  etags: {},
-  reread: [],
-  pastWorkouts: { since: null, nextPath: null, isComplete: false, pulled: 0, total: null },
-  changes: { place: null, noted: null, library: '', goBackTo: null },
-  firstReads: { hasFailed: false },
-  lastFailure: 'network',
+  underived: [],
+  'records-counted': false,
+  'log-pruned': 0,
+  library: '',
+  remote: null,
   status: { phase: 'idle', lastAnswerAtMs: null },
 };
 
@@ -81,10 +77,29 @@ export async function readMeta<Id extends keyof SyncMeta>(db: AccountDb, id: Id)
   return row ? (row.value as SyncMeta[Id]) : DEFAULTS[id];
 }
 
+/** Several in one request: each costs a turn of the database. */
+export async function readMetas<Id extends keyof SyncMeta>(
+  db: AccountDb,
+  ids: readonly Id[],
+): Promise<Pick<SyncMeta, Id>> {
+  const rows = await db.meta.bulkGet([...ids]);
+  const values = ids.map((id, at) => [id, rows[at] ? rows[at].value : DEFAULTS[id]]);
+  return Object.fromEntries(values) as Pick<SyncMeta, Id>;
+}
+
+export async function writeMetas(db: AccountDb, values: Partial<SyncMeta>): Promise<void> {
+  await db.meta.bulkPut(Object.entries(values).map(([id, value]) => ({ id, value })));
+}
+
 export async function writeMeta<Id extends keyof SyncMeta>(
   db: AccountDb,
   id: Id,
   value: SyncMeta[Id],
 ): Promise<void> {
   await db.meta.put({ id, value });
+}
+
+export async function setPhase(db: AccountDb, phase: SyncStatus['phase']): Promise<void> {
+  const status = await readMeta(db, 'status');
+  if (status.phase !== phase) await writeMeta(db, 'status', { ...status, phase });
 }

@@ -49,4 +49,6 @@ export interface Ports {
   random: Random;
   transport: Transport;
   locks: Locks;
+  /** False where the browser tells a tab and its workers nothing of what others of them write: they look by themselves. */
+  hearsTabs?: boolean;
 }

@@ -41,10 +41,10 @@ self.addEventListener('activate', event => {
   if (isFirstInstall) event.waitUntil(self.clients.claim());
 });
 
-// Only to be woken: workbox's queue removes before it sends, so the entries stay in the outbox (OUT1).
-const alarm = new Queue('podhod-outbox', { onSync: drainOutbox });
+// Only to be woken: workbox's queue removes before it sends, so the entries stay in the log (OUT1).
+const alarm = new Queue('podhod-log', { onSync: sendInBackground });
 
-async function drainOutbox(): Promise<void> {
+async function sendInBackground(): Promise<void> {
   const device = new DeviceDb();
   const outcome = await drainInBackground(browserPorts, device, DRAIN_LIMIT_MS).finally(() => device.close());
   // The browser tries again after a failure, later each time.

@@ -5,7 +5,7 @@ import { browserPorts } from '#sync/browser-ports.ts';
 import { createSyncLoop, type SyncLoop } from '#sync/loop/sync-loop.ts';
 import { followRest } from '#sync/push/follow-rest.ts';
 
-/** What the window tells it; session and outbox it follows by itself. */
+/** What the window tells it; session and log it follows by itself. */
 export type SyncWorker = Pick<SyncLoop, 'wake' | 'setTrainingOnScreen'>;
 
 const device = new DeviceDb();

@@ -42,11 +42,11 @@ async function isPulled(workouts: number): Promise<boolean> {
       // Before the app has made it there is nothing in it.
       if (!db.objectStoreNames.contains('meta')) return resolve(false);
       const transaction = db.transaction(['meta', 'workouts']);
-      const past = transaction.objectStore('meta').get('pastWorkouts');
+      const reading = transaction.objectStore('meta').get('reading');
       const counting = transaction.objectStore('workouts').count();
       transaction.oncomplete = () => {
         db.close();
-        const { isComplete = false } = (past.result?.value ?? {}) as { isComplete?: boolean };
+        const { isComplete = false } = (reading.result?.value ?? {}) as { isComplete?: boolean };
         resolve(isComplete && counting.result >= workouts);
       };
     };

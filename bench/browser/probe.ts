@@ -23,7 +23,7 @@ export interface Tap {
   paintedMs?: number;
   /** The row shows that it is on disk. */
   confirmedMs?: number;
-  /** The first transaction over the outbox is complete. */
+  /** The first transaction over the log is complete. */
   committedMs?: number;
   /** It fell on a box that can be ticked. */
   isBox: boolean;
@@ -86,7 +86,7 @@ export function installProbe(): void {
   IDBDatabase.prototype.transaction = function (...args) {
     const transaction = begin.apply(this, args);
     const tap = taps.at(-1);
-    if (tap && transaction.mode === 'readwrite' && transaction.objectStoreNames.contains('outbox')) {
+    if (tap && transaction.mode === 'readwrite' && transaction.objectStoreNames.contains('log')) {
       transaction.addEventListener('complete', () => {
         tap.committedMs ??= performance.now() - tap.atMs;
       });
@@ -97,7 +97,7 @@ export function installProbe(): void {
   for (const method of ['put', 'add'] as const) {
     const write = IDBObjectStore.prototype[method];
     IDBObjectStore.prototype[method] = function (value, ...key) {
-      if (this.transaction.objectStoreNames.contains('outbox')) {
+      if (this.transaction.objectStoreNames.contains('log')) {
         taps.at(-1)?.rows.push({ method, store: this.name, keyPath: this.keyPath, value });
       }
       return write.call(this, value, ...key);

@@ -53,18 +53,23 @@ function isOfCall(sql: string): boolean {
   return !/^(begin|start|commit|rollback)/.test(sql);
 }
 
-/** A new set's order is the one that the statement before it has just taken. */
+/** Further than the server's own changes get between two calls of the floor. */
+const REVISION_STEP = 10_000;
+let lastRevision = 1_000_000;
+
+/** A change has a number of its own each time. */
 async function replay(execute: Execute, statements: readonly Statement[]): Promise<void> {
-  let order: unknown;
-  for (const statement of statements) {
-    const isNewSet = /^insert into "workout_sets"/.test(statement.sql);
-    const [row] = await execute(isNewSet ? withOrder(statement, order) : statement);
-    order = row?.last_set_order ?? order;
-  }
+  const numbering = statements.find(({ sql }) => sql.startsWith('insert into "revisions"'));
+  const recorded = parameterOf(numbering, 'revision');
+  lastRevision += REVISION_STEP;
+  for (const { sql, parameters } of statements)
+    await execute({ sql, parameters: parameters.map(one => (one === recorded ? lastRevision : one)) });
 }
 
-function withOrder({ sql, parameters }: Statement, order: unknown): Statement {
-  const columns = /\(([^)]*)\)/.exec(sql)?.[1]?.split(', ') ?? [];
-  const at = columns.indexOf('"set_order"');
-  return { sql, parameters: parameters.map((value, index) => (index === at ? order : value)) };
+function parameterOf(statement: Statement | undefined, column: string): unknown {
+  return statement?.parameters[columnsOf(statement.sql).indexOf(`"${column}"`)];
+}
+
+function columnsOf(sql: string): string[] {
+  return /\(([^)]*)\)/.exec(sql)?.[1]?.split(', ') ?? [];
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export interface Operation {
   readonly name: string;
   readonly kind: 'read' | 'write';
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'PATCH';
   readonly path: string;
   readonly body?: string;
   /** The least share of the floor's speed that it must reach. */
@@ -57,14 +57,5 @@ export async function prepareOperations(app: FastifyInstance, token: string): Pr
       leastShare: 0.8,
     },
     { name: 'active workout', kind: 'read', method: 'GET', path: '/api/workouts/active/', leastShare: 0.8 },
-    // The last: the training grows with it.
-    {
-      name: 'set POST',
-      kind: 'write',
-      method: 'POST',
-      path: `${ITEMS}1/sets/`,
-      body: JSON.stringify({ weight_kg: 80, reps: 5 }),
-      leastShare: 0.7,
-    },
   ];
 }

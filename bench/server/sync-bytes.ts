@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BatchAnswer } from '#contract/batch.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { readConfig } from '#server/config.ts';
 import { DEMO_PASSWORD, DEMO_USERNAME, fillDatabase } from '#server/demo/fill-database.ts';
@@ -13,12 +14,8 @@ const WORKOUTS = 3_000;
 interface Weighed {
   plain: number;
   compressed: number;
-}
-
-interface Answer extends Weighed {
-  next: string | null;
-  place: string;
-  etag: string;
+  pages: number;
+  cursor: string | null;
 }
 
 /** What goes over the wire for a person with ten years of training: a new device, a day's return visit, nothing new. */
@@ -32,53 +29,47 @@ export async function printSyncBytes(): Promise<void> {
     const payload = { username: DEMO_USERNAME, password: DEMO_PASSWORD };
     const login = await server.app.inject({ method: 'POST', url: '/api/token/', payload });
     const authorization = `Bearer ${login.json<{ access: string }>().access}`;
-
-    const get = (url: string, headers: Record<string, string> = {}) =>
-      server.app.inject({ url, headers: { authorization, ...headers } });
-    const post = (url: string, payload: object) =>
-      server.app.inject({ method: 'POST', url, payload, headers: { authorization } });
-    const patch = (url: string, payload: object) =>
-      server.app.inject({ method: 'PATCH', url, payload, headers: { authorization } });
-    const doAllSets = async ({ items }: Workout) => {
-      for (const { order, sets = [] } of items) {
-        for (const { id } of sets) {
-          await patch(`/api/workouts/active/exercises/${order}/sets/${id}/`, { done: true });
-        }
+    const send = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers = {}) =>
+      server.app.inject({
+        method,
+        url,
+        headers: { authorization, ...headers },
+        ...(body && { payload: body }),
+      });
+    const exchange = (cursor: string | null, headers = {}) => {
+      const body = { cursor, device: crypto.randomUUID(), sent_at: Date.now(), calls: [] };
+      return send('POST', '/api/batch/', body, headers);
+    };
+    /** Everything after a cursor, page by page. */
+    const readFrom = async (start: string | null): Promise<Weighed> => {
+      const read: Weighed = { plain: 0, compressed: 0, pages: 0, cursor: start };
+      for (let isMore = true; isMore; read.pages++) {
+        const plain = await exchange(read.cursor);
+        const compressed = await exchange(read.cursor, { 'accept-encoding': 'br' });
+        const { cursor, has_more } = plain.json<BatchAnswer>();
+        read.plain += plain.rawPayload.length;
+        read.compressed += compressed.rawPayload.length;
+        read.cursor = cursor;
+        isMore = has_more;
       }
-    };
-    const weigh = async (url: string): Promise<Answer> => {
-      const plain = await get(url);
-      const compressed = await get(url, { 'accept-encoding': 'br' });
-      const { next = null, place = '' } = plain.json<{ next?: string | null; place?: string }>();
-      const sizes = { plain: plain.rawPayload.length, compressed: compressed.rawPayload.length };
-      return { ...sizes, next, place, etag: String(plain.headers.etag) };
+      return read;
     };
 
-    const whole = { plain: 0, compressed: 0 };
-    for (let path: string | null = '/api/workouts/?limit=200'; path !== null; ) {
-      const page = await weigh(path);
-      whole.plain += page.plain;
-      whole.compressed += page.compressed;
-      path = page.next;
-    }
+    const whole = await readFrom(null);
     print('a new device: all of it', whole);
 
-    const { place } = (await get('/api/changes/')).json<{ place: string }>();
-    const { results } = (await get('/api/workouts/history/?limit=1')).json<{
-      results: { workout_id: number }[];
-    }>();
-    const recreated = await post(`/api/workouts/${results[0]?.workout_id}/recreate/`, {});
+    const history = await send('GET', '/api/workouts/history/?limit=1');
+    const [last] = history.json<{ results: { workout_id: number }[] }>().results;
+    const recreated = await send('POST', `/api/workouts/${last?.workout_id}/recreate/`, {});
     const { workout } = recreated.json<{ workout: Workout }>();
-    await doAllSets(workout);
-    await patch(`/api/workouts/${workout.id}/update/`, { status: 'completed', duration: 3600 });
-    const day = await weigh(`/api/changes/?since=${place}`);
+    for (const { order, sets = [] } of workout.items) {
+      for (const { id } of sets)
+        await send('PATCH', `/api/workouts/active/exercises/${order}/sets/${id}/`, { done: true });
+    }
+    await send('PATCH', `/api/workouts/${workout.id}/update/`, { status: 'completed', duration: 3600 });
+    const day = await readFrom(whole.cursor);
     print(`a day's return visit: a training of ${countSets(workout)} sets elsewhere`, day);
-
-    const path = `/api/changes/?since=${day.place}`;
-    const quiet = await weigh(path);
-    print('the first quiet call', quiet);
-    const nothing = await get(path, { 'if-none-match': quiet.etag });
-    console.log(`nothing new: ${nothing.statusCode}, ${nothing.rawPayload.length} bytes`);
+    print('nothing new', await readFrom(day.cursor));
   } finally {
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -89,6 +80,6 @@ function countSets({ items }: Workout): number {
   return items.reduce((sum, { sets = [] }) => sum + sets.length, 0);
 }
 
-function print(what: string, { plain, compressed }: Weighed): void {
-  console.log(`${what}: ${plain} bytes, ${compressed} compressed`);
+function print(what: string, { plain, compressed, pages }: Weighed): void {
+  console.log(`${what}: ${plain} bytes, ${compressed} compressed, in ${pages} round trips`);
 }

@@ -26,7 +26,12 @@ const PEOPLE = 10;
 const people: Person[] = [];
 for (let nth = 0; nth < PEOPLE; nth++) {
   const id = FIRST_BULK_ID + Math.floor((nth * users) / PEOPLE);
-  const token = services.accessTokens.issue({ userId: id, sessionId: id }, Date.now());
+  const { key } = await services.database.kysely
+    .selectFrom('users')
+    .select('key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const token = services.accessTokens.issue({ userId: id, userKey: key, sessionId: id }, Date.now());
   people.push({ token, operations: await prepareOperations(app, token) });
 }
 const first = people[0];

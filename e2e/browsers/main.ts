@@ -24,7 +24,7 @@ let failed = 0;
 let skipped = 0;
 const failures: string[] = [];
 for (const browser of chooseBrowsers()) await tryOut(browser);
-if (values.report === undefined) tellFailures('browsers', failures);
+if (values.report === undefined) tellFailures('browsers', { failures });
 else writeReport(values.report);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

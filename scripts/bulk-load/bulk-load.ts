@@ -34,6 +34,8 @@ async function fillTables(database: Database, size: BulkSize): Promise<void> {
       'workouts',
       'workout_items',
       'workout_sets',
+      'aliases',
+      'tombstones',
       'push_subscriptions',
     ] as const) {
       await database.dialect.writeLastId(trx, table, 10 * FIRST_BULK_ID);
@@ -58,6 +60,15 @@ async function readLibrary({ kysely }: Database): Promise<LibraryIds> {
   };
 }
 
+/** The key of the i-th of a kind, in the form that keys have. */
+export function bulkKey(kind: string, i: number): string {
+  return `${kind.repeat(8)}-0000-4000-8000-${String(i).padStart(12, '0')}`;
+}
+
+/** The same, made by the database. */
+const keyOf = (kind: string) =>
+  sql`${sql.lit(`${kind.repeat(8)}-0000-4000-8000-`)} || substr(cast(1000000000000 + i as text), 2)`;
+
 /** Milliseconds apart, so that they sort; what matters to a plan is that they differ. */
 const timeOf = (n: string) => sql`'2020-05-01T10:00:00.' || (100 + ${sql.raw(n)}) || 'Z'`;
 
@@ -76,22 +87,26 @@ function describeRows(
       'users',
       [
         'id',
+        'key',
         'username',
         'username_folded',
         'email',
         'is_guest',
         'rest_default_sec',
         'date_joined',
-        'seen_at',
-      ],
+      ].concat(['revision', 'revision_tag', 'settings_revision', 'seen_at']),
       {
         count: size.users,
-        values: sql`${base} + i, 'bulk-' || i, 'bulk-' || i, '', 0, 120, ${now}, ${now}`,
+        values: sql`${base} + i, ${keyOf('a')}, 'bulk-' || i, 'bulk-' || i, '', 0, 120, ${now}, 100, 'tag', 1, ${now}`,
       },
     ),
-    fill('sessions', ['id', 'user_id', 'created_at'], {
+    fill('revisions', ['user_id', 'revision', 'tag', 'created_at'], {
+      count: size.users * 101,
+      values: sql`${base} + i / 101, i % 101, 'tag', '2099-01-01T00:00:00.000Z'`,
+    }),
+    fill('sessions', ['id', 'user_id', 'kind', 'name', 'created_at', 'seen_at'], {
       count: size.users,
-      values: sql`${base} + i, ${base} + i, ${now}`,
+      values: sql`${base} + i, ${base} + i, 'login', '', ${now}, ${now}`,
     }),
     fill('refresh_tokens', ['id', 'session_id', 'token_hash', 'state', 'created_at', 'expires_at'], {
       count: size.users * 5,
@@ -108,11 +123,11 @@ function describeRows(
         'equipment_id',
         'primary_muscle_id',
         'type',
-      ].concat(['is_archived', 'created_at', 'updated_at']),
+      ].concat(['is_archived', 'created_at', 'updated_at', 'client_key', 'revision']),
       {
         count: size.users * EXERCISES_EACH,
         values: sql`${base} + i, ${base} + i / ${sql.lit(EXERCISES_EACH)}, 'own ' || i, 'own ' || i, '',
-          ${equipment}, ${muscle}, 'none', i % 3 / 2, ${now}, ${now}`,
+          ${equipment}, ${muscle}, 'none', i % 3 / 2, ${now}, ${now}, ${keyOf('b')}, i % 100`,
       },
     ),
     fill('exercise_muscles', ['exercise_id', 'muscle_id', 'position'], {
@@ -123,17 +138,26 @@ function describeRows(
       count: size.users * EXERCISES_EACH,
       values: sql`${base} + i, ${firstExercise} + i % ${sql.lit(EXERCISES_USED)}, 0`,
     }),
-    fill('templates', ['id', 'user_id', 'title', 'is_favorite', 'created_at', 'updated_at'], {
-      count: size.users * 10,
-      values: sql`${base} + i, ${base} + i / 10, 'Bulk', 0, ${now}, ${now}`,
-    }),
+    fill(
+      'templates',
+      ['id', 'user_id', 'title', 'is_favorite', 'planned_at'].concat([
+        'created_at',
+        'updated_at',
+        'client_key',
+        'revision',
+      ]),
+      {
+        count: size.users * 10,
+        values: sql`${base} + i, ${base} + i / 10, 'Bulk', 0, ${now}, ${now}, ${now}, ${keyOf('c')}, i % 100`,
+      },
+    ),
     fill('template_items', ['id', 'template_id', 'exercise_id', 'position'], {
       count: size.users * 40,
       values: sql`${base} + i, ${base} + i / 4, ${exerciseOfItem}, i % 4`,
     }),
-    fill('template_sets', ['item_id', 'position', 'weight_hundredths', 'reps'], {
+    fill('template_sets', ['item_id', 'position', 'weight_hundredths', 'reps', 'set_type', 'note'], {
       count: size.users * 80,
-      values: sql`${base} + i / 2, i % 2, 8000, 5`,
+      values: sql`${base} + i / 2, i % 2, 8000, 5, 'work', ''`,
     }),
     fill(
       'workouts',
@@ -147,21 +171,32 @@ function describeRows(
         'started_at',
         'finished_at',
         'duration_sec',
-      ]
-        .concat(['template_id', 'last_item_order', 'personal_records', 'tonnage_total_hundredths'])
-        .concat(['tonnage_hard_hundredths']),
+      ].concat(['note', 'template_id', 'last_item_order', 'touched_at', 'client_key', 'revision']),
       {
         count: countWorkouts,
         values: sql`${base} + i, ${base} + i / ${workouts}, 'Bulk', 'completed', ${now},
           ${timeOf(`i % ${size.workouts}`)}, ${timeOf(`i % ${size.workouts}`)}, ${now}, 3600,
-          ${base} + i / ${workouts} * 10 + i % 10, ${items}, 0, 0, 0`,
+          '', ${base} + i / ${workouts} * 10 + i % 10, ${items}, ${now}, ${keyOf('d')}, i % 100`,
       },
     ),
-    fill('workout_items', ['id', 'user_id', 'workout_id', 'exercise_id', 'item_order', 'last_set_order'], {
-      count: countItems,
-      values: sql`${base} + i, ${base} + i / ${items} / ${workouts}, ${base} + i / ${items}, ${exerciseOfItem},
-        i % ${items} + 1, ${sets}`,
-    }),
+    fill(
+      'workout_items',
+      [
+        'id',
+        'user_id',
+        'workout_id',
+        'exercise_id',
+        'item_order',
+        'last_set_order',
+        'client_key',
+        'revision',
+      ],
+      {
+        count: countItems,
+        values: sql`${base} + i, ${base} + i / ${items} / ${workouts}, ${base} + i / ${items}, ${exerciseOfItem},
+        i % ${items} + 1, ${sets}, ${keyOf('e')}, i % 100`,
+      },
+    ),
     fill(
       'workout_sets',
       [
@@ -174,25 +209,22 @@ function describeRows(
         'reps',
         'created_at',
         'updated_at',
-      ],
+      ].concat(['client_key', 'revision', 'written_by', 'set_type', 'note']),
       {
         count: countItems * size.sets,
         values: sql`${base} + i, ${base} + i / ${sets} / ${items} / ${workouts}, ${base} + i / ${sets},
-          i % ${sets} + 1, 1, 8000 + i % 40 * 50, 5 + i % 4, ${now}, ${now}`,
+          i % ${sets} + 1, 1, 8000 + i % 40 * 50, 5 + i % 4, ${now}, ${now}, ${keyOf('f')}, i % 100, 'bulk', 'work', ''`,
       },
     ),
-    fill(
-      'workout_exercises',
-      ['workout_id', 'exercise_id', 'user_id', 'started_at', 'is_completed', 'best_rank', 'is_record'],
-      {
-        count: countItems,
-        values: sql`${base} + i / ${items}, ${exerciseOfItem}, ${base} + i / ${items} / ${workouts},
-          ${timeOf(`i / ${size.items} % ${size.workouts}`)}, 1, 80000005 + i % 1000, 0`,
-      },
-    ),
-    fill('deleted_templates', ['user_id', 'revision', 'id'], {
+    fill('workout_exercises', ['workout_id', 'exercise_id', 'user_id', 'started_at', 'best_rank'], {
+      count: countItems,
+      values: sql`${base} + i / ${items}, ${exerciseOfItem}, ${base} + i / ${items} / ${workouts},
+          ${timeOf(`i / ${size.items} % ${size.workouts}`)}, 80000005 + i % 1000`,
+    }),
+    fill('aliases', ['id', 'user_id', 'key', 'workout_id', 'title', 'started_at', 'created_at', 'revision'], {
       count: size.users * 10,
-      values: sql`${base} + i / 10, i, ${base} + i`,
+      values: sql`${base} + i, ${base} + i / 10, ${keyOf('0')}, ${base} + i / 10 * ${workouts}, 'Bulk', ${now}, ${now},
+        i % 100`,
     }),
     fill('push_subscriptions', ['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'created_at'], {
       count: size.users,
@@ -218,9 +250,9 @@ function describeRows(
       count: size.users * 50,
       values: sql`${base} + i / 50, 'key-' || i, 'print', 204, '2099-01-01T00:00:00.000Z'`,
     }),
-    fill('deleted_keys', ['user_id', 'kind', 'client_key', 'deleted_at'], {
+    fill('tombstones', ['id', 'user_id', 'kind', 'key', 'revision', 'deleted_at'], {
       count: size.users * 10,
-      values: sql`${base} + i / 10, 'set', 'key-' || i, ${now}`,
+      values: sql`${base} + i, ${base} + i / 10, 'set', ${keyOf('1')}, i % 100, ${now}`,
     }),
   ];
 }

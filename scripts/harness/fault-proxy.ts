@@ -6,9 +6,13 @@
 //                 │ drop-answer   ──► handled ──► ✗        done, but the browser does not know
 //                 │ hold          until the test lets go
 //                 │ answer        a status of our own; the server never hears of it
+//
+// A batch is also each of the calls in it: what is done to one of them strikes the whole batch, but for a refusal, which
+// becomes that call's result.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { callsIn, isRefusal, noteResults, refuseInBatch } from './batched-calls.ts';
 import type { Answer, Fault } from './faults.ts';
 import { type CallFilter, forwardCall, matchesFilter, type ProxyCall, readCall } from './proxy-call.ts';
 
@@ -61,16 +65,30 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const call = await readCall(incoming);
-    calls.push(call);
-    const answer = await meetFault(takeFault(call), () => forwardCall(targetUrl, call));
+    const inner = callsIn(call);
+    calls.push(call, ...inner);
+    const answer = await meetFaults(call, inner);
     if (isCut || answer === undefined) {
       outgoing.destroy();
       return;
     }
     call.status = answer.status;
+    noteResults(inner, answer);
     // A browser sends a call again by itself, POST or not, when a connection that it has used before breaks.
     // Fresh ones only, so that a dropped call stays dropped.
     outgoing.writeHead(answer.status, { ...answer.headers, connection: 'close' }).end(answer.body);
+  }
+
+  async function meetFaults(call: ProxyCall, inner: readonly ProxyCall[]): Promise<Answer | undefined> {
+    const refused = new Map<ProxyCall, Answer>();
+    let fault = takeFault(call);
+    for (const one of fault ? [] : inner) {
+      const its = takeFault(one);
+      if (its && isRefusal(its)) refused.set(one, its.answer);
+      else fault ??= its;
+    }
+    const send = (sent: ProxyCall) => forwardCall(targetUrl, sent);
+    return meetFault(fault, () => (refused.size > 0 ? refuseInBatch(call, refused, send) : send(call)));
   }
 
   function takeFault(call: ProxyCall): Fault | undefined {

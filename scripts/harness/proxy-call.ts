@@ -16,14 +16,16 @@ export interface ProxyCall {
   status: number | undefined;
 }
 
-/** Which calls: by method, by path (a whole one, without query) or pattern, and by a pattern of the query. */
+/** Which calls: by method, by path (a whole one, without query) or pattern, and by patterns of the query and the body. */
 export interface CallFilter {
   readonly method?: string;
   readonly path?: string | RegExp;
   readonly query?: RegExp;
+  readonly body?: RegExp;
 }
 
-export function matchesFilter(call: ProxyCall, { method, path, query }: CallFilter): boolean {
+export function matchesFilter(call: ProxyCall, { method, path, query, body }: CallFilter): boolean {
+  if (body !== undefined && !body.test(call.body.toString())) return false;
   if (method !== undefined && method !== call.method) return false;
   const [callPath = call.url, callQuery = ''] = call.url.split('?', 2);
   if (query !== undefined && !query.test(callQuery)) return false;
@@ -31,10 +33,13 @@ export function matchesFilter(call: ProxyCall, { method, path, query }: CallFilt
 }
 
 export async function readCall(incoming: IncomingMessage): Promise<ProxyCall> {
+  const headers = { ...incoming.headers };
+  // What is answered is read, too.
+  delete headers['accept-encoding'];
   return {
     method: incoming.method ?? 'GET',
     url: incoming.url ?? '/',
-    headers: incoming.headers,
+    headers,
     body: await buffer(incoming),
     atMs: Date.now(),
     status: undefined,

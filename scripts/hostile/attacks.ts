@@ -61,14 +61,12 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   async 'lists of the largest workouts'(guest) {
     for (let nth = 0; nth < 20; nth++) await importWhole(guest, 100, 10, FIRST_MS + nth * DAY_MS);
-    const paths = [
-      '/api/workouts/?limit=200',
-      '/api/workouts/history/?limit=200',
-      '/api/changes/?since=1&limit=200',
-    ];
-    await Promise.all(
-      [...paths, ...Array(16).fill('/api/workouts/?limit=8')].map(path => guest.send('GET', path)),
-    );
+    const paths = ['/api/workouts/?limit=200', '/api/workouts/history/?limit=200'];
+    const whole = { cursor: null, device: randomUUID(), sent_at: Date.now(), calls: [] };
+    await Promise.all([
+      ...[...paths, ...Array(16).fill('/api/workouts/?limit=8')].map(path => guest.send('GET', path)),
+      ...Array.from({ length: 16 }, () => guest.send('POST', '/api/batch/', whole)),
+    ]);
   },
   async 'templates of the largest workouts'(guest) {
     const { body } = await importWhole(guest, 100, 10, FIRST_MS);

@@ -74,11 +74,12 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
     const token = await enter(client);
     const form = await readExerciseForm(client, token);
     const heard: unknown[] = [];
-    let place = pick(await client.call('GET', '/api/changes/', { token }), 'place');
+    const device = randomUUID();
+    let cursor = pick(await exchange(client, token, { device, cursor: null }), 'cursor');
     const follow = async () => {
-      const answer = await client.call('GET', `/api/changes/?since=${place}&limit=5`, { token });
-      heard.push(...(pick(answer, 'exercises') as { id: unknown }[]).map(({ id }) => id));
-      place = pick(answer, 'place');
+      const answer = await exchange(client, token, { device, cursor });
+      heard.push(...(pick(answer, 'rows') as { key: unknown }[]).map(({ key }) => key));
+      cursor = pick(answer, 'cursor');
       return pick(answer, 'has_more') === true;
     };
     let isWriting = true;
@@ -96,6 +97,33 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
       ...expectCount('made', made, AT_ONCE),
       ...expectCount('heard of', new Set(heard).size, made),
       ...expectCount('heard', heard.length, made),
+    ];
+  },
+
+  async 'one effect a batch, however often it is sent'(client) {
+    const token = await startTraining(client);
+    const batch = { device: randomUUID(), cursor: null, calls: [makeCall('POST', SETS, { reps: 5 })] };
+    const answers = await client.collide(AT_ONCE, () => exchange(client, token, batch));
+    const done = answers.filter(answer => answer.status === 200);
+    return [
+      ...expectCount('answers', done.length + countStatus(answers, 409), AT_ONCE),
+      ...expectCount('made', new Set(done.map(answer => pick(answer, 'results', 0, 'status'))).size, 1),
+      ...expectCount('sets', await countSets(client, token), 1),
+    ];
+  },
+
+  async 'devices that start at once train together'(client) {
+    const token = await enter(client);
+    const answers = await client.collide(AT_ONCE, () => {
+      const calls = [makeCall('POST', '/api/workouts/create/', { client_key: randomUUID() })];
+      return exchange(client, token, { device: randomUUID(), cursor: null, calls });
+    });
+    const statuses = answers.map(answer => pick(answer, 'results', 0, 'status'));
+    const joined = answers.map(answer => pick(answer, 'results', 0, 'body', 'joined'));
+    return [
+      ...expectCount('started', statuses.filter(status => status === 201).length, 1),
+      ...expectCount('joined', joined.filter(one => one !== undefined).length, AT_ONCE - 1),
+      ...expectCount('trainings', new Set(joined.filter(one => one !== undefined)).size, 1),
     ];
   },
 
@@ -205,6 +233,20 @@ export async function exceedUserLimit(client: RacingClient): Promise<string[]> {
 }
 
 const PASSWORDS = { password: 'secret-1', password2: 'secret-1' };
+
+interface Batch {
+  device: string;
+  cursor: unknown;
+  calls?: unknown[];
+}
+
+function exchange(client: RacingClient, token: string, { calls = [], ...batch }: Batch): Promise<RaceAnswer> {
+  return client.call('POST', '/api/batch/', { token, body: { ...batch, sent_at: Date.now(), calls } });
+}
+
+function makeCall(method: string, path: string, body: object) {
+  return { id: randomUUID(), method, path, body, acted_at: Date.now() };
+}
 
 function quickStart(client: RacingClient): Promise<RaceAnswer> {
   return client.call('POST', '/api/auth/guest/quick-start/', { body: HUMAN });

@@ -18,26 +18,12 @@ export interface Edit {
   readonly replace: string;
 }
 
-/** Tests of a file, or so many seeds of the simulator. */
-export type Watcher = TestsWatcher | SeedsWatcher;
-
-export interface TestsWatcher {
-  readonly kind: 'tests';
+/** Tests of one file whose full title has this text. */
+export interface Watcher {
   readonly file: string;
   readonly title: string;
 }
 
-export interface SeedsWatcher {
-  readonly kind: 'seeds';
-  readonly from: number;
-  readonly count: number;
-}
-
-/** Tests of one file whose full title has this text. */
 export function tests(file: string, title: string): Watcher {
-  return { kind: 'tests', file: `tests/${file}.test.ts`, title };
-}
-
-export function seeds(from: number, count: number): Watcher {
-  return { kind: 'seeds', from, count };
+  return { file: `tests/${file}.test.ts`, title };
 }

@@ -18,14 +18,12 @@ export interface PageFacts {
   readonly commit: string;
   /** The page as it was: what was not tried this time stands as it stood. */
   readonly before: string;
-  /** Rules that no sabotage breaks. */
-  readonly unbroken: readonly string[];
 }
 
 export function pageOf(
   catalogue: readonly Sabotage[],
   trials: readonly Trial[],
-  { date, commit, before, unbroken }: PageFacts,
+  { date, commit, before }: PageFacts,
 ): string {
   const rows = new Map([
     ...readRows(before),
@@ -35,16 +33,14 @@ export function pageOf(
   const missed = kept.filter(row => MISS.test(row)).length;
   return `# Sabotage
 
-A test proves something only if it fails when the promise is broken. \`npm run sabotage\` breaks one promise at a time
-in a copy of the code, by an exact replacement in one or a few files, runs the tests that guard it, and requires that
-one of them fails as a test: code that cannot be loaded, or that names what is not there, does not count. Before that
-the same tests must pass on the code as it is. The sabotages stand in \`scripts/sabotage/catalogue/\`; a test holds
-that each replacement still finds its text exactly once, and that this page has them all.
+A test proves something only if it fails when the promise is broken. \`npm run sabotage\` breaks one promise at a time in a copy
+of the code, by an exact replacement, runs the tests that guard it, and requires that one of them fails as a test: code that
+cannot be loaded does not count. The same tests must pass on the code as it is. \`scripts/sabotage/catalogue.ts\` has only what
+no mutation operator makes: steps apart that belong together, or another fact in place of the right one. If you edit a line that
+a sabotage replaces, update its \`find\`.
 
-**${kept.length - missed} caught, ${missed} missed.** This page is written by \`npm run sabotage -- --write\`, the last time on ${date},
-at ${commit}; with \`--only <name>\` that row is written anew, and the others stay as they were when they were last tried.
-
-Nothing breaks ${unbroken.join(', ')}: what they promise shows in a browser, where the tests of \`e2e/\` look.
+**${kept.length - missed} caught, ${missed} missed.** \`npm run sabotage -- --write\` writes this page, the last time on ${date} at ${commit}; with
+\`--only <name>\` it writes that row alone.
 
 | Rule | Name | What the broken code does | Caught by |
 | --- | --- | --- | --- |

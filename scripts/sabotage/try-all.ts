@@ -2,7 +2,7 @@
 import { type CodeCopy, copyCode } from './copy-code.ts';
 import { editFiles } from './edit-files.ts';
 import { countPassed, describeFailed, type Outcome } from './judge-report.ts';
-import type { Sabotage, TestsWatcher, Watcher } from './sabotage.ts';
+import type { Sabotage, Watcher } from './sabotage.ts';
 import { runTests, watch } from './watch.ts';
 
 export interface Trial {
@@ -57,29 +57,13 @@ async function tryOne(root: string, sabotage: Sabotage): Promise<Trial> {
 /** A test that fails anyway, or a title that no test has, would prove nothing. */
 async function assertWatchersPass(root: string, sabotages: readonly Sabotage[]): Promise<void> {
   const watchers = sabotages.flatMap(sabotage => sabotage.watchers);
-  const asTests = watchers.filter(watcher => watcher.kind === 'tests');
-  const faults = [...(await testFaults(root, asTests)), ...(await seedFaults(root, watchers))];
+  const faults = await findFaults(root, watchers);
   if (faults.length > 0) throw new Error(`on the code as it is, these do not pass:\n${faults.join('\n')}`);
 }
 
-async function testFaults(root: string, watchers: readonly TestsWatcher[]): Promise<string[]> {
-  if (watchers.length === 0) return [];
+async function findFaults(root: string, watchers: readonly Watcher[]): Promise<string[]> {
   const report = await runTests(root, watchers);
   if (typeof report === 'string') return [report];
   const idle = watchers.filter(({ file, title }) => countPassed(report, file, title) === 0);
   return [...describeFailed(report), ...idle.map(({ file, title }) => `${file} › ${title}`)];
-}
-
-/** Several sabotages may be watched by the same seeds. */
-async function seedFaults(root: string, watchers: readonly Watcher[]): Promise<string[]> {
-  const seeds = new Map(
-    watchers.filter(({ kind }) => kind === 'seeds').map(seed => [JSON.stringify(seed), seed]),
-  );
-  const faults: string[] = [];
-  for (const [name, watcher] of seeds) {
-    const outcome = await watch(root, watcher);
-    if (outcome.kind !== 'missed')
-      faults.push(`${name}: ${outcome.kind === 'caught' ? outcome.by[0] : outcome.why}`);
-  }
-  return faults;
 }

@@ -26,7 +26,8 @@ export class SoakPerson {
   #refresh = '';
   #workout: unknown = null;
   #sets: unknown[] = [];
-  #place: unknown = null;
+  #cursor: unknown = null;
+  readonly #device = randomUUID();
   #etag: string | null = null;
 
   private constructor(url: string, onAnswer: (status: number) => Promise<void>) {
@@ -56,7 +57,7 @@ export class SoakPerson {
     const { body } = await this.#send('POST', '/api/auth/guest/quick-start/', { body: HUMAN });
     this.#keepTokens(body.tokens as Record<string, string>);
     this.#workout = null;
-    this.#place = null;
+    this.#cursor = null;
     this.#etag = null;
   }
 
@@ -101,9 +102,9 @@ export class SoakPerson {
     ];
     const path = paths[randomInt(paths.length)];
     await this.#send('GET', `/api/${path}`);
-    const since = this.#place === null ? '' : `?since=${this.#place}`;
-    const changes = await this.#send('GET', `/api/changes/${since}`);
-    this.#place = changes.body.place;
+    const read = { cursor: this.#cursor, device: this.#device, sent_at: Date.now(), calls: [] };
+    const answer = await this.#send('POST', '/api/batch/', { body: read });
+    this.#cursor = answer.body.cursor;
     const library = await this.#send('GET', '/api/exercises/?limit=100', { etag: this.#etag });
     this.#etag = library.etag;
     await this.#send('GET', `/api/exercises/?q=${encodeURIComponent('жим')}&limit=${randomInt(1, 50)}`);

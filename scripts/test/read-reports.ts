@@ -8,6 +8,8 @@ export interface TestCounts {
   readonly skipped: number;
   /** What failed, each in one line: the place, the test, and the first line of what it said. */
   readonly failures: readonly string[];
+  /** What passed only when it was tried again, in the same form. */
+  readonly unsteady?: readonly string[];
 }
 
 interface VitestReport {
@@ -70,24 +72,26 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** A flaky test has found something: it is a failed one. So is an error outside of tests. */
+/** An error outside of tests is a failed test. */
 export function readPlaywrightReport(json: string): TestCounts {
   const { stats, errors, suites } = JSON.parse(json) as PlaywrightReport;
   const outside = errors.map(error => describeFailure(['outside of tests'], tell(error)));
+  const withStatus = (status: string) => suites.flatMap(suite => specsWith(status, suite, []));
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...suites.flatMap(suite => failedSpecs(suite, [])), ...outside],
+    failures: [...withStatus('unexpected'), ...outside],
+    unsteady: withStatus('flaky'),
   };
 }
 
-function failedSpecs(suite: PlaywrightSuite, above: readonly string[]): string[] {
+function specsWith(status: string, suite: PlaywrightSuite, above: readonly string[]): string[] {
   const path = [...above, suite.title];
-  const inner = (suite.suites ?? []).flatMap(child => failedSpecs(child, path));
+  const inner = (suite.suites ?? []).flatMap(child => specsWith(status, child, path));
   const own = suite.specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(test => test.status === status)
       .map(({ results }) =>
         describeFailure([...path, title], tell(results.find(({ error }) => error)?.error)),
       ),

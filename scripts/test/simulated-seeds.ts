@@ -1,6 +1,6 @@
 import { hashFiles } from '../hash-files.ts';
 
-/** What a simulated seed is played with. */
+/** What is simulated. Not the simulation itself: a mended checker looks at the very seeds that it was wrong about. */
 const SIMULATED = [
   'contract',
   'server',
@@ -9,7 +9,6 @@ const SIMULATED = [
   'src/domain',
   'src/features/login',
   'sync',
-  'tests/simulation',
 ];
 
 /** Of `npm test`, beside the kept ones: half a minute of two cores. */

@@ -13,7 +13,11 @@ const NAME_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
  * The guest of this secret, or a new one. A lost answer makes no second guest, and a guest whose tokens are gone gets
  * back in. Once registered, the password is the way in.
  */
-export async function openGuest(services: Services, trx: Trx, secret: string | undefined): Promise<UserRow> {
+export async function openGuest(
+  services: Services,
+  trx: Trx,
+  { secret, userKey }: { secret: string | undefined; userKey: string | undefined },
+): Promise<UserRow> {
   if (secret !== undefined) assertRandom(secret);
   const guestKeyHash = secret === undefined ? null : hashSecret(secret);
   const known = guestKeyHash === null ? undefined : await lockGuest(services, trx, guestKeyHash);
@@ -21,7 +25,17 @@ export async function openGuest(services: Services, trx: Trx, secret: string | u
     const detail = 'Этот профиль уже зарегистрирован. Войдите по имени и паролю.';
     throw new ApiError('forbidden', { body: { detail } });
   }
-  return known ?? (await insertGuest(services, trx, guestKeyHash));
+  return known ?? (await insertGuest(services, trx, { guestKeyHash, userKey }));
+}
+
+/** From now on this secret opens the guest, too: a device that came in by tokens alone can come back from a logout. */
+export async function takeReturnKey(trx: Trx, user: UserRow, secret: string): Promise<void> {
+  assertRandom(secret);
+  const return_key_hash = hashSecret(secret);
+  const holder = await findByHash(trx, return_key_hash);
+  if (holder?.id === user.id) return;
+  if (holder) throw invalidField('client_key', 'Этот ключ занят.');
+  await trx.updateTable('users').set({ return_key_hash }).where('id', '=', user.id).execute();
 }
 
 /** Whether this secret opens a guest that is there. */
@@ -34,7 +48,7 @@ async function findByHash(trx: Trx, guestKeyHash: string): Promise<UserRow | und
   return await trx
     .selectFrom('users')
     .selectAll()
-    .where('guest_key_hash', '=', guestKeyHash)
+    .where(eb => eb.or([eb('guest_key_hash', '=', guestKeyHash), eb('return_key_hash', '=', guestKeyHash)]))
     .executeTakeFirst();
 }
 
@@ -58,15 +72,19 @@ async function lockGuest(services: Services, trx: Trx, guestKeyHash: string): Pr
   return await findByHash(trx, guestKeyHash);
 }
 
-async function insertGuest(services: Services, trx: Trx, guestKeyHash: string | null): Promise<UserRow> {
+async function insertGuest(
+  services: Services,
+  trx: Trx,
+  given: { guestKeyHash: string | null; userKey: string | undefined },
+): Promise<UserRow> {
   const username = await findFreeName(services, trx);
   const joinedAt = toTime(services.ports.now());
-  return await insertUser(trx, {
+  return await insertUser(services.ports, trx, {
+    ...given,
     username,
     email: '',
     passwordHash: null,
     isGuest: true,
-    guestKeyHash,
     joinedAt,
   });
 }

@@ -1,21 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { UpdateMeBody } from '#contract/auth.ts';
+import type { UpdateMeBody, UpdateSettingsBody } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
 import { revokeOtherSessions } from '../auth/sessions.ts';
+import { contest } from '../database/acts.ts';
 import { differs } from '../database/rows.ts';
 import type { UserRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { FieldProblems, invalidField, invalidRequest } from '../http/api-error.ts';
-import { answer } from '../http/call-types.ts';
-import {
-  mustGetBearer,
-  onRead,
-  onSelf,
-  onWrite,
-  type Router,
-  readAsUser,
-  writeAsUser,
-} from '../http/register-call.ts';
+import { mustGetBearer, readAsUser, writeAsUser } from '../http/as-user.ts';
+import { answer, wrote } from '../http/call-types.ts';
+import { shortBody } from '../http/references.ts';
+import { onRead, onSelf, onWrite, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
 import type { Services } from '../services.ts';
 import { acceptEmail, acceptUsername, assertNameIsFree, checkNewPassword } from './forms.ts';
@@ -29,27 +24,34 @@ export function addAccountRoutes(router: Router) {
     calls.updateMe,
     async (work, { body }) => {
       await updateMe(work, body);
-      return answer(200, presentUser(await mustGetUserById(work.trx, work.user.id)));
+      return wrote(200, me);
     },
     { limitedAs: 'updateMe' },
   );
 
   onRead(router, calls.getSettings, async work => answer(200, presentSettings(work.user)));
 
-  onWrite(router, calls.updateSettings, async (work, { body: { rest_default_sec } }) => {
-    if (differs(work.user, { rest_default_sec })) await writeSettings(work, rest_default_sec);
-    return answer(200, presentSettings({ ...work.user, rest_default_sec }));
+  onWrite(router, calls.updateSettings, async (work, { body }) => {
+    await updateSettings(work, body);
+    return wrote(200, settings);
   });
 
   addPasswordRoutes(router);
 }
 
-async function writeSettings(work: Work, rest_default_sec: number): Promise<void> {
-  const settings_revision = await work.takeRevision();
+const me = shortBody(async ({ trx, user }) => presentUser(await mustGetUserById(trx, user.id)));
+const settings = shortBody(async ({ trx, user }) => presentSettings(await mustGetUserById(trx, user.id)));
+
+async function updateSettings(work: Work, { rest_default_sec }: UpdateSettingsBody): Promise<void> {
+  const user = await mustGetUserById(work.trx, work.user.id);
+  const { wins, acts } = contest(user.settings_acts, ['rest_default_sec'], work.act);
+  if (!wins.has('rest_default_sec')) return;
+  const isNew = differs(user, { rest_default_sec });
+  const columns = isNew ? { rest_default_sec, settings_revision: work.changes.stamp('settings') } : {};
   await work.trx
     .updateTable('users')
-    .set({ rest_default_sec, settings_revision })
-    .where('id', '=', work.user.id)
+    .set({ settings_acts: acts, ...columns })
+    .where('id', '=', user.id)
     .execute();
 }
 

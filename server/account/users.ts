@@ -1,14 +1,18 @@
 import type { Settings, User } from '#contract/auth.ts';
 import { DEFAULT_REST_SEC, formatRest } from '#domain/time.ts';
 import type { Trx } from '../database/database.ts';
+import { makeKey, makeTag } from '../database/make-key.ts';
+import { writeRevision } from '../database/revision.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
+import type { Ports } from '../ports.ts';
 
 const DAY_MS = 86_400_000;
 
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,
+    key: row.key,
     username: row.username,
     email: row.email,
     date_joined: row.date_joined,
@@ -27,6 +31,8 @@ export function foldUsername(username: string): string {
 }
 
 interface NewUser {
+  /** The key that it is to have, where nobody has it. */
+  userKey: string | undefined;
   username: string;
   email: string;
   /** Null: a guest without one. */
@@ -36,22 +42,37 @@ interface NewUser {
   joinedAt: string;
 }
 
-export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow> {
-  return await trx
+export async function insertUser(ports: Ports, trx: Trx, user: NewUser): Promise<UserRow> {
+  const first = { revision: 0, tag: makeTag(ports) };
+  const row = await trx
     .insertInto('users')
     .values({
+      key: await chooseKey(ports, trx, user.userKey),
       username: user.username,
       username_folded: foldUsername(user.username),
       email: user.email,
       password_hash: user.passwordHash,
       is_guest: user.isGuest ? 1 : 0,
       guest_key_hash: user.guestKeyHash,
+      return_key_hash: null,
       rest_default_sec: DEFAULT_REST_SEC,
       date_joined: user.joinedAt,
+      revision: first.revision,
+      revision_tag: first.tag,
+      settings_revision: 0,
+      settings_acts: null,
       seen_at: user.joinedAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await writeRevision(trx, { userId: row.id, ...first, now: user.joinedAt });
+  return row;
+}
+
+async function chooseKey(ports: Ports, trx: Trx, wanted: string | undefined): Promise<string> {
+  if (wanted === undefined) return makeKey(ports);
+  const taken = await trx.selectFrom('users').select('id').where('key', '=', wanted).executeTakeFirst();
+  return taken ? makeKey(ports) : wanted;
 }
 
 /** Noted by the day: what nobody has opened for long is thrown away. */
@@ -88,6 +109,7 @@ export async function deleteUser(trx: Trx, userId: number): Promise<void> {
     'workout_exercises',
     'workouts',
     'templates',
+    'exercise_settings',
   ] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

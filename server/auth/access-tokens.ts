@@ -5,7 +5,10 @@ import { ApiError } from '../http/api-error.ts';
 /** Whom an access token speaks for. */
 export interface Bearer {
   userId: number;
+  userKey: string;
   sessionId: number;
+  /** A personal access token's: a login may do everything. */
+  scope?: 'full' | 'read';
 }
 
 export interface AccessTokens {
@@ -21,9 +24,10 @@ export function makeAccessTokens(key: Buffer, lifetimeSec: number): AccessTokens
   const sign = (content: string) => createHmac('sha256', key).update(content).digest();
 
   return {
-    issue({ userId, sessionId }, nowMs) {
+    issue({ userId, userKey, sessionId }, nowMs) {
       const iat = Math.floor(nowMs / 1000);
-      const claims: AccessClaims = { exp: iat + lifetimeSec, iat, user_id: userId, sid: sessionId };
+      const exp = iat + lifetimeSec;
+      const claims: AccessClaims = { exp, iat, user_id: userId, user_key: userKey, sid: sessionId };
       const content = `${HEADER}.${encode(claims)}`;
       return `${content}.${sign(content).toString('base64url')}`;
     },
@@ -34,9 +38,13 @@ export function makeAccessTokens(key: Buffer, lifetimeSec: number): AccessTokens
       const expected = sign(`${header}.${payload}`);
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
         throw new ApiError('token_invalid');
-      const { exp, user_id, sid } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as AccessClaims;
-      if (nowMs >= exp * 1000) throw new ApiError('token_expired');
-      return { userId: Number(user_id), sessionId: Number(sid) };
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as AccessClaims;
+      if (nowMs >= claims.exp * 1000) throw new ApiError('token_expired');
+      return {
+        userId: Number(claims.user_id),
+        userKey: String(claims.user_key),
+        sessionId: Number(claims.sid),
+      };
     },
   };
 }

@@ -6,7 +6,7 @@ import { toTime } from '../database/work.ts';
 import { REFRESHES_PER_SESSION } from '../limits.ts';
 import type { Services } from '../services.ts';
 import type { Bearer } from './access-tokens.ts';
-import { revokeSession } from './sessions.ts';
+import { markSessionSeen, revokeSession } from './sessions.ts';
 
 /*
  *             first use                    its successor's first use
@@ -26,6 +26,7 @@ interface TokenRow {
   state: RefreshTokenState;
   expires_at: string;
   user_id: number;
+  user_key: string;
   revoked_at: string | null;
 }
 
@@ -46,17 +47,26 @@ const REFUSED: RefreshOutcome = { kind: 'refused' };
 export async function openSession(
   services: Services,
   trx: Trx,
-  userId: number,
+  user: { id: number; key: string },
+  deviceName: string,
 ): Promise<{ bearer: Bearer; refresh: string }> {
   const now = toTime(services.ports.now());
   const { id: sessionId } = await trx
     .insertInto('sessions')
-    .values({ user_id: userId, created_at: now, revoked_at: null })
+    .values({
+      user_id: user.id,
+      kind: 'login',
+      name: deviceName,
+      token_hash: null,
+      created_at: now,
+      seen_at: now,
+      revoked_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await markSeen(trx, userId, services.ports.now());
+  await markSeen(trx, user.id, services.ports.now());
   return {
-    bearer: { userId, sessionId },
+    bearer: { userId: user.id, userKey: user.key, sessionId },
     refresh: await issueToken(services, trx, { sessionId, parentId: null }),
   };
 }
@@ -83,9 +93,10 @@ export async function useRefreshToken(
     .where('id', '=', token.id)
     .execute();
   await markSeen(trx, token.user_id, nowMs);
+  await markSessionSeen(trx, token.session_id, nowMs);
   return {
     kind: 'refreshed',
-    bearer: { userId: token.user_id, sessionId: token.session_id },
+    bearer: { userId: token.user_id, userKey: token.user_key, sessionId: token.session_id },
     refresh: await issueToken(services, trx, { sessionId: token.session_id, parentId: token.id }),
   };
 }
@@ -120,8 +131,9 @@ async function findToken(trx: Trx, refresh: string): Promise<TokenRow | undefine
   return await trx
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions', 'sessions.id', 'token.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['token.id', 'token.session_id', 'token.parent_id', 'token.state', 'token.expires_at'])
-    .select(['sessions.user_id', 'sessions.revoked_at'])
+    .select(['sessions.user_id', 'users.key as user_key', 'sessions.revoked_at'])
     .where('token.token_hash', '=', hashToken(refresh))
     .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
 import { assertNameIsFree, checkRegistration, refuseRobots } from '../account/forms.ts';
-import { isKnownGuest, openGuest } from '../account/guests.ts';
+import { isKnownGuest, openGuest, takeReturnKey } from '../account/guests.ts';
 import {
   findUserById,
   findUserByName,
@@ -14,11 +14,14 @@ import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
+import { mustGetBearer, readAsUser, writeAsUser } from '../http/as-user.ts';
 import { answer } from '../http/call-types.ts';
-import { mustGetBearer, onSelf, type Router, readAsUser, writeAsUser } from '../http/register-call.ts';
+import { onSelf, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
 import type { Services } from '../services.ts';
+import { nameDevice } from './device-name.ts';
 import { openSession, revokeRefreshToken, useRefreshToken } from './refresh-tokens.ts';
+import { revokeOtherSessions } from './sessions.ts';
 
 export function addAuthRoutes(router: Router) {
   addTokenRoutes(router);
@@ -35,7 +38,7 @@ function addTokenRoutes(router: Router) {
     const usernameFolded = foldUsername(body.username);
     const isRight = await passwordGuard.check({ usernameFolded, user, password: body.password, request });
     if (!user || !isRight) throw new ApiError('bad_credentials');
-    const tokens = await logIn(services, user, body.password);
+    const tokens = await logIn(services, user, { password: body.password, deviceName: nameDevice(request) });
     logSecurityEvent(secrets, request, { event: 'login_succeeded', userId: user.id });
     return answer(200, tokens);
   });
@@ -76,7 +79,8 @@ function addNewcomerRoutes(router: Router) {
       await assertNameIsFree(trx, form.username, null);
       const { username, email } = form;
       const joinedAt = toTime(ports.now());
-      return await insertUser(trx, {
+      return await insertUser(services.ports, trx, {
+        userKey: body.user_key,
         username,
         email,
         passwordHash,
@@ -93,10 +97,19 @@ function addNewcomerRoutes(router: Router) {
     refuseRobots(body, ports.now());
     if (!(await isKnownGuest(services, body.client_key))) await rateLimits.countNewcomer(request);
     const opened = await database.write(async trx => {
-      const user = await openGuest(services, trx, body.client_key);
-      return { user: presentUser(user), tokens: await issueTokens(services, trx, user.id) };
+      const user = await openGuest(services, trx, { secret: body.client_key, userKey: body.user_key });
+      return { user: presentUser(user), tokens: await issueTokens(services, trx, user, nameDevice(request)) };
     });
     return answer(201, opened);
+  });
+
+  onSelf(router, calls.giveReturnKey, async ({ body, request }) => {
+    await rateLimits.countAddress('upgrade', request);
+    await writeAsUser(services, mustGetBearer(request), async ({ trx, user }) => {
+      assertGuest(user);
+      await takeReturnKey(trx, user, body.client_key);
+    });
+    return answer(204);
   });
 
   onSelf(router, calls.upgradeGuest, async ({ body, request }) => {
@@ -121,7 +134,10 @@ function addNewcomerRoutes(router: Router) {
         .where('id', '=', work.user.id)
         .execute();
       const user = presentUser(await mustGetUserById(work.trx, work.user.id));
-      return { user, tokens: await issueTokens(services, work.trx, work.user.id) };
+      // Whoever had the guest's secret is out: from now on the account opens by its password.
+      await revokeOtherSessions(work.trx, bearer, work.now);
+      const tokens = await issueTokens(services, work.trx, work.user, nameDevice(request));
+      return { user, tokens };
     });
     return answer(200, opened);
   });
@@ -137,24 +153,30 @@ async function rehash({ passwords }: Services, user: UserRow, password: string):
   return isOutdated ? await passwords.hash(password) : null;
 }
 
+interface GivenLogin {
+  password: string;
+  deviceName: string;
+}
+
 /**
  * Checking takes long: a password that was changed meanwhile opens nothing any more. One that another login only hashed
  * anew is still the right one.
  */
-async function logIn(services: Services, user: UserRow, password: string): Promise<Tokens> {
+async function logIn(services: Services, user: UserRow, given: GivenLogin): Promise<Tokens> {
   const { database, passwords } = services;
+  const { password, deviceName } = given;
   const freshHash = await rehash(services, user, password);
-  const tokens = await database.write(trx => openIfUnchanged(services, trx, { user, freshHash }));
+  const tokens = await database.write(trx => openIfUnchanged(services, trx, { user, freshHash, deviceName }));
   if (tokens) return tokens;
   const now = await database.read(trx => findUserById(trx, user.id));
   if (!now || !(await passwords.verify(password, now.password_hash))) throw new ApiError('bad_credentials');
-  return await logIn(services, now, password);
+  return await logIn(services, now, given);
 }
 
 async function openIfUnchanged(
   services: Services,
   trx: Trx,
-  { user, freshHash }: { user: UserRow; freshHash: string | null },
+  { user, freshHash, deviceName }: { user: UserRow; freshHash: string | null; deviceName: string },
 ): Promise<Tokens | null> {
   await services.database.dialect.lockUser(trx, user.id);
   const now = await findUserById(trx, user.id);
@@ -162,11 +184,16 @@ async function openIfUnchanged(
   if (freshHash !== null) {
     await trx.updateTable('users').set({ password_hash: freshHash }).where('id', '=', user.id).execute();
   }
-  return await issueTokens(services, trx, user.id);
+  return await issueTokens(services, trx, user, deviceName);
 }
 
 /** A new session's tokens. */
-async function issueTokens(services: Services, trx: Trx, userId: number): Promise<Tokens> {
-  const { bearer, refresh } = await openSession(services, trx, userId);
+async function issueTokens(
+  services: Services,
+  trx: Trx,
+  user: Pick<UserRow, 'id' | 'key'>,
+  deviceName: string,
+): Promise<Tokens> {
+  const { bearer, refresh } = await openSession(services, trx, user, deviceName);
   return { access: services.accessTokens.issue(bearer, services.ports.now()), refresh };
 }

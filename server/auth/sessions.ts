@@ -1,23 +1,28 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { UserRow } from '../database/schema.ts';
+import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Bearer } from './access-tokens.ts';
 
-const selectUser = prepare((trx: Trx, { userId, sessionId }: { userId: number; sessionId: number }) =>
+type Asked = { userId: number; userKey: string; sessionId: number };
+
+/** By the key, too: a server that was put back from a copy may have given the id to somebody else. */
+const selectUser = prepare((trx: Trx, { userId, userKey, sessionId }: Asked) =>
   trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
+    .where('users.key', '=', userKey)
     .where('sessions.revoked_at', 'is', null),
 );
 
 /** The user behind an access token whose session still stands: logged out, deleted or a stolen family is 401 at once. */
 export async function mustGetUser(trx: Trx, bearer: Bearer): Promise<UserRow> {
-  const { userId, sessionId } = bearer;
-  const [user] = await selectUser(trx, { userId, sessionId });
+  const { userId, userKey, sessionId } = bearer;
+  const [user] = await selectUser(trx, { userId, userKey, sessionId });
   if (!user) throw new ApiError('token_invalid');
   return user;
 }
@@ -42,5 +47,17 @@ export async function revokeOtherSessions(
     .where('user_id', '=', userId)
     .where('id', '!=', sessionId)
     .where('revoked_at', 'is', null)
+    .execute();
+}
+
+const HOUR_MS = 3_600_000;
+
+/** To the hour: a device that asks all the time writes no more often. */
+export async function markSessionSeen(trx: Trx, sessionId: number, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ seen_at: toTime(nowMs) })
+    .where('id', '=', sessionId)
+    .where('seen_at', '<', toTime(nowMs - HOUR_MS))
     .execute();
 }

@@ -2,41 +2,37 @@ import { ApiError } from '../http/api-error.ts';
 import type { Trx } from './database.ts';
 import { prepare } from './prepare.ts';
 import { inBatches, inChunks } from './rows.ts';
-import type { DeletableKind } from './schema.ts';
+import type { GoneKind } from './schema.ts';
 import type { Work } from './work.ts';
 
 /*
- * A client_key is used once for ever. While its row is there the row holds the key; when the row is deleted the key
- * is remembered here, so that a late retry of its making doesn't bring it back.
+ * A row's key is used once for ever. While the row is there it holds its key; when it is deleted a tombstone does, so
+ * that a late retry of its making doesn't bring it back. The feed tells the tombstones to devices that had the row.
  */
 
-type KeysOfKind = { userId: number; kind: DeletableKind; keys: readonly string[] };
+type KeysOfKind = { userId: number; kind: GoneKind; keys: readonly string[] };
 
 const selectDeleted = prepare((trx: Trx, { userId, kind, keys }: KeysOfKind) =>
   trx
-    .selectFrom('deleted_keys')
-    .select('client_key')
+    .selectFrom('tombstones')
+    .select('key')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('client_key', 'in', keys),
+    .where('key', 'in', keys),
 );
 
 export async function findDeletedKeys(
   work: Work,
-  kind: DeletableKind,
+  kind: GoneKind,
   keys: readonly string[],
 ): Promise<string[]> {
   const rows = await inChunks(keys, chunk =>
     selectDeleted(work.trx, { userId: work.user.id, kind, keys: chunk }),
   );
-  return rows.map(row => row.client_key);
+  return rows.map(row => row.key);
 }
 
-export async function assertNotDeleted(
-  work: Work,
-  kind: DeletableKind,
-  keys: readonly string[],
-): Promise<void> {
+export async function assertNotDeleted(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
   refuseDeleted(await findDeletedKeys(work, kind, keys));
 }
 
@@ -45,14 +41,17 @@ export function refuseDeleted(keys: readonly string[]): void {
     throw new ApiError('deleted', { body: { detail: 'Удалено.', client_keys: [...keys] } });
 }
 
-export async function rememberDeleted(
-  work: Work,
-  kind: DeletableKind,
-  keys: readonly (string | null)[],
-): Promise<void> {
-  const rows = keys
-    .filter(key => key !== null)
-    .map(client_key => ({ user_id: work.user.id, kind, client_key, deleted_at: work.now }));
-  work.countRows(rows.length);
-  await inBatches(rows, batch => work.trx.insertInto('deleted_keys').values(batch).execute());
+/** Keys that are in the ground already stay as they are. */
+export async function rememberDeleted(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const revision = work.changes.stamp('gone');
+  work.countRows(keys.length);
+  const rows = keys.map(key => ({ user_id: work.user.id, kind, key, revision, deleted_at: work.now }));
+  await inBatches(rows, batch =>
+    work.trx
+      .insertInto('tombstones')
+      .values(batch)
+      .onConflict(conflict => conflict.columns(['user_id', 'kind', 'key']).doNothing())
+      .execute(),
+  );
 }

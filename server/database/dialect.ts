@@ -30,4 +30,6 @@ export interface DatabaseDialect {
   forgetDeleted(kysely: Kysely<Schema>): Promise<void>;
   /** Null: the error is not the database's, or it is a bug of ours. */
   findTrouble(error: unknown): DatabaseTrouble | null;
+  /** A row that a constraint refuses. Of rows that nobody else can have written meanwhile, that is a bug of ours. */
+  breaksConstraint(error: unknown): boolean;
 }

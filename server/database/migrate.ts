@@ -2,22 +2,12 @@ import type { Kysely } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import type { DatabaseDialect } from './dialect.ts';
 import { createTables } from './migrations/001-tables.ts';
-import { createAttempts } from './migrations/002-attempts.ts';
-import { createPush } from './migrations/003-push.ts';
-import { createRevisions } from './migrations/004-revisions.ts';
-import { indexWorkoutExercises } from './migrations/005-exercise-index.ts';
 import type { Schema } from './schema.ts';
 
 export type Migration = (trx: Kysely<Schema>, dialect: DatabaseDialect) => Promise<void>;
 
 /** In order, never changed once released, only added to. */
-const MIGRATIONS: readonly Migration[] = [
-  createTables,
-  createAttempts,
-  createPush,
-  createRevisions,
-  indexWorkoutExercises,
-];
+const MIGRATIONS: readonly Migration[] = [createTables];
 
 /** Brings the tables to this release's form: all of it or nothing, and once, however many processes start. */
 export async function migrate(db: Kysely<Schema>, dialect: DatabaseDialect, now: string): Promise<void> {

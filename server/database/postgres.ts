@@ -63,6 +63,7 @@ export function openPostgres(url: string, poolSize: number): DatabaseDialect {
     // Its log of changes is the administrator's to keep or throw away.
     forgetDeleted: async () => {},
     findTrouble,
+    breaksConstraint: error => error instanceof pg.DatabaseError && error.code?.startsWith('23') === true,
   };
 }
 

@@ -1,41 +1,109 @@
 import type { Trx } from './database.ts';
 import { prepare } from './prepare.ts';
-import type { UserRow } from './schema.ts';
 
 /*
- * Every change of a user has a number, and each row that a pull reads carries the number of its last change. A user's
- * writes come one after the other (the lock at their door), so numbers become visible in their order: whoever has
- * read up to one never misses a lower one.
+ * Every unit of work that changes a user's rows has a number, one more than the last, and each row that a device reads
+ * carries the number of its last change. A user's writes come one after the other (the lock at their door), so numbers
+ * become visible in their order: whoever has read up to one never misses a lower one.
  *
- * A number is at least the time in milliseconds. So it goes on growing past every number ever given also where a
- * database was put back from a backup, and what is written afterwards is not taken for known. Putting one back opens an
- * era besides: who comes with a number of another may know rows that were lost since, whatever was written meanwhile.
+ * A number alone would not tell a server that was put back from a copy: it gives the same numbers again to other
+ * changes. So each number has a random tag, and a device names a change by both.
  */
 
-/** Higher than the time will be before the year 2286. */
-export const ERA = 10_000_000_000_000;
+/** The rows that a device reads, an earlier kind before what is made of it. */
+export const ROW_KINDS = [
+  'settings',
+  'exercise',
+  'exercise_settings',
+  'template',
+  'workout',
+  'alias',
+  'item',
+  'set',
+  'gone',
+] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
 
-export function eraOf(revision: number): number {
-  return Math.floor(revision / ERA);
+/** What the person did in a workout, by the last act of each kind. */
+export interface Touch {
+  actMs: number;
+  tickMs: number | null;
 }
 
-/** Answers with this change's number. The first to ask in a transaction moves the user's own; others get the same. */
-export type TakeRevision = () => Promise<number>;
+/** A change by its number and its tag. */
+export interface Moment {
+  revision: number;
+  tag: string;
+}
 
-export function revisionTaker(trx: Trx, user: UserRow, nowMs: number): TakeRevision {
-  let taken: Promise<number> | undefined;
-  return () => {
-    taken ??= moveRevision(trx, user, nowMs);
-    return taken;
+/** What a unit of work has changed so far. */
+export interface Changes {
+  /** For a row of this kind that is being written: the number of this unit of work. */
+  stamp(kind: RowKind): number;
+  /** Up to where everything is told once this is committed. */
+  readonly latest: Moment;
+  readonly kinds: ReadonlySet<RowKind>;
+  /** Workouts of which a row was written: their figures and times are brought up at the end. */
+  readonly touched: ReadonlyMap<number, Touch>;
+  touch(workoutId: number, touch: Touch): void;
+  /** Nothing is left to bring up. */
+  settle(): void;
+  /** Remembers how things stand; the answer goes back to it, where what came after was undone. */
+  save(): () => void;
+}
+
+export function makeChanges(last: Moment, makeTag: () => string): Changes {
+  let next: Moment | undefined;
+  let kinds = new Set<RowKind>();
+  let touched = new Map<number, Touch>();
+  return {
+    stamp(kind) {
+      kinds.add(kind);
+      return last.revision + 1;
+    },
+    get latest() {
+      if (kinds.size === 0) return last;
+      next ??= { revision: last.revision + 1, tag: makeTag() };
+      return next;
+    },
+    get kinds() {
+      return kinds;
+    },
+    get touched() {
+      return touched;
+    },
+    touch(workoutId, { actMs, tickMs }) {
+      const before = touched.get(workoutId);
+      touched.set(workoutId, {
+        actMs: Math.max(before?.actMs ?? actMs, actMs),
+        tickMs: before?.tickMs == null ? tickMs : Math.max(before.tickMs, tickMs ?? 0),
+      });
+    },
+    settle() {
+      touched.clear();
+    },
+    save() {
+      const [kindsThen, touchedThen] = [new Set(kinds), new Map(touched)];
+      return () => {
+        kinds = kindsThen;
+        touched = touchedThen;
+      };
+    },
   };
 }
 
-const updateRevision = prepare((trx: Trx, { userId, revision }: { userId: number; revision: number }) =>
-  trx.updateTable('users').set({ revision }).where('id', '=', userId),
+type Numbered = { userId: number } & { [Part in keyof Moment]: Moment[Part] };
+
+const updateUser = prepare((trx: Trx, { userId, revision, tag }: Numbered) =>
+  trx.updateTable('users').set({ revision, revision_tag: tag }).where('id', '=', userId),
+);
+const insertRevision = prepare((trx: Trx, { userId, revision, tag, now }: Numbered & { now: string }) =>
+  trx.insertInto('revisions').values({ user_id: userId, revision, tag, created_at: now }),
 );
 
-async function moveRevision(trx: Trx, user: UserRow, nowMs: number): Promise<number> {
-  const revision = Math.max(user.revision + 1, eraOf(user.revision) * ERA + Math.floor(nowMs));
-  await updateRevision(trx, { userId: user.id, revision });
-  return revision;
+/** Gives a change its number and tag, for whoever asks later. */
+export async function writeRevision(trx: Trx, given: Numbered & { now: string }): Promise<void> {
+  const { userId, revision, tag, now } = given;
+  await updateUser(trx, { userId, revision, tag });
+  await insertRevision(trx, { userId, revision, tag, now });
 }

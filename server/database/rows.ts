@@ -66,13 +66,12 @@ export function idList(ids: readonly (number | null)[]): number[] {
   return unique.length > 0 ? padList(unique) : [0];
 }
 
+/** The same for keys: none is empty. */
+export function keyList(keys: readonly string[]): string[] {
+  return keys.length > 0 ? [...new Set(keys)] : [''];
+}
+
 /** Whether it says anything new: what is so already is no change, and nobody is told of it. */
 export function differs<Row extends object>(row: Row, columns: Partial<Row>): boolean {
   return Object.entries(columns).some(([name, value]) => row[name as keyof Row] !== value);
-}
-
-/** Rows as their ids were asked for: databases answer in an order of their own. */
-export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map(row => [row.id, row]));
-  return ids.flatMap(id => byId.get(id) ?? []);
 }

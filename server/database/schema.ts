@@ -1,4 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnsOf } from '#contract/fields/field.ts';
+import type { setFields } from '#contract/fields/set-fields.ts';
 
 /*
  * The tables, as both databases have them. Times are ISO 8601 text in UTC with milliseconds, so that they sort and
@@ -7,8 +9,10 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 
 type Flag = 0 | 1;
 
-interface UsersTable {
+export interface UsersTable {
   id: Generated<number>;
+  /** What devices know a person by: ids may be given again by a server that was put back from a copy. */
+  key: string;
   username: string;
   /** What uniqueness goes by. */
   username_folded: string;
@@ -18,27 +22,47 @@ interface UsersTable {
   is_guest: Flag;
   /** The quick-start secret's hash: opens the guest again for as long as it is one. */
   guest_key_hash: string | null;
+  /** The same of a secret that a device was given which came in by tokens alone. The first one goes on opening the guest. */
+  return_key_hash: string | null;
   rest_default_sec: number;
   date_joined: string;
   /** The day when a device of theirs last asked for a token. */
   seen_at: string;
-  /** The number of the last change: see database/revision.ts. */
-  revision: Generated<number>;
-  settings_revision: Generated<number>;
+  /** The number of the last change, and its tag: see database/revision.ts. */
+  revision: number;
+  revision_tag: string;
+  settings_revision: number;
+  settings_acts: string | null;
 }
 
-/** A login on a device: one family of refresh tokens. */
-interface SessionsTable {
+/** The random tags of a user's changes: by them a device notices that the server was put back from a copy. */
+export interface RevisionsTable {
+  user_id: number;
+  revision: number;
+  tag: string;
+  created_at: string;
+}
+
+/** A way into an account: a login on a device, which is one family of refresh tokens, or a personal access token. */
+export interface SessionsTable {
   id: Generated<number>;
   user_id: number;
+  /** What it may do: a token with the scope `read` changes nothing. */
+  kind: 'login' | 'full' | 'read';
+  /** Of a login the browser and the system, of a token what its owner has called it. */
+  name: string;
+  /** Of a personal access token, which is shown once and kept nowhere. */
+  token_hash: string | null;
   created_at: string;
+  /** To the hour. */
+  seen_at: string;
   revoked_at: string | null;
 }
 
 /** The life of a refresh token: see auth/refresh-tokens.ts. */
 export type RefreshTokenState = 'unused' | 'current' | 'spent' | 'lost';
 
-interface RefreshTokensTable {
+export interface RefreshTokensTable {
   id: Generated<number>;
   session_id: number;
   parent_id: number | null;
@@ -48,7 +72,7 @@ interface RefreshTokensTable {
   expires_at: string;
 }
 
-interface IdempotencyKeysTable {
+export interface IdempotencyKeysTable {
   user_id: number;
   key: string;
   fingerprint: string;
@@ -59,27 +83,29 @@ interface IdempotencyKeysTable {
   created_at: string;
 }
 
-/** What the app may create with a key of its own. Exercises and workouts keep their rows, so they need none. */
-export type DeletableKind = 'item' | 'set' | 'template';
+export type GoneKind = 'workout' | 'item' | 'set' | 'template' | 'alias';
 
-interface DeletedKeysTable {
+/** What is gone: for the feed, and so that its key makes nothing any more. */
+export interface TombstonesTable {
+  id: Generated<number>;
   user_id: number;
-  kind: DeletableKind;
-  client_key: string;
+  kind: GoneKind;
+  key: string;
+  revision: number;
   deleted_at: string;
 }
 
-interface NamedTable {
+export interface NamedTable {
   id: Generated<number>;
   client_key: string;
   name: string;
 }
 
-interface ExercisesTable {
+export interface ExercisesTable {
   id: Generated<number>;
   /** Null: of the default library. */
   user_id: number | null;
-  client_key: string | null;
+  client_key: string;
   name: string;
   /** foldText of the name: what search and order go by. */
   name_folded: string;
@@ -92,28 +118,51 @@ interface ExercisesTable {
   deleted_at: string | null;
   created_at: string;
   updated_at: string;
-  revision: Generated<number>;
+  revision: number;
+  acts: string | null;
 }
 
-interface ExerciseMusclesTable {
+export interface ExerciseSettingsColumns {
+  note: string;
+  rest_sec: number | null;
+  step_hundredths: number | null;
+  load_mode: 'plain' | 'added' | 'assisted' | 'single';
+}
+
+/** What a person has set for an exercise, be it a default one or their own. */
+export interface ExerciseSettingsTable extends ExerciseSettingsColumns {
+  id: Generated<number>;
+  user_id: number;
+  exercise_id: number;
+  revision: number;
+  acts: string | null;
+}
+
+export interface ExerciseMusclesTable {
   exercise_id: number;
   muscle_id: number;
   position: number;
 }
 
-interface ExerciseAlternativesTable {
+export interface ExerciseAlternativesTable {
   exercise_id: number;
   alternative_id: number;
   position: number;
 }
 
-interface WorkoutsTable {
+/**
+ * `acts` of this table and others: when the person wrote each field, as JSON by the field's name. The later act wins,
+ * whichever arrives later.
+ */
+export interface WorkoutsTable {
   id: Generated<number>;
   user_id: number;
-  client_key: string | null;
+  client_key: string;
   title: string;
+  note: string;
   status: 'active' | 'completed' | 'cancelled';
   created_at: string;
+  /** Of the last change of any of its rows. */
   updated_at: string;
   started_at: string;
   finished_at: string | null;
@@ -121,113 +170,136 @@ interface WorkoutsTable {
   template_id: number | null;
   /** What the person chose about the source template. */
   template_choice: 'updated' | 'kept' | null;
+  /** The import that brought it, and which app it comes from. */
+  import_key: string | null;
+  import_source: string | null;
   /** The highest order ever given to an item: an order is never reused. */
   last_item_order: number;
-  personal_records: number;
-  tonnage_total_hundredths: number;
-  tonnage_hard_hundredths: number;
-  /** The number of the last change that its answer shows. */
-  revision: Generated<number>;
+  /** When the person last did something in it, and last ticked a set. */
+  touched_at: string;
+  ticked_at: string | null;
+  revision: number;
+  acts: string | null;
 }
 
-interface WorkoutItemsTable {
+/** A training that joined another one: who names its key means that one, until it parts again. */
+export interface AliasesTable {
+  id: Generated<number>;
+  user_id: number;
+  key: string;
+  workout_id: number;
+  /** What it would have been. */
+  title: string;
+  started_at: string;
+  template_id: number | null;
+  created_at: string;
+  revision: number;
+}
+
+export interface WorkoutItemsTable {
   id: Generated<number>;
   user_id: number;
   workout_id: number;
   exercise_id: number;
-  client_key: string | null;
+  client_key: string;
   item_order: number;
   last_set_order: number;
+  /** The key of the joined training that it came by. */
+  via_key: string | null;
+  /** Where a person moved it to; null: by its order. */
+  position: number | null;
+  group_key: string | null;
+  acts: string | null;
+  revision: number;
 }
 
-export interface SetValueColumns {
-  done: Flag;
-  weight_hundredths: number | null;
-  reps: number | null;
-  hard_reps: number | null;
-  duration_sec: number | null;
-  rest_sec: number | null;
-}
+export type SetValueColumns = ColumnsOf<typeof setFields>;
 
-interface WorkoutSetsTable extends SetValueColumns {
+/** What can be planned of a set. */
+export type PlannedColumns = Omit<SetValueColumns, 'done' | 'hard_reps' | 'position'>;
+
+export interface WorkoutSetsTable extends SetValueColumns {
   id: Generated<number>;
   user_id: number;
   item_id: number;
-  client_key: string | null;
+  client_key: string;
   set_order: number;
   created_at: string;
   updated_at: string;
+  revision: number;
+  /** The device of the last change: what it wrote itself is no surprise to it. */
+  written_by: string;
+  /** The device of the last tick, and when: what is written into the set afterwards is no word on it. */
+  ticked_by: string | null;
+  ticked_revision: number | null;
+  acts: string | null;
 }
 
-/** A workout's best in one exercise, kept up by workouts/figures.ts: what records and previous values look up. */
-interface WorkoutExercisesTable {
+/**
+ * A completed workout's best in an exercise of which it has a done set, kept up by workouts/figures.ts: what records
+ * and previous values look up.
+ */
+export interface WorkoutExercisesTable {
   workout_id: number;
   exercise_id: number;
   user_id: number;
   started_at: string;
-  is_completed: Flag;
-  /** The best set's rank as one number; null when no set has one. */
+  /** The best set's rank as one number; null when no done set has one. */
   best_rank: number | null;
-  is_record: Flag;
 }
 
-interface TemplatesTable {
+export interface TemplatesTable {
   id: Generated<number>;
   user_id: number;
-  client_key: string | null;
+  client_key: string;
   title: string;
   is_favorite: Flag;
   last_used: string | null;
+  /** When its exercises and sets were last written by a person. */
+  planned_at: string;
+  position: number | null;
   created_at: string;
   updated_at: string;
-  revision: Generated<number>;
-}
-
-/** Templates that are gone, for whoever pulls what changed since. */
-interface DeletedTemplatesTable {
-  user_id: number;
   revision: number;
-  id: number;
-  client_key: string | null;
+  acts: string | null;
 }
 
-interface TemplateItemsTable {
+export interface TemplateItemsTable {
   id: Generated<number>;
   template_id: number;
   exercise_id: number;
   position: number;
+  group_key: string | null;
 }
 
-interface TemplateSetsTable {
+export interface TemplateSetsTable extends PlannedColumns {
   item_id: number;
   position: number;
-  weight_hundredths: number | null;
-  reps: number | null;
 }
 
 /** Calls from one address within a window of time. */
-interface CallCountsTable {
+export interface CallCountsTable {
   key: string;
   count: number;
   ends_at: string;
 }
 
 /** Wrong passwords by name, by network, and by both. */
-interface PasswordFailuresTable {
+export interface PasswordFailuresTable {
   key: string;
   failures: number;
   last_at: string;
 }
 
 /** From where a person was let in. */
-interface LoginNetworksTable {
+export interface LoginNetworksTable {
   user_id: number;
   network: string;
   seen_at: string;
 }
 
 /** Where a login's device gets its signals. */
-interface PushSubscriptionsTable {
+export interface PushSubscriptionsTable {
   id: Generated<number>;
   user_id: number;
   session_id: number;
@@ -238,7 +310,7 @@ interface PushSubscriptionsTable {
 }
 
 /** When a device's rest ends: the last that it told. */
-interface PushDeadlinesTable {
+export interface PushDeadlinesTable {
   subscription_id: number;
   /** Grows with every change that the device makes. */
   revision: number;
@@ -249,7 +321,7 @@ interface PushDeadlinesTable {
   claimed_until: string | null;
 }
 
-interface SchemaVersionsTable {
+export interface SchemaVersionsTable {
   version: number;
   applied_at: string;
 }
@@ -259,10 +331,12 @@ export interface Schema {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   idempotency_keys: IdempotencyKeysTable;
-  deleted_keys: DeletedKeysTable;
+  revisions: RevisionsTable;
+  tombstones: TombstonesTable;
   equipments: NamedTable;
   muscles: NamedTable;
   exercises: ExercisesTable;
+  exercise_settings: ExerciseSettingsTable;
   exercise_muscles: ExerciseMusclesTable;
   exercise_alternatives: ExerciseAlternativesTable;
   workouts: WorkoutsTable;
@@ -272,7 +346,7 @@ export interface Schema {
   templates: TemplatesTable;
   template_items: TemplateItemsTable;
   template_sets: TemplateSetsTable;
-  deleted_templates: DeletedTemplatesTable;
+  aliases: AliasesTable;
   call_counts: CallCountsTable;
   password_failures: PasswordFailuresTable;
   login_networks: LoginNetworksTable;
@@ -283,8 +357,10 @@ export interface Schema {
 
 export type UserRow = Selectable<UsersTable>;
 export type ExerciseRow = Selectable<ExercisesTable>;
+export type ExerciseSettingsRow = Selectable<ExerciseSettingsTable>;
 export type WorkoutRow = Selectable<WorkoutsTable>;
 export type NewWorkout = Insertable<WorkoutsTable>;
+export type AliasRow = Selectable<AliasesTable>;
 export type ItemRow = Selectable<WorkoutItemsTable>;
 export type SetRow = Selectable<WorkoutSetsTable>;
 export type TemplateRow = Selectable<TemplatesTable>;

@@ -52,6 +52,8 @@ export function openSqlite(dataDir: string): DatabaseDialect {
     },
     findTrouble: error =>
       error instanceof Sqlite.SqliteError && UNAVAILABLE.test(error.code) ? 'unavailable' : null,
+    breaksConstraint: error =>
+      error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Ports } from '../ports.ts';
+import type { Act } from './acts.ts';
 import type { Database, Trx } from './database.ts';
 import type { DatabaseDialect } from './dialect.ts';
-import type { TakeRevision } from './revision.ts';
+import type { Changes } from './revision.ts';
 import type { UserRow } from './schema.ts';
 
-/** One unit of work for one user: a transaction, one moment in time, and who asks. */
+/** One unit of work for one user: a transaction, one moment in time, who asks, and what the person did when. */
 export interface Work {
   trx: Trx;
   dialect: DatabaseDialect;
@@ -14,19 +15,16 @@ export interface Work {
   nowMs: number;
   /** nowMs as the tables keep times. */
   now: string;
-  /** For every row written that a pull reads. */
-  takeRevision: TakeRevision;
+  /** A name for a row that came without one. */
+  makeKey(): string;
+  changes: Changes;
+  act: Act;
   /** For rows that stay: refuses the call where the user has written too many of late. */
   countRows(rows: number): void;
 }
 
-/** What a user's rows are changed with, also where nobody asks. */
-export type Change = Pick<Work, 'trx' | 'user' | 'now' | 'takeRevision'>;
-
 /** A work without a user, where a call is open to everybody. */
-export type OpenWork = Omit<Work, 'user' | 'sessionId' | 'takeRevision' | 'countRows'> & {
-  user: UserRow | null;
-};
+export type OpenWork = Pick<Work, 'trx' | 'dialect' | 'nowMs' | 'now'> & { user: UserRow | null };
 
 export function makeOpenWork(database: Database, ports: Ports, trx: Trx): OpenWork {
   const nowMs = ports.now();

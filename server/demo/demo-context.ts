@@ -7,6 +7,8 @@ export interface DemoContext {
   trx: Trx;
   userId: number;
   now: string;
+  /** The number of the change that all of it is. */
+  revision: number;
   random: SeededRandom;
   exerciseIds: ReadonlyMap<string, number>;
 }

@@ -1,4 +1,6 @@
 import { findUserByName, insertUser } from '../account/users.ts';
+import { makeTag } from '../database/make-key.ts';
+import { writeRevision } from '../database/revision.ts';
 import { toTime } from '../database/work.ts';
 import type { Services } from '../services.ts';
 import { findExercises } from './demo-context.ts';
@@ -19,7 +21,8 @@ export async function fillDatabase(services: Services, workoutCount: number): Pr
   return await services.database.write(async trx => {
     if (await findUserByName(trx, DEMO_USERNAME)) return false;
     const history = [...generateHistory(workoutCount, nowMs, random)];
-    const user = await insertUser(trx, {
+    const user = await insertUser(services.ports, trx, {
+      userKey: undefined,
       username: DEMO_USERNAME,
       email: 'demo@example.com',
       passwordHash,
@@ -28,7 +31,11 @@ export async function fillDatabase(services: Services, workoutCount: number): Pr
       joinedAt: toTime(history[0]?.startedMs ?? nowMs),
     });
     const exerciseIds = await findExercises(trx);
-    const context = { trx, userId: user.id, now: toTime(nowMs), random, exerciseIds };
+    const now = toTime(nowMs);
+    // All of it is one change.
+    const revision = user.revision + 1;
+    await writeRevision(trx, { userId: user.id, revision, tag: makeTag(services.ports), now });
+    const context = { trx, userId: user.id, now, random, exerciseIds, revision };
     const templateIds = await insertTemplates(context, history);
     await insertHistory({ ...context, templateIds }, history);
     return true;

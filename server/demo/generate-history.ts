@@ -73,7 +73,7 @@ interface Shape {
 function perform(exercise: PlannedExercise, shape: Shape, random: SeededRandom): DemoSet {
   const restSec = random.chance(0.2) ? exercise.restSec : null;
   const done = random.chance(0.98);
-  return { done, restSec, hardReps: null, ...achieve(exercise.load, shape, random) };
+  return { done, setType: 'work', restSec, hardReps: null, ...achieve(exercise.load, shape, random) };
 }
 
 type Achieved = Pick<DemoSet, 'weightKg' | 'reps' | 'durationSec'> & { hardReps?: number };

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
 import { toHundredths } from '#domain/number.ts';
 import { bestSet, rankSet } from '#domain/records.ts';
-import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { Schema } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
-import { encodeRank, isRecord } from '../workouts/achievements.ts';
+import { encodeRank } from '../workouts/ranks.ts';
+import { EMPTY_SET } from '../workouts/set-columns.ts';
 import { type DemoContext, mustFindExercise } from './demo-context.ts';
 import type { DemoItem, DemoWorkout } from './generate-history.ts';
 import { insertInBulk } from './insert-in-bulk.ts';
@@ -17,27 +17,26 @@ interface HistoryContext extends DemoContext {
 type NewWorkout = Insertable<Schema['workouts']> & { client_key: string };
 type NewItem = Insertable<Schema['workout_items']> & { client_key: string };
 type NewSet = Insertable<Schema['workout_sets']>;
-type Achievement = Selectable<Schema['workout_exercises']>;
+type Performance = Selectable<Schema['workout_exercises']>;
 
 /** Table by table, thousands of rows a statement. Ids come back by client_key. */
 export async function insertHistory(context: HistoryContext, history: readonly DemoWorkout[]): Promise<void> {
   const { trx } = context;
-  const told = tellRecords(context, history);
-  const workouts = told.map(({ workout, records }) => toWorkoutRow(context, workout, records));
+  const workouts = history.map(workout => toWorkoutRow(context, workout));
   const workoutIds = await insertInBulk(workouts, rows =>
     trx.insertInto('workouts').values(rows).returning(['id', 'client_key']).execute(),
   );
   const items: NewItem[] = [];
   const setsOfItem: { key: string; item: DemoItem; at: string }[] = [];
-  const achievements: Achievement[] = [];
-  for (const [index, { workout, achieved }] of told.entries()) {
+  const performances: Performance[] = [];
+  for (const [index, workout] of history.entries()) {
     const workout_id = workoutIds[index] ?? 0;
     for (const [at, item] of workout.items.entries()) {
       const row = toItemRow(context, { workout_id, item, order: at + 1 });
       items.push(row);
       setsOfItem.push({ key: row.client_key, item, at: toTime(workout.startedMs) });
     }
-    achievements.push(...achieved.map(achievement => ({ ...achievement, workout_id })));
+    performances.push(...workout.items.flatMap(item => perform(context, { workout, workout_id, item })));
   }
   const itemIds = await insertInBulk(items, rows =>
     trx.insertInto('workout_items').values(rows).returning(['id', 'client_key']).execute(),
@@ -46,53 +45,36 @@ export async function insertHistory(context: HistoryContext, history: readonly D
     toSetRows(context, { item, at, item_id: itemIds[index] ?? 0 }),
   );
   await insertInBulk(sets, rows => trx.insertInto('workout_sets').values(rows).execute());
-  await insertInBulk(achievements, rows => trx.insertInto('workout_exercises').values(rows).execute());
+  await insertInBulk(performances, rows => trx.insertInto('workout_exercises').values(rows).execute());
 }
 
-interface Told {
-  workout: DemoWorkout;
-  achieved: Achievement[];
-  records: number;
-}
-
-/** Walks the years once, keeping each exercise's best so far. */
-function tellRecords(context: HistoryContext, history: readonly DemoWorkout[]): Told[] {
-  const bests = new Map<number, number>();
-  return history.map(workout => {
-    const achieved = workout.items.map(item => achieve(context, { workout, item, bests }));
-    return { workout, achieved, records: achieved.filter(one => one.is_record === 1).length };
-  });
-}
-
-function achieve(
+/** One that nothing was done of leaves no trace. */
+function perform(
   context: HistoryContext,
-  { workout, item, bests }: { workout: DemoWorkout; item: DemoItem; bests: Map<number, number> },
-): Achievement {
-  const exercise_id = mustFindExercise(context, item);
+  { workout, workout_id, item }: { workout: DemoWorkout; workout_id: number; item: DemoItem },
+): Performance[] {
+  if (!item.sets.some(set => set.done)) return [];
   const isTimed = item.exercise.load.kind === 'time';
   const best = bestSet(item.sets, isTimed);
   const rank = best && rankSet(best, isTimed);
-  const best_rank = rank && encodeRank(rank);
-  const earlier = bests.get(exercise_id) ?? null;
-  if (best_rank !== null) bests.set(exercise_id, Math.max(best_rank, earlier ?? 0));
-  return {
-    workout_id: 0,
-    exercise_id,
-    user_id: context.userId,
-    started_at: toTime(workout.startedMs),
-    is_completed: 1,
-    best_rank,
-    is_record: isRecord(best_rank, earlier) ? 1 : 0,
-  };
+  return [
+    {
+      workout_id,
+      exercise_id: mustFindExercise(context, item),
+      user_id: context.userId,
+      started_at: toTime(workout.startedMs),
+      best_rank: rank && encodeRank(rank),
+    },
+  ];
 }
 
-function toWorkoutRow(context: HistoryContext, workout: DemoWorkout, records: number): NewWorkout {
-  const sets = workout.items.flatMap(item => item.sets);
+function toWorkoutRow(context: HistoryContext, workout: DemoWorkout): NewWorkout {
   const finished_at = toTime(workout.startedMs + workout.durationSec * 1000);
   return {
     user_id: context.userId,
     client_key: context.random.uuid(),
     title: workout.day.title,
+    note: '',
     status: 'completed',
     created_at: toTime(workout.startedMs),
     updated_at: finished_at,
@@ -102,9 +84,9 @@ function toWorkoutRow(context: HistoryContext, workout: DemoWorkout, records: nu
     template_id: context.templateIds.get(workout.day) ?? null,
     template_choice: 'kept',
     last_item_order: workout.items.length,
-    personal_records: records,
-    tonnage_total_hundredths: toHundredths(tonnageTotal(sets)),
-    tonnage_hard_hundredths: toHundredths(tonnageHard(sets)),
+    touched_at: finished_at,
+    ticked_at: finished_at,
+    revision: context.revision,
   };
 }
 
@@ -119,14 +101,16 @@ function toItemRow(
     client_key: context.random.uuid(),
     item_order: order,
     last_set_order: item.sets.length,
+    revision: context.revision,
   };
 }
 
 function toSetRows(
-  { userId, random }: HistoryContext,
+  { userId, random, revision }: HistoryContext,
   { item, at, item_id }: { item: DemoItem; at: string; item_id: number },
 ): NewSet[] {
   return item.sets.map((set, index) => ({
+    ...EMPTY_SET,
     user_id: userId,
     item_id,
     client_key: random.uuid(),
@@ -139,5 +123,9 @@ function toSetRows(
     rest_sec: set.restSec,
     created_at: at,
     updated_at: at,
+    revision,
+    written_by: 'demo',
+    ticked_by: null,
+    ticked_revision: null,
   }));
 }

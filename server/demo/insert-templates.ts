@@ -1,5 +1,6 @@
 import { toHundredths } from '#domain/number.ts';
 import { toTime } from '../database/work.ts';
+import { EMPTY_SET, planColumns } from '../workouts/set-columns.ts';
 import { type DemoContext, mustFindExercise } from './demo-context.ts';
 import type { DemoWorkout } from './generate-history.ts';
 import { type Day, PROGRAMMES } from './programmes.ts';
@@ -9,7 +10,7 @@ export async function insertTemplates(
   context: DemoContext,
   history: readonly DemoWorkout[],
 ): Promise<Map<Day, number>> {
-  const { trx, userId, now, random } = context;
+  const { trx, userId, now, random, revision } = context;
   const last = new Map(history.map(workout => [workout.day, workout]));
   const templateIds = new Map<Day, number>();
   for (const day of PROGRAMMES.flatMap(programme => programme.days)) {
@@ -23,8 +24,10 @@ export async function insertTemplates(
         title: day.title,
         is_favorite: day.isFavorite ? 1 : 0,
         last_used: toTime(workout.startedMs),
+        planned_at: toTime(workout.startedMs),
         created_at: now,
         updated_at: now,
+        revision,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -45,7 +48,9 @@ async function insertTemplateItems(
       .values({ template_id, exercise_id: mustFindExercise(context, item), position })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const sets = item.sets.map(({ weightKg, reps }, at) => ({
+    const sets = item.sets.map(({ weightKg, reps, durationSec }, at) => ({
+      ...planColumns(EMPTY_SET),
+      duration_sec: durationSec,
       item_id: id,
       position: at,
       weight_hundredths: weightKg === null ? null : toHundredths(weightKg),

@@ -3,11 +3,12 @@ import type { UpdateExerciseBody } from '#contract/exercises.ts';
 import { NAME_MAX, VARIATION_MAX } from '#domain/exercise.ts';
 import { foldText } from '#domain/search.ts';
 import { isBlank } from '#domain/validation.ts';
-import { idList } from '../database/rows.ts';
+import { idList, keyList } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { FieldProblems } from '../http/api-error.ts';
-import { parseId } from '../http/ids.ts';
+import { splitRefs } from '../http/ids.ts';
+import { findExerciseIds } from './find-exercises.ts';
 
 /** A form's fields as columns; what the form leaves out stays out. */
 export interface Columns {
@@ -80,7 +81,7 @@ async function checkLinks(
     }
   }
   if (body.alternatives) {
-    links.alternatives = withoutGaps(await checkAlternatives(work, body.alternatives));
+    links.alternatives = withoutGaps(await findExerciseIds(work, body.alternatives));
     if (links.alternatives.length < new Set(body.alternatives.map(String)).size) {
       problems.add('alternatives', 'Такого упражнения нет.');
     }
@@ -92,23 +93,16 @@ async function checkLinks(
 }
 
 async function checkNames(work: Work, table: 'equipments' | 'muscles', ids: readonly Id[]) {
-  const numbers = ids.map(parseId);
-  const rows = await work.trx.selectFrom(table).select('id').where('id', 'in', idList(numbers)).execute();
-  const known = new Set(rows.map(row => row.id));
-  return numbers.map(id => (id !== null && known.has(id) ? id : null));
-}
-
-/** Default ones and the person's own. One deleted meanwhile is taken and simply doesn't show. */
-async function checkAlternatives(work: Work, ids: readonly Id[]) {
-  const numbers = ids.map(parseId);
+  const { numbers, keys } = splitRefs(ids);
   const rows = await work.trx
-    .selectFrom('exercises')
-    .select('id')
-    .where('id', 'in', idList(numbers))
-    .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', work.user.id)]))
+    .selectFrom(table)
+    .select(['id', 'client_key'])
+    .where(eb => eb.or([eb('id', 'in', idList(numbers)), eb('client_key', 'in', keyList(keys))]))
     .execute();
-  const known = new Set(rows.map(row => row.id));
-  return numbers.map(id => (id !== null && known.has(id) ? id : null));
+  const known = new Map(
+    rows.flatMap(row => [[String(row.id), row.id] as const, [row.client_key, row.id] as const]),
+  );
+  return ids.map(id => known.get(String(id)) ?? null);
 }
 
 function withoutGaps(ids: readonly (number | null)[]): number[] {

@@ -10,34 +10,80 @@ import type { OpenWork } from '../database/work.ts';
 import { parseIds } from '../http/ids.ts';
 import { pageByOffset } from '../http/paging.ts';
 import { ROWS_PER_PAGE } from '../limits.ts';
+import type { ExerciseSearch } from './exercise-search.ts';
 import { loadExercises } from './present-exercises.ts';
 
-/** The library as this person sees it: by name, filtered, a page at a time. */
+/** The library as this person sees it: by name, or as a text finds it; filtered, a page at a time. */
 export async function listExercises(
   work: OpenWork,
+  search: ExerciseSearch,
   query: ExercisesQuery,
   request: FastifyRequest,
 ): Promise<Paged<Exercise>> {
-  const limit = query.limit ?? EXERCISES_PAGE;
-  const offset = query.offset ?? 0;
+  const page = { limit: query.limit ?? EXERCISES_PAGE, offset: query.offset ?? 0 };
+  const isText = foldText(query.q ?? '') !== '';
+  const { ids, count } = isText
+    ? await findPage(work, search, query, page)
+    : await readPage(work, query, page);
+  const alternatives = await countAlternatives(work.trx, ids);
+  const within = takeWithin(ids, ROWS_PER_PAGE, id => alternatives.get(id) ?? 0);
+  const results = await loadExercises(work.trx, within);
+  return pageByOffset(request, { results, count, ...page });
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+interface IdPage {
+  ids: number[];
+  count: number;
+}
+
+async function readPage(work: OpenWork, query: ExercisesQuery, { limit, offset }: Page): Promise<IdPage> {
   const matching = selectMatching(work, query);
   const { count } = await matching
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select('exercises.id')
-    .orderBy('exercises.name_folded')
-    .orderBy('exercises.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const ids = rows.map(row => row.id);
-  const counts = await countAlternatives(work.trx, ids);
-  const page = takeWithin(ids, ROWS_PER_PAGE, id => counts.get(id) ?? 0);
-  const results = await loadExercises(work.trx, page);
-  return pageByOffset(request, { results, count: Number(count), limit, offset });
+  const rows = await inNameOrder(matching).limit(limit).offset(offset).execute();
+  return { ids: rows.map(row => row.id), count: Number(count) };
 }
 
+/** What the text finds, the likeliest first, then what has it somewhere in its name: that is promised. */
+async function findPage(
+  work: OpenWork,
+  search: ExerciseSearch,
+  query: ExercisesQuery,
+  { limit, offset }: Page,
+): Promise<IdPage> {
+  const text = query.q ?? '';
+  const matching = selectMatching(work, query);
+  const found = await keepMatching(matching, await search.find(work.trx, work.user, text));
+  const contained = matching.where(contains(foldText(text))).where('exercises.id', 'not in', idList(found));
+  const others = await contained.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const page = found.slice(offset, offset + limit);
+  const rows = await inNameOrder(contained)
+    .limit(limit - page.length)
+    .offset(Math.max(0, offset - found.length))
+    .execute();
+  return { ids: [...page, ...rows.map(row => row.id)], count: found.length + Number(others.count) };
+}
+
+type Matching = ReturnType<typeof selectMatching>;
+
+/** Those that the filters let through, in their order. */
+async function keepMatching(matching: Matching, ids: number[]): Promise<number[]> {
+  const rows = await matching.select('exercises.id').where('exercises.id', 'in', idList(ids)).execute();
+  const allowed = new Set(rows.map(row => row.id));
+  return ids.filter(id => allowed.has(id));
+}
+
+function inNameOrder(matching: Matching) {
+  return matching.select('exercises.id').orderBy('exercises.name_folded').orderBy('exercises.id');
+}
+
+/** All that the filters let through, whatever the text. */
 function selectMatching(work: OpenWork, query: ExercisesQuery) {
   let matching = selectVisible(work, query);
   if (query.id !== undefined) matching = matching.where('exercises.id', 'in', idList(parseIds(query.id)));
@@ -57,8 +103,6 @@ function selectMatching(work: OpenWork, query: ExercisesQuery) {
       ),
     );
   }
-  const q = foldText(query.q ?? '');
-  if (q !== '') matching = matching.where(contains(q));
   return matching;
 }
 

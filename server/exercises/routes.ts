@@ -1,23 +1,30 @@
+import type { Id } from '#contract/common.ts';
 import { exerciseCalls as calls } from '#contract/exercise-calls.ts';
 import type { Exercise } from '#contract/exercises.ts';
 import type { Trx } from '../database/database.ts';
-import { differs } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { notFound } from '../http/api-error.ts';
-import { answer } from '../http/call-types.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import { answer, wrote } from '../http/call-types.ts';
+import { isKey } from '../http/ids.ts';
 import { defineReference } from '../http/references.ts';
-import { onOpenRead, onWrite, type Router } from '../http/register-call.ts';
-import { mustFindOwn, mustFindVisible } from './find-exercises.ts';
+import { onOpenRead, onRead, onWrite, type Router } from '../http/register-call.ts';
+import { presentSettings, updateSettings } from './exercise-settings.ts';
+import { findExerciseIds, mustFindOwn, mustFindOwnEver, mustFindVisible } from './find-exercises.ts';
 import { listExercises } from './list-exercises.ts';
 import { listNames } from './list-names.ts';
 import { loadExercises } from './present-exercises.ts';
-import { stampExercise } from './stamp-exercise.ts';
-import { createExercise, updateExercise } from './write-exercise.ts';
+import {
+  archiveExercise,
+  createExercise,
+  deleteExercise,
+  restoreExercise,
+  updateExercise,
+} from './write-exercise.ts';
 
 export function addExerciseRoutes(router: Router) {
   onOpenRead(router, calls.listExercises, async (work, { query, request }) =>
-    answer(200, await listExercises(work, query, request)),
+    answer(200, await listExercises(work, router.services.exerciseSearch, query, request)),
   );
 
   onOpenRead(router, calls.getExercise, async (work, { params }) => {
@@ -27,24 +34,41 @@ export function addExerciseRoutes(router: Router) {
 
   onWrite(router, calls.createExercise, async (work, { body }) => {
     const { id, isNew } = await createExercise(work, body);
-    return answer(isNew ? 201 : 200, await presentOne(work.trx, id), asExercise(id));
+    return wrote(isNew ? 201 : 200, asExercise(id));
   });
 
   onWrite(router, calls.updateExercise, async (work, { params, body }) => {
     const row = await mustFindOwn(work, params.id);
     await updateExercise(work, row, body);
-    return answer(200, await presentOne(work.trx, row.id), asExercise(row.id));
+    return wrote(200, asExercise(row.id));
   });
 
   onWrite(router, calls.deleteExercise, async (work, { params }) => {
-    const row = await mustFindOwn(work, params.id);
-    await setColumns(work, row, { deleted_at: work.now });
+    const row = await findToDelete(work, params.id);
+    if (row) await deleteExercise(work, row);
     return answer(204);
   });
 
   onWrite(router, calls.archiveExercise, async (work, { params }) => await setArchived(work, params.id, 1));
 
   onWrite(router, calls.unarchiveExercise, async (work, { params }) => await setArchived(work, params.id, 0));
+
+  onWrite(router, calls.restoreExercise, async (work, { params }) => {
+    const row = await mustFindOwnEver(work, params.id);
+    await restoreExercise(work, row);
+    return wrote(200, asExercise(row.id));
+  });
+
+  onRead(router, calls.getExerciseSettings, async (work, { params }) => {
+    const id = await mustFindUsable(work, params.id);
+    return answer(200, await presentSettings(work, id));
+  });
+
+  onWrite(router, calls.updateExerciseSettings, async (work, { params, body }) => {
+    const id = await mustFindUsable(work, params.id);
+    await updateSettings(work, id, body);
+    return wrote(200, asSettings(id));
+  });
 
   onOpenRead(router, calls.listMuscles, async work =>
     answer(200, { results: await listNames(work.trx, 'muscles') }),
@@ -57,24 +81,34 @@ export function addExerciseRoutes(router: Router) {
 
 const asExercise = defineReference('exercise', (work, id: number) => presentOne(work.trx, id));
 
+const asSettings = defineReference('exercise-settings', (work, id: number) => presentSettings(work, id));
+
+/** Also one that was archived or deleted: it is still trained with where it stands. */
+async function mustFindUsable(work: Work, id: Id): Promise<number> {
+  const [found] = await findExerciseIds(work, [id]);
+  if (found == null) throw notFound();
+  return found;
+}
+
 async function presentOne(trx: Trx, id: number): Promise<Exercise> {
   const [exercise] = await loadExercises(trx, [id]);
   if (!exercise) throw notFound();
   return exercise;
 }
 
-async function setArchived(work: Work, id: string, is_archived: 0 | 1) {
+async function setArchived(work: Work, id: string, isArchived: 0 | 1) {
   const row = await mustFindOwn(work, id);
-  await setColumns(work, row, { is_archived });
-  return answer(200, await presentOne(work.trx, row.id), asExercise(row.id));
+  await archiveExercise(work, row, isArchived);
+  return wrote(200, asExercise(row.id));
 }
 
-async function setColumns(work: Work, row: ExerciseRow, columns: Partial<ExerciseRow>) {
-  if (!differs(row, columns)) return;
-  await work.trx
-    .updateTable('exercises')
-    .set({ ...columns, updated_at: work.now })
-    .where('id', '=', row.id)
-    .execute();
-  await stampExercise(work, row.id);
+/** In a batch what is gone already is what its device wants. */
+async function findToDelete(work: Work, id: string): Promise<ExerciseRow | null> {
+  try {
+    return await mustFindOwn(work, id);
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === 'not_found';
+    if (isGone && work.act.isBatched && isKey(id)) return null;
+    throw error;
+  }
 }

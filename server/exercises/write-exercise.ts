@@ -1,15 +1,15 @@
 import type { CreateExerciseBody, UpdateExerciseBody } from '#contract/exercises.ts';
 import { isTimeBased } from '#domain/exercise.ts';
+import { contest, givenFields, pickWinning } from '../database/acts.ts';
 import { differs, inBatches } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, limitReached } from '../http/api-error.ts';
 import { EXERCISES_PER_USER } from '../limits.ts';
-import { refreshExercise } from '../workouts/figures.ts';
+import { rankExerciseAnew } from '../workouts/performances.ts';
 import { checkExerciseForm, type Links, type RequiredColumns } from './check-exercise-form.ts';
-import { stampExercise } from './stamp-exercise.ts';
 
-/** Makes an exercise, or finds the one its client_key already made. */
+/** Makes an exercise, or finds the one its client_key already made: a default one of a later release, too. */
 export async function createExercise(
   work: Work,
   body: CreateExerciseBody,
@@ -22,11 +22,12 @@ export async function createExercise(
     .insertInto('exercises')
     .values({
       user_id: work.user.id,
-      client_key: body.client_key ?? null,
+      client_key: body.client_key ?? work.makeKey(),
       is_archived: 0,
       created_at: work.now,
       updated_at: work.now,
-      revision: await work.takeRevision(),
+      revision: work.changes.stamp('exercise'),
+      acts: null,
       type: 'none',
       execution_variation: '',
       ...(columns as RequiredColumns),
@@ -48,19 +49,56 @@ async function assertRoom(work: Work): Promise<void> {
   if (Number(count) >= EXERCISES_PER_USER) throw limitReached('своих упражнений', EXERCISES_PER_USER);
 }
 
-/** Changes what the body names. Another equipment may change what the exercise is measured in. */
+/** Changes what the body names, but for what somebody wrote by a later act. */
 export async function updateExercise(work: Work, row: ExerciseRow, body: UpdateExerciseBody): Promise<void> {
-  const { columns, links } = await checkExerciseForm(work, body, row.id);
-  if (!differs(row, columns) && !links.muscles && !links.alternatives) return;
+  const result = contest(row.acts, givenFields(pickFields(body)), work.act);
+  const { columns, links } = await checkExerciseForm(work, pickWinning(pickFields(body), result), row.id);
+  const says = differs(row, columns) || links.muscles !== null || links.alternatives !== null;
+  await writeColumns(work, row, { ...columns, acts: result.acts }, says);
+  await writeLinks(work, row.id, links);
+  // Another equipment may change what the exercise is measured in.
+  const equipmentIds = [row.equipment_id, columns.equipment_id ?? row.equipment_id];
+  if (await areMeasuredApart(work, equipmentIds)) await rankExerciseAnew(work.trx, work.user.id, row.id);
+}
+
+export async function archiveExercise(work: Work, row: ExerciseRow, is_archived: 0 | 1): Promise<void> {
+  const { wins, acts } = contest(row.acts, ['is_archived'], work.act);
+  if (!wins.has('is_archived')) return;
+  await writeColumns(work, row, { is_archived, acts }, row.is_archived !== is_archived);
+}
+
+export async function deleteExercise(work: Work, row: ExerciseRow): Promise<void> {
+  await writeColumns(work, row, { deleted_at: work.now }, true);
+}
+
+/** A deleted one is in the lists again, under its old key. */
+export async function restoreExercise(work: Work, row: ExerciseRow): Promise<void> {
+  if (row.deleted_at !== null) await writeColumns(work, row, { deleted_at: null }, true);
+}
+
+/** @param isNews false: nothing that anybody is told of. */
+async function writeColumns(work: Work, row: ExerciseRow, columns: Partial<ExerciseRow>, isNews: boolean) {
+  const told = isNews ? { updated_at: work.now, revision: work.changes.stamp('exercise') } : {};
   await work.trx
     .updateTable('exercises')
-    .set({ ...columns, updated_at: work.now })
+    .set({ ...columns, ...told })
     .where('id', '=', row.id)
     .execute();
-  await writeLinks(work, row.id, links);
-  await stampExercise(work, row.id);
-  const equipmentIds = [row.equipment_id, columns.equipment_id ?? row.equipment_id];
-  if (await areMeasuredApart(work, equipmentIds)) await refreshExercise(work, row.id);
+}
+
+/** What the contract names of a body. */
+function pickFields(body: UpdateExerciseBody): UpdateExerciseBody {
+  const { name, equipment, primary_muscle, secondary_muscles, execution_variation, type, alternatives } =
+    body;
+  return {
+    ...(name !== undefined && { name }),
+    ...(equipment !== undefined && { equipment }),
+    ...(primary_muscle !== undefined && { primary_muscle }),
+    ...(secondary_muscles !== undefined && { secondary_muscles }),
+    ...(execution_variation !== undefined && { execution_variation }),
+    ...(type !== undefined && { type }),
+    ...(alternatives !== undefined && { alternatives }),
+  };
 }
 
 async function areMeasuredApart(work: Work, equipmentIds: number[]): Promise<boolean> {
@@ -77,8 +115,8 @@ async function findByClientKey(work: Work, clientKey: string) {
   const row = await work.trx
     .selectFrom('exercises')
     .select(['id', 'deleted_at'])
-    .where('user_id', '=', work.user.id)
     .where('client_key', '=', clientKey)
+    .where(eb => eb.or([eb('user_id', 'is', null), eb('user_id', '=', work.user.id)]))
     .executeTakeFirst();
   if (row && row.deleted_at !== null) {
     throw new ApiError('deleted', { body: { detail: 'Упражнение удалено.', client_keys: [clientKey] } });

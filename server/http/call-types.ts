@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
-import type { Reference } from './references.ts';
+import type { LazyBody } from './references.ts';
 
 type PartOf<C, Part extends string> = C extends { readonly [P in Part]: infer S extends TSchema }
   ? Static<S>
@@ -16,20 +16,35 @@ export interface CallInput<C extends Call> {
 /** What a handler may answer: one of the call's own statuses, with that status's body. */
 export type Answer<C extends Call> = {
   [S in keyof C['answers'] & number]: C['answers'][S] extends TSchema
-    ? { status: S; body: Static<C['answers'][S]>; keptAs?: Reference }
+    ? { status: S; body: Static<C['answers'][S]> }
     : { status: S };
 }[keyof C['answers'] & number];
 
-/**
- * Writes an answer so that its status stays a literal: it decides which body goes with it. `keptAs`: what is kept of it
- * for a retry in place of a body that may be large.
- */
+/** Writes an answer so that its status stays a literal: it decides which body goes with it. */
 export function answer<S extends number>(status: S): { status: S };
-export function answer<S extends number, B>(
+export function answer<S extends number, B>(status: S, body: B): { status: S; body: B };
+export function answer(status: number, body?: unknown) {
+  return body === undefined ? { status } : { status, body };
+}
+
+/** What a call that writes has come to. A batch looks at the status alone, at `joined`
+ * (what a start has joined) and at `isAsSent`: every row that was written is as the call says it. */
+export type Outcome<C extends Call> = {
+  [S in keyof C['answers'] & number]: C['answers'][S] extends TSchema
+    ? {
+        status: S;
+        body: LazyBody<Static<C['answers'][S]>>;
+        joined?: string | undefined;
+        isAsSent?: boolean | undefined;
+      }
+    : { status: S; body?: never; joined?: never; isAsSent?: never };
+}[keyof C['answers'] & number];
+
+/** Writes an outcome so that its status stays a literal. */
+export function wrote<S extends number, B>(
   status: S,
-  body: B,
-  keptAs?: Reference,
-): { status: S; body: B; keptAs?: Reference };
-export function answer(status: number, body?: unknown, keptAs?: Reference) {
-  return body === undefined ? { status } : { status, body, ...(keptAs && { keptAs }) };
+  body: LazyBody<B>,
+  joined?: string,
+): { status: S; body: LazyBody<B>; joined?: string | undefined } {
+  return { status, body, joined };
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { batchCalls } from '#contract/batch.ts';
 import { isApiCall } from './error-handler.ts';
 
 /** Below this a packet is a packet. */
@@ -16,12 +17,12 @@ const encoders = {
 };
 
 /**
- * Compresses what the API is asked for: a new device fetches years of whole workouts, a twentieth of it this way.
- * Only GETs: they carry no secret that could be guessed from a size. Built files are compressed when they are built.
+ * Compresses what the API is asked for: a new device reads years of trainings, a twentieth of it this way. Only GETs and
+ * batches: they carry no secret that could be guessed from a size. Built files are compressed when they are built.
  */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || !isApiCall(request)) return payload;
+    if (!isApiCall(request) || !isReading(request)) return payload;
     reply.header('vary', 'Authorization, Accept-Encoding');
     if (typeof payload !== 'string' || payload.length < WORTH_COMPRESSING_BYTES) return payload;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
@@ -30,6 +31,10 @@ export function compressAnswers(app: FastifyInstance) {
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return compressed;
   });
+}
+
+function isReading(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.routeOptions.url === batchCalls.batch.path;
 }
 
 function chooseEncoding(header: string | string[] | undefined): keyof typeof encoders | null {

@@ -8,7 +8,39 @@ export function parseId(id: Id): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
+/** An id that this server has written itself. */
+export function mustParseId(id: Id): number {
+  const number = parseId(id);
+  if (number === null) throw new Error('an id of this server is none');
+  return number;
+}
+
 /** A query's ids, joined by commas; those of another form are left out, as unknown ones find nothing. */
 export function parseIds(text: string): number[] {
   return text.split(',').flatMap(part => parseId(part.trim()) ?? []);
+}
+
+const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What a call names a row by: this server's id, or the row's own key. */
+export type Ref = { id: number } | { key: string };
+
+/** Wherever an id goes, the row's key goes too. null: neither, which is simply an unknown one. */
+export function parseRef(id: Id): Ref | null {
+  if (isKey(id)) return { key: id };
+  const number = parseId(id);
+  return number === null ? null : { id: number };
+}
+
+export function isKey(id: Id): id is string {
+  return typeof id === 'string' && KEY.test(id);
+}
+
+/** Of many: the numbers and the keys. */
+export function splitRefs(ids: readonly Id[]): { numbers: number[]; keys: string[] } {
+  const refs = ids.map(parseRef);
+  return {
+    numbers: refs.flatMap(ref => (ref && 'id' in ref ? [ref.id] : [])),
+    keys: refs.flatMap(ref => (ref && 'key' in ref ? [ref.key] : [])),
+  };
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { Bearer } from '../auth/access-tokens.ts';
+import { findBearer, isPersonalToken } from '../auth/personal-tokens.ts';
 import { mustGetUser } from '../auth/sessions.ts';
-import type { Trx } from '../database/database.ts';
-import { revisionTaker } from '../database/revision.ts';
 import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
 import { BODY_BYTES } from '../limits.ts';
 import type { Services } from '../services.ts';
+import { settleWorkouts } from '../workouts/settle-workouts.ts';
 import { ApiError } from './api-error.ts';
-import type { Answer, CallInput } from './call-types.ts';
+import { mustGetBearer, readAsUser, writeAsUser } from './as-user.ts';
+import type { Answer, CallInput, Outcome } from './call-types.ts';
 import {
   findKeptAnswer,
   fingerprintCall,
@@ -19,8 +20,9 @@ import {
   whileHolding,
 } from './idempotency.ts';
 import { describeCall } from './openapi.ts';
+import { makeOperation, type Operation } from './operation.ts';
 import type { LimitedAction } from './rate-limits.ts';
-import type { Reference } from './references.ts';
+import type { LazyBody } from './references.ts';
 
 /*
  * A call's way, and where it can leave:
@@ -36,11 +38,13 @@ import type { Reference } from './references.ts';
 
 type Input<C extends Call> = CallInput<C> & { request: FastifyRequest };
 type Text = Pick<KeptAnswer, 'status' | 'body'>;
-type Body = { status: number; body?: unknown; keptAs?: Reference };
+type Body = { status: number; body?: unknown; kept?: { reference: string; body: unknown } };
 
 export interface Router {
   app: FastifyInstance;
   services: Services;
+  /** The calls that a batch may hold. */
+  operations: Operation[];
 }
 
 export function onRead<C extends Call & { auth: 'user' }>(
@@ -71,17 +75,18 @@ export function onOpenRead<C extends Call & { auth: 'optional' }>(
 }
 
 export function onWrite<C extends Call & { auth: 'user' }>(
-  { app, services }: Router,
+  { app, services, operations }: Router,
   call: C,
-  handle: (work: Work, input: Input<C>) => Promise<Answer<C>>,
+  handle: (work: Work, input: CallInput<C>) => Promise<Outcome<C>>,
   { limitedAs }: { limitedAs?: LimitedAction } = {},
 ) {
+  if (!limitedAs) operations.push(makeOperation(call, handle));
   register(app, services, call, async (request, reply) => {
     if (limitedAs) await services.rateLimits.countAddress(limitedAs, request);
     const key = readIdempotencyKey(request);
     const bearer = mustGetBearer(request);
     const write = (answer: (work: Work) => Promise<Text>) => writeAsUser(services, bearer, answer);
-    const effect = async (work: Work): Promise<Body> => await handle(work, readInput(request));
+    const effect = async (work: Work) => await present(work, await handle(work, readInput(request)));
     if (key === null) return sendText(reply, await write(async work => toText(await effect(work))));
 
     const fingerprint = fingerprintCall(request, services.secrets.fingerprintKey);
@@ -103,6 +108,24 @@ export function onWrite<C extends Call & { auth: 'user' }>(
   });
 }
 
+interface Effect {
+  status: number;
+  body?: LazyBody<unknown> | undefined;
+}
+
+/** What a call has come to, with its body; figures are brought up before somebody reads them. */
+async function present(work: Work, { status, body }: Effect): Promise<Body> {
+  await settleWorkouts(work);
+  if (!body) return { status };
+  const made = await body.make(work);
+  const { reference, ifGone } = body;
+  return {
+    status,
+    body: made,
+    ...(reference !== undefined && { kept: { reference, body: ifGone?.(made) } }),
+  };
+}
+
 export function onSelf<C extends Call>(
   { app, services }: Router,
   call: C,
@@ -113,36 +136,6 @@ export function onSelf<C extends Call>(
     reply.header('cache-control', 'no-store');
     return send(reply, await handle(readInput(request)));
   });
-}
-
-/** A consistent look at a user's data. */
-export async function readAsUser<T>(
-  services: Services,
-  bearer: Bearer,
-  look: (work: Work) => Promise<T>,
-): Promise<T> {
-  return await services.userTurns.read(bearer.userId, () =>
-    services.database.read(async trx => await look(await beginWork(services, trx, bearer))),
-  );
-}
-
-/** The one door through which a user's data changes. */
-export async function writeAsUser<T>(
-  services: Services,
-  bearer: Bearer,
-  change: (work: Work) => Promise<T>,
-): Promise<T> {
-  return await services.userTurns.write(bearer.userId, () =>
-    services.database.write(async trx => {
-      await services.database.dialect.lockUser(trx, bearer.userId);
-      return await change(await beginWork(services, trx, bearer));
-    }),
-  );
-}
-
-export function mustGetBearer(request: FastifyRequest): Bearer {
-  if (!request.bearer) throw new ApiError('token_missing');
-  return request.bearer;
 }
 
 declare module 'fastify' {
@@ -161,28 +154,30 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
     schema: describeCall(call),
     bodyLimit: call.bodyBytes ?? BODY_BYTES,
     onRequest: async request => {
-      request.bearer = call.auth === 'none' ? null : readBearer(services, request);
-      if (call.auth === 'user') mustGetBearer(request);
+      request.bearer = call.auth === 'none' ? null : await readBearer(services, request);
+      if (call.auth === 'user') assertMay(mustGetBearer(request), call);
       if (request.bearer) await services.rateLimits.countUser(request.bearer.userId);
     },
     handler,
   });
 }
 
-function readBearer(services: Services, request: FastifyRequest): Bearer | null {
+/** A personal access token manages no account, and one for reading changes nothing. */
+function assertMay({ scope }: Bearer, { loginOnly, method }: Call): void {
+  if (scope === undefined) return;
+  if (loginOnly) throw new ApiError('forbidden', { body: { detail: 'Этому токену это недоступно.' } });
+  if (scope === 'read' && method !== 'GET') {
+    throw new ApiError('forbidden', { body: { detail: 'Этот токен только для чтения.' } });
+  }
+}
+
+async function readBearer(services: Services, request: FastifyRequest): Promise<Bearer | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
   if (!token) throw new ApiError('token_invalid');
+  if (isPersonalToken(token)) return await findBearer(services, token);
   return services.accessTokens.verify(token, services.ports.now());
-}
-
-async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<Work> {
-  const user = await mustGetUser(trx, bearer);
-  const work = makeOpenWork(services.database, services.ports, trx);
-  const takeRevision = revisionTaker(trx, user, work.nowMs);
-  const countRows = (rows: number) => services.rateLimits.countRows(user, rows);
-  return { ...work, user, sessionId: bearer.sessionId, takeRevision, countRows };
 }
 
 /** The one place that trusts the validator: what it let through has the schema's type. */
@@ -196,9 +191,9 @@ function send(reply: FastifyReply, answer: Body) {
 }
 
 /** An answer as it is kept: short. */
-function toKept({ status, body, keptAs }: Body): KeptAnswer {
-  if (!keptAs) return { ...toText({ status, body }), reference: null };
-  return { ...toText({ status, body: keptAs.ifGone }), reference: keptAs.text };
+function toKept({ status, body, kept }: Body): KeptAnswer {
+  if (!kept) return { ...toText({ status, body }), reference: null };
+  return { ...toText({ status, body: kept.body }), reference: kept.reference };
 }
 
 /** An answer as it goes over the wire. */

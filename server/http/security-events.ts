@@ -7,6 +7,8 @@ const LEVELS = {
   login_succeeded: 'info',
   password_changed: 'info',
   account_deleted: 'info',
+  session_ended: 'info',
+  token_created: 'info',
   password_refused: 'warn',
   wait_imposed: 'warn',
   refresh_token_reused: 'warn',

@@ -14,14 +14,19 @@ interface Problem {
 }
 
 /** Checks a part of a call against its schema. Only a query's text is turned into numbers; a body is taken at its word. */
-export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
+  makeValidator(schema, httpPart === 'querystring');
+
+type Validate = (input: unknown) => { value: unknown; error?: never } | { value?: never; error: Error };
+
+export function makeValidator(schema: TSchema, isQuery: boolean): Validate {
   const check = Compile(schema);
-  return (input: unknown) => {
-    const value = httpPart === 'querystring' ? readQuery(schema as TObject, input as Query) : input;
+  return input => {
+    const value = isQuery ? readQuery(schema as TObject, input as Query) : input;
     if (check.Check(value)) return { value };
     return { error: invalidFields(describeProblems(findProblems(schema, check, value))) };
   };
-};
+}
 
 /** What is wrong, at a cost that the schema bounds and not the caller. */
 function findProblems(schema: TSchema, check: Validator, value: unknown): readonly Problem[] {

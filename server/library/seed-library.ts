@@ -23,7 +23,7 @@ export async function seedLibrary(database: Database, library: Library, now: str
     const exercises = await seedExercises(trx, { library, equipments, muscles, now });
     await seedLinks(trx, { library, muscles, exercises });
     const exerciseIds = findRemeasured(before, await readMeasures(trx));
-    await rankAnew(trx, database.dialect, { exerciseIds, now });
+    await rankAnew(trx, database.dialect, exerciseIds);
   });
 }
 
@@ -66,6 +66,8 @@ async function seedExercises(
     deleted_at: null,
     created_at: now,
     updated_at: now,
+    revision: 0,
+    acts: null,
   }));
   await upsertDefaults(trx, rows);
   await retireOthers(trx, { before, library, now });
@@ -157,7 +159,7 @@ async function readDefaults(trx: Trx): Promise<IdsByKey> {
     .select(['id', 'client_key'])
     .where('user_id', 'is', null)
     .execute();
-  return new Map(rows.flatMap(row => (row.client_key === null ? [] : [[row.client_key, row.id]])));
+  return new Map(rows.map(row => [row.client_key, row.id]));
 }
 
 function mustFind(ids: IdsByKey, key: string): number {

@@ -1,7 +1,6 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { ERA, eraOf } from '../database/revision.ts';
 import { StartupError } from '../startup-error.ts';
 
 const DATABASE_FILE = 'podhod.sqlite';
@@ -40,73 +39,49 @@ export function restore(dataDir: string, path: string): string | null {
   rmSync(draft, { force: true });
   makeForOwner(draft);
   copyFileSync(path, draft);
-  setApart(draft, readCounts(target));
+  skipIds(draft, readLastIds(target));
   flush(draft);
   const former = setAside(target);
   renameSync(draft, target);
   return former;
 }
 
-/** What a database has given so far. */
-interface Counts {
-  lastIds: { name: string; seq: number }[];
-  /** The highest number of a change. */
-  revision: number;
-}
+/** The last id that each table has given. */
+type LastIds = { name: string; seq: number }[];
 
 /** Of the database that is replaced. A copy may have been put back into it already; a damaged one does not tell. */
-function readCounts(path: string): Counts {
+function readLastIds(path: string): LastIds {
   let file: Sqlite.Database | undefined;
   try {
     file = new Sqlite(path, { readonly: true, fileMustExist: true });
-    return countsOf(file);
+    return file.prepare('select name, seq from sqlite_sequence').all() as LastIds;
   } catch {
-    return { lastIds: [], revision: 0 };
+    return [];
   } finally {
     file?.close();
   }
 }
 
-function countsOf(file: Sqlite.Database): Counts {
-  const lastIds = file.prepare('select name, seq from sqlite_sequence').all() as Counts['lastIds'];
-  const revision = hasRevisions(file) ? file.prepare('select max(revision) from users').pluck().get() : 0;
-  return { lastIds, revision: Number(revision) };
-}
-
-/** A copy of the first releases has no numbers yet. */
-function hasRevisions(file: Sqlite.Database): boolean {
-  const columns = file.pragma('table_info(users)') as { name: string }[];
-  return columns.some(({ name }) => name === 'revision');
-}
-
-/** What was made after the copy is lost here, but not on the devices. */
-function setApart(draft: string, former: Counts): void {
+/**
+ * What was made after the copy is lost here, but not at those who hold its ids: given again, one row would pass for
+ * another. Devices know rows by their keys, and find out by a change's tag; other callers have the ids alone.
+ */
+function skipIds(draft: string, former: LastIds): void {
   const file = new Sqlite(draft);
   try {
-    skipIds(file, former);
-    openEra(file, former);
+    file.exec(`
+      insert into sqlite_sequence (name, seq)
+        select name, 0 from sqlite_schema
+        where type = 'table' and sql like '%autoincrement%' and name not in (select name from sqlite_sequence)
+    `);
+    const raise = file.prepare(
+      'update sqlite_sequence set seq = max(seq, cast(? as integer)) where name = ?',
+    );
+    for (const { name, seq } of former) raise.run(seq, name);
+    file.exec(`update sqlite_sequence set seq = seq + ${IDS_SKIPPED}`);
   } finally {
     file.close();
   }
-}
-
-/** Nor are the access tokens: under an id that is given again, one row would pass for another, and one person for another. */
-function skipIds(file: Sqlite.Database, former: Counts): void {
-  file.exec(`
-    insert into sqlite_sequence (name, seq)
-      select name, 0 from sqlite_schema
-      where type = 'table' and sql like '%autoincrement%' and name not in (select name from sqlite_sequence)
-  `);
-  const raise = file.prepare('update sqlite_sequence set seq = max(seq, cast(? as integer)) where name = ?');
-  for (const { name, seq } of former.lastIds) raise.run(seq, name);
-  file.exec(`update sqlite_sequence set seq = seq + ${IDS_SKIPPED}`);
-}
-
-/** The devices read everything anew: an exercise or template that was lost would be refused whenever it is used. */
-function openEra(file: Sqlite.Database, former: Counts): void {
-  if (!hasRevisions(file)) return;
-  const era = 1 + eraOf(Math.max(countsOf(file).revision, former.revision));
-  file.exec(`update users set revision = revision % ${ERA} + ${era * ERA}`);
 }
 
 /**

@@ -1,42 +1,36 @@
 import type { Id } from '#contract/common.ts';
 import type { StartCopyBody } from '#contract/workouts.ts';
-import { toHundredths } from '#domain/number.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { parseId } from '../http/ids.ts';
-import { acceptStart } from '../workouts/device-times.ts';
-import { type CopySource, startCopy } from '../workouts/start-copy.ts';
+import { mustParseId } from '../http/ids.ts';
+import { acceptStart, byServerClock } from '../workouts/device-times.ts';
+import { toColumns } from '../workouts/set-columns.ts';
+import { startCopy } from '../workouts/start-copy.ts';
+import type { NewWorkout, Started } from '../workouts/start-workout.ts';
 import { markTemplateUsed, mustFindTemplate } from './find-templates.ts';
 import { presentTemplate } from './present-templates.ts';
 
 /** Starts a workout with the template's exercises and values. */
-export async function applyTemplate(
-  work: Work,
-  templateId: Id,
-  body: StartCopyBody,
-): Promise<{ id: number; isNew: boolean }> {
+export async function applyTemplate(work: Work, templateId: Id, body: StartCopyBody): Promise<Started> {
   return await startCopy(work, body, async () => {
     const template = await mustFindTemplate(work, templateId);
     const source = await copyTemplate(work, template);
     // Should the start be refused, this is undone with it.
-    await markTemplateUsed(work, template, acceptStart(body.started_at, work.nowMs));
+    await markTemplateUsed(work, template, acceptStart(byServerClock(body.started_at, work.act), work.nowMs));
     return source;
   });
 }
 
-async function copyTemplate(work: Work, template: TemplateRow): Promise<CopySource> {
+async function copyTemplate(work: Work, template: TemplateRow): Promise<NewWorkout> {
   const { items } = await presentTemplate(work, template.id);
   return {
     title: template.title,
     templateId: template.id,
-    items: items.map(({ exercise, sets }) => ({
-      exercise_id: parseId(exercise.id) ?? 0,
-      client_key: null,
-      sets: sets.map(({ weight_kg, reps }) => ({
-        client_key: null,
-        weight_hundredths: weight_kg === null ? null : toHundredths(weight_kg),
-        reps,
-      })),
+    items: items.map(({ exercise, group = null, sets }) => ({
+      exercise_id: mustParseId(exercise.id),
+      client_key: work.makeKey(),
+      group_key: group,
+      sets: sets.map(set => ({ client_key: work.makeKey(), ...toColumns(set) })),
     })),
   };
 }

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Template, TemplateItem, TemplateSet, TemplatesPage } from '#contract/templates.ts';
 import { TEMPLATE_LIST_PAGE } from '#domain/limits.ts';
 import { countTemplateRows } from '../database/count-rows.ts';
-import { groupBy, inChunks, inOrderOf, takeWithin } from '../database/rows.ts';
+import { groupBy, inChunks, takeWithin } from '../database/rows.ts';
 import type { TemplateRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { notFound } from '../http/api-error.ts';
 import { pageByOffset } from '../http/paging.ts';
-import { defineReference, type Reference } from '../http/references.ts';
+import { defineReference, type LazyBody } from '../http/references.ts';
 import { ROWS_PER_PAGE } from '../limits.ts';
-import { toKg } from '../workouts/set-columns.ts';
+import { toPlannedValues } from '../workouts/set-columns.ts';
 
-/** Favourites first, then what was used last; what was never used follows, the newest first. */
+/** Favourites first, of each kind those that were moved by hand, then what was used last; what was never used follows, the newest first. */
 export async function listTemplates(
   work: Work,
   query: { limit?: number; offset?: number },
@@ -25,6 +25,7 @@ export async function listTemplates(
   const rows = await own
     .selectAll()
     .orderBy('is_favorite', 'desc')
+    .orderBy('position', order => order.asc().nullsLast())
     .orderBy('last_used', order => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(limit)
@@ -50,16 +51,8 @@ export async function presentTemplate(work: Work, id: number): Promise<Template>
 const templateOf = defineReference('template', presentTemplate);
 
 /** How an answer that tells a template is kept. One that is deleted by then was made all the same: only its plan is gone. */
-export function asTemplate(template: Template): Reference {
-  return { ...templateOf(Number(template.id)), ifGone: { ...template, items: [], items_count: 0 } };
-}
-
-/** Templates in the order of the ids. */
-export async function loadTemplates(work: Work, ids: readonly number[]): Promise<Template[]> {
-  const rows = await inChunks(ids, chunk =>
-    work.trx.selectFrom('templates').selectAll().where('id', 'in', chunk).execute(),
-  );
-  return await presentTemplates(work, inOrderOf(ids, rows));
+export function asTemplate(id: number): LazyBody<Template> {
+  return { ...templateOf(id), ifGone: template => ({ ...template, items: [], items_count: 0 }) };
 }
 
 async function presentTemplates(work: Work, rows: readonly TemplateRow[]): Promise<Template[]> {
@@ -76,6 +69,8 @@ async function presentTemplates(work: Work, rows: readonly TemplateRow[]): Promi
       items_count: own.length,
       last_used: row.last_used,
       created_at: row.created_at,
+      planned_at: row.planned_at,
+      position: row.position,
       items: own,
       client_key: row.client_key,
     };
@@ -104,7 +99,10 @@ async function loadItems(work: Work, templateIds: readonly number[]): Promise<Ma
     const exercise = exercises.get(item.exercise_id);
     if (!exercise) return null;
     const { execution_variation, equipment } = exercise;
-    return [item.template_id, { exercise, sets: sets.get(item.id) ?? [], execution_variation, equipment }];
+    return [
+      item.template_id,
+      { exercise, sets: sets.get(item.id) ?? [], group: item.group_key, execution_variation, equipment },
+    ];
   });
 }
 
@@ -118,5 +116,5 @@ async function loadSets(work: Work, itemIds: readonly number[]): Promise<Map<num
       .orderBy('position')
       .execute(),
   );
-  return groupBy(sets, set => [set.item_id, { weight_kg: toKg(set.weight_hundredths), reps: set.reps }]);
+  return groupBy(sets, set => [set.item_id, toPlannedValues(set)]);
 }

@@ -1,16 +1,17 @@
 import { templateCalls as calls } from '#contract/template-calls.ts';
-import { rememberDeleted } from '../database/client-keys.ts';
-import { differs } from '../database/rows.ts';
-import type { Work } from '../database/work.ts';
-import { answer } from '../http/call-types.ts';
+import { invalidRequest } from '../http/api-error.ts';
+import { answer, wrote } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindWorkout } from '../workouts/find-workouts.ts';
-import { asStarted, presentStarted } from '../workouts/present-workouts.ts';
+import { wroteStart } from '../workouts/present-workouts.ts';
 import { mustAcceptTitle } from '../workouts/titles.ts';
 import { applyTemplate } from './apply-template.ts';
+import { deleteTemplate, favoriteTemplate, updateTemplate } from './change-template.ts';
 import { mustFindTemplate } from './find-templates.ts';
 import { asTemplate, listTemplates, presentTemplate } from './present-templates.ts';
+import { restoreTemplate } from './restore-template.ts';
 import { createTemplate } from './template-from-workout.ts';
+import { readItems } from './write-items.ts';
 
 export function addTemplateRoutes(router: Router) {
   onRead(router, calls.listTemplates, async (work, { query, request }) =>
@@ -23,48 +24,36 @@ export function addTemplateRoutes(router: Router) {
   });
 
   onWrite(router, calls.createTemplate, async (work, { body }) => {
-    const workout = await mustFindWorkout(work, body.workout_id);
+    if (body.workout_id === undefined && !body.items) throw invalidRequest('Укажите workout_id или items.');
+    const workout = body.workout_id === undefined ? null : await mustFindWorkout(work, body.workout_id);
     const title = mustAcceptTitle(body.title);
-    const given = { workoutId: workout.id, title, clientKey: body.client_key };
+    const items = body.items && (await readItems(work, body.items));
+    const given = { workoutId: workout?.id ?? null, items, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
-    const template = await presentTemplate(work, id);
-    return answer(isNew ? 201 : 200, template, asTemplate(template));
+    return wrote(isNew ? 201 : 200, asTemplate(id));
+  });
+
+  onWrite(router, calls.updateTemplate, async (work, { params, body }) => {
+    const id = await updateTemplate(work, params.id, body);
+    return wrote(200, asTemplate(id));
   });
 
   onWrite(router, calls.deleteTemplate, async (work, { params }) => {
-    const template = await mustFindTemplate(work, params.id);
-    await rememberDeleted(work, 'template', [template.client_key]);
-    const { id, user_id, client_key } = template;
-    const revision = await work.takeRevision();
-    await work.trx.insertInto('deleted_templates').values({ id, user_id, client_key, revision }).execute();
-    // Those who pull what changed have to hear that these workouts lost their template.
-    await work.trx
-      .updateTable('workouts')
-      .set({ template_id: null, updated_at: work.now, revision })
-      .where('template_id', '=', template.id)
-      .execute();
-    await work.trx.deleteFrom('templates').where('id', '=', template.id).execute();
+    await deleteTemplate(work, params.id);
     return answer(204);
   });
 
-  onWrite(router, calls.applyTemplate, async (work, { params, body }) => {
-    const { id, isNew } = await applyTemplate(work, params.id, body);
-    return answer(isNew ? 201 : 200, await presentStarted(work, id), asStarted(id));
+  onWrite(router, calls.applyTemplate, async (work, { params, body }) =>
+    wroteStart(await applyTemplate(work, params.id, body)),
+  );
+
+  onWrite(router, calls.restoreTemplate, async (work, { params, body }) => {
+    const { id, isNew } = await restoreTemplate(work, params.id, body);
+    return wrote(isNew ? 201 : 200, asTemplate(id));
   });
 
   onWrite(router, calls.favoriteTemplate, async (work, { params, body }) => {
-    const template = await mustFindTemplate(work, params.id);
-    const is_favorite = body.is_favorite ? 1 : 0;
-    if (differs(template, { is_favorite })) await markFavorite(work, template.id, is_favorite);
-    const changed = await presentTemplate(work, template.id);
-    return answer(200, changed, asTemplate(changed));
+    const id = await favoriteTemplate(work, params.id, body);
+    return wrote(200, asTemplate(id));
   });
-}
-
-async function markFavorite(work: Work, id: number, is_favorite: 0 | 1): Promise<void> {
-  await work.trx
-    .updateTable('templates')
-    .set({ is_favorite, updated_at: work.now, revision: await work.takeRevision() })
-    .where('id', '=', id)
-    .execute();
 }

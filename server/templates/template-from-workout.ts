@@ -1,18 +1,22 @@
 import { assertNotDeleted } from '../database/client-keys.ts';
-import { inBatches } from '../database/rows.ts';
-import type { Work } from '../database/work.ts';
+import { toTime, type Work } from '../database/work.ts';
 import { limitReached } from '../http/api-error.ts';
 import { TEMPLATES_PER_USER } from '../limits.ts';
 import { loadContent } from '../workouts/contents.ts';
+import { mustGetWorkout } from '../workouts/find-workouts.ts';
+import { planColumns } from '../workouts/set-columns.ts';
+import { type NewTemplateItem, refill, writeItems } from './write-items.ts';
 
 interface NewTemplate {
-  workoutId: number;
+  /** Null: it is made of nothing but its items. */
+  workoutId: number | null;
+  items?: readonly NewTemplateItem[] | undefined;
   title: string;
   clientKey: string | undefined;
 }
 
 /**
- * Makes a template of a workout, or finds the one its client_key already made. A workout without one has it from then on:
+ * Makes a template of a workout, or of items alone, or finds the one its client_key already made. A workout without one has it from then on:
  * it is that template's newest use, and no other device asks again.
  */
 export async function createTemplate(
@@ -21,25 +25,36 @@ export async function createTemplate(
 ): Promise<{ id: number; isNew: boolean }> {
   const existing = given.clientKey === undefined ? undefined : await findByKey(work, given.clientKey);
   if (existing) return { id: existing.id, isNew: false };
-  if (given.clientKey !== undefined) await assertNotDeleted(work, 'template', [given.clientKey]);
+  const id = await insertTemplate(work, given);
+  await writeItems(work, id, given.items ?? (await itemsOfWorkout(work, given.workoutId)));
+  if (given.workoutId !== null) await tie(work, id, given.workoutId);
+  return { id, isNew: true };
+}
+
+/** A template without content. */
+export async function insertTemplate(
+  work: Work,
+  { title, clientKey }: Pick<NewTemplate, 'title' | 'clientKey'>,
+): Promise<number> {
+  if (clientKey !== undefined) await assertNotDeleted(work, 'template', [clientKey]);
   await assertRoom(work);
   const { id } = await work.trx
     .insertInto('templates')
     .values({
       user_id: work.user.id,
-      client_key: given.clientKey ?? null,
-      title: given.title,
+      client_key: clientKey ?? work.makeKey(),
+      title,
       is_favorite: 0,
       last_used: null,
+      planned_at: toTime(work.act.actMs),
       created_at: work.now,
       updated_at: work.now,
-      revision: await work.takeRevision(),
+      revision: work.changes.stamp('template'),
+      acts: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await fillFromWorkout(work, id, given.workoutId);
-  await tie(work, id, given.workoutId);
-  return { id, isNew: true };
+  return id;
 }
 
 async function assertRoom(work: Work): Promise<void> {
@@ -52,45 +67,27 @@ async function assertRoom(work: Work): Promise<void> {
 }
 
 async function tie(work: Work, templateId: number, workoutId: number): Promise<void> {
+  const { template_id } = await mustGetWorkout(work.trx, workoutId);
+  if (template_id !== null) return;
   await work.trx
     .updateTable('workouts')
-    .set({ template_id: templateId, updated_at: work.now, revision: await work.takeRevision() })
+    .set({ template_id: templateId, updated_at: work.now, revision: work.changes.stamp('workout') })
     .where('id', '=', workoutId)
-    .where('template_id', 'is', null)
     .execute();
 }
 
 /** Makes a template's content what the workout became. It may be done again. */
 export async function refillFromWorkout(work: Work, templateId: number, workoutId: number): Promise<void> {
-  await work.trx.deleteFrom('template_items').where('template_id', '=', templateId).execute();
-  await fillFromWorkout(work, templateId, workoutId);
-  await work.trx
-    .updateTable('templates')
-    .set({ updated_at: work.now, revision: await work.takeRevision() })
-    .where('id', '=', templateId)
-    .execute();
+  await refill(work, templateId, await itemsOfWorkout(work, workoutId));
 }
 
 /** The done sets make the plan; an exercise that was left out this time keeps its own. */
-async function fillFromWorkout(work: Work, templateId: number, workoutId: number): Promise<void> {
-  const items = await loadContent(work.trx, workoutId);
-  work.countRows(items.reduce((rows, item) => rows + 1 + item.sets.length, 1));
-  for (const [position, item] of items.entries()) {
-    const done = item.sets.filter(set => set.done === 1);
-    const plan = done.length > 0 ? done : item.sets;
-    const { id } = await work.trx
-      .insertInto('template_items')
-      .values({ template_id: templateId, exercise_id: item.exercise_id, position })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const sets = plan.map(({ weight_hundredths, reps }, at) => ({
-      item_id: id,
-      position: at,
-      weight_hundredths,
-      reps,
-    }));
-    await inBatches(sets, batch => work.trx.insertInto('template_sets').values(batch).execute());
-  }
+async function itemsOfWorkout(work: Work, workoutId: number | null): Promise<NewTemplateItem[]> {
+  const items = workoutId === null ? [] : await loadContent(work.trx, workoutId);
+  return items.map(({ exercise_id, group_key, sets }) => {
+    const done = sets.filter(set => set.done === 1);
+    return { exercise_id, group_key, sets: (done.length > 0 ? done : sets).map(planColumns) };
+  });
 }
 
 async function findByKey(work: Work, clientKey: string) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { groupBy, idList, inChunks } from '../database/rows.ts';
@@ -11,6 +12,10 @@ export interface ItemContent extends ItemRow {
 /** Workouts of one statement: each may hold a thousand sets, and a statement is answered in one go. */
 export const WORKOUTS_AT_ONCE = 32;
 
+/** Where a person moved them to; else as they were made. */
+const itemsByPlace = sql`coalesce(position, item_order), item_order`;
+const byPlace = sql`coalesce(sets.position, sets.set_order), sets.set_order`;
+
 type InWorkouts = { workoutIds: readonly number[] };
 
 const selectItems = prepare((trx: Trx, { workoutIds }: InWorkouts) =>
@@ -19,7 +24,7 @@ const selectItems = prepare((trx: Trx, { workoutIds }: InWorkouts) =>
     .selectAll()
     .where('workout_id', 'in', workoutIds)
     .orderBy('workout_id')
-    .orderBy('item_order'),
+    .orderBy(itemsByPlace),
 );
 const selectSets = prepare((trx: Trx, { workoutIds }: InWorkouts) =>
   trx
@@ -28,7 +33,7 @@ const selectSets = prepare((trx: Trx, { workoutIds }: InWorkouts) =>
     .selectAll('sets')
     .where('items.workout_id', 'in', workoutIds)
     .orderBy('sets.item_id')
-    .orderBy('sets.set_order'),
+    .orderBy(byPlace),
 );
 
 /** The items of many workouts in two statements, by workout. */
@@ -55,7 +60,7 @@ const selectItemsOf = prepare((trx: Trx, { workoutIds, exerciseIds }: OfExercise
     .where('workout_id', 'in', workoutIds)
     .where('exercise_id', 'in', exerciseIds)
     .orderBy('workout_id')
-    .orderBy('item_order'),
+    .orderBy(itemsByPlace),
 );
 const selectDoneSetsOf = prepare((trx: Trx, { workoutIds, exerciseIds }: OfExercises) =>
   trx
@@ -66,7 +71,7 @@ const selectDoneSetsOf = prepare((trx: Trx, { workoutIds, exerciseIds }: OfExerc
     .where('items.exercise_id', 'in', exerciseIds)
     .where('sets.done', '=', 1)
     .orderBy('sets.item_id')
-    .orderBy('sets.set_order'),
+    .orderBy(byPlace),
 );
 
 /** What was done of some exercises in many workouts: their items with the done sets, by workout. */

@@ -1,26 +1,25 @@
 import type { CreateWorkoutBody } from '#contract/workouts.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { Work } from '../database/work.ts';
-import { acceptStart } from './device-times.ts';
-import { findActiveWorkout, findWorkoutByKey } from './find-workouts.ts';
-import { insertWorkout } from './insert-workout.ts';
+import { findWorkoutByKey } from './find-workouts.ts';
+import { type Started, startWorkout } from './start-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
 
 /**
  * The workout of this client_key, whatever became of it: a retry must not make a ghost after another device finished
  * the first. Else the active one, else a new one.
  */
-export async function createWorkout(
-  work: Work,
-  body: CreateWorkoutBody,
-): Promise<{ id: number; isNew: boolean }> {
-  const existing = (await findWorkoutByKey(work, body.client_key)) ?? (await findActiveWorkout(work));
-  if (existing) return { id: existing.id, isNew: false };
-  const id = await insertWorkout(work, {
-    title: body.title === undefined ? DEFAULT_WORKOUT_TITLE : mustAcceptTitle(body.title),
-    status: 'active',
-    started_at: acceptStart(body.started_at, work.nowMs),
-    client_key: body.client_key ?? null,
-  });
-  return { id, isNew: true };
+export async function createWorkout(work: Work, body: CreateWorkoutBody): Promise<Started> {
+  const existing = await findStarted(work, body.client_key);
+  if (existing) return existing;
+  const title = body.title === undefined ? DEFAULT_WORKOUT_TITLE : mustAcceptTitle(body.title);
+  const given = { title, templateId: null, items: [] };
+  return await startWorkout(work, given, { body, whenActive: 'answer' });
+}
+
+/** What a start with this key has come to before. */
+export async function findStarted(work: Work, key: string | undefined): Promise<Started | null> {
+  const row = await findWorkoutByKey(work, key);
+  if (!row) return null;
+  return { id: row.id, isNew: false, joined: row.client_key === key ? undefined : row.client_key };
 }

@@ -1,3 +1,4 @@
+import type { Act } from '../database/acts.ts';
 import { toTime } from '../database/work.ts';
 
 /*
@@ -15,6 +16,19 @@ export interface Span {
   started_at: string;
   finished_at: string;
   duration_sec: number;
+}
+
+/**
+ * A device's time by the server's clock, where the device's is more than a day off: it may be put right before the
+ * training ends, and then nothing tells any more by how much it was wrong.
+ */
+export function byServerClock<Text extends string | undefined>(text: Text, act: Act): Text | string {
+  if (text === undefined || act.deviceMs === null) return text;
+  const saidMs = Date.parse(text);
+  const offMs = act.actMs - act.deviceMs;
+  // A time far from the act's own was read from a clock that has been set since.
+  const isOff = Math.abs(offMs) > MAX_AHEAD_MS && Math.abs(saidMs - act.deviceMs) <= MAX_AHEAD_MS;
+  return isOff ? toTime(saidMs + offMs) : text;
 }
 
 /** When a training that has no end yet began. */
@@ -41,7 +55,9 @@ export function acceptSpan(
     finishedMs = heardMs;
     startedMs = heardMs - spanMs;
   }
-  if (!isReasonable(startedMs, nowMs) || startedMs > finishedMs) {
+  // A clock that was put right in between makes a training of a year: its end is the newer word.
+  const isTooLong = finishedMs - startedMs > MAX_DURATION_SEC * 1000 && given.durationSec !== undefined;
+  if (!isReasonable(startedMs, nowMs) || startedMs > finishedMs || isTooLong) {
     startedMs = finishedMs - (given.durationSec ?? 0) * 1000;
   }
   return {

@@ -1,10 +1,10 @@
 import type { Id } from '#contract/common.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import type { ItemRow, SetRow, WorkoutRow } from '../database/schema.ts';
+import type { AliasRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
-import { parseId } from '../http/ids.ts';
+import { parseRef } from '../http/ids.ts';
 
 type Own<T> = T & { userId: number };
 
@@ -17,29 +17,24 @@ const selectOwn = prepare((trx: Trx, { userId, id }: Own<{ id: number }>) =>
 const selectActive = prepare((trx: Trx, { userId }: Own<object>) =>
   trx.selectFrom('workouts').selectAll().where('user_id', '=', userId).where('status', '=', 'active'),
 );
-const selectByKey = prepare((trx: Trx, { userId, clientKey }: Own<{ clientKey: string }>) =>
-  trx.selectFrom('workouts').selectAll().where('user_id', '=', userId).where('client_key', '=', clientKey),
+const selectByKey = prepare((trx: Trx, { userId, key }: Own<{ key: string }>) =>
+  trx.selectFrom('workouts').selectAll().where('user_id', '=', userId).where('client_key', '=', key),
 );
-const selectItemById = prepare((trx: Trx, { workoutId, value }: { workoutId: number; value: number }) =>
-  trx.selectFrom('workout_items').selectAll().where('workout_id', '=', workoutId).where('id', '=', value),
-);
-const selectItemByOrder = prepare((trx: Trx, { workoutId, value }: { workoutId: number; value: number }) =>
-  trx
-    .selectFrom('workout_items')
-    .selectAll()
-    .where('workout_id', '=', workoutId)
-    .where('item_order', '=', value),
-);
-const selectSet = prepare((trx: Trx, { itemId, id }: { itemId: number; id: number }) =>
-  trx.selectFrom('workout_sets').selectAll().where('item_id', '=', itemId).where('id', '=', id),
+const selectAlias = prepare((trx: Trx, { userId, key }: Own<{ key: string }>) =>
+  trx.selectFrom('aliases').selectAll().where('user_id', '=', userId).where('key', '=', key),
 );
 
 /** A workout of this user's; anybody else's is as good as none. */
 export async function mustFindWorkout(work: Work, id: Id): Promise<WorkoutRow> {
-  const number = parseId(id);
-  if (number === null) throw notFound();
-  const [row] = await selectOwn(work.trx, { userId: work.user.id, id: number });
+  const ref = parseRef(id);
+  if (!ref) throw notFound();
+  const row = 'key' in ref ? await findWorkoutByKey(work, ref.key) : await findWorkoutById(work, ref.id);
   if (!row) throw notFound();
+  return row;
+}
+
+async function findWorkoutById(work: Work, id: number): Promise<WorkoutRow | undefined> {
+  const [row] = await selectOwn(work.trx, { userId: work.user.id, id });
   return row;
 }
 
@@ -55,11 +50,19 @@ export async function findActiveWorkout(work: Work): Promise<WorkoutRow | undefi
   return row;
 }
 
-/** Workouts keep their rows for ever, so a key that is known has its workout. */
-export async function findWorkoutByKey(work: Work, clientKey: string | undefined) {
-  if (clientKey === undefined) return undefined;
-  const [row] = await selectByKey(work.trx, { userId: work.user.id, clientKey });
-  return row;
+/** Workouts keep their rows for ever, so a key that is known has its workout, or the one that it joined. */
+export async function findWorkoutByKey(work: Work, key: string | undefined): Promise<WorkoutRow | undefined> {
+  if (key === undefined) return undefined;
+  const [row] = await selectByKey(work.trx, { userId: work.user.id, key });
+  if (row) return row;
+  const alias = await findAlias(work, key);
+  return alias && (await mustGetWorkout(work.trx, alias.workout_id));
+}
+
+/** What a key stands for where its training has joined another one. */
+export async function findAlias(work: Work, key: string): Promise<AliasRow | undefined> {
+  const [alias] = await selectAlias(work.trx, { userId: work.user.id, key });
+  return alias;
 }
 
 /**
@@ -74,28 +77,6 @@ export async function mustFindTarget(work: Work, target: { workout_id?: Id }): P
 }
 
 /** Asked last, once everything the call names is found: 404 comes before 409. */
-export function assertNotCancelled(workout: WorkoutRow): void {
+export function assertNotCancelled(workout: Pick<WorkoutRow, 'status'>): void {
   if (workout.status === 'cancelled') throw new ApiError('workout_cancelled');
-}
-
-export async function mustFindItem(
-  work: Work,
-  workout: WorkoutRow,
-  column: 'id' | 'item_order',
-  value: Id,
-): Promise<ItemRow> {
-  const number = parseId(value);
-  if (number === null) throw notFound();
-  const select = column === 'id' ? selectItemById : selectItemByOrder;
-  const [row] = await select(work.trx, { workoutId: workout.id, value: number });
-  if (!row) throw notFound();
-  return row;
-}
-
-export async function mustFindSet(work: Work, item: ItemRow, id: Id): Promise<SetRow> {
-  const number = parseId(id);
-  if (number === null) throw notFound();
-  const [row] = await selectSet(work.trx, { itemId: item.id, id: number });
-  if (!row) throw notFound();
-  return row;
 }

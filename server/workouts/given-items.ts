@@ -44,7 +44,7 @@ function refuseTaken(items: readonly ImportItem[], made: MadeBefore, workoutId: 
   const taken: string[] = [];
   for (const item of items) {
     const row = item.client_key === undefined ? undefined : made.items.get(item.client_key);
-    if (row && row.workout_id !== workoutId) taken.push(row.client_key ?? '');
+    if (row && row.workout_id !== workoutId) taken.push(row.client_key);
     for (const { client_key } of item.sets ?? []) {
       const set = client_key === undefined ? undefined : made.sets.get(client_key);
       if (set && set.item_id !== row?.id) taken.push(client_key ?? '');
@@ -86,7 +86,7 @@ async function findMadeItems(work: Work, keys: readonly string[]): Promise<Map<s
       .where('client_key', 'in', chunk)
       .execute(),
   );
-  return new Map(rows.map(row => [row.client_key ?? '', row]));
+  return new Map(rows.map(row => [row.client_key, row]));
 }
 
 async function findMadeSets(work: Work, keys: readonly string[]): Promise<Map<string, SetRow>> {
@@ -98,5 +98,5 @@ async function findMadeSets(work: Work, keys: readonly string[]): Promise<Map<st
       .where('client_key', 'in', chunk)
       .execute(),
   );
-  return new Map(rows.map(row => [row.client_key ?? '', row]));
+  return new Map(rows.map(row => [row.client_key, row]));
 }

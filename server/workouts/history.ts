@@ -4,14 +4,18 @@ import type { HistoryEntry, HistoryExercise, HistoryPage, Summary } from '#contr
 import { isTimeBased } from '#domain/exercise.ts';
 import { HISTORY_FIRST_PAGE } from '#domain/limits.ts';
 import { bestSet, bestText } from '#domain/records.ts';
+import { countsAsDone, type LoadMode } from '#domain/set-values.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
+import { loadModes } from '../exercises/load-modes.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
 import { pageByOffset } from '../http/paging.ts';
 import { type ItemContent, loadContents } from './contents.ts';
+import { presentFigures } from './present-workouts.ts';
+import { countRecords } from './records.ts';
 import { toPerformed } from './set-columns.ts';
 import { takePage } from './workout-size.ts';
 
@@ -64,32 +68,37 @@ async function presentEntries(work: Work, rows: readonly WorkoutRow[]): Promise<
   );
   const exerciseIds = [...contents.values()].flat().map(item => item.exercise_id);
   const exercises = await loadExercisesInItems(work.trx, exerciseIds);
-  return rows.map(row => ({
+  const wholes = rows.map(row => ({ row, items: contents.get(row.id) ?? [] }));
+  const records = await countRecords(work.trx, wholes, exercises);
+  const modes = await loadModes(work.trx, work.user.id, exerciseIds);
+  return wholes.map(({ row, items }) => ({
     workout_id: row.id,
     client_key: row.client_key,
     title: row.title,
     started_at: row.started_at,
     finished_at: row.finished_at,
     duration_hhmm: formatHoursMinutes(row.duration_sec ?? 0),
-    personal_records: row.personal_records,
-    tonnage_total: row.tonnage_total_hundredths / 100,
-    tonnage_hard: row.tonnage_hard_hundredths / 100,
-    exercises: (contents.get(row.id) ?? []).flatMap(item => {
+    ...presentFigures(items, records.get(row.id) ?? 0, modes),
+    exercises: items.flatMap(item => {
       const exercise = exercises.get(item.exercise_id);
-      return exercise ? [presentExercise(item, exercise)] : [];
+      return exercise ? [presentExercise(item, exercise, modes.get(item.exercise_id))] : [];
     }),
   }));
 }
 
-function presentExercise(item: ItemContent, exercise: ExerciseInItem): HistoryExercise {
+function presentExercise(
+  item: ItemContent,
+  exercise: ExerciseInItem,
+  mode: LoadMode | undefined,
+): HistoryExercise {
   const isTimed = isTimeBased(exercise.equipment.name);
   const sets = item.sets.map(toPerformed);
-  const best = bestSet(sets, isTimed);
+  const best = bestSet(sets, isTimed, mode);
   return {
     exercise_id: exercise.id,
     name: exercise.name,
-    sets_count: sets.filter(set => set.done).length,
-    best: best && bestText(best, isTimed),
+    sets_count: sets.filter(countsAsDone).length,
+    best: best && bestText(best, isTimed, mode),
     execution_variation: exercise.execution_variation,
     equipment: exercise.equipment,
   };

@@ -7,13 +7,13 @@ import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { findOwnTemplate, markTemplateUsed } from '../templates/find-templates.ts';
 import { acceptSpan, type Span } from './device-times.ts';
-import { refreshGrown } from './figures.ts';
 import { assertNotCancelled, findWorkoutByKey } from './find-workouts.ts';
 import { checkGivenKeys, type MadeBefore, refuseReplaced } from './given-items.ts';
 import { insertItems, insertSets, type NewSet } from './insert-items.ts';
 import { insertWorkout } from './insert-workout.ts';
-import { toColumns } from './set-columns.ts';
+import { pickValues, toColumns, writtenBy } from './set-columns.ts';
 import { mustAcceptTitle } from './titles.ts';
+import { assertNotTooLarge } from './workout-size.ts';
 
 type GivenItem = ImportWorkout['items'][number];
 type GivenSet = NonNullable<GivenItem['sets']>[number];
@@ -48,7 +48,8 @@ export async function importWorkout(
     const exerciseId = exerciseIds[at];
     if (exerciseId !== undefined) await writeItem(work, { workoutId: id, item, exerciseId, made });
   }
-  await refreshGrown(work, id);
+  await assertNotTooLarge(work.trx, id);
+  work.changes.touch(id, { actMs: work.act.actMs, tickMs: null });
   return { id, isNew: existing === undefined };
 }
 
@@ -77,7 +78,12 @@ async function writeHead(
   existing: WorkoutRow | undefined,
 ): Promise<number> {
   if (!existing) return await insertWorkout(work, { title: DEFAULT_WORKOUT_TITLE, ...head });
-  await work.trx.updateTable('workouts').set(head).where('id', '=', existing.id).execute();
+  if (!differs(existing, head)) return existing.id;
+  await work.trx
+    .updateTable('workouts')
+    .set({ ...head, revision: work.changes.stamp('workout') })
+    .where('id', '=', existing.id)
+    .execute();
   return existing.id;
 }
 
@@ -85,7 +91,7 @@ async function writeHead(
 function saysMore(items: readonly GivenItem[], made: MadeBefore): boolean {
   const isNews = (set: GivenSet) => {
     const row = made.sets.get(set.client_key);
-    return !row || differs(row, toColumns(set));
+    return !row || differs(row, toColumns(pickValues(set)));
   };
   return items.some(item => !made.items.has(item.client_key) || (item.sets ?? []).some(isNews));
 }
@@ -101,26 +107,31 @@ async function writeItem(work: Work, { workoutId, item, exerciseId, made }: Item
   const sets = item.sets ?? [];
   const row = made.items.get(item.client_key);
   if (!row) {
-    const newItem = { exercise_id: exerciseId, client_key: item.client_key, sets: sets.map(toNewSet) };
-    await insertItems(work, workoutId, [newItem]);
+    const { client_key, group: group_key = null } = item;
+    const newItem = { exercise_id: exerciseId, client_key, group_key, sets: sets.map(toNewSet) };
+    await insertItems(work, { workoutId, via: null }, [newItem]);
     return;
   }
   for (const set of sets) await updateMadeSet(work, set, made);
   const missing = sets.filter(set => !made.sets.has(set.client_key));
-  await insertSets(work, row.id, missing.map(toNewSet));
+  await insertSets(work, { workout_id: workoutId, item_id: row.id }, missing.map(toNewSet));
 }
 
 async function updateMadeSet(work: Work, set: GivenSet, made: MadeBefore): Promise<void> {
   const row = made.sets.get(set.client_key);
-  const columns = toColumns(set);
+  const columns = toColumns(pickValues(set));
   if (!row || !differs(row, columns)) return;
   await work.trx
     .updateTable('workout_sets')
-    .set({ ...columns, updated_at: work.now })
+    .set({
+      ...columns,
+      updated_at: work.now,
+      ...writtenBy(columns, work.changes.stamp('set'), work.act.writer),
+    })
     .where('id', '=', row.id)
     .execute();
 }
 
 function toNewSet(set: GivenSet): NewSet {
-  return { ...toColumns(set), client_key: set.client_key };
+  return { ...toColumns(pickValues(set)), client_key: set.client_key };
 }

@@ -1,79 +1,101 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inBatches } from '../database/rows.ts';
-import type { SetValueColumns } from '../database/schema.ts';
+import type { ItemRow, SetRow, SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { EMPTY_SET } from './set-columns.ts';
+import type { ItemPlace } from './find-places.ts';
+import { EMPTY_SET, writtenBy } from './set-columns.ts';
+import { assertNotTooLarge } from './workout-size.ts';
 
 export interface NewSet extends Partial<SetValueColumns> {
-  client_key: string | null;
+  client_key: string;
 }
 
 export interface NewItem {
   exercise_id: number;
-  client_key: string | null;
+  client_key: string;
+  group_key?: string | null;
   sets: readonly NewSet[];
 }
 
-/** Adds items after the last order ever given in the workout, and answers with their ids. */
-export async function insertItems(
-  work: Work,
-  workoutId: number,
-  items: readonly NewItem[],
-): Promise<number[]> {
-  work.countRows(items.length);
-  let order = await takeItemOrders(work, workoutId, items.length);
-  const ids: number[] = [];
-  for (const { exercise_id, client_key, sets } of items) {
-    const { id } = await work.trx
-      .insertInto('workout_items')
-      .values({
-        user_id: work.user.id,
-        workout_id: workoutId,
-        exercise_id,
-        client_key,
-        item_order: order++,
-        last_set_order: 0,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    ids.push(id);
-    await insertSets(work, id, sets);
-  }
-  return ids;
-}
+type NewItemRow = { [Column in Exclude<keyof ItemRow, 'id'>]: ItemRow[Column] };
 
-interface NewSetRow extends SetValueColumns {
-  client_key: string | null;
-  user_id: number;
-  item_id: number;
-  set_order: number;
-  created_at: string;
-  updated_at: string;
-}
-
-/** What the busiest call does: one set. */
-const insertSet = prepare((trx: Trx, row: { [Column in keyof NewSetRow]: NewSetRow[Column] }) =>
-  trx.insertInto('workout_sets').values(row),
+const insertItem = prepare((trx: Trx, row: NewItemRow) =>
+  trx.insertInto('workout_items').values(row).returning('id'),
 );
 
-/** Adds sets after the last order ever given in the item. */
-export async function insertSets(work: Work, itemId: number, sets: readonly NewSet[]): Promise<void> {
+/** Adds items after the last order ever given in the workout. `via`: the key of the joined training they come by. */
+export async function insertItems(
+  work: Work,
+  { workoutId, via }: { workoutId: number; via: string | null },
+  items: readonly NewItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  work.countRows(items.length);
+  let order = await takeItemOrders(work, workoutId, items.length);
+  for (const { exercise_id, client_key, group_key = null, sets } of items) {
+    const [row] = await insertItem(work.trx, {
+      user_id: work.user.id,
+      workout_id: workoutId,
+      exercise_id,
+      client_key,
+      item_order: order++,
+      last_set_order: 0,
+      via_key: via,
+      position: null,
+      group_key,
+      acts: null,
+      revision: work.changes.stamp('item'),
+    });
+    if (!row) throw new Error('a new item has an id');
+    await insertSets(work, { workout_id: workoutId, item_id: row.id }, sets);
+  }
+  await assertNotTooLarge(work.trx, workoutId);
+  work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
+}
+
+type NewSetRow = { [Column in Exclude<keyof SetRow, 'id'>]: SetRow[Column] };
+
+/** Where sets are added. */
+type Home = Pick<ItemPlace, 'workout_id' | 'item_id'>;
+
+/** What the busiest call does: one set. */
+const insertRow = prepare((trx: Trx, row: NewSetRow) =>
+  trx.insertInto('workout_sets').values(row).returning('id'),
+);
+
+/** Adds a set after the last order ever given in the item, and answers with its id. */
+export async function insertSet(work: Work, home: Home, set: NewSet): Promise<number> {
+  const [row] = await toRows(work, home, [set]);
+  const [made] = row ? await insertRow(work.trx, row) : [];
+  if (!made) throw new Error('a new set has an id');
+  return made.id;
+}
+
+export async function insertSets(work: Work, home: Home, sets: readonly NewSet[]): Promise<void> {
   if (sets.length === 0) return;
+  const rows = await toRows(work, home, sets);
+  await inBatches(rows, batch => work.trx.insertInto('workout_sets').values(batch).execute());
+}
+
+async function toRows(work: Work, home: Home, sets: readonly NewSet[]): Promise<NewSetRow[]> {
   work.countRows(sets.length);
-  const first = await takeSetOrders(work, itemId, sets.length);
-  const rows = sets.map((set, index) => ({
+  const first = await takeSetOrders(work, home.item_id, sets.length);
+  const { actMs, writer } = work.act;
+  work.changes.touch(home.workout_id, { actMs, tickMs: sets.some(set => set.done === 1) ? actMs : null });
+  return sets.map((set, index) => ({
     ...EMPTY_SET,
     ...set,
     user_id: work.user.id,
-    item_id: itemId,
+    item_id: home.item_id,
     set_order: first + index,
     created_at: work.now,
     updated_at: work.now,
+    ticked_by: null,
+    ticked_revision: null,
+    ...writtenBy(set, work.changes.stamp('set'), writer),
+    acts: null,
   }));
-  const [row, ...others] = rows;
-  if (row && others.length === 0) await insertSet(work.trx, row);
-  else await inBatches(rows, batch => work.trx.insertInto('workout_sets').values(batch).execute());
 }
 
 const updateLastSetOrder = prepare((trx: Trx, { itemId, count }: { itemId: number; count: number }) =>
@@ -91,13 +113,17 @@ async function takeSetOrders(work: Work, itemId: number, count: number): Promise
   return item.last_set_order - count + 1;
 }
 
-/** The first of so many orders, which nobody else will get. */
-async function takeItemOrders(work: Work, workoutId: number, count: number): Promise<number> {
-  const { last_item_order } = await work.trx
+const updateLastItemOrder = prepare((trx: Trx, { workoutId, count }: { workoutId: number; count: number }) =>
+  trx
     .updateTable('workouts')
     .set(eb => ({ last_item_order: eb('last_item_order', '+', count) }))
     .where('id', '=', workoutId)
-    .returning('last_item_order')
-    .executeTakeFirstOrThrow();
-  return last_item_order - count + 1;
+    .returning('last_item_order'),
+);
+
+/** The first of so many orders, which nobody else will get. */
+export async function takeItemOrders(work: Work, workoutId: number, count: number): Promise<number> {
+  const [workout] = await updateLastItemOrder(work.trx, { workoutId, count });
+  if (!workout) throw new Error('the workout of a new item is gone');
+  return workout.last_item_order - count + 1;
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { NewWorkout } from '../database/schema.ts';
-import type { Work } from '../database/work.ts';
+import { toTime, type Work } from '../database/work.ts';
 import { limitReached } from '../http/api-error.ts';
 import { WORKOUTS_PER_USER } from '../limits.ts';
 
@@ -23,18 +23,21 @@ export async function insertWorkout(work: Work, given: Given): Promise<number> {
     .insertInto('workouts')
     .values({
       user_id: work.user.id,
-      client_key: null,
+      client_key: work.makeKey(),
       created_at: work.now,
       updated_at: work.now,
-      revision: await work.takeRevision(),
+      revision: work.changes.stamp('workout'),
+      touched_at: toTime(work.act.actMs),
+      ticked_at: null,
+      acts: null,
+      note: '',
       finished_at: null,
       duration_sec: null,
       template_id: null,
       template_choice: null,
+      import_key: null,
+      import_source: null,
       last_item_order: 0,
-      personal_records: 0,
-      tonnage_total_hundredths: 0,
-      tonnage_hard_hundredths: 0,
       ...given,
     })
     .returning('id')

@@ -1,8 +1,8 @@
 import { itemCalls as calls } from '#contract/item-calls.ts';
-import { answer } from '../http/call-types.ts';
+import { answer, wrote } from '../http/call-types.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { assertNotCancelled, mustFindTarget } from './find-workouts.ts';
-import { addItems, deleteItem, replaceExercise } from './items.ts';
+import { addItems, arrangeItem, deleteItem, replaceExercise } from './items.ts';
 import { asWithItems, presentWithItems } from './present-workouts.ts';
 import { asCreatedSet, asSet, createSet, deleteSet, listSets, updateSet } from './sets.ts';
 
@@ -15,18 +15,22 @@ export function addItemRoutes(router: Router) {
   });
 
   onWrite(router, calls.addItems, async (work, { body }) => {
-    const id = await addItems(work, body);
-    return answer(200, await presentWithItems(work, id), asWithItems(id));
+    const workoutId = await addItems(work, body);
+    return wrote(200, asWithItems(workoutId));
   });
 
+  onWrite(router, calls.updateItem, async (work, { params, body }) =>
+    wrote(200, asWithItems(await arrangeItem(work, params.id, body))),
+  );
+
   onWrite(router, calls.deleteItem, async (work, { params, query, body }) => {
-    await deleteItem(work, await mustFindTarget(work, { ...body, ...query }), params.id);
+    await deleteItem(work, params.id, { ...body, ...query });
     return answer(204);
   });
 
   onWrite(router, calls.replaceExercise, async (work, { body }) => {
-    const id = await replaceExercise(work, body);
-    return answer(200, await presentWithItems(work, id), asWithItems(id));
+    const workoutId = await replaceExercise(work, body);
+    return wrote(200, asWithItems(workoutId));
   });
 
   onRead(router, calls.listSets, async (work, { params, query }) =>
@@ -34,13 +38,13 @@ export function addItemRoutes(router: Router) {
   );
 
   onWrite(router, calls.createSet, async (work, { params, body }) => {
-    const { created, itemId, isNew } = await createSet(work, params.order, body);
-    return answer(isNew ? 201 : 200, created, asCreatedSet(itemId, Number(created.set.id)));
+    const created = await createSet(work, params.order, body);
+    return wrote(created.isNew ? 201 : 200, asCreatedSet(created.item_id, created.id));
   });
 
   onWrite(router, calls.updateSet, async (work, { params, body }) => {
-    const { set, itemId } = await updateSet(work, params, body);
-    return answer(200, set, asSet(itemId, Number(set.id)));
+    const { item_id, set } = await updateSet(work, params, body);
+    return wrote(200, asSet(item_id, set.id));
   });
 
   onWrite(router, calls.deleteSet, async (work, { params, query, body }) => {

@@ -1,13 +1,21 @@
-import type { BulkAddBody, ReplaceExerciseBody } from '#contract/workouts.ts';
+import { toColumns } from '#contract/fields/field.ts';
+import { itemFields } from '#contract/fields/item-fields.ts';
+import type { BulkAddBody, ReplaceExerciseBody, UpdateItemBody } from '#contract/workouts.ts';
+import { contest, givenFields, pickWinning } from '../database/acts.ts';
 import { assertNotDeleted, rememberDeleted } from '../database/client-keys.ts';
-import { inChunks } from '../database/rows.ts';
-import type { WorkoutRow } from '../database/schema.ts';
+import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
+import { differs, inChunks } from '../database/rows.ts';
+import type { ItemRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
-import { ApiError, invalidField } from '../http/api-error.ts';
-import { refreshFigures, refreshGrown } from './figures.ts';
-import { assertNotCancelled, mustFindItem, mustFindTarget } from './find-workouts.ts';
+import { ApiError, invalidField, notFound } from '../http/api-error.ts';
+import { isKey } from '../http/ids.ts';
+import { findItem } from './find-places.ts';
+import { assertNotCancelled, mustFindTarget } from './find-workouts.ts';
+import { acceptMissing, refuseMissing } from './gone.ts';
 import { insertItems } from './insert-items.ts';
+import { assertSeen } from './unseen-ticks.ts';
 
 /** Adds items and answers with their workout's id. Keys that made an item already make none again. */
 export async function addItems(work: Work, body: BulkAddBody): Promise<number> {
@@ -27,25 +35,31 @@ export async function addItems(work: Work, body: BulkAddBody): Promise<number> {
   assertNotCancelled(workout);
   await assertNotDeleted(work, 'item', keys);
   const items = exerciseIds
-    .map((exercise_id, at) => ({ exercise_id, client_key: keys[at] ?? null, sets: [] }))
-    .filter(item => item.client_key === null || !made.has(item.client_key));
-  await insertItems(work, workout.id, items);
-  await refreshGrown(work, workout.id);
+    .map((exercise_id, at) => ({ exercise_id, client_key: keys[at] ?? work.makeKey(), sets: [] }))
+    .filter(item => !made.has(item.client_key));
+  await insertItems(work, { workoutId: workout.id, via: viaOf(workout, body) }, items);
   return workout.id;
+}
+
+/** A workout that was named by another key than its own was joined by that one. */
+function viaOf(workout: WorkoutRow, { workout_id }: Pick<BulkAddBody, 'workout_id'>): string | null {
+  const isJoined = workout_id !== undefined && isKey(workout_id) && workout_id !== workout.client_key;
+  return isJoined ? workout_id : null;
 }
 
 /** Which workout holds an item, by the item's client_key. */
 async function findItemsByKeys(work: Work, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await inChunks(keys, chunk =>
-    work.trx
-      .selectFrom('workout_items')
-      .select(['client_key', 'workout_id'])
-      .where('user_id', '=', work.user.id)
-      .where('client_key', 'in', chunk)
-      .execute(),
-  );
-  return new Map(rows.flatMap(row => (row.client_key === null ? [] : [[row.client_key, row.workout_id]])));
+  const rows = await inChunks(keys, chunk => selectByKeys(work.trx, { userId: work.user.id, keys: chunk }));
+  return new Map(rows.map(row => [row.client_key, row.workout_id]));
 }
+
+const selectByKeys = prepare((trx: Trx, { userId, keys }: { userId: number; keys: readonly string[] }) =>
+  trx
+    .selectFrom('workout_items')
+    .select(['client_key', 'workout_id'])
+    .where('user_id', '=', userId)
+    .where('client_key', 'in', keys),
+);
 
 /** A retry of an addition that was made whole answers with what it made, wherever that is by now. */
 function findHome(made: ReadonlyMap<string, number>, keys: readonly string[]): number | null {
@@ -54,29 +68,73 @@ function findHome(made: ReadonlyMap<string, number>, keys: readonly string[]): n
   return home !== undefined && homes.size === 1 && made.size === keys.length ? home : null;
 }
 
-export async function deleteItem(work: Work, workout: WorkoutRow, id: string): Promise<void> {
-  const item = await mustFindItem(work, workout, 'id', id);
-  assertNotCancelled(workout);
-  await deleteSetsOf(work, item.id);
-  await rememberDeleted(work, 'item', [item.client_key]);
-  await work.trx.deleteFrom('workout_items').where('id', '=', item.id).execute();
-  await refreshFigures(work, workout.id);
+const deleteRow = prepare((trx: Trx, { id }: { id: number }) =>
+  trx.deleteFrom('workout_items').where('id', '=', id),
+);
+
+export async function deleteItem(
+  work: Work,
+  id: string,
+  target: Pick<BulkAddBody, 'workout_id'>,
+): Promise<void> {
+  const place = await findItem(work, 'id', { value: id, target });
+  if (!place) return await acceptMissing(work, 'item', id);
+  assertNotCancelled(place);
+  await assertSeen(work, { item: place.item_id });
+  await deleteSetsOf(work, place.item_id);
+  await rememberDeleted(work, 'item', [place.item_key]);
+  await deleteRow(work.trx, { id: place.item_id });
+  work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
 }
 
-/** The item keeps its id and order; its sets were another exercise's and go. */
+type Arranged = Pick<ItemRow, 'id' | 'acts'> & Partial<Pick<ItemRow, 'position' | 'group_key' | 'revision'>>;
+
+const writeArranged = prepare((trx: Trx, { id, ...columns }: Arranged) =>
+  trx.updateTable('workout_items').set(columns).where('id', '=', id),
+);
+
+/** Writes what is named, but for what somebody has written by a later act. Answers with the workout's id. */
+export async function arrangeItem(work: Work, id: string, body: UpdateItemBody): Promise<number> {
+  const place =
+    (await findItem(work, 'id', { value: id, target: body })) ?? (await refuseMissing(work, 'item', id));
+  assertNotCancelled(place);
+  const row = await work.trx
+    .selectFrom('workout_items')
+    .selectAll()
+    .where('id', '=', place.item_id)
+    .executeTakeFirstOrThrow();
+  const { position, group } = body;
+  const given = { ...(position !== undefined && { position }), ...(group !== undefined && { group }) };
+  const result = contest(row.acts, givenFields(given), work.act);
+  const columns = toColumns(itemFields, pickWinning(given, result)) as Partial<ItemRow>;
+  const { acts } = result;
+  const isNews = differs(row, columns);
+  const told = isNews ? { ...columns, revision: work.changes.stamp('item') } : {};
+  await writeArranged(work.trx, { id: row.id, acts, ...told });
+  if (isNews) work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
+  return place.workout_id;
+}
+
+type Replacement = { id: number; exercise_id: number; revision: number };
+
+const writeExercise = prepare((trx: Trx, { id, ...columns }: Replacement) =>
+  trx.updateTable('workout_items').set(columns).where('id', '=', id),
+);
+
+/** The item keeps its id and order; its sets were another exercise's and go. The same exercise again: a retry. */
 export async function replaceExercise(work: Work, body: ReplaceExerciseBody): Promise<number> {
-  const workout = await mustFindTarget(work, body);
-  const item = await mustFindItem(work, workout, 'item_order', body.old_order);
+  const found = await findItem(work, 'order', { value: body.old_order, target: body });
+  const place = found ?? (await refuseMissing(work, 'item', body.old_order));
   const [exerciseId] = await resolveExerciseIds(work, [body.new_exercise_id], 'new_exercise_id');
-  assertNotCancelled(workout);
-  await deleteSetsOf(work, item.id);
-  await work.trx
-    .updateTable('workout_items')
-    .set({ exercise_id: exerciseId ?? item.exercise_id })
-    .where('id', '=', item.id)
-    .execute();
-  await refreshFigures(work, workout.id);
-  return workout.id;
+  if (exerciseId === undefined) throw notFound();
+  assertNotCancelled(place);
+  if (exerciseId === place.exercise_id) return place.workout_id;
+  await assertSeen(work, { item: place.item_id });
+  await deleteSetsOf(work, place.item_id);
+  const revision = work.changes.stamp('item');
+  await writeExercise(work.trx, { id: place.item_id, exercise_id: exerciseId, revision });
+  work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
+  return place.workout_id;
 }
 
 async function deleteSetsOf(work: Work, itemId: number): Promise<void> {
@@ -85,6 +143,7 @@ async function deleteSetsOf(work: Work, itemId: number): Promise<void> {
     .select('client_key')
     .where('item_id', '=', itemId)
     .execute();
+  if (sets.length === 0) return;
   await rememberDeleted(
     work,
     'set',

@@ -2,15 +2,19 @@ import type { ExerciseInItem } from '#contract/exercises.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { StartedCopy, Workout, WorkoutItem, WorkoutWithItems } from '#contract/workouts.ts';
 import { formatHoursMinutes, formatRest } from '#domain/time.ts';
-import { inChunks, inOrderOf } from '../database/rows.ts';
+import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { UserRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
+import { type LoadModes, loadModes } from '../exercises/load-modes.ts';
 import { loadExercisesInItems } from '../exercises/present-exercises.ts';
+import { wrote } from '../http/call-types.ts';
 import { defineReference } from '../http/references.ts';
 import { type ItemContent, loadContents } from './contents.ts';
 import { mustGetWorkout } from './find-workouts.ts';
 import { type FindPrevious, loadPrevious } from './previous-values.ts';
-import { toKg } from './set-columns.ts';
+import { countRecords } from './records.ts';
+import { toKg, toPerformed, toValues } from './set-columns.ts';
+import type { Started } from './start-workout.ts';
 
 /** Workouts whole, in the order of the rows: a handful of statements for any number of them. */
 export async function presentWorkouts(work: Work, rows: readonly WorkoutRow[]): Promise<Workout[]> {
@@ -21,16 +25,22 @@ export async function presentWorkouts(work: Work, rows: readonly WorkoutRow[]): 
   const findPrevious = await loadPrevious(work.trx, contents);
   const exerciseIds = [...contents.values()].flat().map(item => item.exercise_id);
   const exercises = await loadExercisesInItems(work.trx, exerciseIds);
+  const wholes = rows.map(row => ({ row, items: contents.get(row.id) ?? [] }));
+  const records = await countRecords(work.trx, wholes, exercises);
+  const modes = await loadModes(work.trx, rows[0]?.user_id, exerciseIds);
   const present = (item: ItemContent) => presentItem(item, { exercises, findPrevious, user: work.user });
-  return rows.map(row => ({ ...presentHead(row), items: (contents.get(row.id) ?? []).map(present) }));
+  return wholes.map(({ row, items }) => ({
+    ...presentHead(row),
+    ...presentFigures(items, records.get(row.id) ?? 0, modes),
+    items: items.map(present),
+  }));
 }
 
-/** Workouts whole, in the order of the ids. */
-export async function loadWorkouts(work: Work, ids: readonly number[]): Promise<Workout[]> {
-  const rows = await inChunks(ids, chunk =>
-    work.trx.selectFrom('workouts').selectAll().where('id', 'in', chunk).execute(),
-  );
-  return await presentWorkouts(work, inOrderOf(ids, rows));
+/** What follows from a workout's sets, and from what came before them. */
+export function presentFigures(items: readonly ItemContent[], personal_records: number, modes: LoadModes) {
+  const add = (tonnage: typeof tonnageTotal) =>
+    sumKg(items.map(item => tonnage(item.sets.map(toPerformed), modes.get(item.exercise_id))));
+  return { personal_records, tonnage_total: add(tonnageTotal), tonnage_hard: add(tonnageHard) };
 }
 
 /** One workout as it is now, read again after a change. */
@@ -43,10 +53,10 @@ export async function presentWorkout(work: Work, id: number): Promise<Workout> {
 /** Kept answers that tell a whole workout. */
 export const asWorkout = defineReference('workout', presentWorkout);
 export const asWithItems = defineReference('workout-with-items', presentWithItems);
-export const asStarted = defineReference('started-copy', presentStarted);
+const asStarted = defineReference('started-copy', presentStarted);
 
 /** What a workout that repeats another, or a template, is answered with. */
-export async function presentStarted(work: Work, id: number): Promise<Required<StartedCopy>> {
+async function presentStarted(work: Work, id: number): Promise<Required<StartedCopy>> {
   return { workout_id: id, workout: await presentWorkout(work, id) };
 }
 
@@ -55,31 +65,33 @@ export async function presentWithItems(work: Work, id: number): Promise<WorkoutW
   return { workout, items: workout.items };
 }
 
+export function wroteStart({ id, isNew, joined }: Started) {
+  return wrote(isNew ? 201 : 200, asStarted(id), joined);
+}
+
 /** The sets of one item as they are now. */
 export async function presentSets(
   work: Work,
-  item: { id: number; workout_id: number },
+  item: { item_id: number; workout_id: number },
 ): Promise<WorkoutSet[]> {
   const contents = await loadContents(work.trx, [item.workout_id]);
-  const content = contents.get(item.workout_id)?.find(one => one.id === item.id);
+  const content = contents.get(item.workout_id)?.find(one => one.id === item.item_id);
   if (!content) return [];
   const findPrevious = await loadPrevious(work.trx, contents);
   return content.sets.map((set, index) => presentSet(set, findPrevious(content, index), work.user));
 }
 
-function presentHead(row: WorkoutRow): Omit<Workout, 'items'> {
+function presentHead(row: WorkoutRow): Omit<Workout, 'items' | keyof ReturnType<typeof presentFigures>> {
   return {
     id: row.id,
     title: row.title,
+    note: row.note,
     status: row.status,
     created_at: row.created_at,
     started_at: row.started_at,
     finished_at: row.finished_at,
     template_id: row.template_id,
     duration_hhmm: formatHoursMinutes(row.duration_sec ?? 0),
-    personal_records: row.personal_records,
-    tonnage_total: row.tonnage_total_hundredths / 100,
-    tonnage_hard: row.tonnage_hard_hundredths / 100,
     client_key: row.client_key,
     updated_at: row.updated_at,
   };
@@ -97,6 +109,8 @@ function presentItem(item: ItemContent, { exercises, findPrevious, user }: ItemC
   return {
     id: item.id,
     order: item.item_order,
+    position: item.position,
+    group: item.group_key,
     exercise,
     sets: item.sets.map((set, index) => presentSet(set, findPrevious(item, index), user)),
     client_key: item.client_key,
@@ -109,12 +123,7 @@ function presentSet(set: SetRow, previous: SetRow | undefined, user: UserRow): W
   return {
     id: set.id,
     order: set.set_order,
-    done: set.done === 1,
-    weight_kg: toKg(set.weight_hundredths),
-    reps: set.reps,
-    hard_reps: set.hard_reps,
-    duration_sec: set.duration_sec,
-    rest_sec: set.rest_sec,
+    ...toValues(set),
     rest_default_sec: user.rest_default_sec,
     rest_default: formatRest(user.rest_default_sec),
     prev_weight_kg: toKg(previous?.weight_hundredths ?? null),

@@ -3,13 +3,14 @@ import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { SetRow } from '../database/schema.ts';
 import { type ItemContent, loadDone } from './contents.ts';
+import { isWarmup } from './set-columns.ts';
 
 /** Finds the set a set is compared with: what this person did last time in its place. */
 export type FindPrevious = (item: ItemContent, setIndex: number) => SetRow | undefined;
 
 /**
- * The last time of an exercise is the latest earlier completed workout with it. The n-th set looks at the n-th done
- * set there; of several items with one exercise the k-th looks at the k-th, else at the last.
+ * The last time of an exercise is the latest earlier completed workout with a done set of it that is no warm-up. The n-th
+ * set looks at the n-th done set there, a warm-up at the n-th warm-up; of several items with one exercise the k-th looks at the k-th, else at the last.
  */
 export async function loadPrevious(
   trx: Trx,
@@ -29,7 +30,13 @@ export async function loadPrevious(
       doneSetsOf.set(item.id, counterpart?.sets ?? []);
     }
   }
-  return (item, setIndex) => doneSetsOf.get(item.id)?.[setIndex];
+  return (item, setIndex) => {
+    const set = item.sets[setIndex];
+    if (!set) return undefined;
+    const isLike = (other: SetRow) => isWarmup(other) === isWarmup(set);
+    const place = item.sets.slice(0, setIndex).filter(isLike).length;
+    return doneSetsOf.get(item.id)?.filter(isLike)[place];
+  };
 }
 
 /** Of the last times only what is looked at: a page's exercises may each lead to another large workout. */
@@ -57,20 +64,21 @@ async function findLastTimes(trx: Trx, workoutIds: readonly number[]): Promise<M
 
 const selectLastTimes = prepare((trx: Trx, { workoutIds }: { workoutIds: readonly number[] }) =>
   trx
-    .selectFrom('workout_exercises as now')
-    .select(['now.workout_id', 'now.exercise_id'])
+    .selectFrom('workout_items as item')
+    .innerJoin('workouts as now', 'now.id', 'item.workout_id')
+    .select(['item.workout_id', 'item.exercise_id'])
+    .distinct()
     .select(eb =>
       eb
         .selectFrom('workout_exercises as then')
         .select('then.workout_id')
-        .whereRef('then.exercise_id', '=', 'now.exercise_id')
-        .whereRef('then.user_id', '=', 'now.user_id')
-        .where('then.is_completed', '=', 1)
+        .whereRef('then.exercise_id', '=', 'item.exercise_id')
+        .whereRef('then.user_id', '=', 'item.user_id')
         .where(inner =>
           inner(
             inner.refTuple('then.started_at', 'then.workout_id'),
             '<',
-            inner.refTuple('now.started_at', 'now.workout_id'),
+            inner.refTuple('now.started_at', 'now.id'),
           ),
         )
         .orderBy('then.started_at', 'desc')
@@ -78,8 +86,13 @@ const selectLastTimes = prepare((trx: Trx, { workoutIds }: { workoutIds: readonl
         .limit(1)
         .as('last_id'),
     )
-    .where('now.workout_id', 'in', workoutIds),
+    .where('item.workout_id', 'in', workoutIds),
 );
+
+/** The workouts that the previous values of some workouts come from. */
+export async function findLastWorkouts(trx: Trx, workoutIds: readonly number[]): Promise<number[]> {
+  return [...new Set((await findLastTimes(trx, workoutIds)).values())];
+}
 
 function placeOf(row: { workout_id: number; exercise_id: number }): string {
   return `${row.workout_id} ${row.exercise_id}`;

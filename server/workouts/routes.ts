@@ -1,15 +1,18 @@
 import { workoutCalls as calls } from '#contract/workout-calls.ts';
-import { answer } from '../http/call-types.ts';
+import { answer, wrote } from '../http/call-types.ts';
+import { shortBody } from '../http/references.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
 import { mustFindTemplate } from '../templates/find-templates.ts';
-import { asTemplate, presentTemplate } from '../templates/present-templates.ts';
+import { asTemplate } from '../templates/present-templates.ts';
 import { createTemplate, refillFromWorkout } from '../templates/template-from-workout.ts';
+import { readItems, refill } from '../templates/write-items.ts';
 import { createWorkout } from './create-workout.ts';
 import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
 import { listHistory, summarize } from './history.ts';
 import { importWorkout } from './import-workout.ts';
 import { listWorkouts } from './list-workouts.ts';
-import { asStarted, asWorkout, presentStarted, presentWorkout } from './present-workouts.ts';
+import { moveWorkout } from './move-workout.ts';
+import { asWorkout, presentWorkout, wroteStart } from './present-workouts.ts';
 import { copyWorkout, startCopy } from './start-copy.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { updateWorkout } from './update-workout.ts';
@@ -18,45 +21,52 @@ export function addWorkoutRoutes(router: Router) {
   addReadingRoutes(router);
 
   onWrite(router, calls.createWorkout, async (work, { body }) => {
-    const { id, isNew } = await createWorkout(work, body);
-    return answer(isNew ? 201 : 200, await presentWorkout(work, id), asWorkout(id));
+    const { id, isNew, joined } = await createWorkout(work, body);
+    return wrote(isNew ? 201 : 200, asWorkout(id), joined);
   });
 
   onWrite(router, calls.updateWorkout, async (work, { params, body }) => {
-    const row = await mustFindWorkout(work, params.id);
-    await updateWorkout(work, row, body);
-    return answer(200, await presentWorkout(work, row.id), asWorkout(row.id));
+    const id = await updateWorkout(work, params.id, body);
+    return wrote(200, asWorkout(id));
+  });
+
+  onWrite(router, calls.moveWorkout, async (work, { params, body }) => {
+    const id = await moveWorkout(work, params.id, body.status);
+    return wrote(200, asWorkout(id));
   });
 
   onWrite(router, calls.importWorkout, async (work, { body }) => {
     const { id, isNew } = await importWorkout(work, body);
-    return answer(isNew ? 201 : 200, await presentWorkout(work, id), asWorkout(id));
+    return wrote(isNew ? 201 : 200, asWorkout(id));
   });
 
-  onWrite(router, calls.recreateWorkout, async (work, { params, body }) => {
-    const { id, isNew } = await startCopy(work, body, () => copyWorkout(work, params.id));
-    return answer(isNew ? 201 : 200, await presentStarted(work, id), asStarted(id));
-  });
+  onWrite(router, calls.recreateWorkout, async (work, { params, body }) =>
+    wroteStart(await startCopy(work, body, () => copyWorkout(work, params.id))),
+  );
 
   onWrite(router, calls.saveAsTemplate, async (work, { params, body }) => {
     const row = await mustFindWorkout(work, params.id);
     const title = body.title === undefined ? row.title : mustAcceptTitle(body.title);
     const given = { workoutId: row.id, title, clientKey: body.client_key };
     const { id, isNew } = await createTemplate(work, given);
-    const template = await presentTemplate(work, id);
-    return answer(isNew ? 201 : 200, template, asTemplate(template));
+    return wrote(isNew ? 201 : 200, asTemplate(id));
   });
 
   onWrite(router, calls.maybeUpdateTemplate, async (work, { params, body }) => {
     const row = await mustFindWorkout(work, params.id);
     const template = await mustFindTemplate(work, row.template_id);
-    if (body.update) await refillFromWorkout(work, template.id, row.id);
+    if (body.update && body.items) await refill(work, template.id, await readItems(work, body.items));
+    else if (body.update) await refillFromWorkout(work, template.id, row.id);
     await work.trx
       .updateTable('workouts')
       .set({ template_choice: body.update ? 'updated' : 'kept' })
       .where('id', '=', row.id)
       .execute();
-    return answer(200, { updated: body.update, template_id: template.id });
+    const answer = { updated: body.update, template_id: template.id };
+    return wrote(
+      200,
+      shortBody(async () => answer),
+    );
   });
 }
 

@@ -1,144 +1,136 @@
-import type { Id } from '#contract/common.ts';
 import type { CreatedSet, CreateSetBody, SetTarget, UpdateSetBody, WorkoutSet } from '#contract/sets.ts';
+import { contest, givenFields, pickWinning } from '../database/acts.ts';
 import { assertNotDeleted, rememberDeleted } from '../database/client-keys.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { differs } from '../database/rows.ts';
-import type { ItemRow, SetRow, SetValueColumns, WorkoutRow } from '../database/schema.ts';
+import type { SetValueColumns } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+import { notFound } from '../http/api-error.ts';
 import { defineReference } from '../http/references.ts';
-import { refreshFigures, refreshGrown } from './figures.ts';
-import { assertNotCancelled, mustFindItem, mustFindSet, mustFindTarget } from './find-workouts.ts';
-import { insertSets } from './insert-items.ts';
+import {
+  assertOpenTo,
+  findItem,
+  findItemById,
+  findSet,
+  findSetByKey,
+  type ItemPlace,
+  type SetPlace,
+} from './find-places.ts';
+import { acceptMissing, refuseMissing } from './gone.ts';
+import { insertSet } from './insert-items.ts';
 import { presentSets } from './present-workouts.ts';
-import { toColumns } from './set-columns.ts';
+import { pickValues, toColumns, writtenBy } from './set-columns.ts';
+import { assertSeen } from './unseen-ticks.ts';
+import { assertNotTooLarge } from './workout-size.ts';
 
-interface Place {
-  workout: WorkoutRow;
-  item: ItemRow;
-}
+type SetAddress = { order: string; setId: string };
 
-/** The item that a call means, by its order. */
-async function mustFindPlace(work: Work, order: string, target: SetTarget): Promise<Place> {
-  const workout = await mustFindTarget(work, target);
-  return { workout, item: await mustFindItem(work, workout, 'item_order', order) };
-}
-
-/** Asked once everything named is found. Values of one exercise must not be written to another. */
-function assertOpenTo({ workout, item }: Place, exerciseId: Id | undefined): void {
-  assertNotCancelled(workout);
-  const isReplaced = exerciseId !== undefined && String(exerciseId) !== String(item.exercise_id);
-  if (isReplaced) throw new ApiError('exercise_replaced');
+async function mustFindItem(work: Work, order: string, target: SetTarget): Promise<ItemPlace> {
+  const place = await findItem(work, 'order', { value: order, target });
+  return place ?? (await refuseMissing(work, 'item', order));
 }
 
 export async function listSets(work: Work, order: string, target: SetTarget): Promise<WorkoutSet[]> {
-  const place = await mustFindPlace(work, order, target);
+  const place = await mustFindItem(work, order, target);
   assertOpenTo(place, target.exercise_id);
-  return await presentSets(work, place.item);
+  return await presentSets(work, place);
+}
+
+export interface Created {
+  id: number;
+  item_id: number;
+  isNew: boolean;
 }
 
 /** Adds a set, or finds the one its client_key already made, wherever it is. */
-export async function createSet(
-  work: Work,
-  order: string,
-  body: CreateSetBody,
-): Promise<{ created: Required<CreatedSet>; itemId: number; isNew: boolean }> {
-  const existing = body.client_key === undefined ? undefined : await findMade(work, body.client_key);
-  if (existing) {
-    const { item, set } = existing;
-    return { created: await presentCreated(work, item, set.id), itemId: item.id, isNew: false };
-  }
+export async function createSet(work: Work, order: string, body: CreateSetBody): Promise<Created> {
+  const { client_key: given } = body;
+  const existing = given === undefined ? undefined : await findSetByKey(work, given);
+  if (existing) return { id: existing.set.id, item_id: existing.item_id, isNew: false };
 
-  const place = await mustFindPlace(work, order, body);
-  if (body.client_key !== undefined) await assertNotDeleted(work, 'set', [body.client_key]);
+  const place = await mustFindItem(work, order, body);
+  if (given !== undefined) await assertNotDeleted(work, 'set', [given]);
   assertOpenTo(place, body.exercise_id);
-  await insertSets(work, place.item.id, [{ ...toColumns(body), client_key: body.client_key ?? null }]);
-  await refreshGrown(work, place.workout.id);
-  return { created: await presentCreated(work, place.item, null), itemId: place.item.id, isNew: true };
+  const client_key = given ?? work.makeKey();
+  const id = await insertSet(work, place, { ...toColumns(pickValues(body)), client_key });
+  await assertNotTooLarge(work.trx, place.workout_id);
+  return { id, item_id: place.item_id, isNew: true };
 }
 
-type NewValues = { id: number; updated_at: string } & {
-  [Column in keyof SetValueColumns]?: SetValueColumns[Column];
-};
+export const asCreatedSet = defineReference('created-set', presentCreated);
+export const asSet = defineReference('set', presentSet);
 
-const writeValues = prepare((trx: Trx, { id, ...columns }: NewValues) =>
-  trx.updateTable('workout_sets').set(columns).where('id', '=', id),
-);
-
-export async function updateSet(
-  work: Work,
-  { order, setId }: { order: string; setId: string },
-  body: UpdateSetBody,
-): Promise<{ set: WorkoutSet; itemId: number }> {
-  const place = await mustFindPlace(work, order, body);
-  const set = await mustFindSet(work, place.item, setId);
-  assertOpenTo(place, body.exercise_id);
-  const columns = toColumns(body);
-  if (differs(set, columns)) {
-    await writeValues(work.trx, { ...columns, updated_at: work.now, id: set.id });
-    await refreshFigures(work, place.workout.id);
-  }
-  return { set: await presentSet(work, place.item, set.id), itemId: place.item.id };
+async function presentCreated(work: Work, itemId: number, id: number): Promise<CreatedSet> {
+  const sets = await presentSetsOf(work, itemId);
+  return { sets, set: pick(sets, id) };
 }
 
-export async function deleteSet(
-  work: Work,
-  { order, setId }: { order: string; setId: string },
-  target: SetTarget,
-): Promise<void> {
-  const place = await mustFindPlace(work, order, target);
-  const set = await mustFindSet(work, place.item, setId);
-  assertOpenTo(place, target.exercise_id);
-  await rememberDeleted(work, 'set', [set.client_key]);
-  await work.trx.deleteFrom('workout_sets').where('id', '=', set.id).execute();
-  await refreshFigures(work, place.workout.id);
+async function presentSet(work: Work, itemId: number, id: number): Promise<WorkoutSet> {
+  return pick(await presentSetsOf(work, itemId), id);
 }
 
-const selectByKey = prepare((trx: Trx, { userId, clientKey }: { userId: number; clientKey: string }) =>
-  trx
-    .selectFrom('workout_sets')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('client_key', '=', clientKey),
-);
-
-async function findMade(work: Work, clientKey: string): Promise<{ set: SetRow; item: ItemRow } | undefined> {
-  const [set] = await selectByKey(work.trx, { userId: work.user.id, clientKey });
-  if (!set) return undefined;
-  return { set, item: await getItem(work, set.item_id) };
+/** The sets of an item, wherever it is by now. */
+async function presentSetsOf(work: Work, itemId: number): Promise<WorkoutSet[]> {
+  const place = await findItemById(work, itemId);
+  if (!place) throw notFound();
+  return await presentSets(work, place);
 }
 
-async function getItem(work: Work, id: number): Promise<ItemRow> {
-  const item = await work.trx.selectFrom('workout_items').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!item) throw notFound();
-  return item;
-}
-
-/** The new set is the last: its order is the highest. */
-async function presentCreated(
-  work: Work,
-  item: ItemRow,
-  setId: number | null,
-): Promise<Required<CreatedSet>> {
-  const sets = await presentSets(work, item);
-  const set = setId === null ? sets.at(-1) : sets.find(one => one.id === setId);
-  if (!set) throw notFound();
-  return { sets, set };
-}
-
-/** A kept answer that tells an item's sets and which of them is the new one. */
-export const asCreatedSet = defineReference('created-set', async (work, itemId: number, setId: number) =>
-  presentCreated(work, await getItem(work, itemId), setId),
-);
-
-async function presentSet(work: Work, item: ItemRow, setId: number): Promise<WorkoutSet> {
-  const sets = await presentSets(work, item);
-  const set = sets.find(one => one.id === setId);
+function pick(sets: readonly WorkoutSet[], id: number): WorkoutSet {
+  const set = sets.find(one => one.id === id);
   if (!set) throw notFound();
   return set;
 }
 
-export const asSet = defineReference('set', async (work, itemId: number, setId: number) =>
-  presentSet(work, await getItem(work, itemId), setId),
+type Written = { id: number; acts: string };
+type NewValues = Written & { updated_at: string } & ReturnType<typeof writtenBy> & {
+    [Column in keyof SetValueColumns]?: SetValueColumns[Column];
+  };
+
+const writeValues = prepare((trx: Trx, { id, ...columns }: NewValues) =>
+  trx.updateTable('workout_sets').set(columns).where('id', '=', id),
 );
+const writeActs = prepare((trx: Trx, { id, acts }: Written) =>
+  trx.updateTable('workout_sets').set({ acts }).where('id', '=', id),
+);
+
+/** Writes what is named, but for the fields that somebody has written by a later act. */
+export async function updateSet(work: Work, address: SetAddress, body: UpdateSetBody): Promise<SetPlace> {
+  const place = (await findSet(work, address, body)) ?? (await refuseMissing(work, 'set', address.setId));
+  assertOpenTo(place, body.exercise_id);
+  const { set } = place;
+  const values = pickValues(body);
+  const result = contest(set.acts, givenFields(values), work.act);
+  const columns = toColumns(pickWinning(values, result));
+  const { acts } = result;
+  if (!differs(set, columns)) {
+    if (acts !== set.acts) await writeActs(work.trx, { id: set.id, acts });
+    return place;
+  }
+  await writeValues(work.trx, {
+    ...columns,
+    id: set.id,
+    acts,
+    updated_at: work.now,
+    ...writtenBy(columns, work.changes.stamp('set'), work.act.writer),
+  });
+  const { actMs } = work.act;
+  work.changes.touch(place.workout_id, { actMs, tickMs: columns.done === 1 ? actMs : null });
+  return place;
+}
+
+const deleteRow = prepare((trx: Trx, { id }: { id: number }) =>
+  trx.deleteFrom('workout_sets').where('id', '=', id),
+);
+
+export async function deleteSet(work: Work, address: SetAddress, target: SetTarget): Promise<void> {
+  const place = await findSet(work, address, target);
+  if (!place) return await acceptMissing(work, 'set', address.setId);
+  assertOpenTo(place, target.exercise_id);
+  const { set } = place;
+  await assertSeen(work, { set: set.id });
+  await rememberDeleted(work, 'set', [set.client_key]);
+  await deleteRow(work.trx, { id: set.id });
+  work.changes.touch(place.workout_id, { actMs: work.act.actMs, tickMs: null });
+}

@@ -1,82 +1,68 @@
 import type { Id } from '#contract/common.ts';
 import type { ImportItem, StartCopyBody } from '#contract/workouts.ts';
+import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { ApiError } from '../http/api-error.ts';
 import { loadContent } from './contents.ts';
-import { acceptStart } from './device-times.ts';
-import { refreshGrown } from './figures.ts';
-import { findActiveWorkout, findWorkoutByKey, mustFindWorkout } from './find-workouts.ts';
+import { findStarted } from './create-workout.ts';
+import { mustFindWorkout } from './find-workouts.ts';
 import { checkGivenKeys } from './given-items.ts';
-import { insertItems, type NewItem } from './insert-items.ts';
-import { insertWorkout } from './insert-workout.ts';
-import { toColumns } from './set-columns.ts';
-
-/** What a new workout is a copy of. */
-export interface CopySource {
-  title: string;
-  templateId: number | null;
-  /** The items where the device sends none of its own. */
-  items: NewItem[];
-}
+import type { NewItem } from './insert-items.ts';
+import { copyColumns, pickValues, toColumns } from './set-columns.ts';
+import { type NewWorkout, type Started, startWorkout } from './start-workout.ts';
+import { mustAcceptTitle } from './titles.ts';
 
 /**
  * Starts a workout with the items of another or of a template, undone. The client_key of a workout that exists answers
- * with it, also when its source is gone by now; another active one is in the way.
+ * with it, also when its source is gone by now.
  */
 export async function startCopy(
   work: Work,
   body: StartCopyBody,
-  findSource: () => Promise<CopySource>,
-): Promise<{ id: number; isNew: boolean }> {
-  const existing = await findWorkoutByKey(work, body.client_key);
-  if (existing) return { id: existing.id, isNew: false };
-  const source = await findSource();
-  const given = body.items && (await resolveGivenItems(work, body.items));
-  await assertNoneActive(work);
-  const id = await insertWorkout(work, {
-    title: source.title,
-    status: 'active',
-    started_at: acceptStart(body.started_at, work.nowMs),
-    client_key: body.client_key ?? null,
-    template_id: source.templateId,
-  });
-  await insertItems(work, id, given ?? source.items);
-  await refreshGrown(work, id);
-  return { id, isNew: true };
+  findSource: () => Promise<NewWorkout>,
+): Promise<Started> {
+  const existing = await findStarted(work, body.client_key);
+  if (existing) return existing;
+  const source = await findSourceOr(work, body, findSource);
+  const items = body.items && (await resolveGivenItems(work, body.items));
+  const title = body.title === undefined ? source.title : mustAcceptTitle(body.title);
+  const given = { ...source, title, items: items ?? source.items };
+  return await startWorkout(work, given, { body, whenActive: 'refuse' });
 }
 
-/** A repeated workout has the values of the sets that were done, none of them done yet. */
-export async function copyWorkout(work: Work, id: Id): Promise<CopySource> {
+/** Who sends the copy along has begun it already: that its source is gone since stops nobody. */
+async function findSourceOr(
+  work: Work,
+  body: StartCopyBody,
+  findSource: () => Promise<NewWorkout>,
+): Promise<NewWorkout> {
+  if (!work.act.isBatched || !body.items) return await findSource();
+  try {
+    return await findSource();
+  } catch (error) {
+    const isMissing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'deleted');
+    if (!isMissing) throw error;
+    return { title: DEFAULT_WORKOUT_TITLE, templateId: null, items: [] };
+  }
+}
+
+/** A repeated workout has the values of the sets that were done, none of them done yet and without that day's notes. */
+export async function copyWorkout(work: Work, id: Id): Promise<NewWorkout> {
   const row = await mustFindWorkout(work, id);
   const items = await loadContent(work.trx, row.id);
   return {
     title: row.title,
     templateId: row.template_id,
-    items: items.map(({ exercise_id, sets }) => ({
+    items: items.map(({ exercise_id, group_key, sets }) => ({
       exercise_id,
-      client_key: null,
-      sets: sets.filter(set => set.done === 1).map(copyValues),
+      group_key,
+      client_key: work.makeKey(),
+      sets: sets
+        .filter(set => set.done === 1)
+        .map(set => ({ ...copyColumns({ ...set, note: '' }), client_key: work.makeKey() })),
     })),
   };
-}
-
-function copyValues(set: NewItem['sets'][number]) {
-  const {
-    weight_hundredths = null,
-    reps = null,
-    hard_reps = null,
-    duration_sec = null,
-    rest_sec = null,
-  } = set;
-  return { weight_hundredths, reps, hard_reps, duration_sec, rest_sec, done: 0 as const, client_key: null };
-}
-
-async function assertNoneActive(work: Work): Promise<void> {
-  const active = await findActiveWorkout(work);
-  if (!active) return;
-  const detail = 'Уже идёт другая тренировка.';
-  throw new ApiError('workout_active', { body: { detail, workout_id: active.id } });
 }
 
 async function resolveGivenItems(work: Work, items: readonly ImportItem[]): Promise<NewItem[]> {
@@ -91,10 +77,11 @@ async function resolveGivenItems(work: Work, items: readonly ImportItem[]): Prom
     const exercise_id = exerciseIds[at];
     if (exercise_id === undefined) return [];
     const sets = (item.sets ?? []).map(set => ({
-      ...toColumns(set),
+      ...toColumns(pickValues(set)),
       done: 0 as const,
-      client_key: set.client_key ?? null,
+      client_key: set.client_key ?? work.makeKey(),
     }));
-    return [{ exercise_id, client_key: item.client_key ?? null, sets }];
+    const { group: group_key = null, client_key = work.makeKey() } = item;
+    return [{ exercise_id, client_key, group_key, sets }];
   });
 }

@@ -1,28 +1,65 @@
+import type { Id } from '#contract/common.ts';
 import type { UpdateWorkoutBody } from '#contract/workouts.ts';
-import type { WorkoutRow } from '../database/schema.ts';
+import { contest } from '../database/acts.ts';
+import type { AliasRow, WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidRequest } from '../http/api-error.ts';
-import { acceptFinish } from './device-times.ts';
-import { refreshFigures } from './figures.ts';
+import { isKey } from '../http/ids.ts';
+import { acceptFinish, acceptSpan, byServerClock } from './device-times.ts';
+import { findAlias, mustFindWorkout, mustGetWorkout } from './find-workouts.ts';
+import { partWorkout } from './part-workout.ts';
 import { mustAcceptTitle } from './titles.ts';
+import { assertSeen } from './unseen-ticks.ts';
 
-/** Renames a workout, ends it, or both. */
-export async function updateWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
-  if (body.title === undefined && body.status === undefined) {
-    throw invalidRequest('Укажите title или status.');
+/** Renames a workout, notes something of it, ends it, or several of these. Answers with its id. */
+export async function updateWorkout(work: Work, id: Id, body: UpdateWorkoutBody): Promise<number> {
+  const row = await mustFindWorkout(work, id);
+  const { title, note, status } = body;
+  const setsTimes = status === undefined && body.started_at !== undefined;
+  if (title === undefined && note === undefined && status === undefined && !setsTimes) {
+    throw invalidRequest('Укажите title, note, status или started_at.');
   }
-  if (body.title !== undefined) await renameWorkout(work, row, mustAcceptTitle(body.title));
+  const alias = isKey(id) && id !== row.client_key ? await findAlias(work, id) : undefined;
+  if (title !== undefined) await renameWorkout(work, { row, alias }, mustAcceptTitle(title));
+  if (note !== undefined) await writeHead(work, row, 'note', note);
+  // Who ends the joined key has not heard of the joining: its part is a training of its own.
+  if (alias && status !== undefined && status !== 'active') {
+    return await partWorkout(work, alias, { ...body, status });
+  }
+  if (setsTimes) await setTimes(work, row, body);
   // The same status again is a retry: nothing changes, not even the duration.
-  if (body.status !== undefined && body.status !== row.status) await endWorkout(work, row, body);
+  if (status !== undefined && status !== row.status) await endWorkout(work, row, body);
+  return row.id;
 }
 
-async function renameWorkout(work: Work, row: WorkoutRow, title: string): Promise<void> {
-  if (title === row.title) return;
+async function renameWorkout(
+  work: Work,
+  { row, alias }: { row: WorkoutRow; alias: AliasRow | undefined },
+  title: string,
+): Promise<void> {
+  if (alias) await work.trx.updateTable('aliases').set({ title }).where('id', '=', alias.id).execute();
+  await writeHead(work, row, 'title', title);
+}
+
+/** Unless somebody has written it by a later act. */
+async function writeHead(
+  work: Work,
+  { id }: WorkoutRow,
+  name: 'title' | 'note',
+  value: string,
+): Promise<void> {
+  // Read again: a call may write both.
+  const row = await mustGetWorkout(work.trx, id);
+  const { wins, acts } = contest(row.acts, [name], work.act);
+  if (!wins.has(name)) return;
+  const isNew = value !== row[name];
+  const columns = isNew ? { [name]: value, revision: work.changes.stamp('workout') } : {};
   await work.trx
     .updateTable('workouts')
-    .set({ title, updated_at: work.now, revision: await work.takeRevision() })
+    .set({ acts, ...columns })
     .where('id', '=', row.id)
     .execute();
+  if (isNew) work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
 }
 
 /** active → completed or cancelled, and nothing else: an end is an end. */
@@ -30,11 +67,47 @@ async function endWorkout(work: Work, row: WorkoutRow, body: UpdateWorkoutBody):
   // What another device cancelled may be put back by this one: it has to hear which end it was.
   if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
   if (row.status !== 'active' || body.status === undefined) throw new ApiError('workout_ended');
-  const given = { startedAt: row.started_at, finishedAt: body.finished_at, durationSec: body.duration };
+  const { wins, acts } = contest(row.acts, ['status'], work.act);
+  // It was opened again by a later act than this end.
+  if (!wins.has('status')) return;
+  if (body.status === 'cancelled') await assertSeen(work, { workout: row.id });
+  const given = {
+    startedAt: row.started_at,
+    finishedAt: byServerClock(body.finished_at, work.act),
+    durationSec: body.duration,
+  };
   await work.trx
     .updateTable('workouts')
-    .set({ status: body.status, ...acceptFinish(given, work.nowMs) })
+    .set({
+      status: body.status,
+      acts,
+      ...acceptFinish(given, work.nowMs),
+      revision: work.changes.stamp('workout'),
+    })
     .where('id', '=', row.id)
     .execute();
-  await refreshFigures(work, row.id);
+  work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
+}
+
+const TIMES = ['started_at', 'finished_at', 'duration'] as const;
+
+/** Other times of a finished workout. They belong together, so the later act takes all of them. */
+async function setTimes(work: Work, row: WorkoutRow, body: UpdateWorkoutBody): Promise<void> {
+  if (row.status === 'cancelled') throw new ApiError('workout_cancelled');
+  if (row.status === 'active') throw new ApiError('workout_active');
+  const { wins, acts } = contest(row.acts, TIMES, work.act);
+  if (wins.size < TIMES.length) return;
+  const given = {
+    startedAt: body.started_at ?? row.started_at,
+    finishedAt: body.finished_at,
+    durationSec: body.duration,
+  };
+  const span = acceptSpan(given, { nowMs: work.nowMs, heardMs: work.nowMs });
+  const revision = work.changes.stamp('workout');
+  await work.trx
+    .updateTable('workouts')
+    .set({ ...span, acts, revision })
+    .where('id', '=', row.id)
+    .execute();
+  work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
 }

@@ -1,16 +1,25 @@
 import { countWorkoutRows } from '../database/count-rows.ts';
 import type { Trx } from '../database/database.ts';
+import { prepare } from '../database/prepare.ts';
 import { takeWithin } from '../database/rows.ts';
 import { limitReached } from '../http/api-error.ts';
 import { ITEMS_PER_WORKOUT, ROWS_PER_PAGE, SETS_PER_ITEM, SETS_PER_WORKOUT } from '../limits.ts';
-import type { ItemContent } from './contents.ts';
 
-/** A whole workout is one answer, so it must not grow without end. */
-export function assertNotTooLarge(items: readonly ItemContent[]): void {
+const countSets = prepare((trx: Trx, { workoutId }: { workoutId: number }) =>
+  trx
+    .selectFrom('workout_items as item')
+    .leftJoin('workout_sets as set', 'set.item_id', 'item.id')
+    .select(eb => eb.fn.count<number>('set.id').as('sets'))
+    .where('item.workout_id', '=', workoutId)
+    .groupBy('item.id'),
+);
+
+/** A whole workout is one answer, so it must not grow without end. Asked once rows were added: the call is undone. */
+export async function assertNotTooLarge(trx: Trx, workoutId: number): Promise<void> {
+  const items = (await countSets(trx, { workoutId })).map(item => Number(item.sets));
   if (items.length > ITEMS_PER_WORKOUT) throw limitReached('упражнений в тренировке', ITEMS_PER_WORKOUT);
-  if (items.some(item => item.sets.length > SETS_PER_ITEM))
-    throw limitReached('подходов в упражнении', SETS_PER_ITEM);
-  const sets = items.reduce((sum, item) => sum + item.sets.length, 0);
+  if (items.some(sets => sets > SETS_PER_ITEM)) throw limitReached('подходов в упражнении', SETS_PER_ITEM);
+  const sets = items.reduce((sum, count) => sum + count, 0);
   if (sets > SETS_PER_WORKOUT) throw limitReached('подходов в тренировке', SETS_PER_WORKOUT);
 }
 

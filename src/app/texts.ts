@@ -21,6 +21,7 @@ export const appTexts = {
   syncDone: 'Всё на сервере',
   syncWaiting: (count: number) => `Ждут отправки: ${count}`,
   syncOffline: 'Нет сети',
+  syncFailed: 'Не удалось обновить',
   syncFailing: 'Сервер отвечает с ошибкой',
   syncAttention: (count: number) => `Требует внимания: ${count}`,
 

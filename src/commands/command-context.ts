@@ -2,7 +2,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { Key } from '#domain/ids.ts';
 
 /**
- * What every command works with. A command resolves when rows and outbox entry are on disk (DUR1); it never
+ * What every command works with. A command resolves when rows and log entry are on disk (DUR1); it never
  * waits for the network. It rejects only when the device could not store it: then nothing of it is stored.
  */
 export interface CommandContext {

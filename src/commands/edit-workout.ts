@@ -1,89 +1,120 @@
 /** What a person changes of a training as a whole: its title and its exercises. */
-import { itemFields, serverCopy, workoutFields } from '#db/server-copy.ts';
+import { nextItemOrder } from '#db/next-order.ts';
+import { findJoinToAddBy } from '#db/queries/own-joins.ts';
+import { resolveWorkout } from '#db/queries/resolve-workout.ts';
+import { getSets } from '#db/queries/workout-view.ts';
+import { refOf } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { normalizeTitle } from '#domain/validation.ts';
-import { addingItems } from '#sync/outbox/adding-items.ts';
-import { dropUnsentSets, replaceUnsent } from '#sync/outbox/replace-unsent.ts';
 import type { CommandContext } from './command-context.ts';
-import { insertItems } from './insert-items.ts';
 import { stopRestOf } from './rest.ts';
-import { queue, queueUndoable, trainingTables, write } from './write.ts';
+import { change, changeUndoably, write } from './write.ts';
 
-/**
- * An empty, too long or unchanged title is ignored (SPEC section 5). Of a training that has joined another one, as a tab
- * may not have seen yet, the other gets it.
- */
+/** An empty, too long or unchanged title is ignored (SPEC section 5). */
 export function renameWorkout(ctx: CommandContext, shownKey: Key, text: string): Promise<void> {
-  return write(ctx, [ctx.db.workouts], async () => {
+  const { workouts, aliases } = ctx.db;
+  return write(ctx, [workouts, aliases], async () => {
     const title = normalizeTitle(text);
-    const workoutKey = (await ctx.db.workouts.get(shownKey))?.joinedInto ?? shownKey;
-    const workout = await ctx.db.workouts.get(workoutKey);
+    const workoutKey = await resolveWorkout(ctx.db, shownKey);
+    const workout = await workouts.get(workoutKey);
     if (!workout || title === null || title === workout.title) return;
-    await ctx.db.workouts.update(workoutKey, { ...serverCopy(workout, workoutFields), title });
-    await queue(ctx, { op: 'workout.title', workoutKey, title });
+    await change(ctx, 'workout.title', { workoutKey, title });
   });
 }
+
+/** What is noted of the training as a whole. */
+export function noteWorkout(ctx: CommandContext, shownKey: Key, note: string): Promise<void> {
+  const { workouts, aliases } = ctx.db;
+  return write(ctx, [workouts, aliases], async () => {
+    const workoutKey = await resolveWorkout(ctx.db, shownKey);
+    const workout = await workouts.get(workoutKey);
+    if (workout && workout.note !== note) await change(ctx, 'workout.note', { workoutKey, note });
+  });
+}
+/** Which training the person means to change: one that has ended meanwhile is another matter than the one that runs. */
+export type Editable = 'active' | 'completed';
 
 export interface NewItem {
   itemKey: Key;
   exerciseKey: Key;
 }
 
+/** The API takes so many exercises in one call. */
+const ADDED_AT_ONCE = 100;
+
 /**
  * Adds exercises at the end, without sets. The keys come from the selection, so that taking one selection twice
  * (two tabs, a crash between) adds it once.
  */
-export function addExercises(ctx: CommandContext, workoutKey: Key, items: readonly NewItem[]): Promise<void> {
-  return write(ctx, trainingTables(ctx), async () => {
-    const workout = await ctx.db.workouts.get(workoutKey);
-    if (workout?.status !== 'active') return;
-    const present = await ctx.db.items.bulkGet(items.map(item => item.itemKey));
-    const fresh = items.filter((_, index) => !present[index]);
-    if (fresh.length === 0) return;
-    await insertItems(
-      ctx,
-      workout,
-      fresh.map(item => ({ ...item, sets: [] })),
-    );
-    for (const intent of addingItems(workoutKey, fresh)) await queue(ctx, intent);
-    const { joinedItemKeys } = workout;
-    if (!joinedItemKeys) return;
-    const added = fresh.map(item => item.itemKey);
-    await ctx.db.workouts.update(workoutKey, { joinedItemKeys: [...joinedItemKeys, ...added] });
+export function addExercises(
+  ctx: CommandContext,
+  shownKey: Key,
+  items: readonly NewItem[],
+  to: Editable = 'active',
+): Promise<void> {
+  const { db } = ctx;
+  return write(ctx, [db.workouts, db.items, db.aliases], async () => {
+    const workoutKey = await resolveWorkout(db, shownKey);
+    const workout = await db.workouts.get(workoutKey);
+    if (workout?.status !== to) return;
+    const fresh = await leaveOutKnown(ctx, items);
+    const firstOrder = await nextItemOrder(db, workoutKey, ctx.now());
+    const placed = fresh.map((item, place) => ({ ...item, order: firstOrder + place }));
+    const viaKey = await findJoinToAddBy(db, workoutKey);
+    const training = { workoutKey, ...(viaKey !== undefined && { viaKey }) };
+    for (let from = 0; from < placed.length; from += ADDED_AT_ONCE) {
+      await change(ctx, 'items.add', { ...training, items: placed.slice(from, from + ADDED_AT_ONCE) });
+    }
   });
+}
+
+/** Without what is there, and without what was added and has been deleted since. */
+async function leaveOutKnown({ db }: CommandContext, items: readonly NewItem[]): Promise<NewItem[]> {
+  const keys = items.map(item => item.itemKey);
+  const [rows, makers] = await Promise.all([
+    db.items.bulkGet(keys),
+    db.log.where('makes').anyOf(keys).toArray(),
+  ]);
+  const made = new Set(makers.flatMap(entry => entry.makes));
+  return items.filter(({ itemKey }, place) => !rows[place] && !made.has(itemKey));
 }
 
 /**
  * The item keeps its place; its sets go, since they were made for the other exercise. False, and nothing written, when
  * it is not there any more, or its training is over: the list may have been open meanwhile, and what was done stays.
  */
-export function replaceExercise(ctx: CommandContext, itemKey: Key, exerciseKey: Key): Promise<boolean> {
-  return write(ctx, trainingTables(ctx), async () => {
-    const item = await ctx.db.items.get(itemKey);
-    if (!item || item.isDeleted || item.exerciseKey === exerciseKey) return false;
-    const workout = await ctx.db.workouts.get(item.workoutKey);
-    if (workout?.status !== 'active') return false;
-    await ctx.db.items.update(itemKey, { ...serverCopy(item, itemFields), exerciseKey });
+export function replaceExercise(
+  ctx: CommandContext,
+  itemKey: Key,
+  exerciseKey: Key,
+  within: Editable = 'active',
+): Promise<boolean> {
+  const { db } = ctx;
+  return write(ctx, [db.workouts, db.items, db.sets, db.rest, db.meta], async () => {
+    const item = await db.items.get(itemKey);
+    if (!item || item.exerciseKey === exerciseKey) return false;
+    const { workoutKey } = item;
+    const [workout, sets] = await Promise.all([
+      db.workouts.get(workoutKey),
+      getSets(db, itemKey, item.exerciseKey),
+    ]);
+    if (workout?.status !== within) return false;
     await stopRestOf(ctx, { itemKey });
-    const isUnsent = await replaceUnsent(ctx.db, itemKey, exerciseKey);
-    if (isUnsent) {
-      await ctx.db.sets.where('itemKey').equals(itemKey).delete();
-      return true;
-    }
-    await dropUnsentSets(ctx.db, itemKey);
-    await ctx.db.sets.where('itemKey').equals(itemKey).modify({ isDeleted: true });
-    await queue(ctx, { op: 'item.replace', workoutKey: item.workoutKey, itemKey, exerciseKey });
+    const setKeys = sets.map(set => set.key);
+    await change(ctx, 'item.replace', { workoutKey, itemKey, exerciseKey, setKeys });
     return true;
   });
 }
 
 /** Hides the exercise at once; the call waits while its undo is on offer. Returns the seq to undo, if anything was there. */
 export function deleteItem(ctx: CommandContext, itemKey: Key): Promise<number | undefined> {
-  return write(ctx, trainingTables(ctx), async () => {
-    const item = await ctx.db.items.get(itemKey);
-    if (!item || item.isDeleted) return undefined;
-    await ctx.db.items.update(itemKey, { isDeleted: true });
+  const { items, sets, rest, meta } = ctx.db;
+  return write(ctx, [items, sets, rest, meta], async () => {
+    const item = await items.get(itemKey);
+    if (!item) return undefined;
+    const shown = await getSets(ctx.db, itemKey, item.exerciseKey);
+    const keeps = shown.map(set => refOf('sets', set.key));
     const stoppedRest = await stopRestOf(ctx, { itemKey });
-    return queueUndoable(ctx, { op: 'item.delete', workoutKey: item.workoutKey, itemKey }, stoppedRest);
+    return changeUndoably(ctx, 'item.delete', { workoutKey: item.workoutKey, itemKey }, stoppedRest, keeps);
   });
 }

@@ -1,15 +1,12 @@
 /** The person's own exercises. Default ones cannot be changed: their rows are left alone. */
-import type { Table } from 'dexie';
-import { remeasure } from '#db/finished-workout.ts';
-import type { ExerciseValues } from '#db/intents.ts';
+import type { AccountDb } from '#db/account-db.ts';
 import { isListed } from '#db/queries/exercise-list.ts';
-import type { ExerciseRow } from '#db/rows.ts';
-import { exerciseFields, serverCopy } from '#db/server-copy.ts';
+import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
+import type { ExerciseRow, ExerciseSettings, ExerciseValues } from '#db/rows.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
-import { foldText } from '#domain/search.ts';
 import type { CommandContext } from './command-context.ts';
-import { queue, queueUndoable, write } from './write.ts';
+import { assertAllTables, change, changeUndoably, write } from './write.ts';
 
 export function createExercise(ctx: CommandContext, values: ExerciseValues): Promise<Key> {
   return write(ctx, [ctx.db.exercises], () => makeExercise(ctx, values));
@@ -17,10 +14,38 @@ export function createExercise(ctx: CommandContext, values: ExerciseValues): Pro
 
 /** In the running transaction. Returns its key. */
 export async function makeExercise(ctx: CommandContext, values: ExerciseValues): Promise<Key> {
-  const row = ownExercise(ctx.newKey(), values);
-  await ctx.db.exercises.add(row);
-  await queue(ctx, { op: 'exercise.create', exerciseKey: row.key, values });
-  return row.key;
+  const exerciseKey = ctx.newKey();
+  const made = await withoutUnmade(ctx.db, values);
+  await change(ctx, 'exercise.create', { exerciseKey, values: made });
+  await nameUnmade(ctx, exerciseKey, { made, values });
+  return exerciseKey;
+}
+
+/**
+ * An alternative is not what an exercise needs to be there: one that the server does not have yet (it may name this one in
+ * its turn, or be rejected) is named by a change of its own.
+ */
+export async function withoutUnmade<Values extends Partial<ExerciseValues>>(
+  db: AccountDb,
+  values: Values,
+): Promise<Values> {
+  const { alternativeKeys } = values;
+  if (!alternativeKeys || alternativeKeys.length === 0) return values;
+  const makers = await db.log.where('makes').anyOf(alternativeKeys).toArray();
+  const open = makers.filter(({ state }) => state !== 'acknowledged' && state !== 'discarded');
+  const unmade = new Set(open.flatMap(({ makes }) => makes));
+  if (unmade.size === 0) return values;
+  return { ...values, alternativeKeys: alternativeKeys.filter(key => !unmade.has(key)) };
+}
+
+export async function nameUnmade(
+  ctx: CommandContext,
+  exerciseKey: Key,
+  { made, values }: { made: Partial<ExerciseValues>; values: Partial<ExerciseValues> },
+): Promise<void> {
+  const { alternativeKeys } = values;
+  if (!alternativeKeys || made.alternativeKeys?.length === alternativeKeys.length) return;
+  await change(ctx, 'exercise.patch', { exerciseKey, values: { alternativeKeys } });
 }
 
 /**
@@ -32,36 +57,47 @@ export function editExercise(
   exerciseKey: Key,
   values: Partial<ExerciseValues>,
 ): Promise<boolean> {
-  // Another equipment may change what finished workouts tell of it.
-  return change(ctx, exerciseKey, row => patchExercise(ctx, row, values), ctx.db.tables);
+  return withOwn(ctx, exerciseKey, row => patchExercise(ctx, row, values));
 }
 
 /** False, and nothing written, when it is not there any more. */
 export function setArchived(ctx: CommandContext, exerciseKey: Key, isArchived: boolean): Promise<boolean> {
-  return change(ctx, exerciseKey, async row => {
-    if (row.isArchived === isArchived) return;
-    await ctx.db.exercises.update(exerciseKey, { ...serverCopy(row, exerciseFields), isArchived });
-    await queue(ctx, { op: 'exercise.archive', exerciseKey, isArchived });
+  return withOwn(ctx, exerciseKey, async row => {
+    if (row.isArchived !== isArchived) await change(ctx, 'exercise.archive', { exerciseKey, isArchived });
   });
 }
 
 /** It disappears from lists and stays readable in past workouts. Returns the seq to undo. */
 export async function deleteExercise(ctx: CommandContext, exerciseKey: Key): Promise<number | undefined> {
   let seq: number | undefined;
-  await change(ctx, exerciseKey, async () => {
-    await ctx.db.exercises.update(exerciseKey, { isDeleted: true });
-    seq = await queueUndoable(ctx, { op: 'exercise.delete', exerciseKey });
+  await withOwn(ctx, exerciseKey, async () => {
+    seq = await changeUndoably(ctx, 'exercise.delete', { exerciseKey });
   });
   return seq;
 }
 
-function change(
+/** What the person sets for an exercise of any kind; unchanged values are not sent. */
+export function setExerciseSettings(
+  ctx: CommandContext,
+  exerciseKey: Key,
+  values: Partial<ExerciseSettings>,
+): Promise<void> {
+  return write(ctx, [ctx.db.exerciseSettings], async () => {
+    const before = (await ctx.db.exerciseSettings.get(exerciseKey)) ?? NO_SETTINGS;
+    const changed = changedFields<ExerciseSettings>(before, values);
+    if (Object.keys(changed).length === 0) return;
+    // What the weight means changes what finished workouts tell of it.
+    if ('loadMode' in changed) assertAllTables(ctx.db);
+    await change(ctx, 'exercise.settings', { exerciseKey, values: changed });
+  });
+}
+
+function withOwn(
   ctx: CommandContext,
   exerciseKey: Key,
   body: (row: ExerciseRow) => Promise<void>,
-  tables: Table[] = [ctx.db.exercises],
 ): Promise<boolean> {
-  return write(ctx, tables, async () => {
+  return write(ctx, [ctx.db.exercises], async () => {
     const row = await ctx.db.exercises.get(exerciseKey);
     if (!row || row.isDefault || !isListed(row)) return false;
     await body(row);
@@ -69,7 +105,7 @@ function change(
   });
 }
 
-/** In the running transaction: writes and queues what differs from the row. */
+/** In the running transaction: changes what differs from the row. */
 export async function patchExercise(
   ctx: CommandContext,
   row: ExerciseRow,
@@ -77,24 +113,10 @@ export async function patchExercise(
 ): Promise<void> {
   const changed = changedFields<ExerciseValues>(row, values);
   if (Object.keys(changed).length === 0) return;
-  await remeasure(ctx.db, 'equipmentKey' in changed ? [row.key] : [], () =>
-    ctx.db.exercises.update(row.key, {
-      ...serverCopy(row, exerciseFields),
-      ...changed,
-      foldedName: foldText(changed.name ?? row.name),
-    }),
-  );
-  await queue(ctx, { op: 'exercise.patch', exerciseKey: row.key, values: changed });
-}
-
-/** An exercise that the server does not know yet. */
-export function ownExercise(key: Key, values: ExerciseValues): ExerciseRow {
-  return {
-    ...values,
-    key,
-    serverId: null,
-    foldedName: foldText(values.name),
-    isDefault: false,
-    isArchived: false,
-  };
+  // Measured by another equipment, it changes what finished workouts tell of it.
+  if ('equipmentKey' in changed) assertAllTables(ctx.db);
+  const made = await withoutUnmade(ctx.db, changed);
+  const now = changedFields<ExerciseValues>(row, made);
+  if (Object.keys(now).length > 0) await change(ctx, 'exercise.patch', { exerciseKey: row.key, values: now });
+  await nameUnmade(ctx, row.key, { made, values: changed });
 }

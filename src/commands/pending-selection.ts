@@ -16,7 +16,11 @@ export interface KeyValueStore {
 
 /** The selection keys of SPEC section 2 (`selected_key`). */
 export const SELECTED_EXERCISES = 'selected_exercises';
+/** For a finished training that is being mended; which one, beside it. */
+export const PAST_EXERCISES = 'past_exercises';
+export const PAST_EXERCISES_WORKOUT = 'past_exercises_workout';
 export const SELECTED_ALTERNATIVES = 'selected_alternatives';
+export const SELECTED_FOR_TEMPLATE = 'selected_for_template';
 export const CHANGE_EXERCISE = 'change_exercise';
 /** The item that a `change_exercise` selection is for. */
 export const CHANGE_EXERCISE_ITEM = 'change_exercise_item';

@@ -1,5 +1,5 @@
 /**
- * The one rest countdown: an absolute deadline on disk before anything shows it. Never in the outbox: who asked for a
+ * The one rest countdown: an absolute deadline on disk before anything shows it. Never in the log: who asked for a
  * signal has the server told of it (sync/push), and nothing waits for that.
  * Functions that take a row run inside the caller's transaction; the others are commands of their own.
  */
@@ -14,21 +14,24 @@ import type { CommandContext } from './command-context.ts';
 export interface RestBasis {
   defaultSec: number;
   exerciseOrder: number;
+  /** Others of the superset have their set of this round still to do: the rest comes after it. */
+  isMidRound?: boolean;
 }
 
 export async function getRestBasis(ctx: CommandContext, itemKey: Key): Promise<RestBasis> {
   const [defaultSec, item] = await Promise.all([getRestDefaultSec(ctx.db), ctx.db.items.get(itemKey)]);
-  return { defaultSec, exerciseOrder: item?.order ?? 0 };
+  const own = item && (await ctx.db.exerciseSettings.get(item.exerciseKey))?.restSec;
+  return { defaultSec: own ?? defaultSec, exerciseOrder: item?.order ?? 0 };
 }
 
 /** Starts the rest after this set, in place of any other. A rest of 0 seconds starts nothing. */
 export async function startRest(
   ctx: CommandContext,
   set: SetRow,
-  { defaultSec, exerciseOrder }: RestBasis,
+  { defaultSec, exerciseOrder, isMidRound = false }: RestBasis,
 ): Promise<void> {
   const restSec = set.restSec ?? defaultSec;
-  if (restSec <= 0) return ctx.db.rest.delete('rest');
+  if (restSec <= 0 || isMidRound) return ctx.db.rest.delete('rest');
   const startedAtMs = ctx.now();
   await ctx.db.rest.put({
     id: 'rest',

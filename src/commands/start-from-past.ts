@@ -1,15 +1,14 @@
 /** Starting a training from a template, or as one was done before. Not in the first load, unlike an empty one. */
-import type { PlannedItem } from '#db/intents.ts';
-import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import type { PlannedItem } from '#db/mutation-args.ts';
+import { findPrevious, readLastTime } from '#db/queries/previous-sets.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
-import type { WorkoutRow } from '#db/rows.ts';
+import type { PreviousValues, TemplateItem, TemplateRow, TemplateSet } from '#db/rows.ts';
+import { copiedValues } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
-import { EMPTY_SET_VALUES } from '#domain/set-values.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { CommandContext } from './command-context.ts';
-import { insertItems } from './insert-items.ts';
-import { newWorkout } from './start-workout.ts';
-import { queue, trainingTables, write } from './write.ts';
+import { findRunning } from './start-workout.ts';
+import { change, write } from './write.ts';
 
 export type Started =
   | { kind: 'started'; workoutKey: Key }
@@ -18,73 +17,97 @@ export type Started =
   /** The template or workout to copy is not on this device. */
   | { kind: 'not-found' };
 
-/** A training with the template's exercises and its sets, undone. */
-export function applyTemplate(ctx: CommandContext, templateKey: Key): Promise<Started> {
-  return write(ctx, trainingTables(ctx), async () => {
-    const active = await getActiveWorkout(ctx.db);
-    if (active) return { kind: 'already-active', workoutKey: active.key };
+/** What a training by a template offers where an exercise was done since the template was written. */
+export type Offer = 'newer' | 'template';
+
+/**
+ * A training with the template's exercises and its sets, undone. What was lifted after the template was written is offered
+ * in place of its values, unless the person will have the template's.
+ */
+export function applyTemplate(
+  ctx: CommandContext,
+  templateKey: Key,
+  offer: Offer = 'newer',
+): Promise<Started> {
+  return start(ctx, async workoutKey => {
     const template = await ctx.db.templates.get(templateKey);
-    if (!template || template.isDeleted) return { kind: 'not-found' };
-    const workout = {
-      ...newWorkout(ctx, template.title),
-      templateKey,
-      templateServerId: template.serverId,
-    };
-    const items = template.items.map(item => ({
+    if (!template) return false;
+    const { title } = template;
+    const offered = offer === 'newer' ? await offerNewer(ctx, template) : template.items;
+    const items = offered.map(({ exerciseKey, group, sets }, place) => ({
       itemKey: ctx.newKey(),
-      exerciseKey: item.exerciseKey,
-      sets: item.sets.map(values => ({ setKey: ctx.newKey(), values: { ...EMPTY_SET_VALUES, ...values } })),
+      exerciseKey,
+      group,
+      order: place + 1,
+      sets: sets.map(values => ({ setKey: ctx.newKey(), values })),
     }));
-    await ctx.db.workouts.add(workout);
-    await insertItems(ctx, workout, items);
-    await ctx.db.templates.update(templateKey, { lastUsedAtMs: ctx.now(), isUntold: true });
-    await queue(ctx, {
-      op: 'workout.apply',
-      workoutKey: workout.key,
-      templateKey,
-      startedAtMs: workout.startedAtMs,
-      items,
-    });
-    return { kind: 'started', workoutKey: workout.key };
+    await change(ctx, 'workout.apply', { workoutKey, title, startedAtMs: ctx.now(), templateKey, items });
+    return true;
   });
 }
 
 /** A training with the exercises of a past one and the values of its done sets, undone. */
 export function repeatWorkout(ctx: CommandContext, sourceKey: Key): Promise<Started> {
-  return write(ctx, trainingTables(ctx), async () => {
-    const active = await getActiveWorkout(ctx.db);
-    if (active) return { kind: 'already-active', workoutKey: active.key };
+  return start(ctx, async workoutKey => {
     const source = await ctx.db.workouts.get(sourceKey);
-    if (!source) return { kind: 'not-found' };
-    const workout: WorkoutRow = {
-      ...newWorkout(ctx, source.title || DEFAULT_WORKOUT_TITLE),
-      templateKey: source.templateKey,
-      templateServerId: source.templateServerId,
-    };
-    const items = await planFromPast(ctx, sourceKey);
-    await ctx.db.workouts.add(workout);
-    await insertItems(ctx, workout, items);
-    await queue(ctx, {
-      op: 'workout.recreate',
-      workoutKey: workout.key,
+    if (!source) return false;
+    const { title, templateKey } = source;
+    await change(ctx, 'workout.recreate', {
+      workoutKey,
+      title: title || DEFAULT_WORKOUT_TITLE,
+      startedAtMs: ctx.now(),
       sourceKey,
-      startedAtMs: workout.startedAtMs,
-      items,
+      templateKey,
+      items: await planFromPast(ctx, sourceKey),
     });
-    return { kind: 'started', workoutKey: workout.key };
+    return true;
   });
+}
+
+/** `begin` says whether there was anything to copy. */
+function start(ctx: CommandContext, begin: (workoutKey: Key) => Promise<boolean>): Promise<Started> {
+  const { workouts, items, sets, templates, performances } = ctx.db;
+  return write(ctx, [workouts, items, sets, templates, performances], async () => {
+    const running = await findRunning(ctx);
+    if (running) return { kind: 'already-active', workoutKey: running.key };
+    const workoutKey = ctx.newKey();
+    return (await begin(workoutKey)) ? { kind: 'started', workoutKey } : { kind: 'not-found' };
+  });
+}
+
+async function offerNewer(ctx: CommandContext, template: TemplateRow): Promise<TemplateItem[]> {
+  const seen = new Map<Key, number>();
+  return Promise.all(
+    template.items.map(async item => {
+      const nth = seen.get(item.exerciseKey) ?? 0;
+      seen.set(item.exerciseKey, nth + 1);
+      const then = await readLastTime(ctx.db, item.exerciseKey, ctx.now());
+      const last = then[nth] ?? then.at(-1);
+      if (!last || last.startedAtMs <= template.plannedAtMs) return item;
+      const sets = item.sets.map((set, at) => withValues(set, findPrevious(last, item.sets, at)));
+      return { ...item, sets };
+    }),
+  );
+}
+
+function withValues(set: TemplateSet, last: PreviousValues | null): TemplateSet {
+  if (!last) return set;
+  const { weightKg, reps, durationSec } = last;
+  return {
+    ...set,
+    weightKg: weightKg ?? set.weightKg,
+    reps: reps ?? set.reps,
+    durationSec: durationSec ?? set.durationSec,
+  };
 }
 
 async function planFromPast(ctx: CommandContext, sourceKey: Key): Promise<PlannedItem[]> {
   const past = await getItemsWithSets(ctx.db, sourceKey);
-  return past.map(({ item, sets }) => ({
+  return past.map(({ item, sets }, place) => ({
     itemKey: ctx.newKey(),
     exerciseKey: item.exerciseKey,
-    sets: sets
-      .filter(set => set.done)
-      .map(({ weightKg, reps, hardReps, durationSec, restSec }) => ({
-        setKey: ctx.newKey(),
-        values: { weightKg, reps, hardReps, durationSec, restSec },
-      })),
+    group: item.group,
+    order: place + 1,
+    sets: sets.filter(set => set.done).map(set => ({ setKey: ctx.newKey(), values: copiedValues(set) })),
   }));
 }

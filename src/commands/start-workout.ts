@@ -1,41 +1,38 @@
 /** Starting an empty training. At most one runs at a time. */
-import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getRunningWorkout, isForgotten } from '#db/queries/active-workout.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { CommandContext } from './command-context.ts';
-import { queue, write } from './write.ts';
+import { assertAllTables, change, write } from './write.ts';
 
-/** The active workout, or a new empty one. Waits for no other table: a new account's library may just be being laid. */
+/** The active workout, or a new empty one. Waits for no other table: the library of a new account may just be written. */
 export function startEmptyWorkout(ctx: CommandContext): Promise<Key> {
-  return write(ctx, [ctx.db.workouts], async () => {
-    const active = await getActiveWorkout(ctx.db);
-    if (active) return active.key;
-    const workout = newWorkout(ctx, DEFAULT_WORKOUT_TITLE);
-    await ctx.db.workouts.add(workout);
-    const { key: workoutKey, title, startedAtMs } = workout;
-    await queue(ctx, { op: 'workout.create', workoutKey, title, startedAtMs });
+  const { workouts, sets } = ctx.db;
+  return write(ctx, [workouts, sets], async () => {
+    const running = await findRunning(ctx);
+    if (running) return running.key;
+    const workoutKey = ctx.newKey();
+    const startedAtMs = ctx.now();
+    await change(ctx, 'workout.create', { workoutKey, title: DEFAULT_WORKOUT_TITLE, startedAtMs });
     return workoutKey;
   });
 }
 
-export function newWorkout(ctx: CommandContext, title: string): WorkoutRow {
-  const nowMs = ctx.now();
-  return {
-    key: ctx.newKey(),
-    serverId: null,
-    title,
-    status: 'active',
-    createdAtMs: nowMs,
-    startedAtMs: nowMs,
-    finishedAtMs: null,
-    durationSec: null,
-    templateKey: null,
-    templateServerId: null,
-    personalRecords: 0,
-    tonnageTotalKg: 0,
-    tonnageHardKg: 0,
-    lines: [],
-    isWhole: true,
-  };
+/**
+ * The training that stands in a new one's way, in the running transaction. A forgotten one does not: it is completed at
+ * its last tick.
+ */
+export async function findRunning(ctx: CommandContext): Promise<WorkoutRow | undefined> {
+  const running = await getRunningWorkout(ctx.db);
+  if (!running) return undefined;
+  const { workout, touch } = running;
+  if (!isForgotten(running, ctx.now())) return workout;
+  assertAllTables(ctx.db);
+  const { key: workoutKey, startedAtMs } = workout;
+  const finishedAtMs = touch.tickedAtMs;
+  const durationSec = Math.floor((finishedAtMs - startedAtMs) / 1000);
+  await ctx.db.rest.clear();
+  await change(ctx, 'workout.finish', { workoutKey, finishedAtMs, durationSec });
+  return undefined;
 }

@@ -1,17 +1,15 @@
 /** Templates: made of a workout, updated from one, marked, deleted. */
-import type { Table } from 'dexie';
-import { findTemplateOf, hasTemplate } from '#db/queries/templates.ts';
-import { serverCopy, templateFields } from '#db/server-copy.ts';
+import { findTemplateOf } from '#db/queries/templates.ts';
+import { getItemsWithSets } from '#db/queries/workout-view.ts';
+import type { TemplateItem } from '#db/rows.ts';
+import { findTemplateChanges, takeChanges } from '#db/template-changes.ts';
 import { templateItemsOf } from '#db/template-items.ts';
+import { noteTemplatePrompt } from '#db/template-prompt.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import type { CommandContext } from './command-context.ts';
-import { queue, queueUndoable, write } from './write.ts';
-
-function tables({ db }: CommandContext): Table[] {
-  return [db.templates, db.workouts, db.items, db.sets];
-}
+import { change, changeUndoably, write } from './write.ts';
 
 /**
  * A template of the workout's exercises and done sets. `call`: which of the specification's two calls makes it
@@ -19,73 +17,96 @@ function tables({ db }: CommandContext): Table[] {
  */
 export function createTemplate(
   ctx: CommandContext,
-  options: { workoutKey: Key; title: string; call: 'template.create' | 'template.save' },
+  options: { workoutKey: Key; title: string; call: 'create' | 'save' },
 ): Promise<Key | undefined> {
-  return write(ctx, tables(ctx), async () => {
+  // It is made of a finished workout, whose row says what template it has.
+  return write(ctx, ctx.db.tables, async () => {
     const title = normalizeTitle(options.title);
     if (title === null) return undefined;
-    const { workoutKey } = options;
+    const { workoutKey, call } = options;
     const templateKey = ctx.newKey();
-    await ctx.db.templates.add({
-      key: templateKey,
-      serverId: null,
-      title,
-      isFavorite: false,
-      lastUsedAtMs: null,
-      createdAtMs: ctx.now(),
-      items: await templateItemsOf(ctx.db, workoutKey),
-    });
-    await tie(ctx, workoutKey, templateKey);
-    await queue(ctx, { op: options.call, templateKey, workoutKey, title });
+    const [items, formerKey] = await Promise.all([
+      templateItemsOf(ctx.db, workoutKey),
+      findDeletedTemplate(ctx, workoutKey),
+    ]);
+    const former = formerKey === undefined ? {} : { formerKey };
+    await change(ctx, 'template.create', { templateKey, workoutKey, ...former, title, items, call });
     return templateKey;
   });
 }
 
-/** A workout without a template has this one from then on; one that was made from another keeps that, while it is there. */
-async function tie({ db }: CommandContext, workoutKey: Key, templateKey: Key): Promise<void> {
+async function findDeletedTemplate({ db }: CommandContext, workoutKey: Key): Promise<Key | undefined> {
   const workout = await db.workouts.get(workoutKey);
-  if (workout && !(await hasTemplate(db, workout))) await db.workouts.update(workoutKey, { templateKey });
+  if (!workout || workout.templateKey === null) return undefined;
+  return (await findTemplateOf(db, workout)) ? undefined : workout.templateKey;
 }
 
-/** The answer to 'Обновить программу': true writes the workout into its template, false only records the choice. */
-export function updateTemplateFrom(ctx: CommandContext, workoutKey: Key, update: boolean): Promise<void> {
-  return write(ctx, tables(ctx), async () => {
-    const workout = await ctx.db.workouts.get(workoutKey);
-    if (!workout) return;
-    const templateKey = (await findTemplateOf(ctx.db, workout))?.key ?? null;
-    if (update && templateKey) {
-      const items = await templateItemsOf(ctx.db, workoutKey);
-      await ctx.db.templates.update(templateKey, { items, isUntold: true });
+/**
+ * The answer to 'Обновить программу': true writes into the template what is `chosen` of the workout's changes, left out:
+ * all but what would make the program smaller; false only records the choice. Returns what the template
+ * held before; false, and nothing written, when the template is gone.
+ */
+export function updateTemplateFrom(
+  ctx: CommandContext,
+  workoutKey: Key,
+  update: boolean,
+  chosen?: readonly string[],
+): Promise<TemplateItem[] | false> {
+  const { workouts, items, sets, templates } = ctx.db;
+  return write(ctx, [workouts, items, sets, templates], async () => {
+    const workout = await workouts.get(workoutKey);
+    const template = workout && (await findTemplateOf(ctx.db, workout));
+    if (!template) return false;
+    const { key: templateKey, items: planned } = template;
+    if (!update) {
+      await change(ctx, 'template.update', { templateKey, workoutKey, items: null });
+      return planned;
     }
-    await queue(ctx, { op: 'template.update', templateKey, workoutKey, update });
+    const done = await getItemsWithSets(ctx.db, workoutKey);
+    const offered = findTemplateChanges(planned, done).filter(({ isLess }) => !isLess);
+    const wanted = new Set(chosen ?? offered.map(({ id }) => id));
+    const taken = takeChanges(planned, done, wanted);
+    await change(ctx, 'template.update', { templateKey, workoutKey, items: taken });
+    return planned;
+  });
+}
+
+/** Takes an update back: the template of this workout holds `items` again. False when it is gone. */
+export function putTemplateBack(
+  ctx: CommandContext,
+  workoutKey: Key,
+  items: TemplateItem[],
+): Promise<boolean> {
+  const { workouts, templates } = ctx.db;
+  return write(ctx, [workouts, templates], async () => {
+    const workout = await workouts.get(workoutKey);
+    const template = workout && (await findTemplateOf(ctx.db, workout));
+    if (!template) return false;
+    await change(ctx, 'template.patch', { templateKey: template.key, values: { items } });
+    return true;
   });
 }
 
 /** The summary asks about the template once a workout, on this device. */
 export function rememberTemplatePrompt({ db }: CommandContext, workoutKey: Key): Promise<void> {
-  return inTransaction(db, [db.workouts], async () => {
-    await db.workouts.update(workoutKey, { templatePromptShown: true });
-  });
+  return inTransaction(db, [db.meta], () => noteTemplatePrompt(db, workoutKey));
 }
 
 /** False when the template is gone. */
 export function setFavorite(ctx: CommandContext, templateKey: Key, isFavorite: boolean): Promise<boolean> {
-  return write(ctx, tables(ctx), async () => {
+  return write(ctx, [ctx.db.templates], async () => {
     const template = await ctx.db.templates.get(templateKey);
-    if (!template || template.isDeleted) return false;
-    if (template.isFavorite === isFavorite) return true;
-    await ctx.db.templates.update(templateKey, { ...serverCopy(template, templateFields), isFavorite });
-    await queue(ctx, { op: 'template.favorite', templateKey, isFavorite });
+    if (!template) return false;
+    if (template.isFavorite !== isFavorite)
+      await change(ctx, 'template.favorite', { templateKey, isFavorite });
     return true;
   });
 }
 
 /** Workouts made from it stay. Returns the seq to undo, if it was there. */
 export function deleteTemplate(ctx: CommandContext, templateKey: Key): Promise<number | undefined> {
-  return write(ctx, tables(ctx), async () => {
-    const template = await ctx.db.templates.get(templateKey);
-    if (!template || template.isDeleted) return undefined;
-    await ctx.db.templates.update(templateKey, { isDeleted: true });
-    return queueUndoable(ctx, { op: 'template.delete', templateKey });
+  return write(ctx, [ctx.db.templates, ctx.db.meta], async () => {
+    if (!(await ctx.db.templates.get(templateKey))) return undefined;
+    return changeUndoably(ctx, 'template.delete', { templateKey });
   });
 }

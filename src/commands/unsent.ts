@@ -1,26 +1,41 @@
-/** The person's word on changes that wait or were refused. */
+/** The person's word on changes that wait or were rejected. */
 import type { Key } from '#domain/ids.ts';
-import { retryParked } from '#sync/outbox/decide.ts';
-import { countGoingAlong, discardParked } from '#sync/outbox/discard.ts';
-import { type PutBack, putBack } from '#sync/outbox/put-back.ts';
-import { sendNow } from '#sync/outbox/send-now.ts';
+import {
+  confirmDestruction,
+  countDependents,
+  discardEntries,
+  retryRejected,
+  sendNow,
+  setAside,
+} from '#sync/log/decide.ts';
+import { type PutBack, putBack } from '#sync/log/put-back.ts';
 import type { CommandContext } from './command-context.ts';
 
-export function sendUnsentNow(ctx: CommandContext): Promise<void> {
-  return sendNow(ctx.db);
+export function sendUnsentNow({ db }: CommandContext): Promise<void> {
+  return sendNow(db);
 }
 
-export function retryRefused(ctx: CommandContext, seqs: readonly number[]): Promise<void> {
-  return retryParked(ctx.db, seqs, ctx.newKey);
+/** Sends again what was rejected or set aside. */
+export function retryChanges({ db, newKey }: CommandContext, seqs: readonly number[]): Promise<void> {
+  return retryRejected(db, seqs, newKey);
 }
 
-export function discardRefused(ctx: CommandContext, seqs: readonly number[]): Promise<void> {
-  return discardParked(ctx.db, seqs, { nowMs: ctx.now(), newKey: ctx.newKey });
+/** Another device has ticked in what was to go, and the person wants it gone all the same. */
+export function destroyAnyway({ db, newKey }: CommandContext, seq: number): Promise<void> {
+  return confirmDestruction(db, seq, newKey);
+}
+
+export function setChangeAside(ctx: CommandContext, seq: number): Promise<void> {
+  return setAside(ctx.db, seq, ctx.now());
+}
+
+export function discardChanges({ db }: CommandContext, seqs: readonly number[]): Promise<void> {
+  return discardEntries(db, seqs);
 }
 
 /** How many changes more go with them when they are discarded. */
 export function countGoingWith({ db }: CommandContext, seqs: readonly number[]): Promise<number> {
-  return countGoingAlong(db, seqs);
+  return countDependents(db, seqs);
 }
 
 /** What was lost elsewhere, as new items or a finished workout of its own. */

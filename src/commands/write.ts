@@ -1,42 +1,51 @@
-/** The frame of every command: one strict transaction over its rows and the outbox. */
-
-import type { Table } from 'dexie';
-import type { Intent } from '#db/intents.ts';
-import type { OutboxEntry } from '#db/outbox-entry.ts';
-import type { RestRow } from '#db/rows.ts';
+/** The frame of every command: one strict transaction over its rows and the log. */
+import { Dexie, type Table } from 'dexie';
+import type { AccountDb } from '#db/account-db.ts';
+import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
+import type { RestRow, RowRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { append } from '#sync/outbox/append.ts';
+import { mutate } from '#sync/log/mutate.ts';
+import { TooNarrow } from '#sync/log/too-narrow.ts';
 import { type CommandContext, UNDO_MS } from './command-context.ts';
 
-export function write<T>({ db }: CommandContext, tables: Table[], body: () => Promise<T>): Promise<T> {
-  return inTransaction(db, [...tables, db.outbox], body);
+/**
+ * Runs `body` with its own tables and those of the log; what destroys also needs `meta`, where the cursor is. A change that
+ * turns out to reach further (the training was completed on another device) makes it run again, with all tables.
+ */
+export async function write<T>({ db }: CommandContext, tables: Table[], body: () => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(db, [...tables, db.log, db.bases, db.digests], body);
+  } catch (error) {
+    if (!(error instanceof TooNarrow)) throw error;
+    return inTransaction(db, db.tables, body);
+  }
 }
 
-/** Queues the intent in the running transaction. Returns the entry's seq. `earlier`: as `append` takes it. */
-export function queue(
+/** In the body of `write`, before what needs all tables. */
+export function assertAllTables(db: AccountDb): void {
+  if (Dexie.currentTransaction.storeNames.length < db.tables.length) throw new TooNarrow();
+}
+
+/** Makes a change in the running transaction. Returns its entry's seq. */
+export function change<Kind extends MutationKind>(
   ctx: CommandContext,
-  intent: Intent,
-  earlier?: readonly OutboxEntry[],
+  kind: Kind,
+  args: MutationArgs[Kind],
 ): Promise<number> {
-  return append(ctx.db, intent, { nowMs: ctx.now(), newKey: ctx.newKey, earlier });
+  return mutate(ctx.db, kind, args, { nowMs: ctx.now(), newKey: ctx.newKey });
 }
 
-/** As `queue`, but unsent while its undo is on offer. `stoppedRest`: the rest that the delete has taken along. */
-export function queueUndoable(ctx: CommandContext, intent: Intent, stoppedRest?: RestRow): Promise<number> {
-  return append(ctx.db, intent, { nowMs: ctx.now(), newKey: ctx.newKey, holdMs: UNDO_MS, stoppedRest });
-}
-
-/** Every table a training touches: commands that reach across rows take them all. */
-export function trainingTables({ db }: CommandContext): Table[] {
-  return [
-    db.workouts,
-    db.items,
-    db.sets,
-    db.exercises,
-    db.equipments,
-    db.muscles,
-    db.templates,
-    db.settings,
-    db.rest,
-  ];
+/**
+ * As `change`, but unsent while its undo is on offer. `stoppedRest`: the rest that ended with what was deleted. `keeps`: rows
+ * that go with it.
+ */
+export function changeUndoably<Kind extends MutationKind>(
+  ctx: CommandContext,
+  kind: Kind,
+  args: MutationArgs[Kind],
+  stoppedRest?: RestRow,
+  keeps?: readonly RowRef[],
+): Promise<number> {
+  const { db, now, newKey } = ctx;
+  return mutate(db, kind, args, { nowMs: now(), newKey, holdMs: UNDO_MS, stoppedRest, keeps });
 }

@@ -4,44 +4,51 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
 import type { Key } from '#domain/ids.ts';
 import { followTransactions } from './cut-off.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { LogEntry, NewLogEntry } from './log-entry.ts';
+import type { PlainRow } from './plain-row.ts';
 import type {
-  BestRow,
+  AliasRow,
+  BaseRow,
+  CursorRow,
+  DigestRow,
   ExerciseRow,
+  ExerciseSettingsRow,
   ItemRow,
   MetaRow,
   NamedRow,
+  PerformanceRow,
   RestRow,
   SetRow,
   SettingsRow,
   TemplateRow,
+  UnreadRow,
   WorkoutRow,
 } from './rows.ts';
 
 /** The database of a visitor who is nobody yet: the shipped library and nothing else. */
 export const ANONYMOUS_KEY = 'anonymous';
 
-const SCHEMA_V1 = {
+/** Every row is found by its key; the log by what it still counts for and what it has to send. */
+const SCHEMA = {
   workouts: 'key, serverId, [status+startedAtMs]',
-  items: 'key, serverId, workoutKey, [exerciseKey+doneAtMs]',
-  sets: 'key, serverId, workoutKey, itemKey',
+  items: 'key, workoutKey',
+  sets: 'key, workoutKey, itemKey',
   exercises: 'key, serverId, foldedName',
+  exerciseSettings: 'key',
   equipments: 'key, serverId',
   muscles: 'key, serverId',
-  bests: 'exerciseKey',
   templates: 'key, serverId',
-  settings: 'id',
+  settings: 'key',
   rest: 'id',
-  outbox: '++seq, state, subject',
+  bases: 'ref',
+  aliases: 'key, into',
+  log: '++seq, id, state, subject, *live, *makes, acknowledgedIn, holdUntilMs',
+  performances: '[workoutKey+exerciseKey], [exerciseKey+startedAtMs], workoutKey',
+  digests: 'workoutKey',
+  cursors: '++n',
+  unread: 'id',
+  plain: 'ref, id, rev, parent',
   meta: 'id',
-};
-
-/**
- * A long queue is read by its edges: the head of a lane, what names a row, what time alone lets go. Null times and
- * rows that name nothing take no room in an index.
- */
-const SCHEMA_V2 = {
-  outbox: '++seq, state, subject, *makes, *needs, [lane+state], intent.op, nextTryAtMs, holdUntilMs',
 };
 
 /** Whose IndexedDB: the browser's own, unless a test or a simulation brings another. */
@@ -52,13 +59,20 @@ export class AccountDb extends Dexie {
   declare items: EntityTable<ItemRow, 'key'>;
   declare sets: EntityTable<SetRow, 'key'>;
   declare exercises: EntityTable<ExerciseRow, 'key'>;
+  declare exerciseSettings: EntityTable<ExerciseSettingsRow, 'key'>;
   declare equipments: EntityTable<NamedRow, 'key'>;
   declare muscles: EntityTable<NamedRow, 'key'>;
-  declare bests: EntityTable<BestRow, 'exerciseKey'>;
   declare templates: EntityTable<TemplateRow, 'key'>;
-  declare settings: EntityTable<SettingsRow, 'id'>;
+  declare settings: EntityTable<SettingsRow, 'key'>;
   declare rest: EntityTable<RestRow, 'id'>;
-  declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
+  declare bases: EntityTable<BaseRow, 'ref'>;
+  declare aliases: EntityTable<AliasRow, 'key'>;
+  declare log: Table<LogEntry, number, NewLogEntry>;
+  declare performances: Table<PerformanceRow, [Key, Key]>;
+  declare digests: EntityTable<DigestRow, 'workoutKey'>;
+  declare cursors: Table<CursorRow, number, Omit<CursorRow, 'n'>>;
+  declare unread: EntityTable<UnreadRow, 'id'>;
+  declare plain: EntityTable<PlainRow, 'ref'>;
   declare meta: EntityTable<MetaRow, 'id'>;
 
   readonly accountKey: Key;
@@ -67,8 +81,7 @@ export class AccountDb extends Dexie {
     // Strict: a tick that the screen has confirmed survives a dead battery.
     super(accountDbName(accountKey), { ...storage, chromeTransactionDurability: 'strict' });
     this.accountKey = accountKey;
-    this.version(1).stores(SCHEMA_V1);
-    this.version(2).stores(SCHEMA_V2);
+    this.version(1).stores(SCHEMA);
     followTransactions(this);
   }
 }

@@ -28,21 +28,31 @@ export interface SessionRow {
 }
 
 export interface AccountRow {
+  /** The key of its local database. */
   key: Key;
-  /** Null while the server does not know the account yet (a guest made offline). */
+  /** The user's key on the server: who it is, for ever. Null while unknown, and on a server that gives none. */
+  userKey: Key | null;
+  /** Null while the server does not know the account yet (a guest made offline). It never says who somebody is. */
   serverUserId: ServerId | null;
   username: string;
   email: string;
   dateJoinedMs: number;
   isGuest: boolean;
   hasPassword: boolean;
-  /** The quick-start secret: gets a guest back in. Null for accounts that were logged into. */
+  /**
+   * The quick-start secret. It outlives an upgrade: a server that was restored to before it knows only the guest. Null for
+   * accounts that were logged into.
+   */
   guestSecret: string | null;
+  /** The server has not confirmed the secret yet: it opens nothing. */
+  isSecretPending?: true;
   createdAtMs: number;
   /** When the page was loaded that made a guest: its first call says so. */
   pageLoadedAtMs?: number;
   /** Its database has been here: an empty one has been taken away (kept-data.ts). */
   hasData: boolean;
+  /** When the server last refused its session for good; gone with the next login. */
+  endedAtMs?: number;
 }
 
 export interface DeviceMetaRow {
@@ -60,7 +70,7 @@ export class DeviceDb extends Dexie {
   constructor(storage: StorageDependencies = {}) {
     super('podhod-device', { ...storage, chromeTransactionDurability: 'strict' });
     this.#storage = storage;
-    this.version(1).stores({ session: 'id', accounts: 'key, serverUserId', meta: 'id' });
+    this.version(1).stores({ session: 'id', accounts: 'key, userKey', meta: 'id' });
     followTransactions(this);
   }
 

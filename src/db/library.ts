@@ -6,6 +6,7 @@ import type { Table } from 'dexie';
 import type { Library, LibraryExercise } from '#contract/library.ts';
 import { foldText } from '#domain/search.ts';
 import type { AccountDb } from './account-db.ts';
+import { measuredTables, refreshMeasured } from './derived/refresh-measured.ts';
 import type { ExerciseRow, NamedRow } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -13,10 +14,7 @@ const META_ID = 'library-version';
 /** A slow phone lays so many without missing a frame; between two pieces it answers the person. */
 const PIECE = 24;
 
-/**
- * Writes what this version of the library adds or renames. Rows that a server has already confirmed are left to it: but
- * what a training named before the library was there is known by that name alone, and belongs to it.
- */
+/** Writes what this version of the library adds or renames. Rows that a server has already confirmed are left to it. */
 export async function seedLibrary(
   db: AccountDb,
   load: () => Promise<Library>,
@@ -25,15 +23,12 @@ export async function seedLibrary(
   const seeded = (await db.meta.get(META_ID))?.value;
   if (seeded === version) return;
   const library = await load();
-  const isFirst = seeded === undefined;
-  await inTransaction(db, [db.meta, db.exercises, db.equipments, db.muscles], async () => {
-    await putMissing<NamedRow>(db.equipments as Table, library.equipments.map(toNamedRow));
-    await putMissing<NamedRow>(db.muscles as Table, library.muscles.map(toNamedRow));
-    await putMissing<ExerciseRow>(
-      db.exercises as Table,
-      library.exercises.map(toExerciseRow),
-      row => isFirst && row.isGone === true,
-    );
+  await inTransaction(db, [db.meta, db.muscles, ...measuredTables(db)], async () => {
+    await refreshMeasured(db, async () => {
+      await putMissing<NamedRow>(db.equipments as Table, library.equipments.map(toNamedRow));
+      await putMissing<NamedRow>(db.muscles as Table, library.muscles.map(toNamedRow));
+      await putMissing<ExerciseRow>(db.exercises as Table, library.exercises.map(toExerciseRow));
+    });
     await db.meta.put({ id: META_ID, value: version });
   });
 }
@@ -41,17 +36,11 @@ export async function seedLibrary(
 async function putMissing<Row extends NamedRow | ExerciseRow>(
   table: Table<Row, string>,
   rows: Row[],
-  isBare: (row: Row) => boolean = () => false,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += PIECE) {
     const piece = rows.slice(start, start + PIECE);
     const present = await table.bulkGet(piece.map(row => row.key));
-    const fresh = piece.flatMap((row, index) => {
-      const known = present[index];
-      if (known?.serverId == null) return row;
-      return isBare(known) ? { ...row, serverId: known.serverId } : [];
-    });
-    await table.bulkPut(fresh);
+    await table.bulkPut(piece.filter((_, index) => present[index]?.serverId == null));
   }
 }
 

@@ -1,84 +1,66 @@
 /**
- * The rows of a user's database: what the person sees now.
+ * The rows of a user's database: exactly what the person sees now. A row is a cache of the server's last word with
+ * every pending mutation applied (sync/log/rebase.ts); figures that follow from rows stand in tables of their own.
  *
- * Every row has a `key` made on a device that never changes, and `serverId` once the server has it.
- * `server` stands beside a row only while something of it is pending: what the server last said, so that a
- * refusal can be rolled back. `isDeleted` hides a row whose delete waits for its answer; it goes physically
- * when the answer is stored. Times are epoch milliseconds, weights kilograms, durations seconds.
+ * Every row has a `key` made on a device that never changes: rows are known by it alone. `serverId` is only shown.
+ * Times are epoch milliseconds, weights kilograms, durations seconds.
  */
+import type { ExerciseSettings } from '#contract/fields/exercise-settings.ts';
+import type { ItemFields } from '#contract/fields/item-fields.ts';
+import type { SetFields, TemplateSetFields } from '#contract/fields/set-fields.ts';
 import type { ExerciseType } from '#domain/exercise.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
+import type { OneRepMax } from '#domain/one-rep-max.ts';
 import type { Rank } from '#domain/records.ts';
-import type { PerformedSet } from '#domain/set-values.ts';
 
-/** Where a row stands towards the server; `Fields` are those that a call can change. */
-export interface Synced<Fields> {
+export type { ExerciseSettings, ItemFields, SetFields };
+
+interface Keyed {
   key: Key;
+  /** What the server calls it, once known. */
   serverId: ServerId | null;
-  server?: Fields;
-  isDeleted?: true;
-  /** The server knows it by its id alone: another client made it without a key, or under another one. */
-  isKeyless?: true;
 }
 
-type WorkoutStatus = 'active' | 'completed' | 'cancelled';
+/** Only the person's rejected changes still show it: it was deleted, replaced or cancelled elsewhere. */
+interface Losable {
+  isLost?: true;
+}
 
-export interface WorkoutFields {
+export type WorkoutStatus = 'active' | 'completed' | 'cancelled';
+
+export interface WorkoutRow extends Keyed, Losable {
   title: string;
+  note: string;
   status: WorkoutStatus;
-  finishedAtMs: number | null;
-  durationSec: number | null;
-}
-
-/** One exercise of a finished workout as a history card shows it; kept in the row so that a card is one read. */
-export interface HistoryLine {
-  exerciseKey: Key | null;
-  name: string;
-  setsCount: number;
-  best: string | null;
-  executionVariation: string;
-  equipmentName: string;
-}
-
-export interface WorkoutFigures {
-  personalRecords: number;
-  tonnageTotalKg: number;
-  tonnageHardKg: number;
-}
-
-export interface WorkoutRow extends WorkoutFields, WorkoutFigures, Synced<WorkoutFields> {
   createdAtMs: number;
   startedAtMs: number;
+  finishedAtMs: number | null;
+  durationSec: number | null;
   templateKey: Key | null;
-  templateServerId: ServerId | null;
-  lines: HistoryLine[];
-  /** Set when this device's workout became part of another device's: its items moved there. */
-  joinedInto?: Key;
-  /** Items this device added to a workout that another device started: all that its cancel takes away. */
-  joinedItemKeys?: Key[];
-  /** The summary's template prompt has been answered or shown (once a workout, on this device). */
-  templatePromptShown?: true;
-  /** False for a history entry of a server that does not give whole past workouts. */
-  isWhole: boolean;
+  /** The deleted template in whose place `templateKey` stands, until the server has said which it is. */
+  formerTemplateKey?: Key;
+  /** Of one that an import brought: which import, and from which app. */
+  importKey?: Key;
+  importSource?: string;
 }
 
-export interface ItemFields {
-  exerciseKey: Key;
-}
-
-export interface ItemRow extends ItemFields, Synced<ItemFields> {
+export interface ItemRow extends ItemFields, Keyed, Losable {
   workoutKey: Key;
+  exerciseKey: Key;
   order: number;
-  /** The workout's start, present only when it is completed: the index of an exercise's past. */
-  doneAtMs?: number;
-  /** The server has it no more; it goes on showing for a refused change's sake. */
-  isGone?: true;
 }
 
-export interface SetFields extends PerformedSet {
-  restSec: number | null;
+export interface SetRow extends SetFields, Keyed, Losable {
+  workoutKey: Key;
+  itemKey: Key;
+  /** The exercise the set was made for: a set never changes its exercise. */
+  exerciseKey: Key;
+  order: number;
+  createdAtMs: number;
+  updatedAtMs: number;
 }
 
+/** What was lifted the previous time, beside the row of a set. */
 export interface PreviousValues {
   weightKg: number | null;
   reps: number | null;
@@ -86,28 +68,13 @@ export interface PreviousValues {
   durationSec: number | null;
 }
 
-export interface SetRow extends SetFields, Synced<SetFields> {
-  workoutKey: Key;
-  itemKey: Key;
-  /** The exercise the set was made for: a set never changes its exercise. */
-  exerciseKey: Key;
-  order: number;
-  previous: PreviousValues;
-  createdAtMs: number;
-  updatedAtMs: number;
-  /** It came back with a replacement that was refused, and nobody has said anything of it since. */
-  isBack?: true;
-}
-
-export interface NamedRow {
-  key: Key;
-  serverId: ServerId | null;
+export interface NamedRow extends Keyed {
   name: string;
   /** Its place in the shipped library, which goes from the common to the rare and along the body. */
   position?: number;
 }
 
-export interface ExerciseFields {
+export interface ExerciseValues {
   name: string;
   executionVariation: string;
   equipmentKey: Key;
@@ -115,47 +82,100 @@ export interface ExerciseFields {
   secondaryMuscleKeys: Key[];
   type: ExerciseType;
   alternativeKeys: Key[];
-  isArchived: boolean;
 }
 
-export interface ExerciseRow extends ExerciseFields, Synced<ExerciseFields> {
+export interface ExerciseRow extends ExerciseValues, Keyed {
   /** The name as search compares it (`foldText`). */
   foldedName: string;
   isDefault: boolean;
-  /** Deleted on the server too: only past workouts and templates still show it. */
+  isArchived: boolean;
+  /** Deleted: only past workouts and templates still show it. */
   isGone?: true;
 }
 
-export interface TemplateSet {
-  weightKg: number | null;
-  reps: number | null;
-}
+export type TemplateSet = TemplateSetFields;
 
 export interface TemplateItem {
   exerciseKey: Key;
+  /** As an item's: what stands together with the same one is a superset. */
+  group: Key | null;
   sets: TemplateSet[];
 }
 
-export interface TemplateFields {
-  isFavorite: boolean;
-}
-
-export interface TemplateRow extends TemplateFields, Synced<TemplateFields> {
+export interface TemplateRow extends Keyed {
   title: string;
+  isFavorite: boolean;
   lastUsedAtMs: number | null;
-  /** Its use or its content is this device's word; the next pull with nothing of it pending hears the server's. */
-  isUntold?: true;
   createdAtMs: number;
+  /** When its exercises and sets were last written: what was lifted since is newer. */
+  plannedAtMs: number;
+  /** Where it was moved to in the list; null: by its last use. */
+  position: number | null;
   items: TemplateItem[];
 }
 
-export interface SettingsFields {
+/** By the key of the exercise. */
+export interface ExerciseSettingsRow extends ExerciseSettings {
+  key: Key;
+}
+
+export interface SettingsRow {
+  key: 'settings';
   restDefaultSec: number;
 }
 
-export interface SettingsRow extends SettingsFields {
-  id: 'settings';
-  server?: SettingsFields;
+/** What a form writes of an exercise. */
+export function exerciseValues(row: ExerciseValues): ExerciseValues {
+  return {
+    name: row.name,
+    executionVariation: row.executionVariation,
+    equipmentKey: row.equipmentKey,
+    primaryMuscleKey: row.primaryMuscleKey,
+    secondaryMuscleKeys: row.secondaryMuscleKeys,
+    type: row.type,
+    alternativeKeys: row.alternativeKeys,
+  };
+}
+
+/** The tables that hold what a person sees, each by the rows that it holds. */
+export interface ViewRows {
+  workouts: WorkoutRow;
+  items: ItemRow;
+  sets: SetRow;
+  exercises: ExerciseRow;
+  exerciseSettings: ExerciseSettingsRow;
+  templates: TemplateRow;
+  settings: SettingsRow;
+}
+
+export type ViewTable = keyof ViewRows;
+export type ViewRow = ViewRows[ViewTable];
+
+/** A row by its table and key. */
+export type RowRef = `${ViewTable}/${Key}`;
+
+export function refOf(table: ViewTable, key: Key): RowRef {
+  return `${table}/${key}`;
+}
+
+export function readRef(ref: RowRef): { table: ViewTable; key: Key } {
+  const slash = ref.indexOf('/');
+  return { table: ref.slice(0, slash) as ViewTable, key: ref.slice(slash + 1) };
+}
+
+/** The server's last word on a row, kept exactly while a mutation that counts for the row's view is in the log. */
+export interface BaseRow {
+  ref: RowRef;
+  /** Null: the server has no such row. */
+  row: ViewRow | null;
+  /** Deleted on the server; kept because rejected changes still show it. */
+  isGone?: true;
+}
+
+/** This device's training `key` joined `into`: whoever names one means the other. */
+export interface AliasRow {
+  key: Key;
+  into: Key;
 }
 
 /** The one running rest: a deadline, never a counter. */
@@ -169,14 +189,59 @@ export interface RestRow {
   endsAtMs: number;
 }
 
-/** The best that was ever done in an exercise, over all completed workouts: what a record must outrank. */
-export interface BestRow {
-  exerciseKey: Key;
-  rank: Rank;
+/** One exercise in one completed workout: what records, bests and previous values look up. Derived. */
+export interface PerformanceRow {
   workoutKey: Key;
+  exerciseKey: Key;
+  startedAtMs: number;
+  /** A set of it is done, be it a failed attempt, and no mere warm-up: what the next time looks back at. */
+  hasDone: boolean;
+  /** The best done set's rank; null when nothing was achieved. */
+  rank: Rank | null;
+  /** Its sets that no other one outdoes in weight and repetitions alike. */
+  tops: readonly Rank[];
+  /** The best rank of every earlier completed workout; null: never done before. */
+  bestBefore: Rank | null;
+  /** What the exercise's chart shows: of its done sets in this workout. */
+  setsCount: number;
+  tonnageKg: number;
+  mostReps: number | null;
+  oneRepMax: OneRepMax | null;
 }
 
-/** Small facts of the sync, one row each; see sync/meta.ts for the ids and shapes. */
+/** One exercise of a finished workout as a history card shows it. */
+export interface HistoryLine {
+  exerciseKey: Key;
+  setsCount: number;
+  best: string | null;
+}
+
+/** A completed workout's figures and lines, so that a history card is one read. Derived. */
+export interface DigestRow {
+  workoutKey: Key;
+  personalRecords: number;
+  tonnageTotalKg: number;
+  tonnageHardKg: number;
+  lines: HistoryLine[];
+  /** A server without the training's rows gave these figures: nothing here can compute them. */
+  isGiven?: true;
+}
+
+/** A cursor that the server gave, to find back after it was restored from a copy. */
+export interface CursorRow {
+  n: number;
+  cursor: string;
+  atMs: number;
+}
+
+/** A row or entry that this version cannot read, set aside and shown. */
+export interface UnreadRow {
+  id: string;
+  value: unknown;
+  atMs: number;
+}
+
+/** Small facts, one row each; see sync/meta.ts for the ids and shapes. */
 export interface MetaRow {
   id: string;
   value: unknown;

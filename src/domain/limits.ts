@@ -51,6 +51,15 @@ export const BELL_VOLUME = 0.6;
 /** Loudness of everything the app plays, 0–1; the bell goes through it. */
 export const MASTER_GAIN = 0.8;
 
+// ── Trainings ───────────────────────────────────────────────────────────────────────────────────
+
+/** A training in which nothing has been written for this long was forgotten: the next start begins another one. */
+export const FORGOTTEN_AFTER_MS = 12 * 3_600_000;
+/** One that was finished or cancelled by mistake can go on for so long after its end. */
+export const REOPENS_WITHIN_MS = 30 * 86_400_000;
+/** Longest training that can be written down, in seconds: the API's 31 days are for forgotten ones. */
+export const LONGEST_PAST_SEC = 24 * 3600;
+
 // ── Account ─────────────────────────────────────────────────────────────────────────────────────
 
 /** A person needs at least this long from page load to the first tap; what is faster is taken for a robot. */
@@ -68,6 +77,8 @@ export const EMAIL_MAX = 254;
 
 // ── Texts ───────────────────────────────────────────────────────────────────────────────────────
 
+/** Longest note, in characters. */
+export const NOTE_MAX = 500;
 /** Longest title of a workout or a template, in characters after trimming. */
 export const TITLE_MAX = 100;
 

@@ -47,6 +47,16 @@ export function describeRemovedToo(n: number): string {
   return `${pluralRu(n, 'удалится', 'удалятся', 'удалятся')} ещё ${countChanges(n)}`;
 }
 
+/** '5 записей' (of the server). */
+export function countRows(n: number): string {
+  return count(n, 'запись', 'записи', 'записей');
+}
+
+/** 'На другом устройстве отмечен 1 подход', 'отмечено 5 подходов'. */
+export function describeTickedElsewhere(n: number): string {
+  return `На другом устройстве ${pluralRu(n, 'отмечен', 'отмечено', 'отмечено')} ${countSets(n)}`;
+}
+
 function count(n: number, one: string, few: string, many: string): string {
   return `${formatFigure(n)} ${pluralRu(n, one, few, many)}`;
 }

@@ -1,5 +1,5 @@
 import { formatWeightWithUnit } from './number.ts';
-import type { PerformedSet } from './set-values.ts';
+import { countsAsDone, type LoadMode, type PerformedSet } from './set-values.ts';
 import { formatRest } from './time.ts';
 
 /**
@@ -10,15 +10,17 @@ import { formatRest } from './time.ts';
 export type Rank = readonly number[];
 
 /**
- * A set's rank; null when it isn't done or shows no achievement: nothing written, or 0 repetitions or seconds,
+ * A set's rank; null when it isn't done, is a warm-up, or shows no achievement: nothing written, or 0 repetitions or seconds,
  * which is a failed attempt (120 kg × 0 must not become a record).
  */
-export function rankSet(set: PerformedSet, isTimeBased: boolean): Rank | null {
-  if (!set.done) return null;
+export function rankSet(set: PerformedSet, isTimeBased: boolean, mode: LoadMode = 'plain'): Rank | null {
+  if (!countsAsDone(set)) return null;
   if (isTimeBased) return set.durationSec ? [set.durationSec] : null;
   if (set.reps === 0) return null;
   const weightKg = set.weightKg ?? 0;
   const reps = set.reps ?? 0;
+  // Less help is better, and none is best; the help alone achieves nothing.
+  if (mode === 'assisted') return reps > 0 ? [0 - weightKg, reps] : null;
   return weightKg > 0 || reps > 0 ? [weightKg, reps] : null;
 }
 
@@ -33,10 +35,14 @@ export function compareRanks(a: Rank, b: Rank): number {
 }
 
 /** The top-ranked set, the first of equals; null when none has a rank. */
-export function bestSet<S extends PerformedSet>(sets: readonly S[], isTimeBased: boolean): S | null {
+export function bestSet<S extends PerformedSet>(
+  sets: readonly S[],
+  isTimeBased: boolean,
+  mode: LoadMode = 'plain',
+): S | null {
   let best: { set: S; rank: Rank } | null = null;
   for (const set of sets) {
-    const rank = rankSet(set, isTimeBased);
+    const rank = rankSet(set, isTimeBased, mode);
     if (rank && (!best || compareRanks(rank, best.rank) > 0)) best = { set, rank };
   }
   return best?.set ?? null;
@@ -44,15 +50,25 @@ export function bestSet<S extends PerformedSet>(sets: readonly S[], isTimeBased:
 
 /**
  * A ranked set as text: '82,5 кг × 8', '82,5 кг' without reps, '12 повт.' without weight, '1:30' for a time-based
- * exercise. null where rankSet gives null. The API's `best`, so app and server say the same.
+ * exercise; '+20 кг × 8' of what was added to the body, '−20 кг × 8' of what helped it. null where rankSet gives null. The API's `best`, so app and server say the same.
  */
-export function bestText(set: PerformedSet, isTimeBased: boolean): string | null {
-  const rank = rankSet(set, isTimeBased);
-  if (!rank) return null;
+export function bestText(set: PerformedSet, isTimeBased: boolean, mode: LoadMode = 'plain'): string | null {
+  const rank = rankSet(set, isTimeBased, mode);
+  return rank && rankText(rank, isTimeBased, mode);
+}
+
+export function rankText(rank: Rank, isTimeBased: boolean, mode: LoadMode = 'plain'): string {
   if (isTimeBased) return formatRest(rank[0] ?? 0);
   const [weightKg = 0, reps = 0] = rank;
   if (weightKg === 0) return `${reps} повт.`;
-  return reps === 0 ? formatWeightWithUnit(weightKg) : `${formatWeightWithUnit(weightKg)} × ${reps}`;
+  const load = loadText(weightKg, mode);
+  return reps === 0 ? load : `${load} × ${reps}`;
+}
+
+function loadText(weightKg: number, mode: LoadMode): string {
+  const load = formatWeightWithUnit(Math.abs(weightKg));
+  if (mode === 'added') return `+${load}`;
+  return mode === 'assisted' ? `−${load}` : load;
 }
 
 /**

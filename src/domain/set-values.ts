@@ -7,9 +7,33 @@ export interface SetValues {
   durationSec: number | null;
 }
 
-/** A set as far as figures are concerned: only a ticked one counts for records and tonnage. */
+export type SetType = 'work' | 'warmup' | 'drop' | 'failure';
+
+/** What the weight of an exercise's sets means: see docs/product.md. */
+export type LoadMode = 'plain' | 'added' | 'assisted' | 'single';
+
+/** A set as far as figures are concerned: only a ticked one counts for records and tonnage, and no warm-up. */
 export interface PerformedSet extends SetValues {
   done: boolean;
+  setType: SetType;
+}
+
+/** Anything but a warm-up. */
+export function isWorking({ setType }: Pick<PerformedSet, 'setType'>): boolean {
+  return setType !== 'warmup';
+}
+
+/** Done, and no mere warm-up. */
+export function countsAsDone(set: Pick<PerformedSet, 'done' | 'setType'>): boolean {
+  return set.done && isWorking(set);
+}
+
+/** Warm-ups are compared with warm-ups and filled from them, the others among themselves. */
+export function likeSets<S extends Pick<PerformedSet, 'setType'>>(
+  sets: readonly S[],
+  set: Pick<PerformedSet, 'setType'>,
+): S[] {
+  return sets.filter(other => isWorking(other) === isWorking(set));
 }
 
 /** The names of SetValues, in the order of the table's columns. */

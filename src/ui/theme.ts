@@ -34,7 +34,7 @@ export function showTheme(): void {
   }
 }
 
-/** index.html has one colour for each theme, chosen by its media query; a choice of the person's overrules it. */
+/** index.html has one colour for each theme, chosen by its media query; the person's choice goes before it. */
 function colourBrowserBar(meta: HTMLMetaElement, theme: Theme): void {
   meta.dataset.media ??= meta.media;
   const own = meta.dataset.media;

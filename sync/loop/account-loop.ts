@@ -1,23 +1,24 @@
 /**
  * Keeps one account in step with the server:
  *
- *     asleep ── wake, or a time has come ──► draining ──► pulling (when due) ──► asleep until the next time
- *        ▲                                    │    ▲          │
- *        └── nobody signed in ◄─ login needed ┘    └──────────┘ something to send came first
+ *     asleep ── wake, or a time has come ──► exchanging ──► asleep until the next time
+ *        ▲                                       │
+ *        └────────── login needed, nobody there ◄┘
  *
- * It follows the outbox: a new entry wakes it, also out of a pull of many pages.
+ * It follows the log: a new entry wakes it. Another holder of the lease does the same for every tab.
  */
+import type { AccountDb } from '#db/account-db.ts';
+import { countUnsent } from '#db/queries/sync-state.ts';
 import { storageFailureOf } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { followQuery } from '../follow-query.ts';
-import { readMeta } from '../meta.ts';
-import { LONGEST_WAIT_MS } from '../outbox/waits.ts';
-import { pull } from '../pull/pull.ts';
-import { retryDelayMs } from '../replay/backoff.ts';
-import { drain, setPhase } from '../replay/drain.ts';
+import { fetchLibraryIfChanged } from '../library/pull-library.ts';
+import { readMeta, setPhase } from '../meta.ts';
+import { chooseRemote } from '../remote/choose.ts';
 import type { SessionContext } from '../session/session-context.ts';
+import { retryDelayMs } from './backoff.ts';
 import { measureQueue, type QueueSize } from './measure-queue.ts';
-import { PULL_IN_TRAINING_MS, PULL_OTHERWISE_MS, PullSchedule } from './pull-schedule.ts';
+import { syncAccount } from './sync-account.ts';
 
 export type WakeReason = 'start' | 'entry' | 'online' | 'visible';
 
@@ -28,18 +29,35 @@ export interface AccountLoop {
   stop(): void;
 }
 
+/** How often another device's changes are asked for: while a training is on the screen, and otherwise. */
+const READ_IN_TRAINING_MS = 30_000;
+const READ_OTHERWISE_MS = 5 * 60_000;
+/** While somebody else is at it: it may be gone long before its lease has run out. */
+const BUSY_AGAIN_MS = 5_000;
+
+/** How long nothing is to be asked or said: another tab may just have done it. */
+async function quietForMs(db: AccountDb, nowMs: number, everyMs: number): Promise<number> {
+  return db.transaction('r', [db.log, db.meta], async () => {
+    const [unsent, { lastAnswerAtMs, phase }] = await Promise.all([countUnsent(db), readMeta(db, 'status')]);
+    if (unsent > 0 || phase !== 'idle' || lastAnswerAtMs === null) return 0;
+    const ageMs = nowMs - lastAnswerAtMs;
+    return ageMs >= 0 ? Math.max(0, everyMs - ageMs) : 0;
+  });
+}
+
 export function createAccountLoop(session: SessionContext, accountKey: Key): AccountLoop {
-  const { clock } = session.ports;
-  const db = session.device.openAccount(accountKey);
+  const { ports, device } = session;
+  const { clock, random } = ports;
+  const db = device.openAccount(accountKey);
+  const holder = random.uuid();
+  const remote = chooseRemote(session, db);
+  let everyMs = READ_OTHERWISE_MS;
   let stopped = false;
   let wakened: WakeReason | undefined = 'start';
   let alarm = new AbortController();
-  const schedule = new PullSchedule();
   /** Steps that have failed on end, and what they were asked for: the next one still owes it. */
   let failures = 0;
   let owed: WakeReason | undefined;
-  /** How many answers there were when it last pulled: what another tab or the worker has sent since is read too. */
-  let answersSeen: number | undefined;
 
   function wake(reason: WakeReason): void {
     wakened = reason;
@@ -68,7 +86,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
       failures += 1;
       owed = reason;
       await noteFailure(error);
-      return clock.now() + Math.min(retryDelayMs(failures, session.ports.random), PULL_IN_TRAINING_MS);
+      return clock.now() + Math.min(retryDelayMs(failures, random), READ_IN_TRAINING_MS);
     }
   }
 
@@ -76,46 +94,31 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     alarm = new AbortController();
     if (wakened !== undefined) return;
     // A clock that was set back would make it sleep for hours.
-    await clock.sleep(Math.min(Math.max(0, timeMs - clock.now()), LONGEST_WAIT_MS), alarm.signal);
+    const leftMs = Math.min(Math.max(0, timeMs - clock.now()), READ_OTHERWISE_MS);
+    await clock.sleep(leftMs, alarm.signal);
   }
 
   /** One round. Returns when the next is due. */
   async function step(reason: WakeReason | undefined): Promise<number> {
-    const drained = await drain(session, db, { ignoreBackoff: reason !== undefined });
-    if (drained.kind === 'more' || drained.kind === 'fenced') return clock.now();
-    if (drained.kind === 'unreachable') return drained.dueMs;
-    if (drained.kind === 'login-needed') return loginNeeded();
-    const hasSent = drained.answers !== answersSeen;
-    answersSeen = drained.answers;
-    const isAsked = hasSent || reason === 'start' || reason === 'visible' || reason === 'online';
-    const pulled = await pullWhenDue(isAsked, drained.dueMs);
-    if (pulled === 'login-needed') return loginNeeded();
-    await setPhase(db, pulled === 'unreachable' ? await failedPhase() : 'idle');
-    return Math.min(drained.dueMs ?? Number.POSITIVE_INFINITY, schedule.nextMs);
-  }
-
-  async function failedPhase() {
-    return (await readMeta(db, 'lastFailure')) === 'server' ? 'server-error' : 'unreachable';
-  }
-
-  /** `sendDueMs`: when time alone will let something of the queue go. */
-  async function pullWhenDue(isAsked: boolean, sendDueMs: number | undefined) {
+    const isAsked = reason !== undefined && reason !== 'entry';
+    const restMs = isAsked ? 0 : await quietForMs(db, clock.now(), everyMs);
+    if (restMs > 0) return clock.now() + restMs;
+    const ctx = { db, ports, remote, holder };
+    const outcome = await syncAccount(ctx, { ignoreBackoff: reason !== undefined, isOver: () => stopped });
     const nowMs = clock.now();
-    if (!isAsked && !schedule.isDue(nowMs)) return 'done';
-    const scope = schedule.scopeAt(nowMs);
-    const hasToSend = () =>
-      stopped || wakened !== undefined || (sendDueMs !== undefined && sendDueMs <= clock.now());
-    schedule.begin(nowMs);
-    alarm = new AbortController();
-    if (wakened !== undefined) alarm.abort();
-    const result = await pull(session, db, scope, { hasToSend, hurry: alarm.signal });
-    schedule.end(scope, result);
-    return result;
-  }
-
-  async function loginNeeded(): Promise<number> {
-    await setPhase(db, 'login-needed');
-    return clock.now() + PULL_OTHERWISE_MS;
+    switch (outcome.kind) {
+      case 'done':
+        await fetchLibraryIfChanged(session, db);
+        return Math.min(outcome.dueMs ?? Number.POSITIVE_INFINITY, nowMs + everyMs);
+      case 'busy':
+        return Math.min(outcome.untilMs, nowMs + BUSY_AGAIN_MS);
+      case 'fenced':
+        return nowMs;
+      case 'unreachable':
+        return outcome.dueMs;
+      case 'login-needed':
+        return nowMs + READ_OTHERWISE_MS;
+    }
   }
 
   /** The loop goes on whatever happens: a stuck queue that a reload would cure is the bug we fear most. */
@@ -123,29 +126,26 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     console.error('sync step failed', error);
     // A row as small as this may find room where a page did not. If it does not, neither does what the person does
     // next, and the window itself says so.
-    if (storageFailureOf(error) === 'quota') await setPhase(db, 'full').catch(() => {});
+    await setPhase(db, storageFailureOf(error) === 'quota' ? 'full' : 'failed').catch(() => {});
   }
 
-  let seen: QueueSize = { newest: 0, unsent: 0, nudges: 0 };
-  const unfollow = followQuery(
-    clock,
-    () => measureQueue(db),
-    size => {
-      // Only what a person added wakes: the sync's own writes must not make it hurry past its backoff.
-      const hasGrown = size.newest > seen.newest || size.unsent > seen.unsent || size.nudges > seen.nudges;
-      seen = size;
-      if (hasGrown) wake('entry');
-    },
-  );
+  let seen: QueueSize = { newest: 0, waiting: 0, nudges: 0 };
+  /** Only what a person added wakes: the sync's own writes must not make it hurry past its backoff. */
+  function hear(size: QueueSize): void {
+    const hasGrown = size.newest > seen.newest || size.waiting > seen.waiting || size.nudges > seen.nudges;
+    seen = size;
+    if (hasGrown) wake('entry');
+  }
+  const unfollow = followQuery(ports, () => measureQueue(db), hear);
   void run();
 
   return {
     accountKey,
     wake,
     setTrainingOnScreen(is) {
-      const everyMs = is ? PULL_IN_TRAINING_MS : PULL_OTHERWISE_MS;
-      if (everyMs < schedule.everyMs) alarm.abort();
-      schedule.everyMs = everyMs;
+      const nextMs = is ? READ_IN_TRAINING_MS : READ_OTHERWISE_MS;
+      if (nextMs < everyMs) alarm.abort();
+      everyMs = nextMs;
     },
     stop() {
       stopped = true;

@@ -1,9 +1,10 @@
-/** What the service worker does when it is woken with no tab open: the same replay, bounded in time. */
+/** What the service worker does when it is woken with no tab open: the same exchanges, bounded in time. */
 import type { DeviceDb } from '#db/device-db.ts';
 import { countUnsent } from '#db/queries/sync-state.ts';
 import type { Ports } from '../ports.ts';
-import { drain, setPhase } from '../replay/drain.ts';
+import { chooseRemote } from '../remote/choose.ts';
 import { readSession } from '../session/session-store.ts';
+import { syncAccount } from './sync-account.ts';
 
 /** 'left': something is still unsent, the browser may wake us again. */
 export async function drainInBackground(
@@ -14,14 +15,13 @@ export async function drainInBackground(
   const { accountKey } = await readSession(device);
   if (accountKey === null) return 'empty';
   const db = device.openAccount(accountKey);
+  const endsAtMs = ports.clock.now() + limitMs;
   try {
-    const endsAtMs = ports.clock.now() + limitMs;
-    let outcome = await drain({ ports, device }, db, { ignoreBackoff: true });
-    while (outcome.kind === 'more' && ports.clock.now() < endsAtMs) {
-      outcome = await drain({ ports, device }, db, { ignoreBackoff: true });
-    }
-    if (outcome.kind === 'drained') await setPhase(db, 'idle');
-    return (await countUnsent(db)) === 0 ? 'empty' : 'left';
+    if ((await countUnsent(db)) === 0) return 'empty';
+    const remote = chooseRemote({ ports, device }, db);
+    const ctx = { db, ports, remote, holder: ports.random.uuid() };
+    await syncAccount(ctx, { ignoreBackoff: true, isOver: () => ports.clock.now() >= endsAtMs });
+    return (await countUnsent(db)) > 0 ? 'left' : 'empty';
   } finally {
     db.close();
   }

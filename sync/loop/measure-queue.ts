@@ -1,19 +1,22 @@
-/** How much a person has put into the outbox, for who wakes when it grows. */
+/** How much a person has put into the log, for who wakes when it grows. */
 import type { AccountDb } from '#db/account-db.ts';
-import { countUnsent } from '#db/queries/sync-state.ts';
 import { inOneLook } from '#db/transaction.ts';
 import { readMeta } from '../meta.ts';
 
 export interface QueueSize {
   newest: number;
-  unsent: number;
+  waiting: number;
   nudges: number;
 }
 
-/** One look: every change of the outbox asks for it in every open tab. */
+/** One look: every change of the log asks for it in every open tab. */
 export function measureQueue(db: AccountDb): Promise<QueueSize> {
-  return inOneLook(db, [db.outbox, db.meta], async () => {
-    const newest = await db.outbox.orderBy('seq').last();
-    return { newest: newest?.seq ?? 0, unsent: await countUnsent(db), nudges: await readMeta(db, 'nudges') };
+  return inOneLook(db, [db.log, db.meta], async () => {
+    const [newest, waiting, nudges] = await Promise.all([
+      db.log.orderBy('seq').last(),
+      db.log.where('state').equals('waiting').count(),
+      readMeta(db, 'nudges'),
+    ]);
+    return { newest: newest?.seq ?? 0, waiting, nudges };
   });
 }

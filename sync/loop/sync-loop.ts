@@ -32,7 +32,7 @@ export function createSyncLoop(ports: Ports, device: DeviceDb): SyncLoop {
   return {
     start() {
       unfollow ??= followQuery(
-        ports.clock,
+        ports,
         () => readSession(device),
         session => follow(session.accountKey),
       );

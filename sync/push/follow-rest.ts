@@ -15,7 +15,7 @@ export function followRest(ctx: SessionContext): () => void {
     following = push ? { push, stop: tellEvery(ctx, push) } : undefined;
   }
 
-  const unfollow = followQuery(ctx.ports.clock, () => readPushOfUser(ctx), follow);
+  const unfollow = followQuery(ctx.ports, () => readPushOfUser(ctx), follow);
   return () => {
     unfollow();
     follow(null);
@@ -31,7 +31,7 @@ async function readPushOfUser({ device }: SessionContext): Promise<RestPush | nu
 function tellEvery(ctx: SessionContext, { accountKey }: RestPush): () => void {
   const db: AccountDb = ctx.device.openAccount(accountKey);
   const unfollow = followQuery(
-    ctx.ports.clock,
+    ctx.ports,
     () => db.rest.get('rest'),
     rest => void tellRest(ctx, accountKey, rest?.endsAtMs ?? null),
   );

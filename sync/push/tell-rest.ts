@@ -1,6 +1,6 @@
 /**
  * Tells the server when the rest on this device ends, where the person has asked for that. Best effort, and the last
- * word wins: a deadline that could not be told in time is worth nothing, so none ever stands in the outbox.
+ * word wins: a deadline that could not be told in time is worth nothing, so none ever stands in the log.
  */
 import type { Key } from '#domain/ids.ts';
 import { isTryLater } from '../http/reply.ts';

@@ -12,7 +12,7 @@ export type Access =
   /** Nobody is signed in as this account (any more). */
   | { kind: 'login-needed' };
 
-/** Whoever stored last decides: our tokens, or those of somebody who was faster. */
+/** The tokens that were stored last: ours, or those of a tab that was faster. */
 export async function readBack(ctx: SessionContext, accountKey: Key): Promise<Access> {
   const session = await readSession(ctx.device);
   if (session.accountKey !== accountKey || !session.tokens) return { kind: 'login-needed' };
@@ -20,11 +20,11 @@ export async function readBack(ctx: SessionContext, accountKey: Key): Promise<Ac
 }
 
 export async function endSessionOf(ctx: SessionContext, session: SessionRow): Promise<Access> {
-  await endSession(ctx.device, session);
+  await endSession(ctx.device, session, ctx.ports.clock.now());
   return { kind: 'login-needed' };
 }
 
-/** The server lets nobody in as this account any more: one whose deletion stayed unanswered is deleted. */
+/** The server lets nobody in as this account any more: if its deletion stayed unanswered, it was carried out. */
 export async function endRefusedSessionOf(
   ctx: SessionContext,
   session: SessionRow,

@@ -4,8 +4,8 @@
  *     stored, fresh ───────────────────────────► token
  *     due or refused ── session lock ── refresh ─► stored, then used
  *                                   ├─ no answer ─► unreachable  (the person stays signed in and works on)
- *                                   └─ refused ── guest? ── its secret gets it back in ─► token
- *                                               └─ else: the session ends; data and outbox stay, but for an
+ *                                   └─ refused ── a secret? ── quick-start, see guest-entry.ts ─► token
+ *                                               └─ else: the session ends; data and log stay, but for an
  *                                                  account whose deletion stayed unanswered: it was carried out
  */
 import type { SessionRow } from '#db/device-db.ts';
@@ -13,13 +13,12 @@ import type { Key } from '#domain/ids.ts';
 import { REFRESH_TIMEOUT_MS } from '#domain/limits.ts';
 import { send } from '../http/send.ts';
 import { type Access, readBack } from './access-result.ts';
-import { enterAsGuest } from './guest-entry.ts';
-import type { SessionContext } from './session-context.ts';
-import { withSessionLock } from './session-lock.ts';
+import { enterAsGuest, giveReturnKey } from './guest-entry.ts';
+import { type SessionContext, withSessionLock } from './session-context.ts';
 import { readSession, storeTokens } from './session-store.ts';
 import { isRefreshDue, receiveTokens } from './tokens.ts';
 
-/** What refuses a refresh token for good. Any other status is somebody's trouble, and no reason to sign a person out. */
+/** What refuses a refresh token for good. Any other status is a failure on the way, and no reason to sign a person out. */
 const REFUSALS = new Set([400, 401, 403]);
 
 /** `refused` is an access token that the server has just answered with 401: it is not handed out again. */
@@ -76,6 +75,7 @@ async function takeIn(
   const refresh = typeof fresh.refresh === 'string' ? fresh.refresh : session.tokens.refresh;
   const tokens = receiveTokens({ access: fresh.access, refresh }, ctx.ports.clock.now());
   await storeTokens(ctx.device, session, tokens);
+  await giveReturnKey(ctx, accountKey, tokens.access);
   return readBack(ctx, accountKey);
 }
 

@@ -1,27 +1,25 @@
-/** What the device holds of an account, seen by whoever ends its stay here. */
-import type { AccountDb } from '#db/account-db.ts';
+/** The data that this device holds of an account, for whoever ends the account's stay here. */
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
-import { readMeta, writeMeta } from '../meta.ts';
+import { fence } from '../exchange/lease.ts';
 import { emptyButTickets } from './move-account.ts';
 import type { SessionContext } from './session-context.ts';
 import { leaveAccount } from './session-store.ts';
 
 /**
- * Raises the fence: a replayer that is in the middle of something writes nothing after the person's choice. With
- * `forget` it also empties the database, all of it: rows without their entries would show what never reached the
- * server.
+ * Raises the fence: an exchange that is under way stores nothing after the person's choice. With `forget` it also
+ * empties the database, all of it: rows without their entries would show what never reached the server.
  */
 export async function fenceAccount(
-  { device, ports }: SessionContext,
+  { device }: Pick<SessionContext, 'device'>,
   accountKey: Key,
   { forget }: { forget: boolean },
 ): Promise<void> {
   const db = device.openAccount(accountKey);
   try {
     await inTransaction(db, db.tables, async () => {
-      if (forget) await forgetAll(db);
-      await writeMeta(db, 'fence', ports.random.uuid());
+      if (forget) await emptyButTickets(db);
+      else await fence(db);
     });
   } finally {
     db.close();
@@ -33,11 +31,4 @@ export async function forgetAccount(ctx: SessionContext, accountKey: Key): Promi
   await fenceAccount(ctx, accountKey, { forget: true });
   await leaveAccount(ctx.device, accountKey);
   await ctx.device.accounts.delete(accountKey);
-}
-
-/** A pull that began before goes on from what was here: laid over nothing, it would pass for all that there is. */
-async function forgetAll(db: AccountDb): Promise<void> {
-  const answers = await readMeta(db, 'answers');
-  await emptyButTickets(db);
-  await writeMeta(db, 'answers', answers + 1);
 }

@@ -4,8 +4,9 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { type GivenTokens, readTokens } from './tokens.ts';
 
-/** User as the server sends it; `id` is an addition of API.md. */
+/** User as the server sends it; `key` and `id` are additions of this project's server. */
 export interface UserBody {
+  key?: Key;
   id?: ServerId;
   username: string;
   email?: string;
@@ -21,17 +22,41 @@ export function readUser(body: unknown): UserBody | undefined {
   return isUser ? (user as UserBody) : undefined;
 }
 
-/** Who has signed in, and their tokens: of an answer that gives both. */
+/** A user and their tokens: of an answer that gives both. */
 export function readSignIn(body: unknown): { user: UserBody | undefined; tokens: GivenTokens | undefined } {
   const signIn = body as { user?: unknown; tokens?: unknown } | null | undefined;
   return { user: readUser(signIn?.user), tokens: readTokens(signIn?.tokens) };
+}
+
+/**
+ * Whether the server's user is the person whose data the account holds. The key decides. Without one, ids and names
+ * are used again (a server restored from a copy, a name that became free), so the time of joining has to agree, too.
+ */
+function isSamePerson(account: AccountRow, user: UserBody): boolean {
+  if (user.key !== undefined) {
+    if (account.userKey !== null) return account.userKey === user.key;
+    // A guest made here asks for its account's key.
+    if (account.key === user.key) return true;
+  }
+  const joinedMs = user.date_joined === undefined ? undefined : Date.parse(user.date_joined);
+  const hasJoinedThen = joinedMs === account.dateJoinedMs;
+  if (user.id !== undefined) {
+    return account.serverUserId === user.id && (joinedMs === undefined || hasJoinedThen);
+  }
+  return hasJoinedThen && account.username.toLowerCase() === user.username.toLowerCase();
+}
+
+/** False where the answer is about somebody else. */
+export async function isAccountOf(device: DeviceDb, key: Key, user: UserBody): Promise<boolean> {
+  const account = await device.accounts.get(key);
+  return account !== undefined && (account.serverUserId === null || isSamePerson(account, user));
 }
 
 export async function rememberUser(device: DeviceDb, key: Key, user: UserBody): Promise<void> {
   await device.accounts.update(key, fieldsOf(user));
 }
 
-/** Of an answer that may be late: what was learned since it was asked for, when the row was `before`, is newer. */
+/** Of an answer that may be late: what was learned since the row was `before` is newer. */
 export function rememberUnlessOlder(
   device: DeviceDb,
   before: AccountRow | undefined,
@@ -39,13 +64,13 @@ export function rememberUnlessOlder(
 ): Promise<void> {
   return inTransaction(device, [device.accounts], async () => {
     const now = before && (await device.accounts.get(before.key));
-    if (now && TOLD.every(field => now[field] === before[field])) await rememberUser(device, now.key, user);
+    if (now && NEWS.every(field => now[field] === before[field])) await rememberUser(device, now.key, user);
   });
 }
 
-const TOLD = ['username', 'email', 'isGuest', 'hasPassword'] as const;
+const NEWS = ['username', 'email', 'isGuest', 'hasPassword'] as const;
 
-/** A guest made here whose first entry no server has answered. */
+/** A guest made here whose first quick-start no server has answered. */
 export async function isUnknownToServer(device: DeviceDb, key: Key): Promise<boolean> {
   return (await device.accounts.get(key))?.serverUserId === null;
 }
@@ -73,6 +98,7 @@ export function findOrAddAccount(device: DeviceDb, user: UserBody, options: NewA
 export function emptyAccount(key: Key, nowMs: number): AccountRow {
   return {
     key,
+    userKey: null,
     serverUserId: null,
     username: '',
     email: '',
@@ -86,25 +112,19 @@ export function emptyAccount(key: Key, nowMs: number): AccountRow {
 }
 
 async function findAccount(device: DeviceDb, user: UserBody): Promise<AccountRow | undefined> {
-  if (user.id !== undefined) return device.accounts.where('serverUserId').equals(user.id).first();
-  const name = user.username.toLowerCase();
-  return device.accounts.filter(account => account.username.toLowerCase() === name).first();
-}
-
-/** A server without ids in its User is asked by name. */
-export function serverUserIdOf(user: UserBody): ServerId {
-  return user.id ?? user.username;
+  const byKey = user.key && (await device.accounts.where('userKey').equals(user.key).first());
+  return byKey || device.accounts.filter(account => isSamePerson(account, user)).first();
 }
 
 function fieldsOf(user: UserBody) {
   return {
-    serverUserId: serverUserIdOf(user),
+    ...(user.key === undefined ? {} : { userKey: user.key }),
+    // A server without ids in its User is known by name.
+    serverUserId: user.id ?? user.username,
     username: user.username,
     email: user.email ?? '',
     isGuest: user.is_guest,
     hasPassword: user.has_password ?? !user.is_guest,
-    // The secret opens the guest only as long as it is one.
-    ...(user.is_guest ? {} : { guestSecret: null }),
     ...(user.date_joined ? { dateJoinedMs: Date.parse(user.date_joined) } : {}),
   };
 }

@@ -2,8 +2,10 @@
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { isTryLater } from '../http/reply.ts';
+import { getAccess } from './access.ts';
 import { forgetAccount } from './account-data.ts';
 import {
+  isAccountOf,
   isUnknownToServer,
   readUser,
   rememberUnlessOlder,
@@ -13,6 +15,7 @@ import {
 import { sendAuthorised } from './authorised.ts';
 import { opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
+import { dropTokens } from './session-store.ts';
 import { forgetUnanswered, noteUnanswered } from './unanswered.ts';
 
 export type AccountResult =
@@ -99,8 +102,8 @@ export async function deleteAccount(
 }
 
 /**
- * It stays noted when it is done: who hears only then that the session is refused knows why, and a crash amid the
- * forgetting leaves no door to nothing.
+ * It stays noted when it is done: a call that hears only then that the session is refused knows why, and a crash amid the
+ * forgetting leaves no account without data.
  */
 async function sendDeletion(
   ctx: SessionContext,
@@ -144,15 +147,24 @@ async function call(
   if (reply.status === 401) return { kind: 'login-needed' };
   if (reply.status >= 400) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
   const user = readUser(reply.body);
+  // A server restored from a copy may have given the tokens' user id to another person.
+  if (user && !(await isAccountOf(ctx.device, accountKey, user))) return leaveStranger(ctx, accountKey);
   if (user) await remember(user);
   else if (request.method === 'GET') return { kind: 'unreachable' };
-  // A server that tells no user, or a Wi-Fi that says that all is well: who this is now, only the server knows.
+  // A server that answers without a user, or a Wi-Fi that says that all is well: the server is asked who this is now.
   else if (reply.status !== 204 && request.method === 'DELETE') return isGone(ctx, accountKey);
   else if (request.method === 'PATCH' || reply.status !== 204) return loadAccount(ctx, accountKey);
   return { kind: 'ok' };
 }
 
-/** Whose account is gone is signed in no more. */
+/** The tokens open somebody else's account. A guest may come back by its secret; anybody else has to log in. */
+async function leaveStranger(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
+  await dropTokens(ctx.device, accountKey);
+  const { kind } = await getAccess(ctx, accountKey);
+  return { kind: kind === 'login-needed' ? kind : 'unreachable' };
+}
+
+/** A person whose account is gone is not signed in any more. */
 async function isGone(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
   const { kind } = await loadAccount(ctx, accountKey);
   return { kind: kind === 'login-needed' ? 'ok' : 'unreachable' };

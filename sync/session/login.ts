@@ -7,16 +7,17 @@ import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
 import { send } from '../http/send.ts';
 import { findOrAddAccount, readUser, type UserBody } from './account-store.ts';
+import { giveReturnKey } from './guest-entry.ts';
 import { settleMoves } from './move-account.ts';
 import type { SessionContext } from './session-context.ts';
 import { readSession, switchUnlessTaken } from './session-store.ts';
 import { type GivenTokens, readTokens, receiveTokens } from './tokens.ts';
 
-/** Whom the server let in, nowhere stored yet. */
-export interface Entrance {
+/** The user whom the server let in; nothing is stored yet. */
+export interface AuthResult {
   user: UserBody;
   tokens: TokenPair;
-  /** Who was signed in when it was asked for. */
+  /** The account that was signed in when the login was sent. */
   over: Key | null;
 }
 
@@ -29,8 +30,8 @@ export type LoginFailure =
   | { kind: 'user-unavailable' }
   | { kind: 'refused'; error: ApiError };
 
-export type AuthenticateResult = { kind: 'ok'; entrance: Entrance } | LoginFailure;
-/** 'cancelled': the person has gone elsewhere, or come in another way, before the answer came. Nothing was changed. */
+export type AuthenticateResult = { kind: 'ok'; auth: AuthResult } | LoginFailure;
+/** 'cancelled': the person left the page, or signed in another way, before the answer came. Nothing was changed. */
 export type LoginResult = { kind: 'ok'; accountKey: Key } | { kind: 'cancelled' } | LoginFailure;
 
 /** `isWanted` is asked when the server has answered: on a poor network that is long after the press. */
@@ -44,19 +45,21 @@ export async function login(
   return isWanted() ? enterWith(ctx, result) : { kind: 'cancelled' };
 }
 
-/** Signs in with tokens that somebody else of this origin was given: asks whose they are first. */
+/** Signs in with tokens that another client of this origin stored: asks whose they are first. */
 export async function signIn(
   ctx: SessionContext,
   tokens: GivenTokens,
   over: Key | null,
 ): Promise<LoginResult> {
-  return enterWith(ctx, await identify(ctx, tokens, over));
+  const result = await enterWith(ctx, await identify(ctx, tokens, over));
+  if (result.kind === 'ok') await giveReturnKey(ctx, result.accountKey, tokens.access);
+  return result;
 }
 
 async function enterWith(ctx: SessionContext, result: AuthenticateResult): Promise<LoginResult> {
   if (result.kind !== 'ok') return result;
-  const accountKey = await openAccount(ctx, result.entrance);
-  const isIn = await enterAccount(ctx, accountKey, result.entrance);
+  const accountKey = await openAccount(ctx, result.auth);
+  const isIn = await enterAccount(ctx, accountKey, result.auth);
   return isIn ? { kind: 'ok', accountKey } : { kind: 'cancelled' };
 }
 
@@ -101,19 +104,19 @@ async function identify(
   if (reply.status === 401 || reply.status === 403) return { kind: 'tokens-refused' };
   const user = readUser(reply.body);
   if (reply.status !== 200 || !user) return { kind: 'user-unavailable' };
-  return { kind: 'ok', entrance: { user, tokens: received, over } };
+  return { kind: 'ok', auth: { user, tokens: received, over } };
 }
 
 /** The user's account on this device, made when it was never here. Nobody is signed in by it. */
-export function openAccount({ device, ports }: SessionContext, { user }: Entrance): Promise<Key> {
+export function openAccount({ device, ports }: SessionContext, { user }: AuthResult): Promise<Key> {
   return findOrAddAccount(device, user, { newKey: ports.random.uuid, nowMs: ports.clock.now() });
 }
 
-/** From here on the device is this user's; every tab follows. False: somebody has come in another way meanwhile. */
+/** From here on the device is this user's; every tab follows. False: somebody has signed in another way meanwhile. */
 export async function enterAccount(
   { device }: SessionContext,
   accountKey: Key,
-  { tokens, over }: Entrance,
+  { tokens, over }: AuthResult,
 ): Promise<boolean> {
   await settleMoves(device, accountKey);
   return switchUnlessTaken(device, over, { accountKey, tokens });

@@ -28,8 +28,8 @@ export async function logout(
 }
 
 /**
- * A guest without password whose data was discarded leaves no door behind: nobody could tell what it opens. Where somebody
- * has come back by it in another tab meanwhile, it is theirs.
+ * A guest without password whose data was discarded is not offered on the login screen: nobody could tell what it is.
+ * Where the person has returned to it in another tab meanwhile, it stays.
  */
 function forgetLostGuest({ device }: SessionContext, accountKey: Key): Promise<void> {
   return inTransaction(device, [device.session, device.accounts], async () => {

@@ -11,7 +11,7 @@ import { readSignIn, readUser, rememberUser } from './account-store.ts';
 import { type AuthorisedReply, sendAuthorised } from './authorised.ts';
 import { opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
-import { storeTokensOf } from './session-store.ts';
+import { readSession, storeTokensOf } from './session-store.ts';
 import { receiveTokens } from './tokens.ts';
 import { forgetUnanswered, noteUnanswered } from './unanswered.ts';
 
@@ -29,8 +29,10 @@ export type RegisterResult = { kind: 'ok' } | { kind: 'unreachable' } | { kind: 
 /** Makes the account. Signing in is a step of its own (SPEC: one second later). */
 export async function register(ctx: SessionContext, form: Registration): Promise<RegisterResult> {
   const wasUnanswered = await noteUnanswered(ctx.device, 'registration', form.username);
+  const user_key = await findEndedUserKey(ctx, form.username);
+  const body = JSON.stringify({ ...form, ...(user_key !== null && { user_key }) });
   const reply = await sendUntilAnswered(ctx, form, () =>
-    send(ctx.ports, { method: 'POST', path: '/api/auth/register/', body: JSON.stringify(form) }),
+    send(ctx.ports, { method: 'POST', path: '/api/auth/register/', body }),
   );
   if (reply.kind !== 'answer') return { kind: 'unreachable' };
   if (isFailure(reply)) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
@@ -39,10 +41,21 @@ export async function register(ctx: SessionContext, form: Registration): Promise
   const mayBeOurs = isSuccess(reply) || (reply.status === 400 && (wasUnanswered || reply.wasRepeated));
   const isMade = isTold || (mayBeOurs && (await opens(ctx, form.username, form.password)));
   if (isMade === undefined || (!isMade && isSuccess(reply))) return { kind: 'unreachable' };
-  // One that was made stays noted: whose page was left or killed before it logged in registers once more. And of one
-  // that may have been, 'too many' says nothing.
+  // One that was made stays noted: a person whose page was killed before the login registers once more. And 'too many'
+  // says nothing of one that may have been made.
   if (!isMade && reply.status === 400) await forgetUnanswered(ctx.device, 'registration', form.username);
   return isMade ? { kind: 'ok' } : { kind: 'refused', error: readApiError(reply.status, reply.body) };
+}
+
+/**
+ * The person's key where their session ended here and they register with the same name: a server that was restored to
+ * before their registration does not know them, and the same key keeps their data on this device.
+ */
+async function findEndedUserKey({ device }: SessionContext, username: string): Promise<Key | null> {
+  const { endedAccountKey } = await readSession(device);
+  const account = endedAccountKey === null ? undefined : await device.accounts.get(endedAccountKey);
+  const isSameName = account?.username.toLowerCase() === username.trim().toLowerCase();
+  return account && isSameName && !account.isGuest ? account.userKey : null;
 }
 
 /** Makes the signed-in guest permanent: same user, same data, same device database. */

@@ -9,7 +9,7 @@ export async function readSession(device: DeviceDb): Promise<SessionRow> {
   return (await device.session.get('session')) ?? NO_SESSION;
 }
 
-/** Stores fresh tokens only over the generation they were asked with. False: somebody was faster, theirs stand. */
+/** Stores fresh tokens only over the generation they were asked with. False: another tab was faster, its tokens stay. */
 export function storeTokens(device: DeviceDb, from: SessionRow, tokens: TokenPair): Promise<boolean> {
   return inTransaction(device, [device.session, device.meta], async () => {
     if (!(await changeIfUnmoved(device, from, { ...from, tokens }))) return false;
@@ -18,24 +18,25 @@ export function storeTokens(device: DeviceDb, from: SessionRow, tokens: TokenPai
   });
 }
 
-/** Who is given tokens is there: a deletion that stayed unanswered was not carried out. In the running transaction. */
+/** The server gives tokens, so the account is there: a deletion that stayed unanswered was not carried out. */
 function forgetDeletionOf(device: DeviceDb, accountKey: Key): Promise<void> {
   return forgetUnanswered(device, 'deletion', accountKey);
 }
 
-/** The server refused the session for good: nobody is signed in, the account's data and outbox stay. */
-export function endSession(device: DeviceDb, from: SessionRow): Promise<boolean> {
-  return changeIfUnmoved(device, from, {
-    ...from,
-    accountKey: null,
-    tokens: null,
-    endedAccountKey: from.accountKey,
+/** The server refused the session for good: nobody is signed in, the account's data and its log stay. */
+export function endSession(device: DeviceDb, from: SessionRow, nowMs: number): Promise<boolean> {
+  const { accountKey } = from;
+  const ended = { ...from, accountKey: null, tokens: null, endedAccountKey: accountKey };
+  return inTransaction(device, [device.session, device.accounts], async () => {
+    if (!(await changeIfUnmoved(device, from, ended))) return false;
+    if (accountKey !== null) await device.accounts.update(accountKey, { endedAtMs: nowMs });
+    return true;
   });
 }
 
 /**
- * From here on no token is stored that somebody has asked for as this guest; who asks later needs the guest's lock, which
- * the caller holds. False, and nothing changed, when the server knows the guest or somebody else is signed in.
+ * From here on no token is stored that a tab has asked for as this guest. False, and nothing changed, when the server
+ * knows the guest or somebody else is signed in.
  */
 export function keepUnknown(device: DeviceDb, guestKey: Key): Promise<boolean> {
   return inTransaction(device, [device.session, device.accounts], async () => {
@@ -53,25 +54,27 @@ export function switchSession(
   accountKey: Key | null,
   tokens: TokenPair | null,
 ): Promise<void> {
-  return inTransaction(device, [device.session], async () => {
+  return inTransaction(device, [device.session, device.accounts], async () => {
     const { generation } = await readSession(device);
     await device.session.put(enteredBy({ accountKey, tokens }, generation));
+    if (accountKey !== null) await reviveAccount(device, accountKey);
   });
 }
 
 /**
- * A login's answer. It may come late: who has come in since it was asked for, over whom it was not asked for, stays.
- * False then, and nothing was changed.
+ * A login's answer. It may come late: somebody who has signed in since it was asked for stays. False then, and nothing
+ * was changed.
  */
 export function switchUnlessTaken(
   device: DeviceDb,
   over: Key | null,
   { accountKey, tokens }: { accountKey: Key; tokens: TokenPair },
 ): Promise<boolean> {
-  return inTransaction(device, [device.session, device.meta], async () => {
+  return inTransaction(device, [device.session, device.accounts, device.meta], async () => {
     const { accountKey: now, generation } = await readSession(device);
     if (now !== null && now !== over && now !== accountKey) return false;
     await device.session.put(enteredBy({ accountKey, tokens }, generation));
+    await reviveAccount(device, accountKey);
     await forgetDeletionOf(device, accountKey);
     return true;
   });
@@ -81,12 +84,12 @@ function enteredBy(who: Pick<SessionRow, 'accountKey' | 'tokens'>, generation: n
   return { id: 'session', ...who, generation: generation + 1, endedAccountKey: null };
 }
 
-/** Tokens that were given to this account at its own word. Who is in its place by now stays. */
+/** Tokens that were given to this account itself. Somebody else who is signed in by now stays. */
 export async function storeTokensOf(device: DeviceDb, accountKey: Key, tokens: TokenPair): Promise<void> {
   await changeOf(device, accountKey, { tokens });
 }
 
-/** Signs this account out. Undefined, and nothing changed, when somebody else is in its place by now. */
+/** Signs this account out. Undefined, and nothing changed, when somebody else is signed in by now. */
 export function leaveAccount(device: DeviceDb, accountKey: Key): Promise<SessionRow | undefined> {
   return changeOf(device, accountKey, { accountKey: null, tokens: null });
 }
@@ -104,6 +107,20 @@ function changeOf(
     await device.session.put({ ...session, ...change, generation });
     return session;
   });
+}
+
+/** The server took this account's tokens for another person's: they are not used again. */
+export async function dropTokens(device: DeviceDb, accountKey: Key): Promise<void> {
+  await changeOf(device, accountKey, { tokens: null });
+}
+
+async function reviveAccount(device: DeviceDb, accountKey: Key): Promise<void> {
+  await device.accounts
+    .where('key')
+    .equals(accountKey)
+    .modify(account => {
+      delete account.endedAtMs;
+    });
 }
 
 function changeIfUnmoved(device: DeviceDb, from: SessionRow, next: SessionRow): Promise<boolean> {

@@ -389,3 +389,34 @@ describe('account', () => {
     }
   });
 });
+
+describe('a guest’s return key', () => {
+  const RETURN_KEY = '/api/auth/guest/return-key/';
+  const secret = (letter: string) => `${letter}bcdefghijklmnopqrstuvwxyz`.repeat(2).slice(0, 43);
+  const enter = (client_key: string) =>
+    server.anonymous.post<UserWithTokens>(QUICK_START, { hp_ts: 0, client_key }, 201);
+
+  it('opens the guest beside the first secret, and gives way to the next one', async () => {
+    const { user, tokens } = await enter(secret('A'));
+    const api = server.anonymous.as(tokens.access);
+    for (const letter of ['B', 'C', 'C']) await api.post(RETURN_KEY, { client_key: secret(letter) }, 204);
+    for (const letter of ['A', 'C']) expect((await enter(secret(letter))).user.key).toBe(user.key);
+    expect((await enter(secret('B'))).user.key).not.toBe(user.key);
+  });
+
+  it('is none that opens somebody else, and none that can be guessed', async () => {
+    await enter(secret('A'));
+    const { tokens } = await enter(secret('B'));
+    const api = server.anonymous.as(tokens.access);
+    for (const client_key of [secret('A'), 'a'.repeat(43), 'short']) {
+      await api.refused('POST', RETURN_KEY, { client_key }, 'invalid');
+    }
+  });
+
+  it('is not given to who has registered', async () => {
+    const { tokens } = await enter(secret('A'));
+    const api = server.anonymous.as(tokens.access);
+    await api.post(UPGRADE, form());
+    await api.refused('POST', RETURN_KEY, { client_key: secret('B') }, 'forbidden');
+  });
+});

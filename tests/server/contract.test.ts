@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '#contract/errors.ts';
 import { dumpLines } from '#server/maintenance/dump-lines.ts';
 import { ALL_CALLS } from './support/api.ts';
 import { TestServer } from './support/test-server.ts';
@@ -143,7 +145,9 @@ describe('fields that the contract does not name', () => {
 /** What a call with an unknown id needs so that nothing else is wrong with it. */
 const GOOD_BODIES: Readonly<Record<string, object>> = {
   '/api/workouts/{id}/update/': { title: 'Ноги' },
+  '/api/workouts/{id}/status/': { status: 'cancelled' },
   '/api/workouts/{id}/maybe-update-template/': { update: true },
+  '/api/templates/{id}/restore/': { title: 'Ноги', items: [] },
   '/api/templates/{id}/favorite/': { is_favorite: true },
 };
 
@@ -199,6 +203,17 @@ describe('GET /api/schema/', () => {
       );
     }
     expect(Object.values(document.paths).flatMap(path => Object.keys(path))).toHaveLength(ALL_CALLS.length);
+  });
+});
+
+describe('docs/api.md', () => {
+  const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+
+  it('describes every call and every error code', () => {
+    const calls = ALL_CALLS.filter(call => !page.includes(`${call.path.replace('/api/', '')}\``));
+    const short = ['/api/exercises/{id}/unarchive/'];
+    expect(calls.map(call => call.path).filter(path => !short.includes(path))).toEqual([]);
+    expect(ERROR_CODES.filter(code => !page.includes(`\`${code}\``))).toEqual([]);
   });
 });
 

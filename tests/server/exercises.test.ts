@@ -24,6 +24,20 @@ const create = (more: object = {}, status = 201) =>
 const search = async (query: string, by: Api = api) =>
   (await by.get<ExercisesPage>(`${EXERCISES}?limit=200&${query}`)).results;
 
+/** So many more of the same owner, under another name. */
+async function multiply(id: number, times: number): Promise<void> {
+  const { kysely } = server.running.services.database;
+  const row = await kysely.selectFrom('exercises').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { id: _, ...rest } = row;
+  for (let made = 0; made < times; made += 50) {
+    const copies = Array.from({ length: 50 }, () => ({ ...rest, client_key: key() }));
+    await kysely
+      .insertInto('exercises')
+      .values(copies.map(copy => ({ ...copy, name: 'Копия', name_folded: 'копия' })))
+      .execute();
+  }
+}
+
 describe('the default library', () => {
   it('is what library.json says, known by its keys', async () => {
     const equipments = await api.get<NamedRefs>('/api/equipments/');
@@ -76,6 +90,37 @@ describe('the list', () => {
     expect(await search(`q=${encodeURIComponent(q)}`)).toEqual([]);
     const { id } = await create({ name: `Тяга 50${q} веса` });
     expect((await search(`q=${encodeURIComponent(q)}`)).map(exercise => exercise.id)).toEqual([id]);
+  });
+
+  it.each([
+    ['пресед', 'Приседания со штангой'],
+    ['ghbctl', 'Приседания со штангой'],
+    ['румынка', 'Румынская тяга со штангой'],
+    ['bench press', 'Жим штанги лёжа'],
+  ])('finds by %j what is meant, the likeliest first', async (q, name) => {
+    const [first] = await search(`q=${encodeURIComponent(q)}`);
+    expect(first?.name).toBe(name);
+  });
+
+  it('finds an own exercise by its stem, and a filter keeps out what it would', async () => {
+    const { id } = await create({ name: 'Жим Ёлкина узкий' });
+    const ids = async (more: string) =>
+      (await search(`q=${encodeURIComponent('узким ёлкиным')}${more}`)).map(one => one.id);
+    expect(await ids('')).toEqual([id]);
+    expect(await ids('&equipment=2')).toEqual([]);
+    expect(await search(`q=${encodeURIComponent('узким ёлкиным')}`, server.anonymous)).toEqual([]);
+  });
+
+  it('finds more than a thousand of one’s own, the oldest by their letters, over pages', async () => {
+    const oldest = await create({ name: 'Зюзя ранняя' });
+    await multiply(Number(oldest.id), 1_000);
+    const latest = await create({ name: 'Зюзя поздняя' });
+    const path = `${EXERCISES}?q=${encodeURIComponent('зюзя')}&limit=1`;
+    const first = await api.get<ExercisesPage>(path);
+    const second = await api.get<ExercisesPage>(first.next ?? '');
+    const ids = [first, second].flatMap(({ results }) => results.map(({ id }) => id));
+    expect(ids).toEqual([latest.id, oldest.id]);
+    expect([first.count, second.count, second.next]).toEqual([2, 2, null]);
   });
 
   it('is sorted by name as Russian is', async () => {
@@ -147,7 +192,7 @@ describe('an own exercise', () => {
       primary_muscle: { id: 1 },
       is_default: false,
       is_archived: false,
-      client_key: null,
+      client_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(exercise.secondary_muscles.map(one => one.id)).toEqual([3, 2]);
     expect(exercise.alternatives.map(one => one.id)).toEqual([5, 2]);

@@ -80,9 +80,29 @@ async function send(
   });
 }
 
-/** An account that is gone can't be attacked from: whose it may cost comes for that call alone. */
+/** The same calls as a device sends them. */
+function toBatch(calls: readonly HostileCall[]): HostileCall {
+  const body = {
+    cursor: null,
+    device: randomUUID(),
+    sent_at: Date.now(),
+    calls: calls
+      .filter(call => ['POST', 'PATCH', 'DELETE'].includes(call.method))
+      .map(({ method, path, query, body: inner }) => ({
+        id: randomUUID(),
+        method,
+        path: `${path}?${new URLSearchParams(query as Record<string, string>)}`.slice(0, 300),
+        ...(typeof inner === 'object' && inner !== null && !Array.isArray(inner) && { body: inner }),
+        acted_at: Date.now(),
+      })),
+  };
+  return { method: 'POST', path: '/api/batch/', query: {}, body, raw: undefined, key: undefined };
+}
+
+/** An account that is gone, or a login that is ended, can't be attacked from: whose it may cost comes for that call alone. */
 async function chooseToken({ path }: HostileCall): Promise<string | null> {
-  return (path.startsWith('/api/me/delete/') ? await server.guest() : attacker).token;
+  const isFatal = path.startsWith('/api/me/delete/') || path.startsWith('/api/me/sessions/');
+  return (isFatal ? await server.guest() : attacker).token;
 }
 
 it(`answers ${RUNS} hostile calls without a 5xx, without another's data and without touching it`, async () => {
@@ -90,6 +110,7 @@ it(`answers ${RUNS} hostile calls without a 5xx, without another's data and with
   const before = await readVictim();
   expect(before.length).toBeGreaterThan(10);
   const statuses = new Map<number, number>();
+  const batched = new Map<number, number>();
   let deleted = 0;
   let unreadable = 0;
 
@@ -106,7 +127,21 @@ it(`answers ${RUNS} hostile calls without a 5xx, without another's data and with
     { numRuns: RUNS },
   );
 
+  await fc.assert(
+    fc.asyncProperty(fc.array(drawCalls(document, await listIds()), { maxLength: 6 }), async calls => {
+      const answer = await send(toBatch(calls), attacker.token);
+      expect(answer.statusCode, answer.body).toBeLessThan(500);
+      expect(answer.body).not.toContain(MARK);
+      for (const { status } of answer.json<{ results?: { status: number }[] }>().results ?? []) {
+        expect(status, answer.body).toBeLessThan(500);
+        batched.set(status, (batched.get(status) ?? 0) + 1);
+      }
+    }),
+    { numRuns: RUNS / 3 },
+  );
+
   expect(await readVictim()).toEqual(before);
+  expect([...batched.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 404]));
   // Not vacuous: calls of every kind came through, too.
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 404]));
   expect(deleted).toBeGreaterThan(0);

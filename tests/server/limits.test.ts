@@ -127,7 +127,6 @@ describe('a page', () => {
     ['/api/workouts/', ''],
     ['/api/workouts/', '&order=newest'],
     ['/api/workouts/history/', ''],
-    ['/api/changes/', '&since=1'],
   ])('of %s%s ends before its rows are too many, and the rest comes with the next', async (path, query) => {
     for (let nth = 0; nth < 5; nth++) await api.post('/api/workouts/import/', largest(), 201);
     let sizes: number[] = [];
@@ -136,9 +135,8 @@ describe('a page', () => {
       let next: string | null = `${path}?limit=200${query}`;
       while (next) {
         const page: Page = JSON.parse(await read(next));
-        const rows = page.results ?? page.workouts ?? [];
-        sizes.push(rows.length);
-        next = page.has_more ? `${path}?limit=200&since=${page.place}` : (page.next ?? null);
+        sizes.push(page.results.length);
+        next = page.next;
       }
     });
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5);
@@ -154,15 +152,12 @@ async function read(url: string): Promise<string> {
 }
 
 interface Page {
-  results?: unknown[];
-  workouts?: unknown[];
-  next?: string | null;
-  has_more?: boolean;
-  place?: string;
+  results: unknown[];
+  next: string | null;
 }
 
 describe('an import among many', () => {
-  it('lets others be heard while later workouts are told', async () => {
+  it('lets others be heard, however many come after it', async () => {
     await trainForYears(1_500, 40);
     const items = Array.from({ length: 40 }, (_, at): PlannedItem => [at + 1, done(500, 5)]);
     const day = '2019-01-01T1';
@@ -173,7 +168,7 @@ describe('an import among many', () => {
     const block = await longestBlock(() => api.post('/api/workouts/import/', first, 201));
     expect(block).toBeLessThan(BLOCK_MS);
     const { results } = await api.get<Page>('/api/workouts/?order=newest&limit=1');
-    expect(results?.[0]).toMatchObject({ personal_records: 0 });
+    expect(results).toHaveLength(1);
   }, 60_000);
 });
 
@@ -189,9 +184,15 @@ async function trainForYears(workouts: number, exercises: number) {
     created_at: '2026',
     updated_at: '2026',
     template_id: null,
-  };
-  const figures = { last_item_order: 0, personal_records: exercises, revision: 1 };
-  const tonnage = { tonnage_total_hundredths: 0, tonnage_hard_hundredths: 0 };
+    template_choice: null,
+    import_key: null,
+    import_source: null,
+    note: '',
+    last_item_order: 0,
+    ticked_at: null,
+    revision: 1,
+    acts: null,
+  } as const;
   await database.write(async trx => {
     for (let nth = 0; nth < workouts; nth++) {
       const started_at = new Date(Date.UTC(2020, 0, nth + 1)).toISOString();
@@ -199,14 +200,12 @@ async function trainForYears(workouts: number, exercises: number) {
         .insertInto('workouts')
         .values({
           ...copy,
-          ...figures,
-          ...tonnage,
+          client_key: key(),
           started_at,
           finished_at: started_at,
+          touched_at: started_at,
           duration_sec: 60,
-          client_key: null,
-          template_choice: null,
-        } as never)
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       const rows = Array.from({ length: exercises }, (_, at) => ({
@@ -214,9 +213,7 @@ async function trainForYears(workouts: number, exercises: number) {
         exercise_id: at + 1,
         user_id,
         started_at,
-        is_completed: 1 as const,
         best_rank: 1_000 + nth,
-        is_record: 1 as const,
       }));
       await trx.insertInto('workout_exercises').values(rows).execute();
     }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Changes } from '#contract/changes.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
+import { Device, setRest } from './support/device.ts';
 import { type Member, TestServer } from './support/test-server.ts';
 import { done, findLibrary, held, train } from './support/training.ts';
 
@@ -231,34 +231,25 @@ describe('backup', () => {
     expect(after.filter((id, index) => id === before[index])).toEqual([]);
   });
 
-  it('has every device read everything anew, also where somebody has written first', async () => {
-    const api = () => server.anonymous.as(member.tokens.access);
-    const readChanges = (since: string) => api().get<Changes>(`/api/changes/?since=${since}`);
-    const setRest = (sec: number) => api().patch('/api/me/settings/', { rest_default_sec: sec });
-    const { place: before } = await api().get<Changes>('/api/changes/');
+  it('is noticed by every device, also where somebody has written first, and however often', async () => {
+    const device = new Device(server.anonymous.as(member.tokens.access), server.clock.nowMs);
+    await device.done([setRest(10)]);
+    const known = device.cursor;
     await run('backup', copy());
-    server.wait(1_000);
-    await setRest(90);
-    const { place: lost } = await readChanges(before);
-    await server.close();
-    await run('restore', copy());
-    server.wait(1_000);
-    await server.open();
-    await setRest(60);
-    expect((await readChanges(lost)).is_reset).toBe(true);
-
-    const { place: now } = await api().get<Changes>('/api/changes/');
-    server.wait(1_000);
-    await setRest(30);
-    expect(await readChanges(now)).toMatchObject({ is_reset: false, settings: { rest_default_sec: 30 } });
-
-    const { place: lostNext } = await readChanges(now);
-    await server.close();
-    await run('restore', copy());
-    server.wait(1_000);
-    await server.open();
-    await setRest(60);
-    expect((await readChanges(lostNext)).is_reset).toBe(true);
+    for (const sec of [90, 91]) {
+      await device.done([setRest(sec)]);
+      const lost = device.cursor ?? '';
+      await server.close();
+      await run('restore', copy());
+      await server.open();
+      device.api = server.anonymous.as(member.tokens.access);
+      await device.api.patch('/api/me/settings/', { rest_default_sec: 60 });
+      const refusal = await device.send([], { known: [lost, known] });
+      expect(refusal).toMatchObject({ status: 409, body: { code: 'cursor_unknown', known } });
+      device.cursor = known;
+      await device.exchange();
+      expect(device.of('settings')).toMatchObject([{ rest_default_sec: 60 }]);
+    }
   });
 
   it('refuses to write over a file, and to restore what is no copy', async () => {

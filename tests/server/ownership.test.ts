@@ -3,6 +3,7 @@ import type { Workout, WorkoutsPage } from '#contract/workouts.ts';
 import { dumpLines } from '#server/maintenance/dump-lines.ts';
 import { type PushService, startPushService } from '../../scripts/harness/push-service.ts';
 import { ALL_CALLS, type Api } from './support/api.ts';
+import { Device, start } from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { done, key, startTraining, train } from './support/training.ts';
 
@@ -46,7 +47,9 @@ async function readAll(): Promise<string[]> {
 /** A body that is right but for whose ids it names. */
 const BODIES: Readonly<Record<string, object>> = {
   '/api/workouts/{id}/update/': { title: 'Чужая' },
+  '/api/workouts/{id}/status/': { status: 'cancelled' },
   '/api/workouts/{id}/maybe-update-template/': { update: true },
+  '/api/templates/{id}/restore/': { title: 'Ноги', items: [] },
   '/api/templates/{id}/favorite/': { is_favorite: true },
 };
 
@@ -255,6 +258,7 @@ describe('deletion of an account', () => {
       alternatives: [1],
     };
     await api.post('/api/exercises/', { ...alike, client_key: key() }, 201);
+    await api.patch('/api/exercises/1/settings/', { note: 'Хват шире' });
     const headers = { 'idempotency-key': 'k' };
     await api.send('PATCH', '/api/me/settings/', { rest_default_sec: 5 }, { headers });
     const active = await api.get<Workout>('/api/workouts/active/');
@@ -265,6 +269,7 @@ describe('deletion of an account', () => {
     });
     const { items } = await api.get<Workout>(`/api/workouts/${active.id}/`);
     for (const item of items) await api.delete(`/api/workouts/active/exercises/${item.id}/`);
+    await new Device(api, gym.clock.nowMs).done([start(key())]);
     const finished = await api.get<WorkoutsPage>('/api/workouts/?status=completed');
     const { results } = await api.get<{ results: { id: number }[] }>('/api/templates/');
     const [template] = results;

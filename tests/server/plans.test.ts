@@ -2,13 +2,28 @@ import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
+import type { Exercise } from '#contract/exercises.ts';
+import type { NewToken } from '#contract/session-calls.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { sweep } from '#server/housekeeping.ts';
 import { sendSignals } from '#server/push/send-signals.ts';
-import { bulkLoad, FIRST_BULK_ID } from '../../scripts/bulk-load/bulk-load.ts';
+import { bulkKey, bulkLoad, FIRST_BULK_ID } from '../../scripts/bulk-load/bulk-load.ts';
 import { type PushService, startPushService } from '../../scripts/harness/push-service.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { ALL_CALLS, type Api, findCall } from './support/api.ts';
+import {
+  addItem,
+  addSet,
+  Device,
+  deleteItem,
+  deleteSet,
+  type GivenCall,
+  patchSet,
+  replaceItem,
+  setRest,
+  start,
+  update,
+} from './support/device.ts';
 import { TestServer } from './support/test-server.ts';
 import { done, key, wholeWorkout } from './support/training.ts';
 
@@ -36,7 +51,8 @@ beforeAll(async () => {
     if (call && reply.statusCode < 300) answered.add(call);
   });
   const { database, accessTokens } = server.running.services;
-  const bearer = { userId: FIRST_BULK_ID + 500, sessionId: FIRST_BULK_ID + 500 };
+  const id = FIRST_BULK_ID + 500;
+  const bearer = { userId: id, userKey: bulkKey('a', 500), sessionId: id };
   api = server.anonymous.as(accessTokens.issue(bearer, server.clock.nowMs));
   database.listeners.add(query => statements.set(query.sql, query));
 }, 300_000);
@@ -52,11 +68,9 @@ async function callEverything(): Promise<void> {
     const { next } = await api.get<{ next: string }>(`/api/workouts/?limit=10${order}`);
     await api.get(next);
   }
-  const { place } = await api.get<{ place: string }>('/api/changes/');
   await train();
   await keepTemplatesAndExercises();
-  const page = await api.get<{ place: string }>(`/api/changes/?since=${place}&limit=2`);
-  await api.get(`/api/changes/?since=${page.place}`);
+  await exchange();
   await comeAndGo();
   await rest();
   await sweep(server.running.services);
@@ -108,6 +122,7 @@ async function train(): Promise<void> {
   await api.get(`${ITEMS}1/sets/?workout_id=${applied.workout_id}&exercise_id=${exercise}`);
   await api.patch(`${ITEMS}1/sets/${set}/`, { reps: 6 });
   await api.delete(`${ITEMS}1/sets/${set}/`);
+  await api.patch(`${ITEMS}${active.items[1]?.id}/`, { position: 5 });
   await api.post(`${ITEMS}replace-by-exercise/`, { new_exercise_id: 3, old_order: 2 });
   await api.delete(`${ITEMS}${active.items[2]?.id}/`);
   const workout = `/api/workouts/${applied.workout_id}/`;
@@ -117,6 +132,10 @@ async function train(): Promise<void> {
   await api.post(`${workout}maybe-update-template/`, { update: true });
   await api.post(`${workout}save-as-template/`, { client_key: key() }, 201);
   await api.post('/api/workouts/import/', wholeWorkout([[1, done(90, 5)]]), 201);
+  const { status: _, ...old } = wholeWorkout([[1, done(90, 5)]]);
+  const imported = { client_key: key(), source: 'strong', workouts: [old] };
+  await api.post('/api/imports/', imported);
+  await api.delete(`/api/imports/${imported.client_key}/`);
   const again = await api.post<{ workout_id: number }>(`${workout}recreate/`, { client_key: key() }, 201);
   await api.patch(`/api/workouts/${again.workout_id}/update/`, { status: 'cancelled' });
   const empty = await api.post<Workout>('/api/workouts/create/', { client_key: key() }, 201);
@@ -136,13 +155,21 @@ async function keepTemplatesAndExercises(): Promise<void> {
   const its = `/api/exercises/${exercise.id}/`;
   await api.patch(its, { equipment: 2, alternatives: [2], secondary_muscles: [3] });
   await api.get(its);
+  await api.patch(`${its}settings/`, { note: 'Хват шире', rest_sec: 90 });
+  await api.get(`${its}settings/`);
   await api.post(`${its}archive/`);
   await api.post(`${its}unarchive/`);
   await api.delete(its);
+  await api.post(`${its}restore/`);
   const { results } = await api.get<{ results: { id: number }[] }>('/api/workouts/?limit=1&status=completed');
   const body = { workout_id: results[0]?.id, title: 'Ноги', client_key: key() };
   await api.post('/api/templates/', body, 201);
+  const moved = `/api/workouts/${results[0]?.id}/status/`;
+  for (const status of ['cancelled', 'completed']) await api.post(moved, { status });
+  const content = { title: 'Ноги', items: [{ exercise_id: 1, sets: [{ weight_kg: 60, reps: 8 }] }] };
+  await api.post(`/api/templates/${key()}/restore/`, content, 201);
   await api.get(`/api/templates/${TEMPLATE}/`);
+  await api.patch(`/api/templates/${TEMPLATE}/`, { ...content, position: 3 });
   await api.post(`/api/templates/${TEMPLATE}/favorite/`, { is_favorite: true });
   await api.delete(`/api/templates/${TEMPLATE}/`);
 }
@@ -150,13 +177,57 @@ async function keepTemplatesAndExercises(): Promise<void> {
 async function comeAndGo(): Promise<void> {
   const { api: member, password, tokens } = await server.member();
   const { refresh } = await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh: tokens.refresh });
+  const made = await member.post<NewToken>('/api/me/tokens/', { name: 'x', scope: 'read', password }, 201);
+  await server.anonymous.as(made.token).get('/api/auth/me/');
+  await member.get('/api/me/sessions/');
+  await member.delete(`/api/me/sessions/${made.session.id}/`);
   const changed = { current_password: password, new_password: 'secret-2', new_password2: 'secret-2' };
   await member.post('/api/me/change-password/', changed, 204);
   await server.anonymous.post('/api/token/revoke/', { refresh }, 204);
   const guest = await server.guest();
   const form = { username: 'upgraded', email: '', password: 'secret-1', password2: 'secret-1', hp_ts: 0 };
+  const client_key = `${key()}${key()}`.replaceAll('-', '');
+  await guest.post('/api/auth/guest/return-key/', { client_key }, 204);
   await guest.post('/api/auth/guest/upgrade/', { ...form, hp_field: '' });
   await (await server.guest()).delete('/api/me/delete/');
+}
+
+/** A device that reads its past and on from an older change, and all that it may send, by keys. */
+async function exchange(): Promise<void> {
+  const device = new Device(api, server.clock.nowMs);
+  const first = await device.read();
+  expect(first.has_more || first.rows.length > 100).toBe(true);
+  await device.exchange();
+  const { client_key: bench = '' } = await api.get<Exercise>('/api/exercises/1/');
+  const { client_key: squat = '' } = await api.get<Exercise>('/api/exercises/2/');
+  const [workout, joined, item, own, template, set] = [key(), key(), key(), key(), key(), key()];
+  const of = (path: string, body: object): GivenCall => ({
+    method: 'POST',
+    path: `/api/${path}`,
+    body: { ...body },
+  });
+  await device.done([
+    start(workout),
+    addItem(workout, item, bench ?? ''),
+    addSet(item, set, { reps: 5 }),
+    patchSet(item, set, { done: true }),
+    start(joined),
+    addItem(joined, own, squat ?? ''),
+    addSet(own, key(), { done: true }),
+    deleteSet(own, key(), device.cursor),
+    update(joined, { status: 'completed' }),
+    of(`workouts/${workout}/save-as-template/`, { client_key: template }),
+    of(`templates/${template}/favorite/`, { is_favorite: true }),
+    replaceItem(item, squat ?? '', device.cursor),
+    deleteItem(item, device.cursor),
+    update(workout, { title: 'Ноги', status: 'cancelled' }, device.cursor),
+    of(`templates/${template}/apply/`, { client_key: key(), items: [] }),
+    setRest(55),
+  ]);
+  const again = { cursor: '50.tag.c.60.set.1', known: ['40.tag', '41.tag'] };
+  await device.send([], again);
+  await device.send([], { ...again, cursor: '50.other' });
+  await device.send([], { ...again, cursor: null });
 }
 
 /** A rest whose signal was sent, one whose push service cannot now, and one whose device is forgotten. */

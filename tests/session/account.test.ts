@@ -5,10 +5,10 @@ import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Transport } from '#sync/ports.ts';
 import { changeAccount, changePassword, deleteAccount, loadAccount } from '#sync/session/account.ts';
-import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
+import { findReturnableGuests, returnToGuest } from '#sync/session/returnable-guests.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 import { readSession, switchSession } from '#sync/session/session-store.ts';
 import { openDevice } from '../support/test-device.ts';
@@ -36,7 +36,7 @@ async function leaveUnsent(key = account): Promise<void> {
 
 async function countUnsent(key = account): Promise<number> {
   const db = around.device.device.openAccount(key);
-  const count = await db.outbox.count();
+  const count = await db.log.where('state').anyOf(['waiting', 'sealed']).count();
   db.close();
   return count;
 }
@@ -244,7 +244,7 @@ async function expectForgotten(): Promise<void> {
   expect(await getSessionState(device)).toEqual({ kind: 'anonymous', endedAccountKey: null });
   expect(await accountRow()).toBeUndefined();
   expect(await countUnsent()).toBe(0);
-  expect(await findKeptGuests(device)).toEqual([]);
+  expect(await findReturnableGuests(device)).toEqual([]);
 }
 
 /** Tells of every guest that the server makes from here on whether it is still there. */

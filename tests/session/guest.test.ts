@@ -3,10 +3,10 @@ import type { Key } from '#domain/ids.ts';
 import type { Transport } from '#sync/ports.ts';
 import { getAccess } from '#sync/session/access.ts';
 import { changePassword, loadAccount } from '#sync/session/account.ts';
-import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { upgradeGuest } from '#sync/session/register.ts';
+import { findReturnableGuests, returnToGuest } from '#sync/session/returnable-guests.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 import { keepUnknown, readSession, switchSession } from '#sync/session/session-store.ts';
 import { ACCESS_LIFETIME_MS, isCall, surround } from './surroundings.ts';
@@ -89,10 +89,10 @@ describe('a guest', () => {
   it('finds its way back after a logout, with or without network', async () => {
     const name = await usernameNow();
     await logout(around.device, { accountKey: guest, discardUnsent: false });
-    expect((await findKeptGuests(around.device.device)).map(row => row.key)).toEqual([guest]);
+    expect((await findReturnableGuests(around.device.device)).map(row => row.key)).toEqual([guest]);
     around.server.setFault(() => 'lose-request');
     await returnToGuest(around.device, guest);
-    expect(await findKeptGuests(around.device.device)).toEqual([]);
+    expect(await findReturnableGuests(around.device.device)).toEqual([]);
     around.server.setFault(undefined);
     expect(await usernameNow()).toBe(name);
   });
@@ -114,7 +114,7 @@ describe('a guest', () => {
     const change = { new_password: 'штанга-100', new_password2: 'штанга-100' };
     expect((await changePassword(around.device, guest, change)).kind).toBe('ok');
     await logout(around.device, { accountKey: guest, discardUnsent: false });
-    expect(await findKeptGuests(around.device.device)).toEqual([]);
+    expect(await findReturnableGuests(around.device.device)).toEqual([]);
 
     const registered = await quickStart(around.device, around.clock.now() - 5_000);
     const form = {
@@ -127,10 +127,10 @@ describe('a guest', () => {
     const hp_ts = around.clock.now() - 5_000;
     expect((await upgradeGuest(around.device, registered, { ...form, hp_ts })).kind).toBe('ok');
     await logout(around.device, { accountKey: registered, discardUnsent: false });
-    expect(await findKeptGuests(around.device.device)).toEqual([]);
+    expect(await findReturnableGuests(around.device.device)).toEqual([]);
 
     const discarded = await quickStart(around.device, around.clock.now() - 5_000);
     await logout(around.device, { accountKey: discarded, discardUnsent: true });
-    expect(await findKeptGuests(around.device.device)).toEqual([]);
+    expect(await findReturnableGuests(around.device.device)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { cancelWorkout } from '#commands/end-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { describeBug } from '#features/login/describe-failure.ts';
 import { type Answer, logInFromGuest } from '#features/login/log-in-from-guest.ts';
-import { findKeptGuests } from '#sync/session/kept-guests.ts';
+import { findReturnableGuests } from '#sync/session/returnable-guests.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import { beginTraining } from '../support/training-steps.ts';
 import { isCall, surround, USER } from './surroundings.ts';
@@ -14,13 +14,13 @@ const around = surround();
 async function logIn(withTemplate: boolean): Promise<number> {
   const guest = await openGuestDevice(around.clock, around.server.transport);
   const { workoutKey, itemKey } = await beginTraining(guest);
-  if (withTemplate) await createTemplate(guest.ctx, { workoutKey, title: 'Ноги', call: 'template.create' });
+  if (withTemplate) await createTemplate(guest.ctx, { workoutKey, title: 'Ноги', call: 'create' });
   else await deleteItem(guest.ctx, itemKey);
   await cancelWorkout(guest.ctx, workoutKey);
   const ask = () => Promise.reject(new Error('nothing to ask about'));
   const result = await logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
   expect(result.kind).toBe('ok');
-  return (await findKeptGuests(guest.session.device)).length;
+  return (await findReturnableGuests(guest.session.device)).length;
 }
 
 it('offers no way back to a guest who has nothing, and one to a guest with a template alone', async () => {
@@ -45,13 +45,13 @@ async function openGuestOnItsWay() {
 
 it('[SES9] leaves with a guest what the sync sends while the login waits', async () => {
   const { guest, isOnItsWay, letGo } = await openGuestOnItsWay();
-  const draining = guest.drain();
+  const syncing = guest.sync();
   await isOnItsWay;
   const ask = () => Promise.resolve<Answer>('move');
   const login = logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
   letGo();
   expect(await login).toMatchObject({ kind: 'ok', move: 'none' });
-  await draining;
+  await syncing;
   expect(await guest.db.workouts.count()).toBe(1);
 });
 
@@ -60,9 +60,9 @@ it('[SES9] shows the door of a guest again when a tab that slept writes one trai
   await beginTraining(guest);
   const ask = () => Promise.resolve<Answer>('move');
   await logInFromGuest({ ctx: guest.session, guest: guest.db, ...USER, ask });
-  expect(await findKeptGuests(guest.session.device)).toEqual([]);
+  expect(await findReturnableGuests(guest.session.device)).toEqual([]);
   await beginTraining(guest);
-  expect(await findKeptGuests(guest.session.device)).toHaveLength(1);
+  expect(await findReturnableGuests(guest.session.device)).toHaveLength(1);
 });
 
 it('[SES9] says that there is no room to unpack what the guest has let go of, and unpacks it once there is', async () => {

@@ -9,11 +9,11 @@ import type { AccountDb } from '#db/account-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { drain } from '#sync/replay/drain.ts';
+import { getAccess } from '#sync/session/access.ts';
 import { authenticate, enterAccount, openAccount } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { moveAccount } from '#sync/session/move-account.ts';
-import { LIBRARY, openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { LIBRARY, openGuestDevice, openTab, type TestDevice } from '../support/test-device.ts';
 import { surround, USER } from './surroundings.ts';
 
 const around = surround();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 async function mustAuthenticate() {
   const result = await authenticate(guest.session, USER.username, USER.password);
   if (result.kind !== 'ok') throw new Error(result.kind);
-  return result.entrance;
+  return result.auth;
 }
 
 async function train(weightKg: number): Promise<Key> {
@@ -53,7 +53,17 @@ async function enterTarget(): Promise<void> {
 
 async function loginAndSync(): Promise<void> {
   await enterTarget();
-  while ((await drain(guest.session, target, { ignoreBackoff: true })).kind === 'more');
+  const tab = openTab(guest.session, targetKey);
+  expect((await tab.sync()).kind).toBe('done');
+  tab.db.close();
+}
+
+function move(to = target) {
+  return moveAccount(guest.session.device, guest.db, to);
+}
+
+function unsent(db: AccountDb) {
+  return db.log.where('state').anyOf(['waiting', 'sealed']).sortBy('seq');
 }
 
 /** Does something once, between the laying by at the target and the emptying of the guest. Returns the way back. */
@@ -80,53 +90,46 @@ describe('a guest’s trainings that move along', () => {
     await finishWorkout(guest.ctx, finished);
     const running = await train(60);
 
-    const entries = await guest.db.outbox.orderBy('seq').toArray();
-    expect(await moveAccount(guest.db, target)).toBe('moved');
-    const moved = await target.outbox.orderBy('seq').toArray();
-    expect(moved.map(entry => entry.intent)).toEqual(entries.map(entry => entry.intent));
+    const entries = await unsent(guest.db);
+    expect(await move()).toBe('moved');
+    const moved = await unsent(target);
+    expect(moved.map(entry => entry.args)).toEqual(entries.map(entry => entry.args));
     expect(await countOwnData(guest.db)).toEqual({ workouts: 0, exercises: 0, templates: 0 });
-    expect(await guest.db.outbox.count()).toBe(0);
+    expect(await guest.db.log.count()).toBe(0);
+    expect((await target.digests.get(finished))?.tonnageTotalKg).toBe(500);
 
     await loginAndSync();
-    expect(await target.outbox.count()).toBe(0);
+    expect(await unsent(target)).toEqual([]);
     for (const key of [finished, running]) {
       expect((await target.workouts.get(key))?.serverId).toEqual(expect.any(Number));
       expect((await getWorkoutView(target, key))?.items[0]?.sets[0]).toMatchObject({ done: true, reps: 5 });
     }
   });
 
-  it('are prepared for sending anew when they were prepared for it as the guest’s', async () => {
+  it('are sent anew though they were prepared for sending as the guest’s', async () => {
     const workoutKey = await startEmptyWorkout(guest.ctx);
-    around.server.setFault(request =>
-      request.method === 'POST' && request.path.includes('/workouts/') ? 'lose-request' : undefined,
-    );
-    expect((await guest.drain()).kind).toBe('unreachable');
+    around.server.setFault(() => 'lose-request');
+    expect((await guest.sync()).kind).toBe('unreachable');
     around.server.setFault(undefined);
-    expect(await guest.db.outbox.where('state').equals('frozen').count()).toBe(1);
+    expect(await guest.db.log.where('state').equals('sealed').count()).toBe(1);
 
-    expect(await moveAccount(guest.db, target)).toBe('moved');
-    expect(await target.outbox.toArray()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+    expect(await move()).toBe('moved');
+    const [entry] = await unsent(target);
+    expect(entry).toMatchObject({ state: 'waiting' });
+    expect(entry?.call).toBeUndefined();
     await loginAndSync();
     expect((await target.workouts.get(workoutKey))?.serverId).toEqual(expect.any(Number));
   });
 
-  it('go behind what waits in the other account, and only the higher best stays', async () => {
-    await finishWorkout(guest.ctx, await train(100));
-    await target.bests.put({ exerciseKey: SQUAT, rank: [120, 3], workoutKey: 'earlier' });
+  it('go after what waits in the other account, and are judged with it', async () => {
     await setRestDefault({ ...guest.ctx, db: target }, 60);
-    await moveAccount(guest.db, target);
-    const ops = (await target.outbox.orderBy('seq').toArray()).map(entry => entry.intent.op);
-    expect(ops[0]).toBe('settings.patch');
-    expect(ops.length).toBeGreaterThan(1);
-    expect(await target.bests.get(SQUAT)).toMatchObject({ workoutKey: 'earlier' });
-  });
-
-  it('bring a best that is higher than the other account’s', async () => {
     const workoutKey = await train(100);
     await finishWorkout(guest.ctx, workoutKey);
-    await target.bests.put({ exerciseKey: SQUAT, rank: [90, 3], workoutKey: 'earlier' });
-    await moveAccount(guest.db, target);
-    expect(await target.bests.get(SQUAT)).toMatchObject({ workoutKey });
+    await move();
+    const kinds = (await unsent(target)).map(entry => entry.kind);
+    expect(kinds[0]).toBe('settings.patch');
+    expect(kinds.length).toBeGreaterThan(1);
+    expect(await target.performances.get([workoutKey, SQUAT])).toMatchObject({ rank: [100, 5] });
   });
 
   it('bring their exercises, but neither the guest’s settings nor a second library', async () => {
@@ -144,19 +147,19 @@ describe('a guest’s trainings that move along', () => {
     await setRestDefault(guest.ctx, 45);
     const squat = await guest.db.exercises.get(SQUAT);
     if (!squat) throw new Error('no library');
-    await target.exercises.put({ ...squat, serverId: 7 });
+    await target.exercises.put({ ...squat, name: 'Присед' });
 
-    expect(await moveAccount(guest.db, target)).toBe('moved');
+    expect(await move()).toBe('moved');
     expect(await target.exercises.get(exerciseKey)).toMatchObject({ name: 'Тяга ногой' });
-    expect(await target.exercises.get(SQUAT)).toMatchObject({ serverId: 7 });
+    expect(await target.exercises.get(SQUAT)).toMatchObject({ name: 'Присед' });
     expect(await target.settings.count()).toBe(0);
-    expect((await target.outbox.toArray()).map(entry => entry.intent.op)).toEqual(['exercise.create']);
+    expect((await unsent(target)).map(entry => entry.kind)).toEqual(['exercise.create']);
   });
 
   it('stay the guest’s when some of them are on the server as the guest’s', async () => {
     await train(100);
-    await guest.drain();
-    expect(await moveAccount(guest.db, target)).toBe('already-sent');
+    await guest.sync();
+    expect(await move()).toBe('already-sent');
     expect(await countOwnData(guest.db)).toEqual({ workouts: 1, exercises: 0, templates: 0 });
     expect(await target.workouts.count()).toBe(0);
   });
@@ -166,7 +169,7 @@ describe('a guest’s trainings that move along', () => {
     beforeEmptying(async () => {
       await train(60);
     });
-    expect(await moveAccount(guest.db, target)).toBe('moved');
+    expect(await move()).toBe('moved');
     expect(await countOwnData(target)).toMatchObject({ workouts: 2 });
     expect(await guest.db.workouts.count()).toBe(0);
   });
@@ -174,60 +177,71 @@ describe('a guest’s trainings that move along', () => {
   it('are there once when a crash cut the first move short', async () => {
     await finishWorkout(guest.ctx, await train(100));
     const restore = beforeEmptying(() => Promise.reject(new Error('power')));
-    await expect(moveAccount(guest.db, target)).rejects.toThrow('power');
+    await expect(move()).rejects.toThrow('power');
     restore();
 
-    expect(await moveAccount(guest.db, target)).toBe('moved');
+    expect(await move()).toBe('moved');
     expect(await target.workouts.count()).toBe(1);
-    const ops = (await target.outbox.toArray()).map(entry => entry.idempotencyKey);
-    expect(new Set(ops).size).toBe(ops.length);
+    const ids = (await unsent(target)).map(entry => entry.id);
+    expect(new Set(ids).size).toBe(ids.length);
     await loginAndSync();
-    expect(await target.outbox.count()).toBe(0);
+    expect(await unsent(target)).toEqual([]);
   });
 
   /** The tab dies between the laying by at the target and the emptying of the guest. */
   async function dieMoving(): Promise<void> {
     const restore = beforeEmptying(() => Promise.reject(new Error('power')));
-    await expect(moveAccount(guest.db, target)).rejects.toThrow('power');
+    await expect(move()).rejects.toThrow('power');
     restore();
   }
 
   async function madeByTarget(): Promise<number> {
     await loginAndSync();
-    return (await target.workouts.count()) + (await target.outbox.count());
+    return (await target.workouts.count()) + (await unsent(target)).length;
   }
 
   it('[SES9] stay the guest’s alone when a crash cut the move short and it has sent them since', async () => {
     const workoutKey = await train(100);
     await dieMoving();
-    await guest.drain();
+    await guest.sync();
     expect((await guest.db.workouts.get(workoutKey))?.serverId).toEqual(expect.any(Number));
-    expect(await moveAccount(guest.db, target)).toBe('already-sent');
+    expect(await move()).toBe('already-sent');
     expect(await madeByTarget()).toBe(0);
   });
 
   it('[SES9] stay the guest’s alone when it sends them while the tab that moves them sleeps', async () => {
     await train(100);
     beforeEmptying(async () => {
-      await guest.drain();
+      await guest.sync();
     });
-    expect(await moveAccount(guest.db, target)).toBe('already-sent');
+    expect(await move()).toBe('already-sent');
+    expect(await madeByTarget()).toBe(0);
+  });
+
+  it('[SES9] stay the guest’s alone when it asks for its first token while they are moved', async () => {
+    await train(100);
+    // It sends nothing yet: its log is as it was when the move began.
+    beforeEmptying(async () => {
+      await getAccess(guest.session, guest.db.accountKey);
+    });
+    expect(await move()).toBe('already-sent');
+    expect(await countOwnData(guest.db)).toMatchObject({ workouts: 1 });
     expect(await madeByTarget()).toBe(0);
   });
 
   it('[SES9] are not emptied from the guest by a tab that slept while the target was entered', async () => {
     await train(100);
     beforeEmptying(() => enterTarget());
-    expect(await moveAccount(guest.db, target)).toBe('moved');
-    expect(await countOwnData(target)).toMatchObject({ workouts: 1 });
-    expect(await guest.db.workouts.count()).toBe(0);
+    expect(await move()).toBe('already-sent');
+    expect(await countOwnData(target)).toMatchObject({ workouts: 0 });
+    expect(await countOwnData(guest.db)).toMatchObject({ workouts: 1 });
   });
 
   it('[SES9] go to the account they moved to at last, not to the one a crash kept them from', async () => {
     await train(100);
     await dieMoving();
     const other = guest.session.device.openAccount('other');
-    expect(await moveAccount(guest.db, other)).toBe('moved');
+    expect(await move(other)).toBe('moved');
     expect(await countOwnData(other)).toMatchObject({ workouts: 1 });
     expect(await madeByTarget()).toBe(0);
   });
@@ -237,7 +251,7 @@ describe('a guest’s trainings that move along', () => {
     async how => {
       await train(100);
       await dieMoving();
-      if (how === 'sent') await guest.drain();
+      if (how === 'sent') await guest.sync();
       await logout(guest.session, { accountKey: guest.db.accountKey, discardUnsent: true });
       expect(await madeByTarget()).toBe(0);
     },
@@ -249,12 +263,12 @@ describe('a guest’s trainings that move along', () => {
     const cut: unknown = (...args: unknown[]) =>
       (args[1] as unknown[]).length > 1 ? Promise.reject(new Error('power')) : transaction(...args);
     target.transaction = cut as typeof target.transaction;
-    await expect(moveAccount(guest.db, target)).rejects.toThrow('power');
+    await expect(move()).rejects.toThrow('power');
     target.transaction = transaction;
     expect(await guest.db.workouts.count()).toBe(0);
     await enterTarget();
     expect(await countOwnData(target)).toMatchObject({ workouts: 1 });
     await loginAndSync();
-    expect(await target.outbox.count()).toBe(0);
+    expect(await unsent(target)).toEqual([]);
   });
 });

@@ -8,13 +8,14 @@ import type { AccountDb, StorageDependencies } from '#db/account-db.ts';
 import { DeviceDb } from '#db/device-db.ts';
 import { seedLibrary } from '#db/library.ts';
 import { randomUuid } from '#db/random-uuid.ts';
+import { fetchLibraryIfChanged } from '#sync/library/pull-library.ts';
+import { type SyncOutcome, syncAccount } from '#sync/loop/sync-account.ts';
 import type { Locks, Ports, Transport } from '#sync/ports.ts';
-import { pull } from '#sync/pull/pull.ts';
-import { drain } from '#sync/replay/drain.ts';
-import type { DrainOutcome } from '#sync/replay/drain-outcome.ts';
+import { chooseRemote } from '#sync/remote/choose.ts';
 import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
+import { assertLaw } from './assert-law.ts';
 
 export const LIBRARY = JSON.parse(
   readFileSync(new URL('../../contract/library.json', import.meta.url), 'utf8'),
@@ -35,10 +36,8 @@ export interface TestDevice {
   session: SessionContext;
   db: AccountDb;
   ctx: CommandContext;
-  /** Replays until nothing may go. */
-  drain(): Promise<DrainOutcome>;
-  /** Replays and reads, as a waking tab does. */
-  sync(): Promise<void>;
+  /** Exchanges until nothing is left to say or hear, as a waking tab does. Whatever came of it, the law holds after it. */
+  sync(): Promise<SyncOutcome>;
 }
 
 /** The disk of one browser profile. */
@@ -69,7 +68,7 @@ export async function openGuestDevice(
 ): Promise<TestDevice> {
   const session = await openDevice(clock, transport, storage);
   const accountKey = await quickStart(session, clock.now() - 5_000);
-  return deviceOf(session, clock, accountKey);
+  return deviceOf(session, accountKey);
 }
 
 export async function openUserDevice(
@@ -80,7 +79,7 @@ export async function openUserDevice(
   const session = await openDevice(clock, transport);
   const result = await login(session, user.username, user.password);
   if (result.kind !== 'ok') throw new Error(`login: ${result.kind}`);
-  return deviceOf(session, clock, result.accountKey);
+  return deviceOf(session, result.accountKey);
 }
 
 /** Two devices of somebody who has just registered. */
@@ -93,39 +92,50 @@ export async function openBothDevices(
   return [await openUserDevice(clock, transport, user), await openUserDevice(clock, transport, user)];
 }
 
-async function deviceOf(session: SessionContext, clock: TestClock, accountKey: string): Promise<TestDevice> {
+/** One more tab of the same device. */
+export function openTab(session: SessionContext, accountKey: string): TestDevice {
+  const { clock } = session.ports;
   const db = session.device.openAccount(accountKey);
-  await seedLibrary(db, () => Promise.resolve(LIBRARY), LIBRARY.version);
-  async function drainAll(): Promise<DrainOutcome> {
-    for (;;) {
-      const outcome = await drain(session, db, { ignoreBackoff: true });
-      if (outcome.kind !== 'more') return outcome;
-    }
-  }
+  const remote = chooseRemote(session, db);
+  const holder = randomUuid();
   return {
     session,
     db,
     ctx: { db, now: clock.now, newKey: randomUuid },
-    drain: drainAll,
     async sync() {
-      await drainAll();
-      await pull(session, db, 'full');
+      const outcome = await syncAccount(
+        { db, ports: session.ports, remote, holder },
+        { ignoreBackoff: true },
+      );
+      if (outcome.kind === 'done') await fetchLibraryIfChanged(session, db);
+      await assertLaw(db);
+      return outcome;
     },
   };
 }
 
+async function deviceOf(session: SessionContext, accountKey: string): Promise<TestDevice> {
+  const tab = openTab(session, accountKey);
+  await seedLibrary(tab.db, () => Promise.resolve(LIBRARY), LIBRARY.version);
+  return tab;
+}
+
 /** Locks of one device. */
-function createLocks(): Locks {
+/** Web Locks among the tabs that share them. */
+export function createLocks(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
-    run(name, _waitMs, body) {
+    async run(name, waitMs, body) {
       const before = tails.get(name) ?? Promise.resolve();
-      const turn = before.then(() => body(true));
-      tails.set(
-        name,
-        turn.catch(() => undefined),
-      );
-      return turn;
+      const { promise: turn, resolve: leave } = Promise.withResolvers<void>();
+      tails.set(name, Promise.all([before, turn]));
+      const waited = new Promise<boolean>(resolve => setTimeout(resolve, waitMs, false));
+      const isHeld = await Promise.race([before.then(() => true), waited]);
+      try {
+        return await body(isHeld);
+      } finally {
+        leave();
+      }
     },
   };
 }

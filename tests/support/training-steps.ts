@@ -3,22 +3,19 @@ import { addExercises } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import type { ExerciseValues } from '#db/intents.ts';
+import { getOpenEntries, getRejected } from '#db/queries/sync-state.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { ExerciseValues } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Gym } from './open-gym.ts';
 import { LIBRARY, openBothDevices, type TestClock, type TestDevice } from './test-device.ts';
 
 export const SQUAT = LIBRARY.exercises[0]?.key ?? '';
 export const BENCH = LIBRARY.exercises[1]?.key ?? '';
-/** What a server answers that will not have a change, whatever is in it. */
-export const REFUSED = { status: 400, body: '{"code":"invalid"}', type: 'application/json' };
-/** What a server of an earlier release answers to a call that it does not have. */
-export const NO_SUCH_CALL = {
-  status: 404,
-  body: '{"detail":"Не найдено.","code":"not_found"}',
-  type: 'application/json',
-};
+/** What becomes of a call that the server will not have, whatever is in it. */
+export const REFUSED = { status: 400, code: 'invalid' };
+/** What becomes of a call that breaks the server each time. */
+export const BROKEN = { status: 500, code: 'internal' };
 /** What a server answers that has no time now. */
 export const BUSY = { status: 503, body: '{"detail":"later"}', type: 'application/json' };
 export const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
@@ -41,6 +38,15 @@ export async function beginTraining(device: TestDevice, exerciseKey = SQUAT) {
   const itemKey = await addOne(device, workoutKey, exerciseKey);
   const setKey = await mustAddSet(device, itemKey);
   return { workoutKey, itemKey, setKey };
+}
+
+/** A running training that the server knows, with so many sets of one exercise. */
+export async function trainingOfSets(device: TestDevice, count: number) {
+  const { workoutKey, itemKey, setKey } = await beginTraining(device);
+  const setKeys: Key[] = [setKey];
+  while (setKeys.length < count) setKeys.push(await mustAddSet(device, itemKey));
+  await device.sync();
+  return { workoutKey, itemKey, setKeys };
 }
 
 /** Two devices of one user, with a training of the first that both know. */
@@ -82,14 +88,14 @@ export async function trainOnce(device: TestDevice, clock: TestClock, exerciseKe
   return workoutKey;
 }
 
-export async function outboxStates(device: TestDevice): Promise<[string, string][]> {
-  const entries = await device.db.outbox.orderBy('seq').toArray();
-  return entries.map(entry => [entry.state, entry.intent.op]);
+/** What is not on the server: the state and kind of each change, in the order in which they were made. */
+export async function openStates({ db }: TestDevice): Promise<[string, string][]> {
+  return (await getOpenEntries(db)).map(entry => [entry.state, entry.kind]);
 }
 
 /** In the order in which they were made. */
-export async function parkedSeqs(device: TestDevice): Promise<number[]> {
-  return (await device.db.outbox.where('state').equals('parked').toArray()).map(entry => entry.seq);
+export async function rejectedSeqs({ db }: TestDevice): Promise<number[]> {
+  return (await getRejected(db)).map(entry => entry.seq);
 }
 
 /** What a form would hold for an exercise of the person's own. */

@@ -50,7 +50,7 @@ describe('a training cancelled here and finished elsewhere', () => {
     expect(await toldHere()).toEqual(LIFTED);
   });
 
-  it('[BEST1] [PARK1] has its figures when the cancel is refused', async () => {
+  it('[VIEW2] [PARK1] has its figures when the cancel is refused', async () => {
     await finishElsewhere();
     gym.clock.advance(10_000);
     await first.sync();

@@ -6,11 +6,10 @@ import { createExercise, deleteExercise, editExercise, setArchived } from '#comm
 import { deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
-import { retryRefused } from '#commands/unsent.ts';
-import { pull } from '#sync/pull/pull.ts';
+import { retryChanges } from '#commands/unsent.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { BENCH, beginTraining, outboxStates, ownExercise, REFUSED } from '../support/training-steps.ts';
+import { BENCH, beginTraining, openStates, ownExercise, REFUSED } from '../support/training-steps.ts';
 
 const gym = openGym();
 
@@ -25,7 +24,7 @@ async function openKnown() {
   const templateKey = await createTemplate(device.ctx, {
     workoutKey,
     title: 'Ноги',
-    call: 'template.create',
+    call: 'create',
   });
   await device.sync();
   gym.clock.advance(60_000);
@@ -40,7 +39,7 @@ async function shown({ db }: TestDevice) {
   const rows: object[] = (await Promise.all(tables.map(table => table.toArray()))).flat();
   const exercises = await db.exercises.filter(row => !row.isDefault).toArray();
   return [...rows, ...exercises].map(row => {
-    const { server: _, isBack: __, updatedAtMs: ___, ...kept } = row as Record<string, unknown>;
+    const { updatedAtMs: _, ...kept } = row as Record<string, unknown>;
     return kept;
   });
 }
@@ -78,41 +77,45 @@ it.each(changes)(
     expect(changed).not.toEqual(before);
     gym.clock.advance(10_000);
     for (const _time of ['first', 'second']) {
-      gym.server.setFault(({ method }) => (method === 'GET' ? undefined : REFUSED));
-      await device.drain();
+      gym.server.setCallFault(() => REFUSED);
+      await device.sync();
       expect(await shown(device)).toEqual(before);
-      const parked = await device.db.outbox.toArray();
-      expect(parked.map(({ state }) => state)).toEqual(['parked']);
-      await retryRefused(
+      const rejected = await device.db.log.where('state').equals('rejected').toArray();
+      expect(rejected.length).toBe(1);
+      await retryChanges(
         device.ctx,
-        parked.map(({ seq }): number => seq),
+        rejected.map(({ seq }): number => seq),
       );
       expect(await shown(device)).toEqual(changed);
     }
-    gym.server.setFault(undefined);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    gym.server.setCallFault(undefined);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
   },
 );
 
-/** Without what is hidden or gone, and with it what it held; nor what is told of a training only once it is finished. */
+/** Without what is gone or cancelled, and with it what it held: an exercise's sets go with it when the server says so. */
 function held(rows: Awaited<ReturnType<typeof shown>>) {
-  const isAway = (row: (typeof rows)[number]) => row.isDeleted || row.isGone || row.status === 'cancelled';
-  const away = new Set(rows.filter(isAway).map(row => row.key));
+  const there = new Set(rows.filter(row => row.status !== 'cancelled').map(row => row.key));
+  const isHeld = (key: unknown) => key === undefined || there.has(key);
   const left = rows.filter(
-    row => !row.isDeleted && !row.isGone && !away.has(row.itemKey) && !away.has(row.workoutKey),
+    row => !row.isGone && there.has(row.key) && isHeld(row.itemKey) && isHeld(row.workoutKey),
   );
-  return left.map(({ tonnageTotalKg: _, templateKey: __, templateServerId: ___, ...row }) => row);
+  return left.map(({ templateKey: _, ...row }) => row);
 }
 
 /** As on a device that knows nothing of what it has read. */
-async function readAnew({ session, db }: TestDevice): Promise<void> {
-  await db.meta.bulkDelete(['changes', 'etags', 'pastWorkouts']);
-  await pull(session, db, 'full');
+async function readAnew(device: TestDevice): Promise<void> {
+  await device.db.meta.bulkDelete(['cursor', 'reading']);
+  gym.server.setCallFault(() => BUSY_CALL);
+  await device.sync();
+  gym.server.setCallFault(undefined);
 }
 
+const BUSY_CALL = { status: 503 };
+
 it.each(changes)(
-  '[PULL1] [FRZ1] %s: shown while it waits, and held by the server after a lost answer',
+  '[PULL1] [ONE1] %s: shown while it waits, and held by the server after a lost answer',
   async (_, change) => {
     const known = await openKnown();
     const { device } = known;
@@ -121,11 +124,11 @@ it.each(changes)(
     await readAnew(device);
     expect(await shown(device)).toEqual(changed);
     gym.clock.advance(10_000);
-    gym.server.setFault(({ method }) => (method === 'GET' ? undefined : 'lose-answer'));
-    await device.drain();
+    gym.server.setFault(() => 'lose-answer');
+    await device.sync();
     gym.server.setFault(undefined);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
     expect(held(await shown(device))).toEqual(held(changed));
     await readAnew(device);
     expect(held(await shown(device))).toEqual(held(changed));

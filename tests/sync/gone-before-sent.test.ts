@@ -7,7 +7,7 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { beginTraining, mustAddSet, outboxStates } from '../support/training-steps.ts';
+import { beginTraining, mustAddSet, openStates } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 const gym = openGym();
@@ -25,7 +25,7 @@ async function tickWhatIsGone(
   await second.sync();
   await tickSet(first.ctx, training.setKey, { weightKg: 90, reps: 3 });
   await tickSet(first.ctx, await mustAddSet(first, training.itemKey), { weightKg: 95, reps: 2 });
-  gym.server.setFault(({ method }) => (method === 'GET' ? undefined : 'lose-request'));
+  gym.server.setFault(() => 'lose-request');
   await first.sync();
   gym.server.setFault(undefined);
   return { first, second, ...training };
@@ -45,7 +45,7 @@ async function putBack(gone: Awaited<ReturnType<typeof tickWhatIsGone>>) {
   expect(await putBackLost(first.ctx, itemKey)).toBe('item');
   await first.sync();
   await second.sync();
-  expect(await outboxStates(first)).toEqual([]);
+  expect(await openStates(first)).toEqual([]);
   return shownOn(second, workoutKey);
 }
 

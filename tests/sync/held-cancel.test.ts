@@ -16,7 +16,7 @@ import {
   beginTraining,
   mustAddSet,
   openBothWithLostSet,
-  outboxStates,
+  openStates,
 } from '../support/training-steps.ts';
 
 const gym = openGym();
@@ -38,12 +38,12 @@ it.each([1, 40])(
     const next = await beginTraining(device, BENCH);
     for (let sets = 1; sets < count; sets++) await mustAddSet(device, next.itemKey);
     await tickSet(device.ctx, next.setKey, { weightKg: 80, reps: 8 });
-    const waiting = await outboxStates(device);
-    await device.drain();
-    expect(await outboxStates(device)).toEqual(waiting);
+    const waiting = await openStates(device);
+    await device.sync();
+    expect(await openStates(device)).toEqual(waiting);
     gym.clock.advance(10_000);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     const view = await getWorkoutView(device.db, next.workoutKey);
     expect(view?.workout).toMatchObject({ status: 'active', serverId: expect.anything() });
     expect(view?.items[0]?.sets).toHaveLength(count);
@@ -58,12 +58,12 @@ it('[FOLD4] a template made of a training that was cancelled unsent is there all
   const templateKey = await createTemplate(device.ctx, {
     workoutKey,
     title: 'Ноги',
-    call: 'template.create',
+    call: 'create',
   });
   await cancel(device, workoutKey);
   gym.clock.advance(10_000);
   await device.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   expect(await device.db.templates.get(templateKey ?? '')).toMatchObject({
     serverId: expect.anything(),
     items: [{ sets: [{ weightKg: 80, reps: 8 }] }],
@@ -79,15 +79,15 @@ it('[PARK4] what was ticked in an exercise deleted elsewhere outlives the answer
   gym.clock.advance(10_000);
   await second.sync();
   await tickSet(first.ctx, setKey, { weightKg: 80, reps: 8 });
-  await first.drain();
+  await first.sync();
   await cancel(first, workoutKey);
   gym.clock.advance(10_000);
-  await first.drain();
-  expect((await outboxStates(first)).map(([state]) => state)).toEqual(['parked']);
+  await first.sync();
+  expect((await openStates(first)).map(([state]) => state)).toEqual(['rejected']);
   expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
   await first.sync();
   await second.sync();
-  expect(await outboxStates(first)).toEqual([]);
+  expect(await openStates(first)).toEqual([]);
   const [back] = await getHistory(second.db, ALL_TIME);
   const view = await getWorkoutView(second.db, back?.key ?? '');
   expect(view?.items[0]?.sets[0]).toMatchObject({ done: true, weightKg: 80, reps: 8 });
@@ -98,11 +98,11 @@ it('[HOLD1] one taken back is there with all that was done in it, and goes on', 
   const { workoutKey, setKey } = await beginTraining(device);
   await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
   const seq = await cancel(device, workoutKey);
-  await device.drain();
+  await device.sync();
   expect(await undo(device.ctx, seq)).toBe(true);
   gym.clock.advance(10_000);
   await device.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   const view = await getWorkoutView(device.db, workoutKey);
   expect(view?.workout).toMatchObject({ status: 'active', finishedAtMs: null, serverId: expect.anything() });
   expect(view?.items[0]?.sets[0]).toMatchObject({ done: true, weightKg: 80 });
@@ -110,49 +110,58 @@ it('[HOLD1] one taken back is there with all that was done in it, and goes on', 
 
 type Both = Awaited<ReturnType<typeof openBothWithLostSet>>;
 
-/** Ticked beside a set that was deleted elsewhere, cancelled, and `meanwhile` passes before that set is put back. */
+/**
+ * Ticked beside a set that was deleted elsewhere, cancelled, and `meanwhile` passes before that set is put back: it is all
+ * that comes back, since the rest was cancelled.
+ */
 async function cancelAndPutBack(meanwhile: (both: Both) => Promise<void>) {
   const both = await openBothWithLostSet(gym, user);
   const { first, second, workoutKey, itemKey, setKey, other } = both;
   await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
-  await first.drain();
+  await first.sync();
   await tickSet(first.ctx, other, { weightKg: 60, reps: 8 });
   await cancelWorkout(first.ctx, workoutKey);
   await meanwhile(both);
-  expect(await putBackLost(first.ctx, itemKey)).toBe('finished');
+  expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
+  gym.clock.advance(10_000);
   await first.sync();
   await second.sync();
-  expect(await outboxStates(first)).toEqual([]);
-  for (const { db } of [first, second]) {
-    const history = await getHistory(db, ALL_TIME);
-    expect(history.map(({ key }) => key)).toEqual([workoutKey]);
-    expect(history[0]?.lines.map(line => line.best)).toEqual([null, '60 кг × 8', '90 кг × 3']);
-  }
-  return both;
+  const histories = await Promise.all([first, second].map(({ db }) => getHistory(db, ALL_TIME)));
+  return {
+    ...both,
+    states: await openStates(first),
+    bests: histories.map(told => told.map(({ lines }) => lines.map(line => line.best))),
+  };
 }
 
-it('[PARK4] what was lost of a training cancelled here takes the unsent cancel back: it is over, and nothing is missing', async () => {
-  const { first, workoutKey } = await cancelAndPutBack(async () => gym.clock.advance(1000));
-  expect(await first.db.workouts.get(workoutKey)).toMatchObject({
-    status: 'completed',
-    finishedAtMs: gym.clock.now() - 1000,
-  });
+it('[PARK4] what was lost of a training cancelled here comes back as one of its own, the cancel still unsent', async () => {
+  const { first, workoutKey, states, bests } = await cancelAndPutBack(async () => gym.clock.advance(1000));
+  expect(states).toEqual([]);
+  expect(await first.db.workouts.get(workoutKey)).toMatchObject({ status: 'cancelled' });
+  expect(bests).toEqual([[['90 кг × 3']], [['90 кг × 3']]]);
 });
 
-it('[PARK4] so it does when nothing offers an undo any more, and the queue has begun to go', async () => {
-  await cancelAndPutBack(async ({ first }) => {
+it('[PARK4] so it does when nothing offers an undo any more, and the cancel is on its way', async () => {
+  const { states, bests } = await cancelAndPutBack(async ({ first }) => {
     gym.clock.advance(10_000);
     gym.server.setFault(() => 'lose-request');
-    await first.drain();
+    await first.sync();
     gym.server.setFault(undefined);
   });
+  expect(states).toEqual([]);
+  expect(bests).toEqual([[['90 кг × 3']], [['90 кг × 3']]]);
 });
 
-it('[PARK4] so it does beside an end that another device said first, which stays', async () => {
-  const { second, workoutKey } = await cancelAndPutBack(async ({ second, workoutKey }) => {
+it('[PARK4] so it does beside an end that another device said first, which stays with what was ticked', async () => {
+  const { second, workoutKey, states, bests } = await cancelAndPutBack(async ({ second, workoutKey }) => {
     await finishWorkout(second.ctx, workoutKey);
     await second.sync();
     gym.clock.advance(60_000);
   });
-  expect((await second.db.workouts.get(workoutKey))?.finishedAtMs).toBe(gym.clock.now() - 60_000);
+  expect(states).toEqual([['rejected', 'workout.cancel']]);
+  expect((await second.db.workouts.get(workoutKey))?.status).toBe('completed');
+  // Both began at the same moment: which stands first is not said.
+  expect(bests[0]).toEqual(expect.arrayContaining([['90 кг × 3'], [null, '60 кг × 8']]));
+  expect(bests[0]).toHaveLength(2);
+  expect(bests[1]).toEqual(bests[0]);
 });

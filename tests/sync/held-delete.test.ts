@@ -10,7 +10,7 @@ import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, beginTraining, mustAddSet, outboxStates, ownExercise } from '../support/training-steps.ts';
+import { ALL_TIME, beginTraining, mustAddSet, openStates, ownExercise } from '../support/training-steps.ts';
 
 const gym = openGym();
 
@@ -31,7 +31,7 @@ async function finishAround(remove: (typeof deletes)[number][1]) {
   await tickSet(device.ctx, await mustAddSet(device, training.itemKey), { weightKg: 90, reps: 5 });
   const seq = (await remove(device, training)) ?? 0;
   await finishWorkout(device.ctx, training.workoutKey);
-  await device.drain();
+  await device.sync();
   return { device, other, seq };
 }
 
@@ -47,16 +47,16 @@ it.each(deletes)('[HOLD1] %s taken back is in the finished training on every dev
   expect(await undo(device.ctx, seq)).toBe(true);
   gym.clock.advance(10_000);
   await device.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   expect(await weightsOn(device)).toEqual([[80, 90]]);
   expect(await weightsOn(other)).toEqual([[80, 90]]);
 });
 
-it.each(deletes)('[HOLD1] [FOLD2] %s not taken back is in it nowhere', async (what, remove) => {
+it.each(deletes)('[HOLD1] [OFF1] %s not taken back is in it nowhere', async (what, remove) => {
   const { device, other } = await finishAround(remove);
   gym.clock.advance(10_000);
   await device.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   const left = what === 'a set' ? [[90]] : [];
   expect(await weightsOn(device)).toEqual(left);
   expect(await weightsOn(other)).toEqual(left);
@@ -83,7 +83,7 @@ it.each(deletedOnBoth)(
     const [device, other] = await openBothDevices(gym.clock, gym.server.transport, user);
     const { workoutKey, itemKey, setKey } = await beginTraining(device);
     const exerciseKey = await createExercise(device.ctx, await ownExercise(device));
-    const template = { workoutKey, title: 'Ноги', call: 'template.create' } as const;
+    const template = { workoutKey, title: 'Ноги', call: 'create' } as const;
     const templateKey = (await createTemplate(device.ctx, template)) ?? '';
     await device.sync();
     await other.sync();
@@ -97,6 +97,6 @@ it.each(deletedOnBoth)(
     expect(await undo(device.ctx, seq)).toBe(false);
     gym.clock.advance(10_000);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
   },
 );

@@ -74,7 +74,7 @@ it('[HIST1] one renamed and deleted elsewhere has its last name once that is hea
   await editExercise(first.ctx, own, { ...values, name: 'Моё любимое' });
   await deleteExercise(first.ctx, own);
   gym.clock.advance(60_000);
-  await first.drain();
+  await first.sync();
   await second.sync();
   expect(await namesShown(second, workoutKey)).toEqual(['Моё любимое', 'Моё любимое']);
 });

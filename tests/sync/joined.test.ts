@@ -2,29 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { createExercise } from '#commands/exercises.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { undo } from '#commands/undo.ts';
-import { retryRefused } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
-import { pull } from '#sync/pull/pull.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openBothDevices, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import {
-  addOne,
-  BENCH,
-  BUSY,
-  beginTraining,
-  outboxStates,
-  ownExercise,
-  REFUSED,
-  SQUAT,
-} from '../support/training-steps.ts';
+import { openBothDevices, type TestDevice } from '../support/test-device.ts';
+import { addOne, BENCH, beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 
 const gym = openGym();
+const BUSY_CALL = { status: 503 };
 
 type Training = Awaited<ReturnType<typeof beginTraining>>;
 
@@ -37,8 +26,8 @@ describe('a training that joins another', () => {
     const running = await beginTraining(first);
     await first.sync();
     const other = await beginTraining(second, BENCH);
-    gym.server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
-    await second.drain();
+    gym.server.setFault(() => 'lose-answer');
+    await second.sync();
     gym.server.setFault(undefined);
     await cancelWorkout(second.ctx, other.workoutKey);
     gym.clock.advance(waitMs);
@@ -46,12 +35,10 @@ describe('a training that joins another', () => {
     gym.clock.advance(60_000);
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.workout.status).toBe('active');
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
-    // Nor is anybody led from it into the other one.
-    expect((await second.db.workouts.get(other.workoutKey))?.joinedInto).toBeUndefined();
   });
 
   it.each([
@@ -69,7 +56,7 @@ describe('a training that joins another', () => {
     gym.clock.advance(10_000);
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const view = await getWorkoutView(first.db, running.workoutKey);
     expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)])).toEqual([
       [SQUAT, [null]],
@@ -86,7 +73,7 @@ describe('a training that joins another', () => {
     await renameWorkout(second.ctx, own.workoutKey, 'Ноги');
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     expect((await first.db.workouts.get(running.workoutKey))?.title).toBe('Ноги');
   });
 
@@ -98,39 +85,41 @@ describe('a training that joins another', () => {
     second.ctx.newKey = () => randomUuid().replace(/^.{8}/, '00000000');
     const own = await beginTraining(second, BENCH);
     await tickSet(second.ctx, own.setKey, { weightKg: 60, reps: 8 });
-    gym.server.setFault(({ path }) => (path.includes('/bulk-add/') ? 'lose-request' : undefined));
+    // Its start joins, and nothing else of it gets through.
+    gym.server.setCallFault(({ path }) => (path.endsWith('/create/') ? undefined : BUSY_CALL));
     for (const fault of ['is not sent', undefined]) {
-      if (!fault) gym.server.setFault(undefined);
+      if (!fault) gym.server.setCallFault(undefined);
+      gym.clock.advance(60_000);
       await second.sync();
+      expect(await openStates(second)).toHaveLength(fault ? 2 : 0);
       const view = await getWorkoutView(second.db, running.workoutKey);
       expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)])).toEqual([
         [SQUAT, [null]],
         [BENCH, [60]],
       ]);
     }
-    expect(await outboxStates(second)).toEqual([]);
     await finishWorkout(second.ctx, running.workoutKey);
-    expect(await second.db.workouts.get(running.workoutKey)).toMatchObject({ tonnageTotalKg: 480 });
+    expect(await second.db.digests.get(running.workoutKey)).toMatchObject({ tonnageTotalKg: 480 });
   });
 
-  it('[JOIN1] is made after all where the other one was cancelled before it was read', async () => {
+  it('[JOIN1] is made after all where the other one is cancelled while its start is on its way', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const running = await beginTraining(first);
     await first.sync();
     const own = await beginTraining(second, BENCH);
     const { transport } = second.session.ports;
     second.session.ports.transport = async request => {
-      if (request.method === 'GET' && request.path === '/api/workouts/active/') {
+      if (request.path === '/api/batch/') {
         second.session.ports.transport = transport;
         await cancelWorkout(first.ctx, running.workoutKey);
         gym.clock.advance(60_000);
-        await first.drain();
+        await first.sync();
       }
       return transport(request);
     };
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const view = await getWorkoutView(first.db, own.workoutKey);
     expect(view?.workout.status).toBe('active');
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([BENCH]);
@@ -150,32 +139,23 @@ describe('a training that joins another', () => {
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
   });
 
-  it('[JOIN4] that is also what it added since, before the cancel or after it', async () => {
+  it('[JOIN4] that is also what it added since, and what it has taken back meanwhile', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const { workoutKey } = await beginTraining(first);
     await first.sync();
-    await beginTraining(second, BENCH);
-    await second.sync();
-    for (const added of [SQUAT, BENCH]) {
-      await addOne(second, workoutKey, added);
-      expect((await cancelWorkout(second.ctx, workoutKey)).kind).toBe('left');
-      await second.sync();
-      await first.sync();
-      const view = await getWorkoutView(first.db, workoutKey);
-      expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
-    }
-  });
-
-  it('[JOIN4] after that cancel, what was deleted before it cannot be taken back into the other’s training', async () => {
-    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-    const running = await beginTraining(first);
-    await first.sync();
     const { itemKey } = await beginTraining(second, BENCH);
     await second.sync();
+    await addOne(second, workoutKey, BENCH);
     const seq = await deleteItem(second.ctx, itemKey);
-    await cancelWorkout(second.ctx, running.workoutKey);
-    expect(await undo(second.ctx, seq ?? 0)).toBe(false);
-    expect(await second.db.items.get(itemKey)).toMatchObject({ isDeleted: true });
+    expect((await cancelWorkout(second.ctx, workoutKey)).kind).toBe('left');
+    await undo(second.ctx, seq ?? 0);
+    for (const device of [second, first, second]) await device.sync();
+    expect(await openStates(second)).toEqual([]);
+    for (const { db } of [first, second]) {
+      const view = await getWorkoutView(db, workoutKey);
+      expect(view?.workout.status).toBe('active');
+      expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
+    }
   });
 });
 
@@ -186,76 +166,19 @@ describe('a training begun before it was known that another one runs', () => {
     await first.sync();
     const own = await beginTraining(second, BENCH);
     await tickSet(second.ctx, own.setKey, { weightKg: 60, reps: 8 });
-    await pull(second.session, second.db, 'full');
+    // It reads that the other one runs, and its own start does not get through.
+    gym.server.setCallFault(() => BUSY_CALL);
+    await second.sync();
+    gym.server.setCallFault(undefined);
     await finishWorkout(second.ctx, running.workoutKey);
     for (const sent of ['its end', 'the other']) {
       await second.sync();
       if (sent === 'its end') gym.clock.advance(60_000);
     }
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     expect(await second.db.workouts.get(running.workoutKey)).toMatchObject({ status: 'completed' });
     expect(await second.db.workouts.get(own.workoutKey)).toMatchObject({ status: 'active' });
     await first.sync();
     expect(await first.db.workouts.toCollection().count()).toBe(2);
-  });
-});
-
-describe('a training begun while the end of the one before stands refused', () => {
-  async function beginAfterRefusedEnd() {
-    const device = await openOne();
-    const former = await beginTraining(device);
-    await device.sync();
-    const refused = await createExercise(device.ctx, await ownExercise(device));
-    await tickSet(device.ctx, former.setKey, { weightKg: 90, reps: 3 });
-    await addOne(device, former.workoutKey, refused);
-    await finishWorkout(device.ctx, former.workoutKey);
-    const answers = [BUSY, REFUSED];
-    gym.server.setFault(({ method, path }) =>
-      path === '/api/exercises/' && method === 'POST' ? answers.shift() : undefined,
-    );
-    await device.drain();
-    gym.clock.advance(60_000);
-    await device.drain();
-    gym.server.setFault(undefined);
-    const next = await beginTraining(device, BENCH);
-    await tickSet(device.ctx, next.setKey, { weightKg: 60, reps: 8 });
-    await device.sync();
-    return { device, former, next };
-  }
-
-  async function openOne() {
-    await registerUser(gym.clock, gym.server.transport, user);
-    return openUserDevice(gym.clock, gym.server.transport, user);
-  }
-
-  async function told(workoutKey: string) {
-    const reader = await openUserDevice(gym.clock, gym.server.transport, user);
-    await reader.sync();
-    const view = await getWorkoutView(reader.db, workoutKey);
-    const shown = view?.items.map(({ sets }) => sets.map(set => set.weightKg));
-    return [view?.workout.title, view?.workout.status, shown];
-  }
-
-  it('[JOIN1] is no part of that one, goes on here, and reaches the server when the other is tried again', async () => {
-    const { device, former, next } = await beginAfterRefusedEnd();
-    expect(await device.db.workouts.get(next.workoutKey)).toMatchObject({ status: 'active' });
-    await renameWorkout(device.ctx, next.workoutKey, 'Грудь');
-    const [parked] = await device.db.outbox.where('state').equals('parked').toArray();
-    await retryRefused(device.ctx, [parked?.seq ?? 0]);
-    await device.drain();
-    gym.clock.advance(60_000);
-    await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
-    expect(await told(former.workoutKey)).toEqual(['Тренировка', 'completed', [[90], []]]);
-    expect(await told(next.workoutKey)).toEqual(['Грудь', 'active', [[60]]]);
-  });
-
-  it('[JOIN2] is no part of that one, and goes as a workout of its own when it ends', async () => {
-    const { device, next } = await beginAfterRefusedEnd();
-    await finishWorkout(device.ctx, next.workoutKey);
-    gym.clock.advance(60_000);
-    await device.sync();
-    expect((await outboxStates(device)).map(([state]) => state)).toEqual(['parked', 'parked']);
-    expect(await told(next.workoutKey)).toEqual(['Тренировка', 'completed', [[60]]]);
   });
 });

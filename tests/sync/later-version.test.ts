@@ -1,93 +1,106 @@
-/** What a later version of the app has left in the outbox is its own, wherever it stands; the rest goes on. */
+/** What another version of the app or of the server has written: kept and shown, never guessed at. */
 import { expect, it } from 'vitest';
-import { replaceExercise } from '#commands/edit-workout.ts';
-import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { saveSetValues, tickSet } from '#commands/sets.ts';
-import { putBackLost } from '#commands/unsent.ts';
-import { ENTRY_VERSION } from '#db/outbox-entry.ts';
+import { createExercise } from '#commands/exercises.ts';
+import { tickSet } from '#commands/sets.ts';
+import type { NewLogEntry } from '#db/log-entry.ts';
+import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
+import { readMeta } from '#sync/meta.ts';
+import type { Transport, TransportResponse } from '#sync/ports.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import {
-  addOne,
-  BENCH,
-  beginTraining,
-  mustAddSet,
-  NO_SUCH_CALL,
-  openBothWithTraining,
-  outboxStates,
-  trainOnce,
-} from '../support/training-steps.ts';
+import { openGuestDevice } from '../support/test-device.ts';
+import { beginTraining, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
 
-const user = { username: 'oleg', password: 'sekret-1' };
 const gym = openGym();
 
-/** The last entry becomes one of a later version. Returns what it is then. */
-async function leaveLast({ db }: TestDevice) {
-  const last = await db.outbox.orderBy('seq').last();
-  if (!last) throw new Error('nothing waits');
-  await db.outbox.update(last.seq, { v: ENTRY_VERSION + 1 });
-  return { ...last, v: ENTRY_VERSION + 1 };
+interface BatchText {
+  results: object[];
+  rows: object[];
 }
 
-it('[OUT4] the end of a training does not send it, on a server without import', async () => {
-  const [first] = await openBothDevices(gym.clock, gym.server.transport, user);
-  gym.server.setFault(({ path }) => (path.includes('/import/') ? NO_SUCH_CALL : undefined));
-  await trainOnce(first, gym.clock);
-  await first.sync();
-  const { workoutKey, setKey } = await beginTraining(first);
-  await first.sync();
-  await saveSetValues(first.ctx, setKey, { weightKg: 80 });
-  const left = await leaveLast(first);
-  await finishWorkout(first.ctx, workoutKey);
-  const before = gym.server.calls.length;
-  await first.sync();
-  expect(gym.server.calls.slice(before).filter(({ body }) => body?.includes('"weight_kg":80'))).toEqual([]);
-  expect(await first.db.outbox.get(left.seq)).toEqual(left);
+/** The answers of the batch, changed on their way. */
+function rewriting(change: (answer: BatchText, at: number) => object | TransportResponse): Transport {
+  let at = 0;
+  return async request => {
+    const response = await gym.server.transport(request);
+    if (request.path !== '/api/batch/' || response.status !== 200) return response;
+    const changed = change(JSON.parse(await response.text()), at++);
+    if ('text' in changed) return changed as TransportResponse;
+    return { ...response, text: () => Promise.resolve(JSON.stringify(changed)) };
+  };
+}
+
+it('[OUT4] an entry of another version is not sent, stays and is shown, and holds nothing else up', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  await device.sync();
+  const { workoutKey, setKey } = await beginTraining(device);
+  const glow = {
+    v: 2,
+    id: device.ctx.newKey(),
+    kind: 'set.glow',
+    args: { setKey },
+    state: 'waiting',
+    actedAtMs: gym.clock.now(),
+    seen: null,
+    live: [],
+    subject: `sets/${setKey}`,
+    makes: [],
+    needs: [setKey],
+    group: null,
+    holdUntilMs: null,
+  } as unknown as NewLogEntry;
+  const seq = await device.db.log.add(glow);
+  await tickSet(device.ctx, setKey, { weightKg: 60, reps: 8 });
+  await device.sync();
+  expect(await openStates(device)).toEqual([['waiting', 'set.glow']]);
+  expect(await device.db.log.get(seq)).toEqual({ ...glow, seq });
+  expect((await getUnsentChanges(device.db)).waiting.map(({ entry }) => entry.seq)).toEqual([seq]);
+  const bodies = gym.server.calls.map(({ body }) => body ?? '');
+  expect(bodies.filter(body => body.includes(glow.id))).toEqual([]);
+  expect(await device.db.workouts.get(workoutKey)).toMatchObject({ serverId: expect.anything() });
 });
 
-it('[OUT4] joining the training of another device does not drop it', async () => {
-  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-  await beginTraining(second, BENCH);
-  await second.sync();
-  const { itemKey } = await beginTraining(first);
-  await mustAddSet(first, itemKey);
-  const left = await leaveLast(first);
-  await first.sync();
-  expect(await first.db.outbox.get(left.seq)).toEqual(left);
+it('[UNREAD1] what is gone of a kind that this version does not know is kept aside, and is no exercise', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const key = await createExercise(device.ctx, await ownExercise(device));
+  await device.sync();
+  const before = await device.db.exercises.toArray();
+  const gone = { kind: 'gone', of: 'comet', key, id: before.at(-1)?.serverId };
+  device.session.ports.transport = rewriting(answer => ({ ...answer, rows: [gone, ...answer.rows] }));
+  expect((await device.sync()).kind).toBe('done');
+  expect(await device.db.exercises.toArray()).toEqual(before);
+  expect((await device.db.unread.toArray()).map(({ value }) => value)).toEqual([gone]);
 });
 
-it('[OUT4] replacing the exercise that it adds neither changes nor drops it', async () => {
-  const { first, workoutKey } = await openBothWithTraining(gym, user);
-  const itemKey = await addOne(first, workoutKey, BENCH);
-  const added = await leaveLast(first);
-  await mustAddSet(first, itemKey);
-  const set = await leaveLast(first);
-  await replaceExercise(first.ctx, itemKey, first.ctx.newKey());
-  expect(await first.db.outbox.bulkGet([added.seq, set.seq])).toEqual([added, set]);
-});
-
-it('[OUT4] putting its training back does not drop it', async () => {
-  const { first, second, workoutKey, itemKey, setKey } = await openBothWithTraining(gym, user);
-  await cancelWorkout(second.ctx, workoutKey);
-  gym.clock.advance(60_000);
-  await second.sync();
-  await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
-  await first.sync();
-  await mustAddSet(first, itemKey);
-  const left = await leaveLast(first);
-  expect(await putBackLost(first.ctx, itemKey)).toBe('workout');
-  expect(await first.db.outbox.get(left.seq)).toEqual(left);
-});
-
-it('[OUT3] [OUT4] what needs it waits, and nothing else does', async () => {
-  const { first, workoutKey, setKey } = await openBothWithTraining(gym, user);
-  const itemKey = await addOne(first, workoutKey, BENCH);
-  await leaveLast(first);
-  await mustAddSet(first, itemKey);
-  await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
-  await first.sync();
-  expect(await outboxStates(first)).toEqual([
-    ['waiting', 'items.add'],
-    ['waiting', 'set.create'],
-  ]);
+it('[UNREAD1] [LIVE1] two versions of the server side by side, while one takes the other’s place, lose nothing', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  await trainOnce(device, gym.clock);
+  await device.sync();
+  // By turns: one that tells more than this version knows, one that does not serve the batch at all, and this one.
+  const answers = [
+    (answer: BatchText) => ({
+      ...answer,
+      weather: 'sunny',
+      results: answer.results.map(result => ({ ...result, glow: 1 })),
+      rows: [{ kind: 'comet', key: 'a' }, ...answer.rows.map(row => ({ ...row, glow: 1 }))],
+    }),
+    () => ({
+      status: 404,
+      header: (name: string) => (name === 'content-type' ? 'application/json' : null),
+      text: () => Promise.resolve('{"detail":"Не найдено.","code":"not_found"}'),
+    }),
+    (answer: BatchText) => answer,
+  ];
+  device.session.ports.transport = rewriting((answer, at) => answers[at % 3]?.(answer) ?? answer);
+  for (let day = 0; day < 6; day++) {
+    await trainOnce(device, gym.clock);
+    await device.sync();
+    gym.clock.advance(120_000);
+  }
+  device.session.ports.transport = gym.server.transport;
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
+  expect(await readMeta(device.db, 'remote')).toBe('batch');
+  const workouts = await device.db.workouts.toArray();
+  expect(workouts.map(({ status }) => status)).toEqual(Array(7).fill('completed'));
+  expect(await device.db.exercises.filter(row => !row.isDefault).count()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { getHistory } from '#db/queries/history.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
 import type { Fault } from '../support/test-server.ts';
-import { ALL_TIME, outboxStates, trainOnce } from '../support/training-steps.ts';
+import { ALL_TIME, openStates, trainOnce } from '../support/training-steps.ts';
 
 const FAULTS: (Fault | undefined)[] = [
   'lose-request',
@@ -25,7 +25,7 @@ it.each([1, 2, 3, 4, 5])(
     gym.server.setFault(() => FAULTS[Math.floor(random() * FAULTS.length)]);
     for (let round = 0; round < 3; round++) {
       await trainOnce(device, gym.clock);
-      await device.drain();
+      await device.sync();
       gym.clock.advance(5_000);
     }
     gym.server.setFault(undefined);
@@ -33,7 +33,7 @@ it.each([1, 2, 3, 4, 5])(
       gym.clock.advance(60_000);
       await device.sync();
     }
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await getHistory(device.db, ALL_TIME)).toHaveLength(3);
   },
 );

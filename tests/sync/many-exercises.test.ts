@@ -7,7 +7,7 @@ import { startEmptyWorkout } from '#commands/start-workout.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { LIBRARY, openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { beginTraining, NO_SUCH_CALL, outboxStates, SQUAT, shownIn } from '../support/training-steps.ts';
+import { beginTraining, openStates, SQUAT, shownIn } from '../support/training-steps.ts';
 
 const user = { username: 'lena', password: 'sekret-1' };
 const PICKED = LIBRARY.exercises.slice(1, 100).map(({ key }) => key);
@@ -27,7 +27,7 @@ describe('ninety-nine exercises', () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const workoutKey = await beginWithMany(first);
     await first.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     await second.sync();
     expect(await shownIn(second, workoutKey)).toEqual(EACH_EMPTY);
   });
@@ -38,24 +38,22 @@ describe('ninety-nine exercises', () => {
     await first.sync();
     await beginWithMany(second);
     await second.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     await first.sync();
     expect(await shownIn(first, workoutKey)).toEqual([[SQUAT, [null]], ...EACH_EMPTY]);
   });
 
-  it.each(['an import', 'no import'])('[FOLD2] finished offline reach a server with %s', async what => {
+  it('[OFF1] finished offline reach the server', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
-    if (what === 'no import')
-      gym.server.setFault(({ path }) => (path.includes('/import/') ? NO_SUCH_CALL : undefined));
     const workoutKey = await beginWithMany(first);
     await finishWorkout(first.ctx, workoutKey);
     await first.sync();
-    expect(await outboxStates(first)).toEqual([]);
+    expect(await openStates(first)).toEqual([]);
     await second.sync();
     expect(await shownIn(second, workoutKey)).toEqual(EACH_EMPTY);
     const again = await repeatWorkout(second.ctx, workoutKey);
     await second.sync();
     expect(again.kind).toBe('started');
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
-import { discardRefused, retryRefused } from '#commands/unsent.ts';
+import { discardChanges, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
@@ -12,18 +12,18 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
   addOne,
   BENCH,
-  BUSY,
   beginTraining,
   mustAddSet,
-  outboxStates,
+  openStates,
   ownExercise,
-  parkedSeqs,
   REFUSED,
+  rejectedSeqs,
   SQUAT,
   trainOnce,
 } from '../support/training-steps.ts';
 
 const user = { username: 'zoya', password: 'sekret-1' };
+const BUSY_CALL = { status: 503 };
 let clock: TestClock;
 let server: TestServer;
 let device: TestDevice;
@@ -54,39 +54,38 @@ describe('one after the other', () => {
     await device.sync();
     await saveSetValues(device.ctx, setKey, { weightKg: 60 });
     let refusals = 0;
-    server.setFault(request => (request.method === 'PATCH' && refusals++ === 0 ? BUSY : undefined));
-    await device.drain();
+    server.setCallFault(({ method }) => (method === 'PATCH' && refusals++ === 0 ? BUSY_CALL : undefined));
+    await device.sync();
+    expect(await openStates(device)).toEqual([['sealed', 'set.patch']]);
     await saveSetValues(device.ctx, setKey, { weightKg: 65 });
-    await device.drain();
+    await device.sync();
     clock.advance(120_000);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await weightsOnServer(workoutKey)).toEqual([[65]]);
   });
 
   it('[OUT3] a training waits for the exercise it was done with, and neither is refused', async () => {
     const own = await createOwn();
     const { workoutKey, setKey } = await beginTraining(device, own);
-    server.setFault(request =>
-      request.path === '/api/exercises/' && request.method === 'POST' ? BUSY : undefined,
-    );
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([
-      ['frozen', 'exercise.create'],
-      ['waiting', 'items.add'],
-      ['waiting', 'set.create'],
+    server.setCallFault(({ path }) => (path === '/api/exercises/' ? BUSY_CALL : undefined));
+    await device.sync();
+    expect(await openStates(device)).toEqual([
+      ['sealed', 'exercise.create'],
+      ['sealed', 'items.add'],
+      ['sealed', 'set.create'],
     ]);
-    server.setFault(undefined);
+    server.setCallFault(undefined);
     clock.advance(120_000);
     await tickSet(device.ctx, setKey, { weightKg: 40, reps: 5 });
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await weightsOnServer(workoutKey)).toEqual([[40]]);
   });
 });
 
-describe('folding', () => {
-  it('[FOLD2] what is left of a training begun online completes it in one import, and nothing is there twice', async () => {
+describe('a training whose rest goes up at its end', () => {
+  it('[OFF1] what is left of a training begun online completes it in one round trip, and nothing is there twice', async () => {
     const { workoutKey, itemKey, setKey } = await beginTraining(device);
     await device.sync();
     const before = server.calls.filter(call => call.method !== 'GET').length;
@@ -95,11 +94,11 @@ describe('folding', () => {
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
     const calls = server.calls.filter(call => call.method !== 'GET').slice(before);
-    expect(calls.map(call => call.path)).toEqual(['/api/workouts/import/']);
+    expect(calls.map(call => call.path)).toEqual(['/api/batch/']);
     expect(await weightsOnServer(workoutKey)).toEqual([[80, 85]]);
   });
 
-  it('[FOLD2] an import does not overtake a replacement that the server must hear of first', async () => {
+  it('[OFF1] an end does not overtake a replacement that the server must hear of first', async () => {
     const { workoutKey, itemKey } = await beginTraining(device);
     await device.sync();
     await renameWorkout(device.ctx, workoutKey, 'Ноги');
@@ -107,11 +106,11 @@ describe('folding', () => {
     await tickSet(device.ctx, await mustAddSet(device, itemKey), { weightKg: 50, reps: 5 });
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await weightsOnServer(workoutKey)).toEqual([[50]]);
   });
 
-  it('[FOLD3] an exercise made and deleted before it was sent is sent where a training names it', async () => {
+  it('[FOLD4] an exercise made and deleted before it was sent is sent where a training names it', async () => {
     const own = await createOwn();
     const { workoutKey, setKey } = await beginTraining(device, own);
     await tickSet(device.ctx, setKey, { weightKg: 30, reps: 5 });
@@ -119,7 +118,7 @@ describe('folding', () => {
     await deleteExercise(device.ctx, own);
     clock.advance(60_000);
     await device.sync();
-    expect(await outboxStates(device)).toEqual([]);
+    expect(await openStates(device)).toEqual([]);
     expect(await weightsOnServer(workoutKey)).toEqual([[30]]);
   });
 });
@@ -153,7 +152,7 @@ describe('exercises made without network that name each other as alternatives', 
       await deleteExercise(device.ctx, deleted);
       clock.advance(10_000);
       await device.sync();
-      expect(await outboxStates(device)).toEqual([]);
+      expect(await openStates(device)).toEqual([]);
     },
   );
 
@@ -161,8 +160,8 @@ describe('exercises made without network that name each other as alternatives', 
     '[OUT3] [LIVE1] reach the server with all that was said of them: %s',
     async names => {
       const { keys } = await makeCircle(names);
-      await device.drain();
-      expect(await outboxStates(device)).toEqual([]);
+      await device.sync();
+      expect(await openStates(device)).toEqual([]);
       expect(await alternativesOnServer(keys)).toEqual(keys.map((_, index) => [keys.at(index - 1)]));
     },
   );
@@ -172,17 +171,17 @@ describe('exercises made without network that name each other as alternatives', 
     const second = keys.at(-1) ?? '';
     await setArchived(device.ctx, second, true);
     await editExercise(device.ctx, second, { ...values, name: 'Другой' });
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
     expect(await alternativesOnServer(keys)).toEqual([[second], []]);
   });
 
   /** What waits for it goes along, and nothing is left. */
   async function retryTheRefused() {
-    server.setFault(undefined);
-    await retryRefused(device.ctx, (await parkedSeqs(device)).slice(0, 1));
-    await device.drain();
-    expect(await outboxStates(device)).toEqual([]);
+    server.setCallFault(undefined);
+    await retryChanges(device.ctx, (await rejectedSeqs(device)).slice(0, 1));
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
   }
 
   it('[PARK2] do not go with one that is refused, nor does what was trained with them', async () => {
@@ -190,14 +189,11 @@ describe('exercises made without network that name each other as alternatives', 
     const refused = await createExercise(device.ctx, values);
     const key = await createExercise(device.ctx, { ...values, name: 'Другое', alternativeKeys: [refused] });
     await trainOnce(device, clock, key);
-    const taken = { status: 400, body: '{"name":["Занято"]}', type: 'application/json' };
-    server.setFault(({ path, body }) =>
-      path === '/api/exercises/' && body?.includes('Занято') ? taken : undefined,
-    );
+    server.setCallFault(({ body }) => (body?.name === 'Занято' ? REFUSED : undefined));
     await device.sync();
-    expect(await outboxStates(device)).toEqual([
-      ['parked', 'exercise.create'],
-      ['parked', 'exercise.patch'],
+    expect(await openStates(device)).toEqual([
+      ['rejected', 'exercise.create'],
+      ['rejected', 'exercise.patch'],
     ]);
     expect(await alternativesOnServer([key])).toEqual([[]]);
     await retryTheRefused();
@@ -208,15 +204,13 @@ describe('exercises made without network that name each other as alternatives', 
     const values = await ownExercise(device, 'Занято');
     const key = await createExercise(device.ctx, { ...values, name: 'Другое', alternativeKeys: [SQUAT] });
     await device.sync();
-    server.setFault(({ path, method }) =>
-      path === '/api/exercises/' && method === 'POST' ? REFUSED : undefined,
-    );
+    server.setCallFault(({ path }) => (path === '/api/exercises/' ? REFUSED : undefined));
     const refused = await createExercise(device.ctx, values);
     await editExercise(device.ctx, key, { name: 'Третье', alternativeKeys: [refused, SQUAT] });
     await device.sync();
-    expect(await outboxStates(device)).toEqual([
-      ['parked', 'exercise.create'],
-      ['parked', 'exercise.patch'],
+    expect(await openStates(device)).toEqual([
+      ['rejected', 'exercise.create'],
+      ['rejected', 'exercise.patch'],
     ]);
     const shown = { name: 'Третье', alternativeKeys: [SQUAT] };
     expect(await device.db.exercises.get(key)).toMatchObject(shown);
@@ -231,17 +225,13 @@ describe('exercises made without network that name each other as alternatives', 
     const refused = await createExercise(device.ctx, values);
     const alternativeKeys = [refused, BENCH];
     const key = await createExercise(device.ctx, { ...values, name: 'Другое', alternativeKeys });
-    const taken = { status: 400, body: '{"name":["Занято"]}', type: 'application/json' };
-    server.setFault(({ path, body }) => {
-      if (path !== '/api/exercises/' || !body) return undefined;
-      return body.includes('Занято') ? taken : BUSY;
-    });
+    server.setCallFault(({ body }) => (body?.name === 'Занято' ? REFUSED : BUSY_CALL));
     await device.sync();
     expect((await device.db.exercises.get(key))?.alternativeKeys).toEqual([BENCH]);
-    const parked = await device.db.outbox.where('state').equals('parked').toArray();
-    await discardRefused(
+    const rejected = await device.db.log.where('state').equals('rejected').toArray();
+    await discardChanges(
       device.ctx,
-      parked.slice(0, 1).map(entry => entry.seq),
+      rejected.slice(0, 1).map(entry => entry.seq),
     );
     expect((await device.db.exercises.get(key))?.alternativeKeys).toEqual([BENCH]);
   });

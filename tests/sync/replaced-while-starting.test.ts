@@ -1,8 +1,8 @@
 /** An exercise replaced while the start of its training is on its way, by one that the server then refuses. */
 import { expect, it } from 'vitest';
+import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { replaceExercise } from '#commands/edit-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
-import { mendExercise } from '#commands/mend-exercise.ts';
 import { tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate } from '#commands/templates.ts';
@@ -13,7 +13,7 @@ import { openBothDevices, openGuestDevice, type TestDevice } from '../support/te
 import {
   BENCH,
   beginTraining,
-  outboxStates,
+  openStates,
   ownExercise,
   SQUAT,
   trainOnce,
@@ -24,7 +24,7 @@ const gym = openGym();
 
 async function templateOfSquats(device: TestDevice): Promise<Key> {
   const workoutKey = await trainOnce(device, gym.clock);
-  const key = await createTemplate(device.ctx, { workoutKey, title: 'Ноги', call: 'template.create' });
+  const key = await createTemplate(device.ctx, { workoutKey, title: 'Ноги', call: 'create' });
   await device.sync();
   return key ?? '';
 }
@@ -35,20 +35,20 @@ async function replaceWhileStarting(device: TestDevice, templateKey: Key) {
   if (started.kind !== 'started') throw new Error(started.kind);
   const { workoutKey } = started;
   const [shown] = (await getWorkoutView(device.db, workoutKey))?.items ?? [];
-  gym.server.setFault(({ path }) => (path.includes('/apply/') ? 'lose-request' : undefined));
-  await device.drain();
+  gym.server.setCallFault(({ path }) => (path.endsWith('/apply/') ? { status: 503 } : undefined));
+  await device.sync();
   const values = { ...(await ownExercise(device)), name: 'о'.repeat(130) };
   const refused = await createExercise(device.ctx, values);
   await replaceExercise(device.ctx, shown?.item.key ?? '', refused);
-  await device.drain();
-  expect(await outboxStates(device)).toEqual([
-    ['frozen', 'workout.apply'],
-    ['parked', 'exercise.create'],
-    ['parked', 'item.replace'],
+  for (const _time of ['it is rejected', 'and what needs it']) await device.sync();
+  expect(await openStates(device)).toEqual([
+    ['sealed', 'workout.apply'],
+    ['rejected', 'exercise.create'],
+    ['rejected', 'item.replace'],
   ]);
-  gym.server.setFault(undefined);
+  gym.server.setCallFault(undefined);
   gym.clock.advance(60_000);
-  const mend = () => mendExercise(device.ctx, refused, { ...values, name: 'Короче' });
+  const mend = () => correctAndRetry(device.ctx, refused, { ...values, name: 'Короче' });
   return { workoutKey, setKey: shown?.sets[0]?.key ?? '', refused, mend };
 }
 
@@ -84,7 +84,7 @@ it('[JOIN1] what was ticked in it goes into the training that it joins', async (
   await mend();
   await second.sync();
   await first.sync();
-  expect(await outboxStates(second)).toEqual([]);
+  expect(await openStates(second)).toEqual([]);
   for (const device of [first, second]) {
     expect(await shownOn(device, joinedKey)).toEqual([
       [BENCH, [null]],
@@ -99,7 +99,7 @@ it('[JOIN1] the replacement is made in the training that it joins, once it is me
   await mend();
   await second.sync();
   await first.sync();
-  expect(await outboxStates(second)).toEqual([]);
+  expect(await openStates(second)).toEqual([]);
   for (const device of [first, second]) {
     expect(await shownOn(device, joinedKey)).toEqual([
       [BENCH, [null]],

@@ -5,7 +5,7 @@ import { cancelWorkout } from '#commands/end-workout.ts';
 import { saveSetValues } from '#commands/sets.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice } from '../support/test-device.ts';
-import { beginTraining, mustAddSet, openBothWithTraining, outboxStates } from '../support/training-steps.ts';
+import { beginTraining, mustAddSet, openBothWithTraining, openStates } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 const gym = openGym();
@@ -17,7 +17,7 @@ it('[HOLD1] after a cancel it goes with that: nothing is left to be decided on',
   await first.sync();
   gym.clock.advance(60_000);
   await first.sync();
-  expect(await outboxStates(first)).toEqual([]);
+  expect(await openStates(first)).toEqual([]);
 });
 
 it('[FOLD4] so it does with nothing of the training sent, a set added there too', async () => {
@@ -28,7 +28,7 @@ it('[FOLD4] so it does with nothing of the training sent, a set added there too'
   gym.clock.advance(60_000);
   const before = gym.server.calls.length;
   await device.sync();
-  expect(await outboxStates(device)).toEqual([]);
+  expect(await openStates(device)).toEqual([]);
   expect(gym.server.calls.slice(before).filter(({ path }) => path.includes('/workouts/create/'))).toEqual([]);
 });
 
@@ -38,5 +38,5 @@ it('[HOLD1] after the delete of its exercise, without network, it goes with that
   await saveSetValues(first.ctx, setKey, { weightKg: 80 });
   gym.clock.advance(60_000);
   await first.sync();
-  expect(await outboxStates(first)).toEqual([]);
+  expect(await openStates(first)).toEqual([]);
 });

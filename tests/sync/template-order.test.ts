@@ -19,7 +19,7 @@ it('on a device that has just signed in the newest stands first, as where they w
   const old = await openUserDevice(gym.clock, gym.server.transport, user);
   for (const title of ['Ноги', 'Верх', 'Спина', 'Грудь', 'Плечи']) {
     const workoutKey = await trainOnce(old, gym.clock);
-    await createTemplate(old.ctx, { workoutKey, title, call: 'template.create' });
+    await createTemplate(old.ctx, { workoutKey, title, call: 'create' });
     await old.sync();
     await gym.clock.advance(MINUTE_MS);
   }

@@ -1,22 +1,24 @@
 // Which template a workout was made from, or made into, is known whichever of the two came first.
 import { describe, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { addSet, tickSet } from '#commands/sets.ts';
 import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate, updateTemplateFrom } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { getSummary } from '#db/queries/summary.ts';
 import { findTemplateOf } from '#db/queries/templates.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
-import { trainOnce } from '../support/training-steps.ts';
+import { openStates, trainOnce } from '../support/training-steps.ts';
 
 const gym = openGym();
 const user = { username: 'rita', password: 'sekret-1' };
 
 async function makeTemplate(device: TestDevice) {
   const workoutKey = await trainOnce(device, gym.clock);
-  const options = { workoutKey, title: 'План', call: 'template.create' } as const;
+  const options = { workoutKey, title: 'План', call: 'create' } as const;
   return { workoutKey, templateKey: (await createTemplate(device.ctx, options)) ?? '' };
 }
 
@@ -52,18 +54,22 @@ describe('on a device that has just signed in', () => {
     await finishWorkout(fresh.ctx, activeKey);
     const again = await repeatWorkout(fresh.ctx, pastKey);
     if (again.kind !== 'started') throw new Error(again.kind);
+    const [first] = (await getWorkoutView(fresh.db, again.workoutKey))?.items ?? [];
+    const setKey = await addSet(fresh.ctx, first?.item.key ?? '');
+    await tickSet(fresh.ctx, setKey ?? '', { weightKg: 142.5, reps: 3 });
     expect(await standingAfterFinish(fresh, again.workoutKey)).toBe('changed');
+    const before = (await fresh.db.templates.get(templateKey))?.items;
     await updateTemplateFrom(fresh.ctx, again.workoutKey, true);
-    expect(await fresh.db.templates.get(templateKey)).toMatchObject({ isUntold: true });
-    expect((await getSummary(fresh.db, again.workoutKey))?.template).toBe('same');
+    expect((await fresh.db.templates.get(templateKey))?.items).not.toEqual(before);
   });
 });
 
 it('[PULL1] a training keeps the template made of it while that waits to be sent', async () => {
   const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { workoutKey, templateKey } = await makeTemplate(device);
-  gym.server.setFault(({ path }) => (path === '/api/templates/' ? 'lose-request' : undefined));
-  await device.drain();
+  gym.server.setCallFault(({ path }) => (path === '/api/templates/' ? { status: 503 } : undefined));
+  await device.sync();
+  expect((await openStates(device)).map(([, kind]) => kind)).toEqual(['template.create']);
   expect(await device.db.workouts.get(workoutKey)).toMatchObject({
     serverId: expect.anything(),
     templateKey,
@@ -80,7 +86,7 @@ describe('a training whose template was deleted, and of which another one was ma
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
     const seq = (await deleteTemplate(device.ctx, templateKey)) ?? 0;
-    const options = { workoutKey, title: 'Новый план', call: 'template.create' } as const;
+    const options = { workoutKey, title: 'Новый план', call: 'create' } as const;
     return { device, workoutKey, templateKey, seq, remadeKey: await createTemplate(device.ctx, options) };
   }
 
@@ -100,7 +106,7 @@ describe('a training whose template was deleted, and of which another one was ma
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ templateKey });
   });
 
-  it('[FOLD3] has the deleted one again when that is taken back, and the other one deleted before it was sent', async () => {
+  it('[FOLD4] has the deleted one again when that is taken back, and the other one deleted before it was sent', async () => {
     const { device, workoutKey, templateKey, seq, remadeKey } = await openRemade();
     await undo(device.ctx, seq);
     await deleteTemplate(device.ctx, remadeKey ?? '');

@@ -6,11 +6,20 @@ import { applyTemplate } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
+import type { BatchBody, BatchedCall } from '#contract/batch.ts';
 import { getHistory } from '#db/queries/history.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { ALL_TIME, addOne, BENCH, mustAddSet, SQUAT, trainOnce } from '../support/training-steps.ts';
+import {
+  ALL_TIME,
+  addOne,
+  BENCH,
+  mustAddSet,
+  openStates,
+  SQUAT,
+  trainOnce,
+} from '../support/training-steps.ts';
 
 const gym = openGym();
 
@@ -31,8 +40,15 @@ async function openSecond(device: TestDevice): Promise<TestDevice> {
   return second;
 }
 
-async function outboxSize(device: TestDevice): Promise<number> {
-  return device.db.outbox.count();
+/** Changes that are not on the server. */
+async function countOpen(device: TestDevice): Promise<number> {
+  return (await openStates(device)).length;
+}
+
+/** The calls of all batches, in order. */
+function batchedCalls(): BatchedCall[] {
+  const batches = gym.server.calls.filter(({ path }) => path === '/api/batch/');
+  return batches.flatMap(({ body }) => (JSON.parse(body ?? '') as BatchBody).calls);
 }
 
 describe('a training reaches the server', () => {
@@ -41,11 +57,11 @@ describe('a training reaches the server', () => {
     gym.server.setFault(() => 'lose-request');
     const startedAtMs = gym.clock.now();
     await trainOnce(device, gym.clock);
-    expect((await device.drain()).kind).toBe('unreachable');
+    expect((await device.sync()).kind).toBe('unreachable');
     gym.server.setFault(undefined);
     gym.clock.advance(3 * 3600_000);
     await device.sync();
-    expect(await outboxSize(device)).toBe(0);
+    expect(await countOpen(device)).toBe(0);
     const [view, ...rest] = await serverHistory(device);
     expect(rest).toEqual([]);
     expect(view?.workout.startedAtMs).toBe(startedAtMs);
@@ -56,12 +72,12 @@ describe('a training reaches the server', () => {
     ]);
   });
 
-  it('[FOLD2] a workout finished offline is one import', async () => {
+  it('[OFF1] a workout finished offline is one round trip', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     await trainOnce(device, gym.clock);
-    await device.drain();
+    await device.sync();
     const paths = gym.server.calls.filter(call => call.method !== 'GET').map(call => call.path);
-    expect(paths).toEqual(['/api/auth/guest/quick-start/', '/api/workouts/import/']);
+    expect(paths).toEqual(['/api/auth/guest/quick-start/', '/api/batch/']);
   });
 
   it('[FOLD1] changes of one set that wait unsent are one call', async () => {
@@ -72,14 +88,14 @@ describe('a training reaches the server', () => {
     await saveSetValues(device.ctx, setKey, { weightKg: 60 });
     await saveSetValues(device.ctx, setKey, { weightKg: 62.5, reps: 5 });
     await tickSet(device.ctx, setKey);
-    await device.drain();
-    const sets = gym.server.calls.filter(call => call.path.includes('/sets/'));
+    await device.sync();
+    const sets = batchedCalls().filter(call => call.path.includes('/sets/'));
     expect(sets.map(call => call.method)).toEqual(['POST']);
-    expect(await outboxSize(device)).toBe(0);
+    expect(await countOpen(device)).toBe(0);
     expect((await device.db.sets.get(setKey))?.serverId).not.toBeNull();
   });
 
-  it('[FRZ1] a lost answer makes nothing twice, whichever answer is lost', async () => {
+  it('[ONE1] a lost answer makes nothing twice, whichever answer is lost', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     await loseEveryFirstAnswer(device);
@@ -100,39 +116,40 @@ describe('a training reaches the server', () => {
   async function loseEveryFirstAnswer(device: TestDevice): Promise<void> {
     const seen = new Set<string>();
     gym.server.setFault(request => {
-      const id = `${request.method} ${request.path} ${request.headers['idempotency-key']}`;
+      const ids = request.path === '/api/batch/' ? JSON.parse(request.body ?? '').calls : [];
+      const id = `${request.path} ${JSON.stringify(ids)}`;
       if (seen.has(id)) return undefined;
       seen.add(id);
       return 'lose-answer';
     });
-    for (let round = 0; round < 12 && (await outboxSize(device)) > 0; round++) await device.drain();
+    for (let round = 0; round < 12 && (await countOpen(device)) > 0; round++) await device.sync();
     gym.server.setFault(undefined);
-    expect(await outboxSize(device)).toBe(0);
+    expect(await countOpen(device)).toBe(0);
   }
 
-  it('[FOLD3] a set made and deleted before it was sent costs no call', async () => {
+  it('[FOLD4] a set made and deleted before it was sent costs no call', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
     const itemKey = await addOne(device, workoutKey, SQUAT);
-    await device.drain();
-    const before = gym.server.calls.length;
+    await device.sync();
+    const before = batchedCalls().length;
     const setKey = await mustAddSet(device, itemKey);
     await deleteSet(device.ctx, setKey);
     gym.clock.advance(10_000);
-    await device.drain();
-    expect(gym.server.calls.length).toBe(before);
-    expect(await outboxSize(device)).toBe(0);
+    await device.sync();
+    expect(batchedCalls().length).toBe(before);
+    expect(await countOpen(device)).toBe(0);
     expect(await device.db.sets.count()).toBe(0);
   });
 
-  it('[FOLD2] [FOLD3] a set that came with its template is deleted and the training finished, all offline: one import, and the queue goes on', async () => {
+  it('[OFF1] [FOLD4] a set that came with its template is deleted and the training finished, all offline: one round trip, and the queue goes on', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     await device.sync();
     const pastKey = await trainOnce(device, gym.clock);
     const templateKey = await createTemplate(device.ctx, {
       workoutKey: pastKey,
       title: 'Присед',
-      call: 'template.create',
+      call: 'create',
     });
     await device.sync();
     const applied = await applyTemplate(device.ctx, templateKey ?? '');
@@ -144,9 +161,9 @@ describe('a training reaches the server', () => {
     gym.clock.advance(60_000);
     await finishWorkout(device.ctx, applied.workoutKey);
     const before = gym.server.calls.length;
-    expect((await device.drain()).kind).toBe('drained');
-    expect(gym.server.calls.slice(before).map(call => call.path)).toEqual(['/api/workouts/import/']);
-    expect(await outboxSize(device)).toBe(0);
+    expect((await device.sync()).kind).toBe('done');
+    expect(gym.server.calls.slice(before).map(call => call.path)).toEqual(['/api/batch/']);
+    expect(await countOpen(device)).toBe(0);
     const history = await serverHistory(device);
     expect(history.flatMap(view => view?.items.map(one => one.sets.map(set => set.weightKg)))).toContainEqual(
       [82.5, 85, 90],
@@ -158,10 +175,10 @@ describe('a training reaches the server', () => {
     const workoutKey = await startEmptyWorkout(device.ctx);
     const itemKey = await addOne(device, workoutKey, SQUAT);
     const setKey = await mustAddSet(device, itemKey);
-    await device.drain();
+    await device.sync();
     const seq = await deleteSet(device.ctx, setKey);
-    await device.drain();
-    expect(gym.server.calls.filter(call => call.method === 'DELETE')).toEqual([]);
+    await device.sync();
+    expect(batchedCalls().filter(call => call.method === 'DELETE')).toEqual([]);
     expect(await undo(device.ctx, seq ?? -1)).toBe(true);
     gym.clock.advance(60_000);
     await device.sync();
@@ -175,17 +192,17 @@ describe('a training reaches the server', () => {
   it('[HOLD1] a cancel whose turn to be sent has come is not undone: what it took with it would stay away', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const workoutKey = await startEmptyWorkout(device.ctx);
-    await device.drain();
+    await device.sync();
     gym.server.setFault(() => 'lose-request');
     await renameWorkout(device.ctx, workoutKey, 'Ноги');
     const done = await cancelWorkout(device.ctx, workoutKey);
     gym.clock.advance(60_000);
-    await device.drain();
+    await device.sync();
     gym.server.setFault(undefined);
     expect(await undo(device.ctx, done.kind === 'cancelled' ? done.seq : -1)).toBe(false);
     await device.sync();
     expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'cancelled' });
-    expect(await outboxSize(device)).toBe(0);
+    expect(await countOpen(device)).toBe(0);
   });
 
   it('[FOLD4] a training cancelled before anything was sent leaves no trace', async () => {
@@ -194,8 +211,8 @@ describe('a training reaches the server', () => {
     await addOne(device, workoutKey, SQUAT);
     await cancelWorkout(device.ctx, workoutKey);
     gym.clock.advance(60_000);
-    await device.drain();
-    expect(gym.server.calls).toEqual([]);
+    await device.sync();
+    expect(batchedCalls()).toEqual([]);
     expect(await device.db.workouts.count()).toBe(0);
   });
 
@@ -205,7 +222,7 @@ describe('a training reaches the server', () => {
     const first = await addOne(device, workoutKey, SQUAT);
     const second = await addOne(device, workoutKey, BENCH);
     await mustAddSet(device, first);
-    await device.drain();
+    await device.sync();
     await replaceExercise(device.ctx, first, BENCH);
     const setKey = await mustAddSet(device, first);
     await tickSet(device.ctx, setKey, { weightKg: 70, reps: 10 });
@@ -230,11 +247,11 @@ describe('a training reaches the server', () => {
       { status: 302, body: '', type: 'text/html' },
     ]) {
       gym.server.setFault(() => page);
-      expect((await device.drain()).kind).toBe('unreachable');
-      expect(await outboxSize(device)).toBe(1);
+      expect((await device.sync()).kind).toBe('unreachable');
+      expect(await countOpen(device)).toBe(1);
     }
     gym.server.setFault(undefined);
-    await device.drain();
-    expect(await outboxSize(device)).toBe(0);
+    await device.sync();
+    expect(await countOpen(device)).toBe(0);
   });
 });

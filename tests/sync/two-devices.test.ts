@@ -15,7 +15,7 @@ import {
   BENCH,
   mustAddSet,
   openBothWithTraining,
-  outboxStates,
+  openStates,
   SQUAT,
 } from '../support/training-steps.ts';
 
@@ -38,8 +38,8 @@ describe('two devices', () => {
     const view = await getWorkoutView(first.db, workoutA);
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT, BENCH]);
     expect(view?.items[1]?.sets.map(set => [set.weightKg, set.done])).toEqual([[50, true]]);
-    expect((await second.db.workouts.get(workoutB))?.joinedInto).toBe(workoutA);
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await second.db.aliases.get(workoutB)).toEqual({ key: workoutB, into: workoutA });
+    expect(await openStates(second)).toEqual([]);
   });
 
   it('[JOIN1] a template made of a training that then joins another one is made of what it is now', async () => {
@@ -49,29 +49,29 @@ describe('two devices', () => {
     const workoutB = await startEmptyWorkout(second.ctx);
     const setB = await mustAddSet(second, await addOne(second, workoutB, BENCH));
     await tickSet(second.ctx, setB, { weightKg: 50, reps: 10 });
-    await createTemplate(second.ctx, { workoutKey: workoutB, title: 'Верх', call: 'template.create' });
+    await createTemplate(second.ctx, { workoutKey: workoutB, title: 'Верх', call: 'create' });
     await second.sync();
     await first.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     const templates = await first.db.templates.toArray();
     const sets = [{ weightKg: 50, reps: 10 }];
     expect(templates).toMatchObject([{ title: 'Верх', items: [{ exerciseKey: BENCH, sets }] }]);
   });
 
-  it('[JOIN2] finished here before the answer came, it goes as an import of its own', async () => {
+  it('[JOIN2] finished here before the answer came, it goes as a training of its own', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     await startEmptyWorkout(first.ctx);
     await first.sync();
     const workoutB = await startEmptyWorkout(second.ctx);
-    gym.server.setFault(request => (request.path.includes('/create/') ? 'lose-answer' : undefined));
-    await second.drain();
+    gym.server.setFault(() => 'lose-answer');
+    await second.sync();
     gym.server.setFault(undefined);
     const itemB = await addOne(second, workoutB, BENCH);
     const setB = await mustAddSet(second, itemB);
     await tickSet(second.ctx, setB, { weightKg: 50, reps: 10 });
     await finishWorkout(second.ctx, workoutB);
     await second.sync();
-    expect(await outboxStates(second)).toEqual([]);
+    expect(await openStates(second)).toEqual([]);
     await first.sync();
     const [finished] = await getHistory(first.db, ALL_TIME);
     expect(finished?.key).toBe(workoutB);
@@ -124,7 +124,7 @@ describe('two devices', () => {
     await second.sync();
     await tickSet(first.ctx, ours, { weightKg: 90, reps: 3 });
     await finishWorkout(first.ctx, workoutKey);
-    await first.drain();
+    await first.sync();
     await second.sync();
     const view = await getWorkoutView(second.db, workoutKey);
     expect(view?.workout).toMatchObject({ status: 'completed', title: 'Ноги' });
@@ -140,20 +140,18 @@ describe('two devices', () => {
     await saveSetValues(second.ctx, setKey, { weightKg: 77.5, reps: 4 });
     await second.sync();
     await saveSetValues(first.ctx, setKey, { weightKg: 80 });
-    gym.server.setFault(request => (request.method === 'PATCH' ? 'lose-request' : undefined));
+    gym.server.setCallFault(() => ({ status: 503 }));
     await first.sync();
-    expect(await first.db.sets.get(setKey)).toMatchObject({
-      weightKg: 80,
-      reps: 4,
-      server: { weightKg: 77.5 },
-    });
-    gym.server.setFault(undefined);
+    expect(await openStates(first)).toEqual([['sealed', 'set.patch']]);
+    expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 80, reps: 4 });
+    gym.server.setCallFault(undefined);
+    gym.clock.advance(60_000);
     await first.sync();
     expect(await first.db.sets.get(setKey)).toMatchObject({ weightKg: 80, reps: 4 });
-    expect((await first.db.sets.get(setKey))?.server).toBeUndefined();
+    expect(await first.db.bases.count()).toBe(0);
   });
 
-  it('[PARK3] what was lost elsewhere is parked, goes on showing, and holds nobody up', async () => {
+  it('[PARK3] what was lost elsewhere is rejected, goes on showing, and holds nobody up', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const workoutKey = await startEmptyWorkout(first.ctx);
     const itemKey = await addOne(first, workoutKey, SQUAT);
@@ -167,8 +165,7 @@ describe('two devices', () => {
     await tickSet(first.ctx, setKey, { weightKg: 90, reps: 3 });
     const setB = await mustAddSet(first, other);
     await first.sync();
-    const parked = await first.db.outbox.toArray();
-    expect(parked.map(entry => [entry.state, entry.intent.op])).toEqual([['parked', 'set.patch']]);
+    expect(await openStates(first)).toEqual([['rejected', 'set.patch']]);
     expect((await getWorkoutView(first.db, workoutKey))?.items[0]?.sets[0]).toMatchObject({
       weightKg: 90,
       done: true,

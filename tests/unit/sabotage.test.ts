@@ -39,7 +39,7 @@ describe('the catalogue of sabotages', () => {
 describe('the page', () => {
   const [first, second] = CATALOGUE;
   if (!first || !second) throw new Error('no sabotages');
-  const facts = { date: '2026-01-02', commit: 'abc', before: '', unbroken: ['APP1'] };
+  const facts = { date: '2026-01-02', commit: 'abc', before: '' };
   const caught = (sabotage: Sabotage, by: string): Trial => ({
     sabotage,
     outcome: { kind: 'caught', by: [by] },
@@ -51,7 +51,7 @@ describe('the page', () => {
     const page = pageOf(CATALOGUE, [caught(first, 'a | b'), missed], facts);
     expect(page).toContain(`| ${first.name} | ${first.breaks} | a \\| b |`);
     expect(page).toContain(
-      '**1 caught, 1 missed.** This page is written by `npm run sabotage -- --write`, the last time on 2026-01-02,\nat abc;',
+      '**1 caught, 1 missed.** `npm run sabotage -- --write` writes this page, the last time on 2026-01-02 at abc;',
     );
   });
 

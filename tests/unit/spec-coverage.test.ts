@@ -1,35 +1,33 @@
 /**
- * docs/spec-coverage.md leads from every item of the specification to its tests: no row without one, and each title
- * stands in the file that is named. A test that is renamed or removed takes its row along.
+ * docs/spec-coverage.md leads from every item of the specification to what proves it: test files, and rules of RULES.md,
+ * whose tests `npm test` looks for. No row is without one, and each of them is there.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readRules } from '../../scripts/rules/read-rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const TABLE = readFileSync(join(ROOT, 'docs/spec-coverage.md'), 'utf8');
+const readSource = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const TABLE = readSource('docs/spec-coverage.md');
 
 interface Row {
   item: string;
-  tests: string;
+  files: string[];
+  rules: string[];
 }
 
 /** The rows of all tables, without their heads. A bar inside a cell is escaped. */
 const rows: Row[] = TABLE.split('\n')
-  .filter(line => line.startsWith('| ') && !/^\| (Item|-+) +\|/.test(line))
+  .filter(line => line.startsWith('|') && !/^\|\s*(Item|-+)\s*\|/.test(line))
   .map(line => {
-    const [, item = '', tests = ''] = line.split(/(?<!\\)\|/).map(cell => cell.trim());
-    return { item, tests };
+    const [, item = '', proof = ''] = line.split(/(?<!\\)\|/).map(cell => cell.trim());
+    return {
+      item,
+      files: [...proof.matchAll(/`([^`]+\.ts)`/g)].map(([, file = '']) => file),
+      rules: [...proof.matchAll(/\b[A-Z]+\d+\b/g)].map(([rule]) => rule),
+    };
   });
-
-function citationsOf({ tests }: Row): { file: string; title: string }[] {
-  return [...tests.matchAll(/`([^`]+)` › `([^`]+)`/g)].map(([, file = '', title = '']) => ({ file, title }));
-}
-
-function readSource(file: string): string {
-  const path = join(ROOT, file);
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
-}
 
 test('the table has all nine sections of the specification', () => {
   expect(TABLE.match(/^## \d/gm)).toHaveLength(9);
@@ -37,10 +35,12 @@ test('the table has all nine sections of the specification', () => {
 });
 
 test('no row is empty', () => {
-  expect(rows.filter(row => row.item === '' || citationsOf(row).length === 0)).toEqual([]);
+  const isEmpty = ({ item, files, rules }: Row) => item === '' || files.length + rules.length === 0;
+  expect(rows.filter(isEmpty)).toEqual([]);
 });
 
-test('every title stands in the file that is named', () => {
-  const cited = rows.flatMap(citationsOf);
-  expect(cited.filter(({ file, title }) => !readSource(file).includes(title))).toEqual([]);
+test('every file and every rule that is named is there', () => {
+  const known = new Set(readRules(readSource('RULES.md')).map(rule => rule.id));
+  expect(rows.flatMap(row => row.files).filter(file => !existsSync(join(ROOT, file)))).toEqual([]);
+  expect(rows.flatMap(row => row.rules).filter(rule => !known.has(rule))).toEqual([]);
 });

@@ -6,7 +6,7 @@ export const BARE_COMMIT = '#bare-commit';
 export async function armBareCommit(): Promise<void> {
   const rows = window.probe.taps.at(-1)?.rows ?? [];
   const stores = [...new Set(rows.map(row => row.store))];
-  if (!stores.includes('outbox')) throw new Error('the tick wrote no outbox entry');
+  if (!stores.includes('log')) throw new Error('the tick wrote no log entry');
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('bare-commit', 1);
     opening.onerror = () => reject(opening.error);
@@ -14,7 +14,7 @@ export async function armBareCommit(): Promise<void> {
     opening.onupgradeneeded = () => {
       for (const store of stores) {
         const keyPath = rows.find(row => row.store === store)?.keyPath ?? null;
-        opening.result.createObjectStore(store, { keyPath, autoIncrement: store === 'outbox' });
+        opening.result.createObjectStore(store, { keyPath, autoIncrement: store === 'log' });
       }
     };
   });

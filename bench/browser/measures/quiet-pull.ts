@@ -6,9 +6,9 @@ import type { Person } from '../person.ts';
 
 const ROUNDS = 3;
 const PULLS = 5;
-const PATH = '/api/changes/';
+const PATH = '/api/batch/';
 
-/** What the sync worker's own pull takes when nothing is new. The floor: the very same call and nothing around it. */
+/** What the sync worker's own exchange takes when nothing is new. The floor: the very same call and nothing around it. */
 export async function measureQuietPull(bench: Bench): Promise<Figure[]> {
   const floor: number[] = [];
   const times = await inTurn(bench, ROUNDS, async person => {
@@ -17,7 +17,7 @@ export async function measureQuietPull(bench: Bench): Promise<Figure[]> {
     return told.ours;
   });
   const [week, decade] = [median(times.week), median(times.decade)];
-  return [{ name: 'quiet pull', unit: 'ms', week, decade, floor: median(floor), limits: ALIKE }];
+  return [{ name: 'quiet exchange', unit: 'ms', week, decade, floor: median(floor), limits: ALIKE }];
 }
 
 async function pullSeveralTimes(person: Person): Promise<{ ours: number[]; bare: number[] }> {
@@ -43,27 +43,39 @@ async function pullOnce(page: Page, worker: Worker): Promise<number> {
 
 declare global {
   // In the sync worker.
-  var pulls: { waiting: ((ms: number) => void)[]; lastCall?: [string, RequestInit] };
+  var pulls: {
+    waiting: ((ms: number) => void)[];
+    lastCall?: [string, RequestInit];
+    beganAtMs: number | undefined;
+    isAnswered: boolean;
+  };
 }
 
-/** In the worker: a pull holds its lock for as long as it lasts. */
+/** In the worker: an exchange is from the transaction that takes the lease to the one that stores the answer. */
 function watchPulls(path: string): void {
-  globalThis.pulls = { waiting: [] };
-  const request = LockManager.prototype.request as (...given: unknown[]) => Promise<unknown>;
-  const timed = function (this: LockManager, name: string, options: unknown, body: (lock: Lock) => unknown) {
-    if (!name.startsWith('podhod-pull:')) return request.call(this, name, options, body);
-    return request.call(this, name, options, async (lock: Lock) => {
-      const startedAtMs = performance.now();
-      const result = await body(lock);
-      for (const tell of globalThis.pulls.waiting.splice(0)) tell(performance.now() - startedAtMs);
-      return result;
+  globalThis.pulls = { waiting: [], beganAtMs: undefined, isAnswered: false };
+  const { pulls } = globalThis;
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...args) {
+    const transaction = begin.apply(this, args);
+    if (transaction.mode !== 'readwrite' || !transaction.objectStoreNames.contains('cursors'))
+      return transaction;
+    pulls.beganAtMs ??= performance.now();
+    transaction.addEventListener('complete', () => {
+      if (!pulls.isAnswered || pulls.beganAtMs === undefined) return;
+      const tookMs = performance.now() - pulls.beganAtMs;
+      Object.assign(pulls, { beganAtMs: undefined, isAnswered: false });
+      for (const tell of pulls.waiting.splice(0)) tell(tookMs);
     });
+    return transaction;
   };
-  LockManager.prototype.request = timed as LockManager['request'];
   const bare = globalThis.fetch;
-  globalThis.fetch = (url, init) => {
-    if (String(url).startsWith(path)) globalThis.pulls.lastCall = [String(url), { ...init, signal: null }];
-    return bare(url, init);
+  globalThis.fetch = async (url, init) => {
+    const isPull = String(url).endsWith(path);
+    if (isPull) pulls.lastCall = [String(url), { ...init, signal: null }];
+    const response = await bare(url, init);
+    pulls.isAnswered ||= isPull;
+    return response;
   };
 }
 
@@ -75,7 +87,7 @@ function nextPull(): Promise<number> {
 /** In the worker. */
 async function callAgain(): Promise<number> {
   const { lastCall } = globalThis.pulls;
-  if (!lastCall) throw new Error('no pull has called the server');
+  if (!lastCall) throw new Error('no exchange has called the server');
   const startedAtMs = performance.now();
   await (await fetch(...lastCall)).text();
   return performance.now() - startedAtMs;

@@ -35,7 +35,7 @@ export async function measureTicks(bench: Bench): Promise<Figure[]> {
     toFigure('paintedMs', told, { floor: floorTaps, share, limits });
   const confirm = toFigure('confirmedMs', told, { floor: floorTaps, share: median });
   return [
-    { name: 'set committed', ...commit(median, { ...ALIKE, overFloor: 2 }) },
+    { name: 'set committed', ...commit(median, { ...ALIKE, overFloor: 1.5 }) },
     { name: 'set committed, p95', ...commit(p95) },
     { name: 'tap to paint', ...paint(median, ALIKE) },
     { name: 'tap to paint, p95', ...paint(p95, { decade: 50 }) },

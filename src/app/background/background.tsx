@@ -1,6 +1,6 @@
 import { lazy, Suspense, use } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
-import { loadPatiently } from '../preload.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { useIsSettled } from './use-is-settled.ts';
 
 const SettledBackground = lazy(async () => ({

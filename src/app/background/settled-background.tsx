@@ -7,7 +7,7 @@ import { preloadAll } from '../preload.ts';
 import { registerServiceWorker } from '../update/register-service-worker.ts';
 import { keepRestPush } from './keep-rest-push.ts';
 import { persistStorageWhenWorthIt } from './persist-storage.ts';
-import { RefusalToasts } from './refusal-toasts.tsx';
+import { Rejections } from './rejections.tsx';
 import { useFullDiskToast } from './use-full-disk-toast.ts';
 import { useInstalledToast } from './use-installed-toast.ts';
 import { useLaunches } from './use-launches.ts';
@@ -37,5 +37,5 @@ export function SettledBackground() {
     void preloadAll();
   }, []);
 
-  return <RefusalToasts key={db.accountKey} />;
+  return <Rejections key={db.accountKey} />;
 }

@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import { useGlance } from '#db/hooks/use-glance.ts';
+import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
-import { loadPatiently, preloadable } from '../preload.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
+import { preloadable } from '../preload.ts';
 
 const load = preloadable(() => import('../rest/run-rest.ts'));
 
 /** The timer's code and its worker wait for a training; a rest that outlived its own still has to end. */
 export function useRestTimer(): void {
   const ctx = useCommandContext();
-  const isNeeded = useGlance(() => mayRest(ctx.db), [ctx.db]) ?? false;
+  const isNeeded = useSafeLiveQuery(() => mayRest(ctx.db), [ctx.db]) ?? false;
   useEffect(() => {
     if (!isNeeded) return;
     let stop: (() => void) | undefined;

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AccountDb } from '#db/account-db.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
-import { loadPatiently, preloadable } from '../preload.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
+import { preloadable } from '../preload.ts';
 import { getSyncFacts } from '../shell/sync-facts.ts';
 import type { SyncBridge } from './start-sync.ts';
 

@@ -6,7 +6,9 @@
  *                                          └── cancel ──► awake                                          │
  *                                                           ▲─────────────── wake ────────────────────────┘
  */
+import { BELL_RATES } from '#domain/bell-sounds.ts';
 import { BELL_VOLUME, MASTER_GAIN } from '#domain/limits.ts';
+import { bellSound } from '#ui/training-choices.ts';
 import { planBell } from './bell-plan.ts';
 
 const SOUND = '/bell.wav';
@@ -102,8 +104,12 @@ export function createBell({ onReady, onDone }: BellEvents): Bell {
 
   function start(endsAtMs: number, inSec: number) {
     if (!audio || !master || !sound) return;
-    const node = new AudioBufferSourceNode(audio, { buffer: sound });
-    const volume = new GainNode(audio, { gain: BELL_VOLUME });
+    const chosen = bellSound.read();
+    const isSilent = chosen === 'silent';
+    const playbackRate = isSilent ? BELL_RATES.bell : BELL_RATES[chosen];
+    const node = new AudioBufferSourceNode(audio, { buffer: sound, playbackRate });
+    // Rung all the same, without a sound: one way to end a rest.
+    const volume = new GainNode(audio, { gain: isSilent ? 0 : BELL_VOLUME });
     node.connect(volume).connect(master);
     const atSec = audio.currentTime + inSec;
     node.start(atSec);

@@ -1,8 +1,9 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
-import { useGlance } from '#db/hooks/use-glance.ts';
+import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { useAccountEpoch } from '../databases/app-session.ts';
-import { loadPatiently, preloadable } from '../preload.ts';
+import { preloadable } from '../preload.ts';
 import { readRestCopy } from './rest-copy.ts';
 import { useShownRest } from './use-shown-rest.ts';
 
@@ -12,7 +13,7 @@ const RunningRest = lazy(async () => ({ default: (await loadPatiently(loadBar)).
 /** The rest bar while a rest runs, and for a moment after its end. */
 export function RestDock() {
   const db = use(DatabasesContext)?.db;
-  const stored = useGlance(async () => db && ((await db.rest.get('rest')) ?? null), [db]);
+  const stored = useSafeLiveQuery(async () => db && ((await db.rest.get('rest')) ?? null), [db]);
   const isFirstAccount = useAccountEpoch() === 0;
   // When an account is left, its copy is still there for as long as the next one's database takes to answer.
   const [remembered] = useState(() => (isFirstAccount ? readRestCopy(localStorage, Date.now()) : undefined));

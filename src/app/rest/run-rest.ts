@@ -28,7 +28,7 @@ export function runRest(ctx: CommandContext): () => void {
   }
 
   const unfollowRest = followQuery(
-    browserPorts.clock,
+    browserPorts,
     () => ctx.db.rest.get('rest'),
     row => {
       rest = row;

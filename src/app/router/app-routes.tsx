@@ -25,10 +25,13 @@ export function AppRoutes() {
         <Route path="/exercises/:id/edit" element={guarded(<screens.editExercise />)} />
         <Route path="/workout" element={guarded(<screens.workout />)} />
         <Route path="/success_workout" element={guarded(<screens.summary />)} />
-        <Route path="/history" element={guarded(<screens.history />)} />
+        <Route path="/templates/:id/edit" element={guarded(<screens.editTemplate />)} />
+        <Route path="/history/*" element={guarded(<screens.history />)} />
         <Route path="/statistic" element={guarded(<screens.statistic />)} />
         <Route path="/profile" element={guarded(<screens.profile />)} />
         <Route path="/profile/info" element={guarded(<screens.account />)} />
+        <Route path="/profile/access" element={guarded(<screens.access />)} />
+        <Route path="/profile/data" element={guarded(<screens.data />)} />
         <Route path="/profile/archived" element={guarded(<screens.archive />)} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Route>

@@ -1,5 +1,5 @@
 import { useDatabases } from '#db/hooks/use-db.ts';
-import { useGlance } from '#db/hooks/use-glance.ts';
+import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
 import { acknowledgeLoss, isLossUntold } from '#db/kept-data.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -8,7 +8,7 @@ import { appTexts } from '../texts.ts';
 /** Said until it has been read, and then never again: an empty history must not look like the app's own doing. */
 export function DataLostNotice() {
   const { device } = useDatabases();
-  const isUntold = useGlance(() => isLossUntold(device), [device]) ?? false;
+  const isUntold = useSafeLiveQuery(() => isLossUntold(device), [device]) ?? false;
   if (!isUntold) return null;
   return (
     <Banner

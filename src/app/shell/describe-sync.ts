@@ -19,6 +19,8 @@ export function describeSync(state: SyncState): SyncDescription {
       return { icon: state.isOffline ? 'offline' : 'pending', text: appTexts.syncWaiting(state.count) };
     case 'offline':
       return { icon: 'offline', text: appTexts.syncOffline };
+    case 'failed':
+      return { icon: 'warning', text: appTexts.syncFailed };
     case 'failing':
       return { icon: 'warning', text: appTexts.syncFailing };
     case 'loading':

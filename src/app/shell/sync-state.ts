@@ -1,7 +1,7 @@
 /** What the quiet status says: of everything that is true the one thing that matters most. */
 import type { AccountDb } from '#db/account-db.ts';
 import { getPastProgress } from '#db/queries/first-pull.ts';
-import { countThings, countUnsent, getParked } from '#db/queries/sync-state.ts';
+import { countThings, countUnsent, getRejected } from '#db/queries/sync-state.ts';
 import { inOneLook } from '#db/transaction.ts';
 import type { PastProgress } from '#domain/past-progress.ts';
 import { readMeta, type SyncStatus } from '#sync/meta.ts';
@@ -12,6 +12,8 @@ export type SyncState =
   | { kind: 'full' }
   | { kind: 'waiting'; count: number; isOffline: boolean }
   | { kind: 'offline' }
+  /** Nobody is signed in: what is new there is not known. */
+  | { kind: 'failed' }
   /** The server is there and does not give what is asked for. */
   | { kind: 'failing' }
   /** The first pull is not through: an empty history is not the whole one. */
@@ -20,42 +22,39 @@ export type SyncState =
 
 export interface SyncFacts {
   unsent: number;
-  /** Refused changes, as things a person sees. */
-  parked: number;
+  /** Rejected changes, as things a person sees. */
+  rejected: number;
   /** The entries of all of them. */
-  parkedSeqs: readonly number[];
+  rejectedSeqs: readonly number[];
   phase: SyncStatus['phase'];
   progress: PastProgress | null;
-  /** A list that the server refused to give was never read: not everything that is there is here. */
-  isListRefused: boolean;
 }
 
-/** For a live query; in one look, as it runs at each change of the queue. */
+/** For a live query; in one look, as it runs at each change of the log. */
 export function readSyncFacts(db: AccountDb): Promise<SyncFacts> {
-  return inOneLook(db, [db.outbox, db.meta], async () => {
-    const [unsent, parked, status, progress, firstReads] = await Promise.all([
+  return inOneLook(db, [db.log, db.meta], async () => {
+    const [unsent, rejected, status, progress] = await Promise.all([
       countUnsent(db),
-      getParked(db),
+      getRejected(db),
       readMeta(db, 'status'),
       getPastProgress(db),
-      readMeta(db, 'firstReads'),
     ]);
-    const isListRefused = Object.values(firstReads).includes('refused');
-    const parkedSeqs = parked.map(({ seq }) => seq);
-    return { unsent, parked: countThings(parked), parkedSeqs, phase: status.phase, progress, isListRefused };
+    const rejectedSeqs = rejected.map(({ seq }) => seq);
+    return { unsent, rejected: countThings(rejected), rejectedSeqs, phase: status.phase, progress };
   });
 }
 
 /** `isOnline` is the browser's hint: its "no" is believed, its "yes" is not. */
 export function decideSyncState(
-  { unsent, parked, phase, progress, isListRefused }: SyncFacts,
+  { unsent, rejected, phase, progress }: SyncFacts,
   isOnline: boolean,
 ): SyncState {
   const isOffline = phase === 'unreachable' || !isOnline;
-  if (parked > 0) return { kind: 'attention', count: parked };
+  if (rejected > 0) return { kind: 'attention', count: rejected };
   if (phase === 'full') return { kind: 'full' };
   if (unsent > 0) return { kind: 'waiting', count: unsent, isOffline };
   if (isOffline) return { kind: 'offline' };
-  if (phase === 'server-error' || isListRefused) return { kind: 'failing' };
+  if (phase === 'failed') return { kind: 'failing' };
+  if (phase === 'login-needed') return { kind: 'failed' };
   return progress ? { kind: 'loading', progress } : { kind: 'done' };
 }

@@ -1,6 +1,6 @@
 import type { AccountRow } from '../device-db.ts';
 import { useDatabases } from './use-db.ts';
-import { useGlance } from './use-glance.ts';
+import { useSafeLiveQuery } from './use-safe-live-query.ts';
 
 /**
  * Whose database the screens show; undefined for a visitor, and for the moment of asking. Not who is signed in: that is
@@ -8,5 +8,5 @@ import { useGlance } from './use-glance.ts';
  */
 export function useShownAccount(): AccountRow | undefined {
   const { db, device } = useDatabases();
-  return useGlance(() => device.accounts.get(db.accountKey), [db, device]);
+  return useSafeLiveQuery(() => device.accounts.get(db.accountKey), [db, device]);
 }

@@ -1,8 +1,9 @@
-/** What changes are about, in names: a read for each table, however many changes wait. */
+/** What changes are about, in names: a read for each table, however many changes wait. Goes by the keys that they name. */
 import type { Key } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { Intent } from '../intents.ts';
-import type { SetRow } from '../rows.ts';
+import type { LogEntry } from '../log-entry.ts';
+import type { SetRow, ViewRows } from '../rows.ts';
+import { refOf } from '../rows.ts';
 
 /** The names and places that an entry's keys stand for; null where the row is gone. */
 export interface ChangeSubject {
@@ -15,74 +16,87 @@ export interface ChangeSubject {
   setNumber: number | null;
 }
 
-/** One for each intent, in their order. */
-export async function getSubjects(db: AccountDb, intents: readonly Intent[]): Promise<ChangeSubject[]> {
-  const [workouts, items, templates, sets] = await Promise.all([
-    readByKey(db.workouts, intents.map(workoutKeyOf)),
-    readByKey(db.items, intents.map(itemKeyOf)),
-    readByKey(db.templates, intents.map(templateKeyOf)),
-    readSetsOf(db, intents),
+type Args = LogEntry['args'];
+
+/** One for each entry, in their order. */
+export async function getSubjects(
+  db: AccountDb,
+  entries: readonly Pick<LogEntry, 'args'>[],
+): Promise<ChangeSubject[]> {
+  const all = entries.map(entry => entry.args);
+  const [workouts, items, templates, sets, shown] = await Promise.all([
+    readByKey(db, 'workouts', all.map(workoutKeyOf)),
+    readByKey(db, 'items', all.map(itemKeyOf)),
+    readByKey(db, 'templates', all.map(templateKeyOf)),
+    readByKey(db, 'sets', all.map(setKeyOf)),
+    readSetsOf(db, all),
   ]);
-  const exerciseKeys = intents.map(
-    intent => exerciseKeyOf(intent) ?? items.get(itemKeyOf(intent))?.exerciseKey,
-  );
-  const exercises = await readByKey(db.exercises, exerciseKeys);
-  return intents.map((intent, place) => {
-    const workout = workouts.get(workoutKeyOf(intent));
-    const template = templates.get(templateKeyOf(intent));
+  const exerciseKeys = all.map(args => exerciseKeyOf(args) ?? items.get(itemKeyOf(args))?.exerciseKey);
+  const exercises = await readByKey(db, 'exercises', exerciseKeys);
+  return all.map((args, place) => {
+    const workout = workouts.get(workoutKeyOf(args));
+    const template = templates.get(templateKeyOf(args));
     return {
       workoutTitle: workout?.title ?? null,
       isRunning: workout?.status === 'active',
       exerciseName: exercises.get(exerciseKeys[place])?.name ?? null,
-      templateTitle: template?.title ?? ('templateKey' in intent && 'title' in intent ? intent.title : null),
-      setNumber: 'setKey' in intent ? setNumber(sets.get(intent.itemKey) ?? [], intent.setKey) : null,
+      templateTitle: template?.title ?? ('templateKey' in args && 'title' in args ? args.title : null),
+      setNumber: 'setKey' in args ? numberOf(sets.get(args.setKey), shown.get(args.itemKey) ?? []) : null,
     };
   });
 }
 
-interface KeyedTable<Row> {
-  bulkGet(keys: Key[]): PromiseLike<(Row | undefined)[]>;
-}
-
-async function readByKey<Row>(
-  table: KeyedTable<Row>,
+/** As the person sees them; of what is to be deleted, as the server has it. */
+async function readByKey<Table extends 'workouts' | 'items' | 'sets' | 'templates' | 'exercises'>(
+  db: AccountDb,
+  table: Table,
   keys: readonly (Key | undefined)[],
-): Promise<Map<Key | undefined, Row | undefined>> {
+): Promise<Map<Key | undefined, ViewRows[Table] | undefined>> {
   const asked = [...new Set(keys)].filter(key => key !== undefined);
-  const rows = await table.bulkGet(asked);
-  return new Map(asked.map((key, place) => [key, rows[place]]));
+  const rows = (await db.table(table).bulkGet(asked)) as (ViewRows[Table] | undefined)[];
+  const hidden = asked.filter((_, place) => rows[place] === undefined);
+  const bases = hidden.length > 0 ? await db.bases.bulkGet(hidden.map(key => refOf(table, key))) : [];
+  const found = new Map<Key | undefined, ViewRows[Table] | undefined>(
+    asked.map((key, place) => [key, rows[place]]),
+  );
+  for (const [place, key] of hidden.entries()) {
+    found.set(key, (bases[place]?.row ?? undefined) as ViewRows[Table] | undefined);
+  }
+  return found;
 }
 
-async function readSetsOf(db: AccountDb, intents: readonly Intent[]): Promise<Map<Key, SetRow[]>> {
-  const itemKeys = new Set(intents.flatMap(intent => ('setKey' in intent ? [intent.itemKey] : [])));
+/** All that are shown in the items in which one is named. */
+async function readSetsOf(db: AccountDb, all: readonly Args[]): Promise<Map<Key, SetRow[]>> {
+  const itemKeys = new Set(all.flatMap(args => ('setKey' in args ? [args.itemKey] : [])));
   const sets = await db.sets
     .where('itemKey')
     .anyOf([...itemKeys])
     .toArray();
-  return Map.groupBy(
-    sets.sort((a, b) => a.order - b.order),
-    set => set.itemKey,
-  );
+  return Map.groupBy(sets, set => set.itemKey);
 }
 
-function setNumber(sets: readonly SetRow[], setKey: Key): number | null {
-  const place = sets.filter(set => !set.isDeleted || set.key === setKey).findIndex(set => set.key === setKey);
-  return place === -1 ? null : place + 1;
+/** Of a deleted one, its place among those that are left. */
+function numberOf(set: SetRow | undefined, shown: readonly SetRow[]): number | null {
+  return set ? shown.filter(other => other.key !== set.key && other.order < set.order).length + 1 : null;
 }
 
-function workoutKeyOf(intent: Intent): Key | undefined {
-  return 'workoutKey' in intent ? intent.workoutKey : undefined;
+function workoutKeyOf(args: Args): Key | undefined {
+  return 'workoutKey' in args ? args.workoutKey : undefined;
 }
 
-function itemKeyOf(intent: Intent): Key | undefined {
-  return 'itemKey' in intent ? intent.itemKey : undefined;
+function itemKeyOf(args: Args): Key | undefined {
+  return 'itemKey' in args ? args.itemKey : undefined;
 }
 
-function templateKeyOf(intent: Intent): Key | undefined {
-  return 'templateKey' in intent ? (intent.templateKey ?? undefined) : undefined;
+function setKeyOf(args: Args): Key | undefined {
+  return 'setKey' in args ? args.setKey : undefined;
 }
 
-function exerciseKeyOf(intent: Intent): Key | undefined {
-  if ('exerciseKey' in intent) return intent.exerciseKey;
-  return intent.op === 'items.add' && intent.items.length === 1 ? intent.items[0]?.exerciseKey : undefined;
+function templateKeyOf(args: Args): Key | undefined {
+  return 'templateKey' in args ? (args.templateKey ?? undefined) : undefined;
+}
+
+function exerciseKeyOf(args: Args): Key | undefined {
+  if ('exerciseKey' in args) return args.exerciseKey;
+  return 'items' in args && args.items?.length === 1 ? args.items[0]?.exerciseKey : undefined;
 }

@@ -9,7 +9,8 @@ export interface ExerciseFilter {
   /** Every word of it must occur in the name or the variation; ё and е are one letter. Empty: all. */
   text: string;
   equipmentKey: Key | null;
-  muscleKey: Key | null;
+  /** Its primary muscle is one of these; null: all. */
+  muscleKeys: readonly Key[] | null;
   /** Left out whatever it matches. */
   excludedKey: Key | null;
 }
@@ -22,7 +23,19 @@ export async function getExerciseList(db: AccountDb): Promise<ExerciseView[]> {
 
 /** Those of a list that match, in its order. */
 export function filterExercises(exercises: readonly ExerciseView[], filter: ExerciseFilter): ExerciseView[] {
-  return exercises.filter(exercise => matchesFilter(exercise, filter));
+  return exercises.filter(
+    exercise => matchesChoice(exercise, filter) && matchesQuery(textOf(exercise), filter.text),
+  );
+}
+
+/** Whether it has the equipment and the muscle that are asked for, whatever the text. */
+export function matchesChoice(row: ExerciseRow, filter: Omit<ExerciseFilter, 'text'>): boolean {
+  const { equipmentKey, muscleKeys, excludedKey } = filter;
+  return (
+    row.key !== excludedKey &&
+    (equipmentKey === null || row.equipmentKey === equipmentKey) &&
+    (muscleKeys?.includes(row.primaryMuscleKey) ?? true)
+  );
 }
 
 export async function getArchivedExercises(db: AccountDb): Promise<ExerciseView[]> {
@@ -35,19 +48,13 @@ async function readListed(db: AccountDb): Promise<ExerciseRow[]> {
   return (await db.exercises.toArray()).filter(isListed);
 }
 
-/** Neither deleted here nor gone from the server. */
+/** Not deleted: only past workouts and templates still show such an exercise. */
 export function isListed(row: ExerciseRow): boolean {
-  return !row.isDeleted && !row.isGone;
+  return !row.isGone;
 }
 
-function matchesFilter(row: ExerciseRow, filter: ExerciseFilter): boolean {
-  const { text, equipmentKey, muscleKey, excludedKey } = filter;
-  return (
-    row.key !== excludedKey &&
-    (equipmentKey === null || row.equipmentKey === equipmentKey) &&
-    (muscleKey === null || row.primaryMuscleKey === muscleKey) &&
-    matchesQuery(`${row.foldedName} ${foldText(row.executionVariation)}`, text)
-  );
+function textOf({ foldedName, executionVariation }: ExerciseRow): string {
+  return `${foldedName} ${foldText(executionVariation)}`;
 }
 
 /** The server's order: by the folded name. Of one name, the plain exercise stands before its variations. */

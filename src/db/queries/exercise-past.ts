@@ -1,14 +1,16 @@
 /** What was lifted in an exercise the last times, newest first. Reads by index, whatever the history's length. */
 import { Dexie } from 'dexie';
 import type { Key } from '#domain/ids.ts';
+import { countsAsDone } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { ItemRow, SetRow } from '../rows.ts';
-import { getSets } from './workout-view.ts';
+import type { PerformanceRow, SetRow } from '../rows.ts';
+import { getItemsWithSets } from './workout-view.ts';
 
 export interface PastPerformance {
   itemKey: Key;
+  workoutKey: Key;
   startedAtMs: number;
-  /** The done sets, in order; at least one. */
+  /** The done sets without warm-ups, in order; at least one. */
   sets: SetRow[];
 }
 
@@ -20,24 +22,32 @@ export async function getExercisePast(
 ): Promise<PastPerformance[]> {
   const past: PastPerformance[] = [];
   for (let from = 0; past.length < limit; from += limit) {
-    const items = await db.items
-      .where('[exerciseKey+doneAtMs]')
+    const performances = await db.performances
+      .where('[exerciseKey+startedAtMs]')
       .between([exerciseKey, Dexie.minKey], [exerciseKey, Dexie.maxKey])
       .reverse()
       .offset(from)
       .limit(limit)
       .toArray();
-    past.push(...(await Promise.all(items.map(item => performanceOf(db, item)))).filter(isDone));
-    if (items.length < limit) break;
+    const done = performances.filter(performance => performance.hasDone);
+    past.push(...(await Promise.all(done.map(performance => readItems(db, performance)))).flat());
+    if (performances.length < limit) break;
   }
   return past.slice(0, limit);
 }
 
-async function performanceOf(db: AccountDb, { key, doneAtMs = 0 }: ItemRow): Promise<PastPerformance> {
-  const sets = await getSets(db, key);
-  return { itemKey: key, startedAtMs: doneAtMs, sets: sets.filter(set => set.done) };
-}
-
-function isDone({ sets }: PastPerformance): boolean {
-  return sets.length > 0;
+async function readItems(
+  db: AccountDb,
+  { workoutKey, exerciseKey, startedAtMs }: PerformanceRow,
+): Promise<PastPerformance[]> {
+  const items = await getItemsWithSets(db, workoutKey);
+  return items
+    .filter(({ item }) => item.exerciseKey === exerciseKey)
+    .map(({ item, sets }) => ({
+      itemKey: item.key,
+      workoutKey,
+      startedAtMs,
+      sets: sets.filter(countsAsDone),
+    }))
+    .filter(({ sets }) => sets.length > 0);
 }

@@ -2,14 +2,18 @@
 import { isTimeBased } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { ExerciseRow, NamedRow } from '../rows.ts';
+import type { ExerciseRow, ExerciseSettings, NamedRow } from '../rows.ts';
 
 export interface ExerciseView extends ExerciseRow {
   equipmentName: string;
   primaryMuscleName: string;
   secondaryMuscleNames: string[];
   isTimeBased: boolean;
+  /** What the person has set for it. */
+  settings: ExerciseSettings;
 }
+
+export const NO_SETTINGS: ExerciseSettings = { note: '', restSec: null, stepKg: null, loadMode: 'plain' };
 
 export async function getExerciseViews(db: AccountDb, keys: readonly Key[]): Promise<Map<Key, ExerciseView>> {
   const unique = [...new Set(keys)];
@@ -33,18 +37,19 @@ export async function toExerciseViews(
     db.equipments.toArray().then(namesOf),
     db.muscles.toArray().then(namesOf),
   ]);
-  return rows
-    .filter(row => row !== undefined)
-    .map(row => {
-      const equipmentName = equipments.get(row.equipmentKey) ?? '';
-      return {
-        ...row,
-        equipmentName,
-        primaryMuscleName: muscles.get(row.primaryMuscleKey) ?? '',
-        secondaryMuscleNames: row.secondaryMuscleKeys.map(key => muscles.get(key) ?? '').filter(Boolean),
-        isTimeBased: isTimeBased(equipmentName),
-      };
-    });
+  const known = rows.filter(row => row !== undefined);
+  const settings = await db.exerciseSettings.bulkGet(known.map(row => row.key));
+  return known.map((row, at) => {
+    const equipmentName = equipments.get(row.equipmentKey) ?? '';
+    return {
+      ...row,
+      equipmentName,
+      primaryMuscleName: muscles.get(row.primaryMuscleKey) ?? '',
+      secondaryMuscleNames: row.secondaryMuscleKeys.map(key => muscles.get(key) ?? '').filter(Boolean),
+      isTimeBased: isTimeBased(equipmentName),
+      settings: settings[at] ?? NO_SETTINGS,
+    };
+  });
 }
 
 function namesOf(rows: NamedRow[]): Map<Key, string> {

@@ -1,9 +1,11 @@
 /** Routes and navigation state accept both a row's key and the server's id. */
 import type { EntityTable } from 'dexie';
 import type { Key, ServerId } from '#domain/ids.ts';
-import type { Synced } from '../rows.ts';
 
-type Identified = Pick<Synced<object>, 'key' | 'serverId'>;
+interface Identified {
+  key: Key;
+  serverId: ServerId | null;
+}
 
 export async function findByKeyOrId<Row extends Identified>(
   table: EntityTable<Row, 'key'>,

@@ -4,8 +4,7 @@
  */
 import { endOfMonthMs } from '#domain/dates.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { WorkoutRow } from '../rows.ts';
-import { withNamesOfNow } from './history-lines.ts';
+import { type HistoryEntry, toHistoryEntries } from './history-entry.ts';
 
 /** The workouts that started at `fromMs` or later and before `beforeMs`. */
 export interface HistoryStretch {
@@ -13,9 +12,12 @@ export interface HistoryStretch {
   beforeMs: number;
 }
 
-export async function getHistory(db: AccountDb, { fromMs, beforeMs }: HistoryStretch): Promise<WorkoutRow[]> {
+export async function getHistory(
+  db: AccountDb,
+  { fromMs, beforeMs }: HistoryStretch,
+): Promise<HistoryEntry[]> {
   // Turned round here: backwards the database gives one row a request.
-  return withNamesOfNow(db, (await completed(db, fromMs, beforeMs).toArray()).toReversed());
+  return toHistoryEntries(db, (await completed(db, fromMs, beforeMs).toArray()).toReversed());
 }
 
 /** Where the stretch of the next `count` workouts before `beforeMs` begins; null when there are none. Reads no rows. */

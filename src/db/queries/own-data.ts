@@ -11,8 +11,8 @@ export interface OwnData {
 /** What a person has put into this account: enough to ask whether it should move along. */
 export async function countOwnData(db: AccountDb): Promise<OwnData> {
   return {
-    workouts: await db.workouts.filter(row => !row.isDeleted && row.status !== 'cancelled').count(),
-    exercises: await db.exercises.filter(row => !row.isDefault && !row.isDeleted && !row.isGone).count(),
-    templates: await db.templates.filter(row => !row.isDeleted).count(),
+    workouts: await db.workouts.filter(row => row.status !== 'cancelled').count(),
+    exercises: await db.exercises.filter(row => !row.isDefault && !row.isGone).count(),
+    templates: await db.templates.count(),
   };
 }

@@ -1,39 +1,71 @@
 /**
  * What was lifted the previous time (API.md, "prev_*"): the done sets of the exercise's item in the latest earlier
- * completed workout with it. The k-th item of the same exercise looks at the k-th there, else at the last.
+ * completed workout in which it has one that is no warm-up. A warm-up looks at the warm-ups there. The k-th item of the same exercise looks at the k-th there, else at the last.
+ * Read apart from the workout itself, so that a tick reads nothing of the past again.
  */
-import { Dexie } from 'dexie';
 import type { Key } from '#domain/ids.ts';
+import { isWorking, likeSets, type PerformedSet } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { PreviousValues } from '../rows.ts';
-import { getItems, getSets } from './workout-view.ts';
+import { findLastBefore } from '../derived/performances.ts';
+import type { PreviousValues, SetRow } from '../rows.ts';
+import { getItems, getItemsWithSets } from './workout-view.ts';
 
-export const NO_PREVIOUS: PreviousValues = { weightKg: null, reps: null, hardReps: null, durationSec: null };
-
-export interface PreviousQuery {
-  exerciseKey: Key;
-  beforeMs: number;
-  /** The how-manyth item of this exercise in its workout, from 0. */
-  occurrence: number;
+/** What was done of an exercise, in order. */
+export interface LastTime {
+  /** When its training began; 0: never. */
+  startedAtMs: number;
+  working: readonly PreviousValues[];
+  warmups: readonly PreviousValues[];
 }
 
-/** In the order of the sets; empty when the exercise was never done before. Reads by index, whatever the history's length. */
-export async function getPreviousSets(db: AccountDb, query: PreviousQuery): Promise<PreviousValues[]> {
-  const latest = await db.items
-    .where('[exerciseKey+doneAtMs]')
-    .between([query.exerciseKey, Dexie.minKey], [query.exerciseKey, query.beforeMs], true, false)
-    .last();
-  if (!latest) return [];
-  const items = await getItems(db, latest.workoutKey);
-  const alike = items.filter(item => item.exerciseKey === query.exerciseKey);
-  const chosen = alike[Math.min(query.occurrence, alike.length - 1)] ?? latest;
-  const sets = await getSets(db, chosen.key);
-  return sets
-    .filter(set => set.done)
-    .map(({ weightKg, reps, hardReps, durationSec }) => ({
-      weightKg,
-      reps,
-      hardReps,
-      durationSec,
-    }));
+const NEVER: LastTime = { startedAtMs: 0, working: [], warmups: [] };
+
+/** Of each item of a workout. */
+export type PreviousSets = Readonly<Record<Key, LastTime>>;
+
+/** What the set at a place of its item was the last time. */
+export function findPrevious(
+  last: LastTime | undefined,
+  sets: readonly Pick<PerformedSet, 'setType'>[],
+  at: number,
+): PreviousValues | null {
+  const set = sets[at];
+  if (!last || !set) return null;
+  const place = likeSets(sets.slice(0, at), set).length;
+  return (isWorking(set) ? last.working : last.warmups)[place] ?? null;
+}
+
+/** Reads by index, whatever the history's length. */
+export async function getPreviousSets(db: AccountDb, workoutKey: Key): Promise<PreviousSets> {
+  const [workout, items] = await Promise.all([db.workouts.get(workoutKey), getItems(db, workoutKey)]);
+  if (!workout) return {};
+  const alike = Map.groupBy(items, item => item.exerciseKey);
+  const previous = await Promise.all(
+    [...alike].map(async ([exerciseKey, own]) => {
+      const then = await readLastTime(db, exerciseKey, workout.startedAtMs);
+      return own.map((item, occurrence) => [item.key, then[occurrence] ?? then.at(-1) ?? NEVER] as const);
+    }),
+  );
+  return Object.fromEntries(previous.flat());
+}
+
+/** The done sets of each of the exercise's items then. */
+export async function readLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number): Promise<LastTime[]> {
+  const last = await findLastBefore(db, exerciseKey, beforeMs, performance => performance.hasDone);
+  if (!last) return [];
+  const items = await getItemsWithSets(db, last.workoutKey);
+  return items
+    .filter(({ item }) => item.exerciseKey === exerciseKey)
+    .map(({ sets }) => {
+      const done = sets.filter(set => set.done);
+      return {
+        startedAtMs: last.startedAtMs,
+        working: done.filter(isWorking).map(valuesOf),
+        warmups: done.filter(set => !isWorking(set)).map(valuesOf),
+      };
+    });
+}
+
+function valuesOf({ weightKg, reps, hardReps, durationSec }: SetRow): PreviousValues {
+  return { weightKg, reps, hardReps, durationSec };
 }

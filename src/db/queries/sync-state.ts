@@ -1,30 +1,45 @@
-/** What waits to be sent and what was refused, for the quiet status and its screen. */
+/** What waits to be sent and what was rejected, for the quiet status and its screen. */
 import type { AccountDb } from '../account-db.ts';
-import type { OutboxEntry, ParkedEntry } from '../outbox-entry.ts';
+import type { LogEntry, LogState, Rejection } from '../log-entry.ts';
 
-/** Changes on the way to the server. */
+/** Changes on their way to the server. */
+const UNSENT: readonly LogState[] = ['waiting', 'sealed', 'aside'];
+/** Changes that are not on the server. */
+const OPEN: readonly LogState[] = [...UNSENT, 'rejected'];
+
+export type RejectedEntry = LogEntry & { state: 'rejected'; rejection: Rejection };
+
 export async function countUnsent(db: AccountDb): Promise<number> {
-  // Two counts by the index: one over both states would walk through every entry.
-  const [waiting, frozen] = await Promise.all(
-    ['waiting', 'frozen'].map(state => db.outbox.where('state').equals(state).count()),
-  );
-  return (waiting ?? 0) + (frozen ?? 0);
+  // A count by the index for each: one over all states would walk through every entry.
+  const counts = await Promise.all(UNSENT.map(state => db.log.where('state').equals(state).count()));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
-export async function countParked(db: AccountDb): Promise<number> {
-  return countThings(await getParked(db));
+export async function countRejected(db: AccountDb): Promise<number> {
+  return countThings(await getRejected(db));
 }
 
-/** Refused changes, as things a person sees: those of one item or workout count once. */
-export function countThings(parked: readonly ParkedEntry[]): number {
-  return new Set(parked.map(entry => entry.group ?? entry.seq)).size;
+/** Rejected changes, as things a person sees: those of one item or workout count once. */
+export function countThings(rejected: readonly RejectedEntry[]): number {
+  return new Set(rejected.map(entry => entry.group ?? entry.seq)).size;
 }
 
-export async function getParked(db: AccountDb): Promise<ParkedEntry[]> {
-  const parked = await db.outbox.where('state').equals('parked').sortBy('seq');
-  return parked.filter(entry => entry.state === 'parked');
+export async function getRejected(db: AccountDb): Promise<RejectedEntry[]> {
+  const rejected = await db.log.where('state').equals('rejected').sortBy('seq');
+  return rejected.filter(isRejected);
 }
 
-export function getUnsent(db: AccountDb): Promise<OutboxEntry[]> {
-  return db.outbox.orderBy('seq').toArray();
+export function isRejected(entry: LogEntry | undefined): entry is RejectedEntry {
+  return entry?.state === 'rejected' && entry.rejection !== undefined;
+}
+
+/** In the order in which they were made. */
+export function getOpenEntries(db: AccountDb): Promise<LogEntry[]> {
+  return db.log.where('state').anyOf(OPEN).sortBy('seq');
+}
+
+/** False after an exchange that failed. Names and shapes are those of sync/meta.ts, which writes them. */
+export async function hasServerAnswered(db: AccountDb): Promise<boolean> {
+  const { phase = 'idle' } = ((await db.meta.get('status'))?.value ?? {}) as { phase?: string };
+  return phase === 'idle' || phase === 'sending';
 }

@@ -5,6 +5,7 @@ import type { TemplateRow, TemplateSet, WorkoutRow } from '../rows.ts';
 import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
 
 export interface TemplateItemView {
+  group: Key | null;
   exercise: ExerciseView | undefined;
   sets: TemplateSet[];
 }
@@ -21,33 +22,23 @@ export interface TemplatePage {
 
 /** The first `limit` of them. */
 export async function getTemplates(db: AccountDb, limit: number): Promise<TemplatePage> {
-  const rows = (await db.templates.toArray()).filter(row => !row.isDeleted).sort(byUse);
+  const rows = (await db.templates.toArray()).sort(byUse);
   return { templates: await toViews(db, rows.slice(0, limit)), count: rows.length };
 }
 
 export async function getTemplate(db: AccountDb, key: Key): Promise<TemplateView | undefined> {
   const row = await db.templates.get(key);
-  return row && !row.isDeleted ? (await toViews(db, [row]))[0] : undefined;
+  return row && (await toViews(db, [row]))[0];
 }
 
-/**
- * The one a workout was made from, or into. By its id where the workout came before it did (a first pull's), and where the
- * one that this device has put in its place is gone.
- */
+/** The one a workout was made from, or into; undefined where it has none, or that was deleted. */
 export async function findTemplateOf(
   { templates }: AccountDb,
-  { templateKey, templateServerId }: Pick<WorkoutRow, 'templateKey' | 'templateServerId'>,
+  { templateKey, formerTemplateKey }: Pick<WorkoutRow, 'templateKey' | 'formerTemplateKey'>,
 ): Promise<TemplateRow | undefined> {
-  const named = templateKey === null ? undefined : await templates.get(templateKey);
-  if (templateServerId === null || (named && !named.isDeleted)) return named;
-  return (await templates.where('serverId').equals(templateServerId).first()) ?? named;
-}
-
-/** Of one that is deleted, a workout has none; one that is known by its id alone may still come. */
-export async function hasTemplate(db: AccountDb, workout: WorkoutRow): Promise<boolean> {
-  const template = await findTemplateOf(db, workout);
-  if (template) return !template.isDeleted;
-  return workout.templateKey === null && workout.templateServerId !== null;
+  const template = templateKey === null ? undefined : await templates.get(templateKey);
+  // The deletion of the former one may have been undone.
+  return template ?? (formerTemplateKey === undefined ? undefined : templates.get(formerTemplateKey));
 }
 
 async function toViews(db: AccountDb, rows: TemplateRow[]): Promise<TemplateView[]> {
@@ -55,13 +46,26 @@ async function toViews(db: AccountDb, rows: TemplateRow[]): Promise<TemplateView
   const exercises = await getExerciseViews(db, keys);
   return rows.map(row => ({
     ...row,
-    items: row.items.map(item => ({ exercise: exercises.get(item.exerciseKey), sets: item.sets })),
+    items: row.items.map(item => ({
+      exercise: exercises.get(item.exerciseKey),
+      group: item.group,
+      sets: item.sets,
+    })),
   }));
+}
+
+/** Those that a person has moved come first, as they were put. */
+function byPosition(a: TemplateRow, b: TemplateRow): number {
+  if (a.position === null || b.position === null) {
+    return Number(a.position === null) - Number(b.position === null);
+  }
+  return a.position - b.position;
 }
 
 function byUse(a: TemplateRow, b: TemplateRow): number {
   return (
     Number(b.isFavorite) - Number(a.isFavorite) ||
+    byPosition(a, b) ||
     (b.lastUsedAtMs ?? b.createdAtMs) - (a.lastUsedAtMs ?? a.createdAtMs) ||
     a.key.localeCompare(b.key)
   );

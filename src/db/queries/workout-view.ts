@@ -1,5 +1,6 @@
 /** A workout as a screen shows it: its items in order, each with its exercise and its sets. */
 import type { Key } from '#domain/ids.ts';
+import { byPlace } from '#domain/place.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ItemRow, SetRow, WorkoutRow } from '../rows.ts';
 import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
@@ -8,7 +9,7 @@ export interface ItemView {
   item: ItemRow;
   /** Undefined only while its exercise has not come from the server yet. */
   exercise: ExerciseView | undefined;
-  /** By order, then key. */
+  /** By place: see #domain/place.ts. */
   sets: SetRow[];
 }
 
@@ -39,22 +40,21 @@ export async function getItemsWithSets(
     getItems(db, workoutKey),
     db.sets.where('workoutKey').equals(workoutKey).toArray(),
   ]);
-  return items.map(item => ({
-    item,
-    sets: sets.filter(set => set.itemKey === item.key && !set.isDeleted).sort(byOrder),
-  }));
+  const byItem = Map.groupBy(sets, set => set.itemKey);
+  return items.map(item => ({ item, sets: shownSets(item.exerciseKey, byItem.get(item.key) ?? []) }));
 }
 
 export async function getItems(db: AccountDb, workoutKey: Key): Promise<ItemRow[]> {
   const items = await db.items.where('workoutKey').equals(workoutKey).toArray();
-  return items.filter(item => !item.isDeleted).sort(byOrder);
+  return items.sort(byPlace);
 }
 
-export async function getSets(db: AccountDb, itemKey: Key): Promise<SetRow[]> {
-  const sets = await db.sets.where('itemKey').equals(itemKey).toArray();
-  return sets.filter(set => !set.isDeleted).sort(byOrder);
+/** The sets that are shown under an item which holds this exercise. */
+export async function getSets(db: AccountDb, itemKey: Key, exerciseKey: Key): Promise<SetRow[]> {
+  return shownSets(exerciseKey, await db.sets.where('itemKey').equals(itemKey).toArray());
 }
 
-function byOrder(a: { order: number; key: Key }, b: { order: number; key: Key }): number {
-  return a.order - b.order || a.key.localeCompare(b.key);
+/** A set of the exercise that was replaced here is not shown, unless rejected changes must stay visible. */
+function shownSets(exerciseKey: Key, sets: readonly SetRow[]): SetRow[] {
+  return sets.filter(set => set.exerciseKey === exerciseKey || set.isLost).sort(byPlace);
 }

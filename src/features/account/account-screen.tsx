@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
-import { ButtonRow } from '#ui/layout/list-row.tsx';
+import { ButtonRow, LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -27,6 +27,7 @@ export function AccountScreen() {
             title={account.hasPassword ? texts.changePassword : texts.setPassword}
             onPress={() => setOpen('password')}
           />
+          <LinkRow icon="shield" title={texts.access} to="/profile/access" />
           <ButtonRow icon="logout" title={texts.logout} onPress={() => setOpen('logout')} />
           <ButtonRow icon="trash" title={texts.delete} danger onPress={() => setOpen('delete')} />
         </div>

@@ -5,8 +5,8 @@ import { texts } from './texts.ts';
 export interface Waiting {
   /** On the way to the server. */
   unsent: number;
-  /** Refused by it, for the person to decide. */
-  parked: number;
+  /** Rejected by it, for the person to decide. */
+  rejected: number;
 }
 
 interface LogoutChoicesProps {
@@ -22,7 +22,7 @@ interface LogoutChoicesProps {
 
 export function LogoutChoices(props: LogoutChoicesProps) {
   const { waiting, isLostGuest, isBusy, onSendFirst, onKeep, onDiscard, onClose } = props;
-  const count = waiting.unsent + waiting.parked;
+  const count = waiting.unsent + waiting.rejected;
   const canSend = waiting.unsent > 0;
   return (
     <Dialog open onClose={onClose} title={texts.logoutTitle}>

@@ -9,7 +9,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
-import { countParked, countUnsent } from '#db/queries/sync-state.ts';
+import { countRejected, countUnsent } from '#db/queries/sync-state.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { LogoutChoices } from './logout-choices.tsx';
 import { SendingDialog } from './sending-dialog.tsx';
@@ -24,7 +24,7 @@ interface LogoutDialogProps {
 export function LogoutDialog({ account, onClose }: LogoutDialogProps) {
   const db = useDb();
   const waiting = useLiveQuery(
-    async () => ({ unsent: await countUnsent(db), parked: await countParked(db) }),
+    async () => ({ unsent: await countUnsent(db), rejected: await countRejected(db) }),
     [db],
   );
   const [step, setStep] = useState<'choose' | 'sending' | 'discard'>('choose');
@@ -42,7 +42,7 @@ export function LogoutDialog({ account, onClose }: LogoutDialogProps) {
         danger
         busy={isBusy}
         title={texts.discardTitle}
-        text={isLostGuest ? texts.discardGuest : texts.discardText(waiting.unsent + waiting.parked)}
+        text={isLostGuest ? texts.discardGuest : texts.discardText(waiting.unsent + waiting.rejected)}
         confirmLabel={texts.discardConfirm}
         onConfirm={() => leave('discard')}
         onClose={() => setStep('choose')}

@@ -23,13 +23,13 @@ export function SendingDialog({ waiting, onSent, onClose }: SendingDialogProps) 
   const ctx = useCommandContext();
   const isSlow = useIsSlow(waiting.unsent);
   const isSent = waiting.unsent === 0;
-  const hasRefused = isSent && waiting.parked > 0;
+  const hasRejected = isSent && waiting.rejected > 0;
   const sent = useEffectEvent(onSent);
 
   useEffect(() => void sendUnsentNow(ctx), [ctx]);
   useEffect(() => {
-    if (isSent && !hasRefused) sent();
-  }, [isSent, hasRefused]);
+    if (isSent && !hasRejected) sent();
+  }, [isSent, hasRejected]);
 
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function SendingDialog({ waiting, onSent, onClose }: SendingDialogProps) 
     >
       <div role="status" className={styles.progress}>
         {!isSent && <Spinner size={20} />}
-        <p>{hasRefused ? texts.sendingParked : texts.sendingLeft(waiting.unsent)}</p>
+        <p>{hasRejected ? texts.sendingRejected : texts.sendingLeft(waiting.unsent)}</p>
       </div>
       {isSlow && !isSent && <p>{texts.sendingSlow}</p>}
     </Dialog>

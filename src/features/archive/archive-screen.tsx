@@ -46,7 +46,7 @@ export function ArchiveScreen() {
 
 /** Right after a login the person's own exercises are still on their way: then nothing is claimed about them. */
 function EmptyArchive() {
-  const library = useFirstRead('library');
+  const library = useFirstRead();
   if (library === undefined) return null;
   if (library === 'coming') return <Skeleton label={texts.loading} />;
   if (library === 'failed') return <EmptyState text={texts.loadFailed} />;

@@ -8,18 +8,21 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
-import { ExerciseDetailView } from './exercise-detail-view.tsx';
+import { ExerciseDetailView, type RenderProgress } from './exercise-detail-view.tsx';
 import { texts } from './texts.ts';
 import { toDetail } from './told-detail.ts';
 import { mayBeServerId, useAskedExercise } from './use-asked-exercise.ts';
 
 /** /exercises/{id}: what an exercise is, what could stand in for it, and how it went the last times. By key or server id. */
-export function ExerciseDetailScreen() {
+export function ExerciseDetailScreen({ renderProgress }: { renderProgress: RenderProgress }) {
   const { id = '' } = useParams();
   const goBack = useGoBack('/exercises');
   const shown = useShownExercise(id);
 
-  if (shown.kind === 'found') return <ExerciseDetailView key={id} detail={shown.detail} onBack={goBack} />;
+  if (shown.kind === 'found')
+    return (
+      <ExerciseDetailView key={id} detail={shown.detail} renderProgress={renderProgress} onBack={goBack} />
+    );
   return (
     <Screen title={texts.screen} onBack={goBack}>
       {shown.kind === 'loading' ? (
@@ -43,7 +46,7 @@ function useShownExercise(id: string): Shown {
   const told = asked?.kind === 'found' ? asked.exercise : undefined;
   const named = useDetail(told?.key ?? '');
   // Right after a login the person's own exercises are still on their way.
-  const library = useFirstRead('library') ?? 'coming';
+  const library = useFirstRead() ?? 'coming';
 
   const detail = here?.detail ?? named?.detail;
   if (detail) return { kind: 'found', detail };

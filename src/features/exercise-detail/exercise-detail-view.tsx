@@ -1,21 +1,30 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ExerciseDetail } from '#db/queries/exercise-detail.ts';
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { Body } from '#ui/training/body.tsx';
 import { ArchivedBanner } from './archived-banner.tsx';
 import { Facts } from './facts.tsx';
-import { PastResults } from './past-results.tsx';
+import { Technique } from './technique.tsx';
 import { texts } from './texts.ts';
+
+const SECONDARY_SHARE = 0.35;
+
+/** How it went: another feature's, brought along by the router. */
+export type RenderProgress = (exercise: ExerciseView) => ReactNode;
 
 interface ExerciseDetailViewProps {
   detail: ExerciseDetail;
+  renderProgress: RenderProgress;
   onBack: () => void;
 }
 
-export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) {
+export function ExerciseDetailView({ detail, renderProgress, onBack }: ExerciseDetailViewProps) {
   const navigate = useNavigate();
   const { exercise, alternatives } = detail;
   const edit = (
@@ -28,6 +37,7 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
   return (
     <Screen title={exercise.name} onBack={onBack} right={!exercise.isDefault && edit}>
       {exercise.isArchived && <ArchivedBanner exerciseKey={exercise.key} />}
+      {renderProgress(exercise)}
       <Section title={texts.general}>
         <Facts
           facts={[
@@ -37,6 +47,7 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
           ]}
         />
       </Section>
+      {exercise.isDefault && <Technique exerciseKey={exercise.key} />}
       <Section title={texts.body}>
         <Facts
           facts={[
@@ -44,6 +55,7 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
             [texts.secondary, exercise.secondaryMuscleNames.join(', ')],
           ]}
         />
+        <Body label={texts.drawing} shares={sharesOf(exercise)} />
       </Section>
       <Section title={texts.alternatives}>
         {alternatives.length === 0 && <p>{texts.noAlternatives}</p>}
@@ -59,7 +71,13 @@ export function ExerciseDetailView({ detail, onBack }: ExerciseDetailViewProps) 
           ))}
         </ul>
       </Section>
-      <PastResults exercise={exercise} />
     </Screen>
   );
+}
+
+function sharesOf({ primaryMuscleName, secondaryMuscleNames }: ExerciseView): Map<string, number> {
+  return new Map([
+    ...secondaryMuscleNames.map(name => [name, SECONDARY_SHARE] as const),
+    [primaryMuscleName, 1] as const,
+  ]);
 }

@@ -1,5 +1,5 @@
 /** The checks a form passes before it is saved. The server makes them again; its words are the same. */
-import type { ExerciseValues } from '#db/intents.ts';
+import type { ExerciseValues } from '#db/rows.ts';
 import { NAME_MAX, VARIATION_MAX } from '#domain/exercise.ts';
 import type { FormValues } from './form-values.ts';
 import { problemTexts } from './texts.ts';

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getExerciseNames } from '#db/queries/exercise-names.ts';
-import type { ExerciseType } from '#domain/exercise.ts';
 import { Chip } from '#ui/controls/chip.tsx';
 import { ChipField } from '#ui/fields/chip-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -16,8 +15,7 @@ export interface FieldsProps {
   onChange: (values: Partial<FormValues>) => void;
 }
 
-const TYPES = Object.keys(texts.types) as ExerciseType[];
-
+/** What an exercise cannot be without, in the order in which people think of it. */
 export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
   const db = useDb();
   const names = useLiveQuery(() => getExerciseNames(db), [db]);
@@ -37,22 +35,7 @@ export function ExerciseFields({ form, errors, onChange }: FieldsProps) {
           </Chip>
         ))}
       </ChipField>
-      <TextField
-        label={texts.variation}
-        hint={texts.variationHint}
-        value={form.executionVariation}
-        error={errors.executionVariation}
-        autoComplete="off"
-        onChange={event => onChange({ executionVariation: event.target.value })}
-      />
       <MuscleFields muscles={names?.muscles ?? []} form={form} errors={errors} onChange={onChange} />
-      <ChipField label={texts.type} error={errors.type}>
-        {TYPES.map(type => (
-          <Chip key={type} pressed={type === form.type} onPress={() => onChange({ type })}>
-            {texts.types[type]}
-          </Chip>
-        ))}
-      </ChipField>
     </>
   );
 }

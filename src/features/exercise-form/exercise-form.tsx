@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { addToPicking, type PickFor } from '#commands/picking.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { NAME_MAX } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/fields/form.tsx';
@@ -9,14 +10,14 @@ import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { AlternativesField } from './alternatives-field.tsx';
 import { checkForm } from './check-form.ts';
 import { dropDraft } from './draft.ts';
 import { EditActions } from './edit-actions.tsx';
 import { ExerciseFields } from './exercise-fields.tsx';
 import { FormNotices } from './form-notices.tsx';
 import { EMPTY_FORM, formOf } from './form-values.ts';
-import { readRefusedFields } from './refused-fields.ts';
+import { MoreFields } from './more-fields.tsx';
+import { readRejectedFields } from './rejected-fields.ts';
 import { type EditableSource, saveExercise } from './save-exercise.ts';
 import { texts } from './texts.ts';
 import { useExerciseForm } from './use-exercise-form.ts';
@@ -26,19 +27,29 @@ interface ExerciseFormProps {
   pickedKeys: Key[] | undefined;
 }
 
+/** What the list tells the form in the navigation state. */
+interface FormState {
+  pickFor?: PickFor;
+  /** What was looked for in vain. */
+  name?: string;
+}
+
 export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   const ctx = useCommandContext();
   const toast = useToast();
   const goBack = useGoBack('/exercises');
-  const pickFor = (useLocation().state as { pickFor?: PickFor } | null)?.pickFor;
-  const { refused } = source;
+  const { pickFor, name = '' } = (useLocation().state ?? {}) as FormState;
+  const { rejected } = source;
   const row = source.kind === 'edit' ? source.row : null;
-  const ownKey = row?.key ?? refused?.exerciseKey ?? null;
+  const ownKey = row?.key ?? rejected?.exerciseKey ?? null;
   const draftId = { accountKey: ctx.db.accountKey, exerciseKey: ownKey };
   const state = useExerciseForm({
     draftId,
-    base: { ...(row ? formOf(row) : EMPTY_FORM), ...refused?.values },
-    baseErrors: refused ? readRefusedFields(refused.refusal) : {},
+    base: {
+      ...(row ? formOf(row) : { ...EMPTY_FORM, name: [...name].slice(0, NAME_MAX).join('') }),
+      ...rejected?.values,
+    },
+    baseErrors: rejected ? readRejectedFields(rejected.rejection) : {},
     pickedKeys,
   });
   const { form, errors, set, setErrors } = state;
@@ -67,13 +78,14 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   return (
     <Screen title={row ? texts.edit : texts.create} onBack={goBack}>
       <Form wide onSubmit={submit}>
-        <FormNotices refusal={refused?.refusal} draft={state} />
+        <FormNotices rejection={rejected?.rejection} draft={state} />
         <ExerciseFields form={form} errors={errors} onChange={set} />
-        <AlternativesField
+        <MoreFields
           ownKey={ownKey}
-          keys={form.alternativeKeys}
-          error={errors.alternativeKeys}
-          onChange={alternativeKeys => set({ alternativeKeys })}
+          form={form}
+          errors={errors}
+          isOpenAtFirst={pickedKeys !== undefined}
+          onChange={set}
         />
         {row && <EditActions row={row} onGone={() => dropDraft(draftId)} />}
         <ActionBar>

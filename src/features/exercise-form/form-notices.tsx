@@ -1,21 +1,21 @@
-import type { Refusal } from '#db/outbox-entry.ts';
+import type { Rejection } from '#db/log-entry.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
-import { readRefusedReason } from './refused-fields.ts';
+import { readRejectedReason } from './rejected-fields.ts';
 import { texts } from './texts.ts';
 import type { ExerciseFormState } from './use-exercise-form.ts';
 
 interface FormNoticesProps {
-  refusal: Refusal | undefined;
+  rejection: Rejection | undefined;
   draft: Pick<ExerciseFormState, 'isOldDraft' | 'reset'>;
 }
 
-/** Why the form is not as one would expect: refused by the server, or left unfinished. */
-export function FormNotices({ refusal, draft }: FormNoticesProps) {
-  const reason = refusal && readRefusedReason(refusal);
+/** Why the form is not as one would expect: rejected by the server, or left unfinished. */
+export function FormNotices({ rejection, draft }: FormNoticesProps) {
+  const reason = rejection && readRejectedReason(rejection);
   return (
     <>
-      {refusal && <Banner tone="error">{reason ? texts.refusedBecause(reason) : texts.refused}</Banner>}
+      {rejection && <Banner tone="error">{reason ? texts.rejectedBecause(reason) : texts.rejected}</Banner>}
       {draft.isOldDraft && (
         <Banner
           icon="pencil"

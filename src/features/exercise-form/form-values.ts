@@ -1,5 +1,5 @@
 /** What the form holds while it is filled in. */
-import type { ExerciseValues } from '#db/intents.ts';
+import type { ExerciseValues } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 
 export interface FormValues extends Omit<ExerciseValues, 'equipmentKey' | 'primaryMuscleKey'> {

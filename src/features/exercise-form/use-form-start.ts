@@ -21,7 +21,7 @@ const MISSING: FormStart = { source: { kind: 'missing' }, pickedKeys: undefined 
 /**
  * Read once: a form goes on from where it was opened, whatever a pull brings meanwhile. Undefined while it is read,
  * 'coming' while the exercise may be on its way: right after a login the person's own are not here yet.
- * `id` is null for a new exercise; `entry` the refused change that the address names.
+ * `id` is null for a new exercise; `entry` the rejected change that the address names.
  */
 export function useFormStart(id: string | null, entry: string | null): FormStart | 'coming' | undefined {
   const { db, device } = useDatabases();
@@ -36,7 +36,7 @@ export function useFormStart(id: string | null, entry: string | null): FormStart
     const reading = liveQuery(async () => {
       const start = await readStart(db, id, entry);
       const isMissing = start.source.kind === 'missing';
-      return isMissing && (await getFirstRead(db, device, 'library')) === 'coming' ? 'coming' : start;
+      return isMissing && (await getFirstRead(db, device)) === 'coming' ? 'coming' : start;
     }).subscribe({
       next: start => {
         if (start !== 'coming') reading.unsubscribe();

@@ -1,15 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
+import type { PickFor } from '#commands/picking.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getExerciseNames } from '#db/queries/exercise-names.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { EXERCISES_PAGE } from '#domain/limits.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import { CreateLink } from './create-link.tsx';
 import styles from './exercise-browser.module.css';
 import { ExerciseRows } from './exercise-rows.tsx';
 import { useKeepPlace, useListMemory } from './list-memory.ts';
+import { MuscleChips } from './muscle-chips.tsx';
 import { NameChips } from './name-chips.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { texts } from './texts.ts';
 import { useExercisePage } from './use-exercise-page.ts';
 import { useFilters } from './use-filters.ts';
@@ -17,45 +21,58 @@ import { useFilters } from './use-filters.ts';
 interface ExerciseBrowserProps {
   /** Not offered: an exercise is no alternative of itself. */
   excludedKey?: Key | null | undefined;
+  /** What was done lately and often stands above the rest. */
+  hasSections?: boolean;
+  /** Which selection a new exercise joins. Null: none can be made from here. */
+  pickFor?: PickFor | null | undefined;
   renderRow: (exercise: ExerciseView) => ReactNode;
 }
 
 /** Search, filters and the endless list: the same for looking around and for picking. */
-export function ExerciseBrowser({ excludedKey = null, renderRow }: ExerciseBrowserProps) {
+export function ExerciseBrowser(props: ExerciseBrowserProps) {
+  const { excludedKey = null, hasSections = false, pickFor, renderRow } = props;
   const db = useDb();
   const names = useLiveQuery(() => getExerciseNames(db), [db]);
-  const filters = useFilters(excludedKey);
+  const filters = useFilters(excludedKey, names?.muscles);
   const memory = useListMemory();
-  const loaded = useExercisePage(filters.filter, memory?.limit ?? EXERCISES_PAGE);
+  const { isTooShort } = filters;
+  const loaded = useExercisePage({
+    filter: filters.filter,
+    firstLimit: memory?.limit ?? EXERCISES_PAGE,
+    hasSections: hasSections || isTooShort,
+  });
   useKeepPlace({ memory, limit: loaded.limit, isShown: loaded.page !== undefined });
 
-  const { equipmentKey, muscleKey } = filters.filter;
   return (
     <div className={styles.browser}>
       <div className={styles.search}>
         <SearchField label={texts.search} value={filters.text} onChange={filters.setText} />
         <NameChips
           label={texts.equipment}
-          flow="row"
           names={names?.equipments}
-          chosen={equipmentKey}
+          chosen={filters.filter.equipmentKey}
           onChoose={filters.setEquipment}
         />
       </div>
       <div className={styles.muscles} data-above="rest">
-        <NameChips
-          label={texts.muscles}
-          flow="column"
-          names={names?.muscles}
-          chosen={muscleKey}
-          onChoose={filters.setMuscle}
-        />
+        <MuscleChips muscles={names?.muscles} filters={filters} />
       </div>
       <div className={styles.list}>
         <ExerciseRows
           loaded={loaded}
           isLibraryEmpty={names?.equipments.length === 0}
-          onReset={filters.reset}
+          isTooShort={isTooShort}
+          empty={
+            <NothingFound
+              nearest={loaded.page?.nearest ?? []}
+              create={
+                pickFor !== null &&
+                filters.filter.text !== '' && <CreateLink name={filters.text.trim()} pickFor={pickFor} />
+              }
+              onReset={filters.reset}
+              renderRow={renderRow}
+            />
+          }
           renderRow={renderRow}
         />
       </div>

@@ -5,6 +5,7 @@ import { countExercises } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { NearScreen } from '#ui/layout/near-screen.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import styles from './exercise-rows.module.css';
@@ -18,43 +19,75 @@ interface ExerciseRowsProps {
   loaded: LoadedExercises;
   /** The shipped library is still being written: the very first launch. */
   isLibraryEmpty: boolean;
-  onReset: () => void;
+  /** What is typed is too short to search for: that is said. */
+  isTooShort: boolean;
+  /** In place of a list that has nothing. */
+  empty: ReactNode;
   renderRow: (exercise: ExerciseView) => ReactNode;
 }
 
-export function ExerciseRows({ loaded, isLibraryEmpty, onReset, renderRow }: ExerciseRowsProps) {
+export function ExerciseRows({ loaded, isLibraryEmpty, isTooShort, empty, renderRow }: ExerciseRowsProps) {
   const { page, hasFailed, filterId, loadMore, retry } = loaded;
   if (hasFailed) {
     return <EmptyState text={texts.loadFailed} action={<Button onClick={retry}>{texts.retry}</Button>} />;
   }
   if (!page) return null;
   if (page.count === 0 && isLibraryEmpty) return <Skeleton rows={8} label={texts.loading} />;
-  const { exercises, count } = page;
+  const { sections, exercises, listed, count } = page;
+  const rest = (
+    <>
+      {pagesOf(exercises).map((some, page) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an exercise that comes in front must not make the pages others
+        <NearScreen key={`${filterId} ${page}`}>
+          <RowList exercises={some} renderRow={renderRow} />
+        </NearScreen>
+      ))}
+      {exercises.length < listed && (
+        <Sentinel onVisible={loadMore} rootMargin={ROOT_MARGIN} loaded={exercises.length} />
+      )}
+    </>
+  );
   return (
     <>
       <p role="status" className={styles.count}>
         {count > 0 && countExercises(count)}
       </p>
-      {count === 0 && (
-        <EmptyState
-          text={texts.nothingFound}
-          action={<Button onClick={onReset}>{texts.resetFilters}</Button>}
-        />
+      {isTooShort && (
+        <p className={styles.count}>
+          {sections[0]?.title === texts.recent ? texts.tooShortRecent : texts.tooShort}
+        </p>
       )}
-      {pagesOf(exercises).map((some, page) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an exercise that comes in front must not make the pages others
-        <NearScreen key={`${filterId} ${page}`}>
-          <ul>
-            {some.map(exercise => (
-              <li key={exercise.key}>{renderRow(exercise)}</li>
-            ))}
-          </ul>
-        </NearScreen>
+      {count === 0 && empty}
+      {sections.map(section => (
+        <div key={section.title} className={styles.section}>
+          <Section title={section.title}>
+            <RowList exercises={section.exercises} renderRow={renderRow} />
+          </Section>
+        </div>
       ))}
-      {exercises.length < count && (
-        <Sentinel onVisible={loadMore} rootMargin={ROOT_MARGIN} loaded={exercises.length} />
+      {sections.length > 0 && listed > 0 ? (
+        <div className={styles.section}>
+          <Section title={texts.others}>{rest}</Section>
+        </div>
+      ) : (
+        rest
       )}
     </>
+  );
+}
+
+interface RowListProps {
+  exercises: readonly ExerciseView[];
+  renderRow: (exercise: ExerciseView) => ReactNode;
+}
+
+function RowList({ exercises, renderRow }: RowListProps) {
+  return (
+    <ul>
+      {exercises.map(exercise => (
+        <li key={exercise.key}>{renderRow(exercise)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,7 +6,6 @@ import { texts } from './texts.ts';
 
 interface NameChipsProps {
   label: string;
-  flow: 'row' | 'column';
   /** Undefined while they are read. */
   names: readonly NamedRow[] | undefined;
   /** Null: all. */
@@ -14,8 +13,8 @@ interface NameChipsProps {
   onChoose: (key: Key | null) => void;
 }
 
-/** A filter by one equipment or muscle; pressed again it lets go. */
-export function NameChips({ label, flow, names, chosen, onChoose }: NameChipsProps) {
+/** A filter by one equipment; pressed again it lets go. */
+export function NameChips({ label, names, chosen, onChoose }: NameChipsProps) {
   const box = useRef<HTMLDivElement>(null);
   const isRead = names !== undefined;
   useLayoutEffect(() => {
@@ -24,7 +23,7 @@ export function NameChips({ label, flow, names, chosen, onChoose }: NameChipsPro
 
   return (
     <div ref={box}>
-      <ChipRow label={label} flow={flow}>
+      <ChipRow label={label}>
         <Chip pressed={chosen === null} onPress={() => onChoose(null)}>
           {texts.all}
         </Chip>

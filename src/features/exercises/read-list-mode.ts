@@ -1,5 +1,11 @@
 /** What the list is for, as its query parameters say (SPEC section 2, "Exercise library"). */
-import { CHANGE_EXERCISE, SELECTED_ALTERNATIVES, SELECTED_EXERCISES } from '#commands/pending-selection.ts';
+import {
+  CHANGE_EXERCISE,
+  PAST_EXERCISES,
+  SELECTED_ALTERNATIVES,
+  SELECTED_EXERCISES,
+  SELECTED_FOR_TEMPLATE,
+} from '#commands/pending-selection.ts';
 
 export interface SelectMode {
   kind: 'select';
@@ -13,7 +19,13 @@ export interface SelectMode {
 
 export type ListMode = { kind: 'browse' } | SelectMode;
 
-const SELECTION_KEYS: readonly string[] = [SELECTED_ALTERNATIVES, SELECTED_EXERCISES, CHANGE_EXERCISE];
+const SELECTION_KEYS: readonly string[] = [
+  SELECTED_ALTERNATIVES,
+  SELECTED_EXERCISES,
+  PAST_EXERCISES,
+  SELECTED_FOR_TEMPLATE,
+  CHANGE_EXERCISE,
+];
 
 export function readListMode(params: URLSearchParams): ListMode {
   if (params.get('mode') !== 'select') return { kind: 'browse' };

@@ -1,20 +1,36 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
-import { type ExerciseFilter, filterExercises, getExerciseList } from '#db/queries/exercise-list.ts';
+import {
+  type ExerciseFilter,
+  filterExercises,
+  getExerciseList,
+  matchesChoice,
+} from '#db/queries/exercise-list.ts';
+import { type ExerciseUsage, getExerciseUsage } from '#db/queries/exercise-usage.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import type { Key } from '#domain/ids.ts';
 import { EXERCISE_LIST_ERROR_MS, EXERCISES_PAGE } from '#domain/limits.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import { chooseSections, type ListSection } from './choose-sections.ts';
+import type { ExerciseSearch } from './search-engine.ts';
 import { texts } from './texts.ts';
+import { useExerciseSearch } from './use-exercise-search.ts';
 
 export interface ExercisePage {
+  /** What stands above the rest of the list: done lately, done often. */
+  sections: ListSection[];
   exercises: ExerciseView[];
+  /** How many of the list below the sections there are in all. */
+  listed: number;
   /** How many match in all. */
   count: number;
+  /** With nothing found: what comes near to the text. */
+  nearest: ExerciseView[];
 }
 
 export interface LoadedExercises {
-  /** Undefined until the library is read. */
+  /** Undefined until the library is read and, for a text, the search is there. */
   page: ExercisePage | undefined;
   hasFailed: boolean;
   /** The same for as long as the filter is. */
@@ -25,40 +41,126 @@ export interface LoadedExercises {
   retry: () => void;
 }
 
+interface PageOptions {
+  filter: ExerciseFilter;
+  firstLimit: number;
+  /** What is done lately and often goes first. */
+  hasSections: boolean;
+}
+
 /**
  * The matches, a page more with each `loadMore`; another filter starts with one page again. The library is read once and
  * again when it changes: a key in the search asks no disk.
  */
-export function useExercisePage(filter: ExerciseFilter, firstLimit: number): LoadedExercises {
-  const db = useDb();
-  const toast = useToast();
+export function useExercisePage({ filter, firstLimit, hasSections }: PageOptions): LoadedExercises {
   const filterId = JSON.stringify(filter);
   const [asked, setAsked] = useState({ filterId, limit: firstLimit });
   const limit = asked.filterId === filterId ? asked.limit : EXERCISES_PAGE;
-  const [tries, setTries] = useState(0);
+  const { data, hasFailed, retry } = useExerciseData();
+  const search = useExerciseSearch(data?.exercises);
 
-  const all = useLiveQuery(async () => {
-    try {
-      return await getExerciseList(db);
-    } catch {
-      return { failedTry: tries };
-    }
-  }, [db, tries]);
-
-  const hasFailed = all !== undefined && 'failedTry' in all;
-  // Said of each try: «Повторить» that fails again must not look as if nothing had been tried.
-  const failedTry = hasFailed ? all.failedTry : undefined;
-  useEffect(() => {
-    if (failedTry !== undefined) toast.error(texts.loadFailed, { ms: EXERCISE_LIST_ERROR_MS });
-  }, [failedTry, toast]);
-
-  const matches = all && !hasFailed ? filterExercises(all, filter) : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filterId is the filter by its content
+  const matches = useMemo(
+    () => data && findMatches({ ...data, search, filter, hasSections }),
+    [data, search, filterId, hasSections],
+  );
   return {
-    page: matches && { exercises: matches.slice(0, limit), count: matches.length },
+    page: matches && {
+      ...matches,
+      exercises: matches.exercises.slice(0, limit),
+      listed: matches.exercises.length,
+    },
     hasFailed,
     filterId,
     limit,
     loadMore: () => setAsked({ filterId, limit: limit + EXERCISES_PAGE }),
-    retry: () => setTries(tries + 1),
+    retry,
+  };
+}
+
+interface ExerciseData {
+  exercises: ExerciseView[];
+  usage: Map<Key, ExerciseUsage>;
+}
+
+function useExerciseData(): { data: ExerciseData | undefined; hasFailed: boolean; retry: () => void } {
+  const db = useDb();
+  const toast = useToast();
+  const [tries, setTries] = useState(0);
+
+  const exercises = useLiveQuery(() => attempt(() => getExerciseList(db), tries), [db, tries]);
+  const usage = useLiveQuery(() => attempt(() => getExerciseUsage(db), tries), [db, tries]);
+
+  const failedTry = failedTryOf(exercises) ?? failedTryOf(usage);
+  // Said of each try: «Повторить» that fails again must not look as if nothing had been tried.
+  useEffect(() => {
+    if (failedTry !== undefined) toast.error(texts.loadFailed, { ms: EXERCISE_LIST_ERROR_MS });
+  }, [failedTry, toast]);
+
+  const data = useMemo(
+    () =>
+      exercises && 'value' in exercises && usage && 'value' in usage
+        ? { exercises: exercises.value, usage: usage.value }
+        : undefined,
+    [exercises, usage],
+  );
+  return { data, hasFailed: failedTry !== undefined, retry: () => setTries(tries + 1) };
+}
+
+type Attempt<T> = { value: T } | { failedTry: number };
+
+async function attempt<T>(read: () => Promise<T>, tries: number): Promise<Attempt<T>> {
+  try {
+    return { value: await read() };
+  } catch {
+    return { failedTry: tries };
+  }
+}
+
+function failedTryOf(result: Attempt<unknown> | undefined): number | undefined {
+  return result && 'failedTry' in result ? result.failedTry : undefined;
+}
+
+interface Asked extends ExerciseData {
+  search: ExerciseSearch | null | undefined;
+  filter: ExerciseFilter;
+  hasSections: boolean;
+}
+
+type Matches = Pick<ExercisePage, 'sections' | 'exercises' | 'count' | 'nearest'>;
+
+function findMatches(asked: Asked): Matches | undefined {
+  const { exercises, usage, search, filter, hasSections } = asked;
+  // A newcomer's list begins with what the search knows: rows must not move under a thumb when it comes.
+  if (hasSections && usage.size === 0 && search === undefined) return undefined;
+  return filter.text === '' ? listAll(asked, filterExercises(exercises, filter)) : findText(asked);
+}
+
+function listAll({ usage, search, filter, hasSections }: Asked, listed: ExerciseView[]): Matches {
+  const isWhole = filter.equipmentKey === null && filter.muscleKeys === null;
+  const sections = hasSections ? chooseSections({ listed, usage, search: isWhole ? search : null }) : [];
+  const above = new Set(sections.flatMap(section => section.exercises));
+  return {
+    sections,
+    exercises: listed.filter(exercise => !above.has(exercise)),
+    count: listed.length,
+    nearest: [],
+  };
+}
+
+function findText({ exercises, usage, search, filter }: Asked): Matches | undefined {
+  if (search === undefined) return undefined;
+  if (search === null) {
+    const contained = filterExercises(exercises, filter);
+    return { sections: [], exercises: contained, count: contained.length, nearest: [] };
+  }
+  const isChosen = (exercise: ExerciseView) => matchesChoice(exercise, filter);
+  const found = search.find(filter.text, usage);
+  const matches = found.exercises.filter(isChosen);
+  return {
+    sections: [],
+    exercises: matches,
+    count: matches.length,
+    nearest: found.nearest.filter(exercise => exercise.key !== filter.excludedKey),
   };
 }

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ExerciseFilter } from '#db/queries/exercise-list.ts';
+import type { NamedRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '#domain/limits.ts';
+import { groupMuscles } from '#domain/muscle-groups.ts';
 import { foldText } from '#domain/search.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
@@ -13,13 +15,22 @@ export interface Filters {
   setText: (text: string) => void;
   /** What the list goes by: the text follows the typing, and a short one filters nothing. */
   filter: ExerciseFilter;
+  /** Something is typed, too little to search for. */
+  isTooShort: boolean;
+  /** The part of the body that is chosen, by its group's id. */
+  groupId: string | null;
+  /** One muscle of it. */
+  muscleKey: Key | null;
   setEquipment: (key: Key | null) => void;
-  setMuscle: (key: Key | null) => void;
+  /** Null: all. */
+  setGroup: (id: string | null) => void;
+  /** Null: the whole group. */
+  setMuscle: (key: Key | null, groupId: string) => void;
   reset: () => void;
 }
 
 /** The filters live in the address, so that they are there again after a look at an exercise, and in a shared link. */
-export function useFilters(excludedKey: Key | null): Filters {
+export function useFilters(excludedKey: Key | null, muscles: readonly NamedRow[] | undefined): Filters {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const isHere = useIsHere();
@@ -53,20 +64,38 @@ export function useFilters(excludedKey: Key | null): Filters {
 
   function reset() {
     setText('');
-    write({ q: null, equipment: null, muscle: null });
+    write({ q: null, equipment: null, muscle: null, group: null });
   }
 
+  const muscleKey = params.get('muscle');
+  const groupId = params.get('group') ?? groupOf(muscleKey, muscles);
   return {
     text,
     setText,
+    isTooShort: text.trim() !== '' && foldText(text).length < SEARCH_MIN_CHARS,
+    groupId,
+    muscleKey,
     filter: {
       text: foldText(written).length >= SEARCH_MIN_CHARS ? written : '',
       equipmentKey: params.get('equipment'),
-      muscleKey: params.get('muscle'),
+      muscleKeys: muscleKey === null ? keysOfGroup(groupId, muscles) : [muscleKey],
       excludedKey,
     },
     setEquipment: equipment => write({ equipment }),
-    setMuscle: muscle => write({ muscle }),
+    setGroup: group => write({ group, muscle: null }),
+    setMuscle: (muscle, group) => write({ muscle, group }),
     reset,
   };
+}
+
+/** Null: all, as long as the muscles are not read too. */
+function keysOfGroup(groupId: string | null, muscles: readonly NamedRow[] = []): Key[] | null {
+  const group = groupMuscles(muscles).find(({ id }) => id === groupId);
+  return group ? group.muscles.map(({ key }) => key) : null;
+}
+
+/** A link from before, or from elsewhere, may name the muscle alone. */
+function groupOf(muscleKey: Key | null, muscles: readonly NamedRow[] = []): string | null {
+  const group = groupMuscles(muscles).find(({ muscles: some }) => some.some(({ key }) => key === muscleKey));
+  return group?.id ?? null;
 }

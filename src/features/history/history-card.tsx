@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
-import type { WorkoutRow } from '#db/rows.ts';
+import { Link } from 'react-router-dom';
+import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatDayTime } from '#domain/dates.ts';
 import { formatTonnageKg } from '#domain/number.ts';
 import { countRecords } from '#domain/plural.ts';
@@ -15,9 +16,9 @@ import { HistoryExercises } from './history-exercises.tsx';
 import { texts } from './texts.ts';
 
 interface HistoryCardProps {
-  workout: WorkoutRow;
+  workout: HistoryEntry;
   todayMs: number;
-  onRepeat: (workout: WorkoutRow) => void;
+  onRepeat: (workout: HistoryEntry) => void;
 }
 
 export const HistoryCard = memo(function HistoryCard({ workout, todayMs, onRepeat }: HistoryCardProps) {
@@ -28,13 +29,17 @@ export const HistoryCard = memo(function HistoryCard({ workout, todayMs, onRepea
         <div className={styles.head}>
           <div className={styles.titles}>
             <h3 id={id} className={styles.title}>
-              {displayTitle(workout.title, null)}
+              <Link className={styles.link} to={`/history/${workout.key}`}>
+                {displayTitle(workout.title, null)}
+              </Link>
             </h3>
             <p className={styles.when}>{formatDayTime(workout.startedAtMs, todayMs)}</p>
           </div>
-          <Button aria-describedby={id} onClick={() => onRepeat(workout)}>
-            {texts.repeat}
-          </Button>
+          <span className={styles.over}>
+            <Button aria-describedby={id} onClick={() => onRepeat(workout)}>
+              {texts.repeat}
+            </Button>
+          </span>
         </div>
         <Figures workout={workout} />
         <HistoryExercises lines={workout.lines} />
@@ -43,7 +48,7 @@ export const HistoryCard = memo(function HistoryCard({ workout, todayMs, onRepea
   );
 });
 
-function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: { workout: WorkoutRow }) {
+function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: { workout: HistoryEntry }) {
   return (
     <p className={styles.figures}>
       <Figure icon="history" label={texts.duration} value={formatHoursMinutes(durationSec ?? 0)} />

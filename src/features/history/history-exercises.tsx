@@ -1,13 +1,17 @@
-import type { HistoryLine } from '#db/rows.ts';
+import type { HistoryEntryLine } from '#db/queries/history-entry.ts';
 import { countSets } from '#domain/plural.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './history-exercises.module.css';
 import { texts } from './texts.ts';
 
-export function HistoryExercises({ lines }: { lines: readonly HistoryLine[] }) {
-  if (lines.length === 0) return <p className={styles.details}>{texts.noExercises}</p>;
+/** One line each; an exercise of which nothing was done is on the training's own page. */
+export function HistoryExercises({ lines }: { lines: readonly HistoryEntryLine[] }) {
+  const done = lines.filter(line => line.setsCount > 0);
+  if (done.length === 0) return <p className={styles.details}>{texts.noExercises}</p>;
   return (
     <ul>
-      {lines.map((line, position) => (
+      {done.map((line, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
         <Line key={position} line={line} />
       ))}
@@ -15,16 +19,23 @@ export function HistoryExercises({ lines }: { lines: readonly HistoryLine[] }) {
   );
 }
 
-function Line({ line: { name, setsCount, best, executionVariation, equipmentName } }: { line: HistoryLine }) {
+function Line({ line }: { line: HistoryEntryLine }) {
+  const { name, setsCount, best, executionVariation, equipmentName, isRecord } = line;
   const details = [executionVariation, equipmentName].filter(Boolean).join(' · ');
   return (
     <li className={styles.line}>
       <span className={styles.exercise}>
         {name || texts.unknownExercise}
-        {details && <span className={styles.details}>{details}</span>}
+        {details && <span className={styles.details}> {details}</span>}
       </span>
       <span className={styles.result}>
-        {best && <span className={styles.best}>{best}</span>}
+        {isRecord && (
+          <span className={styles.medal}>
+            <Icon name="medal" size={16} />
+            <VisuallyHidden>{texts.record} </VisuallyHidden>
+          </span>
+        )}
+        {best && <span className={styles.best}>{best} </span>}
         <span className={styles.details}>{countSets(setsCount)}</span>
       </span>
     </li>

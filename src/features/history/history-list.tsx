@@ -5,15 +5,20 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { PastProgress } from './past-progress.tsx';
+import { RepeatDialog } from './repeat-dialog.tsx';
 import { texts } from './texts.ts';
 import { useHistoryPages } from './use-history-pages.ts';
 import { useRepeat } from './use-repeat.ts';
 
-export function HistoryList() {
-  const { stretches, isEmptied, next, showNext, cutAnew } = useHistoryPages();
+interface HistoryListProps {
+  /** The list begins with what is older than this; undefined: with the newest. */
+  startMs?: number | undefined;
+}
+
+export function HistoryList({ startMs }: HistoryListProps) {
+  const { stretches, isEmptied, next, showNext, cutAnew } = useHistoryPages(startMs);
   const repeat = useRepeat();
   const [wholeBeforeMs, setWholeBeforeMs] = useState<number>();
   const last = stretches.at(-1);
@@ -38,21 +43,14 @@ export function HistoryList() {
       {isWhole && next.kind === 'loaded' && next.value !== null && (
         <Sentinel loaded={stretches.length} rootMargin={`${HISTORY_ROOT_MARGIN_PX}px`} onVisible={showNext} />
       )}
-      <ConfirmDialog
-        open={repeat.blocked !== null}
-        title={texts.otherRunning}
-        text={repeat.blocked && texts.otherRunningText(repeat.blocked.title)}
-        confirmLabel={texts.openRunning}
-        onConfirm={repeat.openRunning}
-        onClose={repeat.dismiss}
-      />
+      <RepeatDialog repeat={repeat} />
     </>
   );
 }
 
 /** Right after a login the past is still on its way: then nothing is claimed about it. */
 function NoHistory() {
-  const past = useFirstRead('past');
+  const past = useFirstRead();
   if (past === undefined) return null;
   if (past === 'failed') return <EmptyState text={texts.loadFailed} />;
   if (past === 'coming') {

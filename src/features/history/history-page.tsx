@@ -3,7 +3,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { findNewerInMonth, getHistory, type HistoryStretch } from '#db/queries/history.ts';
-import type { WorkoutRow } from '#db/rows.ts';
+import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatMonth } from '#domain/dates.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
@@ -17,7 +17,7 @@ interface HistoryPageProps extends HistoryStretch {
   onSwollen: (beforeMs: number) => void;
   /** All its cards are there. Asked of the last page only: one further up that comes back is not the list's end. */
   onWhole: ((beforeMs: number) => void) | undefined;
-  onRepeat: (workout: WorkoutRow) => void;
+  onRepeat: (workout: HistoryEntry) => void;
 }
 
 /** One page of the list, under its months' names. Its rows come from the device: nothing to wait for. */
@@ -54,7 +54,7 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
 });
 
 interface Page {
-  workouts: readonly WorkoutRow[];
+  workouts: readonly HistoryEntry[];
   /** The start of the card above the first, when that is of the month in which this page begins. */
   aboveMs: number;
 }

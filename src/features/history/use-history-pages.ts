@@ -28,13 +28,14 @@ export interface HistoryPages {
   cutAnew: (beforeMs: number) => Promise<void>;
 }
 
-export function useHistoryPages(): HistoryPages {
+/** `startMs`: the list begins with what is older than this. */
+export function useHistoryPages(startMs: number = NOW_AND_LATER): HistoryPages {
   const db = useDb();
   const [cuts, setCuts] = useState<readonly number[]>([]);
-  const beforeMs = cuts.at(-1) ?? NOW_AND_LATER;
+  const beforeMs = cuts.at(-1) ?? startMs;
   const read = useQuery(
-    async () => ({ beforeMs, next: await findStretchStart(db, beforeMs, pageSize(beforeMs)) }),
-    [db, beforeMs],
+    async () => ({ beforeMs, next: await findStretchStart(db, beforeMs, pageSize(beforeMs, startMs)) }),
+    [db, beforeMs, startMs],
   );
   const next = answerFor(read, beforeMs);
   const newest = useQuery(() => findStretchStart(db, NOW_AND_LATER, 1), [db]);
@@ -46,22 +47,22 @@ export function useHistoryPages(): HistoryPages {
   // The new cut is known before the old ones go, so that the list never blinks.
   const cutAnew = useCallback(
     async (beforeMs: number) => {
-      const cut = await findStretchStart(db, beforeMs, pageSize(beforeMs));
+      const cut = await findStretchStart(db, beforeMs, pageSize(beforeMs, startMs));
       if (cut !== null) setCuts(now => [...now.filter(newer => newer >= beforeMs), cut]);
     },
-    [db],
+    [db, startMs],
   );
 
   // The first page needs no scrolling to be asked for.
   if (cuts.length === 0) showNext();
 
-  const stretches = cuts.map((fromMs, page) => ({ fromMs, beforeMs: cuts[page - 1] ?? NOW_AND_LATER }));
+  const stretches = cuts.map((fromMs, page) => ({ fromMs, beforeMs: cuts[page - 1] ?? startMs }));
   const isEmptied = newest.kind === 'loaded' && newest.value === null;
   return { stretches, isEmptied, next, showNext, cutAnew };
 }
 
-function pageSize(beforeMs: number): number {
-  return beforeMs === NOW_AND_LATER ? HISTORY_FIRST_PAGE : HISTORY_NEXT_PAGE;
+function pageSize(beforeMs: number, startMs: number): number {
+  return beforeMs === startMs ? HISTORY_FIRST_PAGE : HISTORY_NEXT_PAGE;
 }
 
 type Read = QueryState<{ beforeMs: number; next: number | null }>;

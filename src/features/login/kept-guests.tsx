@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
 import { formatDay } from '#domain/dates.ts';
-import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
+import { findReturnableGuests, returnToGuest } from '#sync/session/returnable-guests.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -20,7 +20,7 @@ export function KeptGuests({ onEntered }: { onEntered: () => void }) {
 
   useEffect(() => {
     let isShown = true;
-    findKeptGuests(ctx.device).then(found => isShown && setGuests(found), console.error);
+    findReturnableGuests(ctx.device).then(found => isShown && setGuests(found), console.error);
     return () => {
       isShown = false;
     };

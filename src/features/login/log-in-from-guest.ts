@@ -4,16 +4,14 @@ import { countOwnData, type OwnData } from '#db/queries/own-data.ts';
 import type { Key } from '#domain/ids.ts';
 import { isUnknownToServer } from '#sync/session/account-store.ts';
 import {
+  type AuthResult,
   authenticate,
-  type Entrance,
   enterAccount,
   type LoginFailure,
   openAccount,
 } from '#sync/session/login.ts';
 import { moveAccount } from '#sync/session/move-account.ts';
-import type { SessionContext } from '#sync/session/session-context.ts';
-import { withSessionLock } from '#sync/session/session-lock.ts';
-import { keepUnknown } from '#sync/session/session-store.ts';
+import { type SessionContext, withSessionLock } from '#sync/session/session-context.ts';
 
 export type Answer = 'move' | 'apart' | 'cancel';
 
@@ -32,7 +30,7 @@ export type GuestLoginResult =
   | { kind: 'cancelled' }
   | LoginFailure;
 
-/** Holds the lock of an unknown guest throughout, so that no tab makes it known while the question is open. */
+/** Holds the session lock of an unknown guest throughout, so that no tab makes it known while the question is open. */
 export async function logInFromGuest(login: GuestLogin): Promise<GuestLoginResult> {
   const { ctx, guest } = login;
   const isUnknown = await isUnknownToServer(ctx.device, guest.accountKey);
@@ -44,16 +42,16 @@ async function logIn(login: GuestLogin): Promise<GuestLoginResult> {
   const result = await authenticate(ctx, username, password);
   if (result.kind !== 'ok') return result;
   if (!isWanted()) return { kind: 'cancelled' };
-  const { entrance } = result;
-  const answer = await askWhatMoves(login, entrance);
+  const { auth } = result;
+  const answer = await askWhatMoves(login, auth);
   if (answer === 'cancel') return { kind: 'cancelled' };
-  const accountKey = await openAccount(ctx, entrance);
+  const accountKey = await openAccount(ctx, auth);
   const move = answer === 'move' ? await tryMove(login, accountKey) : 'none';
-  const isIn = await enterAccount(ctx, accountKey, entrance);
+  const isIn = await enterAccount(ctx, accountKey, auth);
   return isIn || move === 'moved' ? { kind: 'ok', accountKey, move } : { kind: 'cancelled' };
 }
 
-async function askWhatMoves({ ctx, guest, ask }: GuestLogin, { user }: Entrance): Promise<Answer> {
+async function askWhatMoves({ ctx, guest, ask }: GuestLogin, { user }: AuthResult): Promise<Answer> {
   // Who held the lock before may have made the guest known.
   if (!(await isUnknownToServer(ctx.device, guest.accountKey))) return 'apart';
   const data = await countOwnData(guest);
@@ -64,9 +62,8 @@ async function askWhatMoves({ ctx, guest, ask }: GuestLogin, { user }: Entrance)
 async function tryMove({ ctx, guest }: GuestLogin, accountKey: Key): Promise<'moved' | 'failed'> {
   const target = ctx.device.openAccount(accountKey);
   try {
-    if (!(await keepUnknown(ctx.device, guest.accountKey))) return 'failed';
     const { uuid } = ctx.ports.random;
-    return (await moveAccount(guest, target, uuid)) === 'moved' ? 'moved' : 'failed';
+    return (await moveAccount(ctx.device, guest, target, uuid)) === 'moved' ? 'moved' : 'failed';
   } catch (error) {
     console.error(error);
     return 'failed';

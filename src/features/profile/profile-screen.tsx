@@ -2,12 +2,15 @@ import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountRow } from './account-row.tsx';
+import { DataRow } from './data-row.tsx';
+import { GymSection } from './gym/gym-section.tsx';
 import { InstallRow } from './install-row.tsx';
 import { KeepAwakeRow } from './keep-awake-row.tsx';
 import { RestDefaultRow } from './rest-default-row.tsx';
 import { RestSignals } from './rest-signals/rest-signals.tsx';
 import { StorageRow } from './storage-row.tsx';
 import { SyncRow, type SyncRowProps } from './sync-row.tsx';
+import { TemplateOfferRow } from './template-offer-row.tsx';
 import { texts } from './texts.ts';
 import { ThemeRow } from './theme-row.tsx';
 
@@ -23,11 +26,14 @@ export function ProfileScreen({ sync }: SyncRowProps) {
       </Section>
       <Section title={texts.settings}>
         <RestDefaultRow />
+        <TemplateOfferRow />
         <KeepAwakeRow />
         <ThemeRow />
         <InstallRow />
         <StorageRow />
+        <DataRow />
       </Section>
+      <GymSection />
       <RestSignals />
     </Screen>
   );

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 export function RestDefaultRow() {
   const db = useDb();
   const rest = useQuery(() => getRestDefaultSec(db), [db]);
-  const reading = useFirstRead('settings');
+  const reading = useFirstRead();
   const [isOpen, setOpen] = useState(false);
 
   if (rest.kind === 'loading') return null;

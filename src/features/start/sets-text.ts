@@ -1,6 +1,8 @@
 import type { TemplateSet } from '#db/rows.ts';
+import { goalText } from '#domain/goal-text.ts';
 import { formatWeightKg, formatWeightWithUnit } from '#domain/number.ts';
 import { countSets } from '#domain/plural.ts';
+import { formatRest } from '#domain/time.ts';
 
 /** '3 подхода: 80 × 8', '3 подхода: 80 × 8, 80 × 7, 77,5 × 8'; a set keeps together at a line's end. */
 export function setsText(sets: readonly TemplateSet[]): string {
@@ -13,11 +15,12 @@ export function setsText(sets: readonly TemplateSet[]): string {
 }
 
 /** Empty for a set without values. */
-function setText({ weightKg, reps }: TemplateSet): string {
-  return textOf(weightKg, reps).replaceAll(' ', '\u00a0');
+function setText(set: TemplateSet): string {
+  return [textOf(set), goalText(set)].filter(Boolean).join(', ').replaceAll(' ', '\u00a0');
 }
 
-function textOf(weightKg: number | null, reps: number | null): string {
+function textOf({ weightKg, reps, durationSec }: TemplateSet): string {
+  if (durationSec !== null) return formatRest(durationSec);
   if (weightKg === null) return reps === null ? '' : `${reps} повт.`;
   return reps === null ? formatWeightWithUnit(weightKg) : `${formatWeightKg(weightKg)} × ${reps}`;
 }

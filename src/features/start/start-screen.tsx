@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, use, useLayoutEffect, useState } from 'react';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
-import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getRunningWorkout, isForgotten } from '#db/queries/active-workout.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { takeEarlyTap } from './early-tap.ts';
 import { StartView } from './start-view.tsx';
@@ -18,7 +18,7 @@ interface StartScreenProps {
 /** Paints before the databases are open; a tap made until then is answered when they are. */
 export function StartScreen({ isVisitor, templates }: StartScreenProps) {
   const db = use(DatabasesContext)?.db;
-  const running = useLiveQuery(async () => db && ((await getActiveWorkout(db)) ?? null), [db]);
+  const running = useLiveQuery(async () => db && ((await getRunningWorkout(db)) ?? null), [db]);
   const [taps, setTaps] = useState(0);
   const toast = useToast();
 
@@ -29,13 +29,18 @@ export function StartScreen({ isVisitor, templates }: StartScreenProps) {
   }, []);
 
   function start() {
-    if (running) toast.success(texts.openedRunning);
+    if (running && !isForgotten(running, Date.now())) toast.success(texts.openedRunning);
     setTaps(count => count + 1);
   }
 
   return (
     <>
-      <StartView isVisitor={isVisitor} running={running} onStart={start} templates={templates} />
+      <StartView
+        isVisitor={isVisitor}
+        running={running === null ? null : running?.workout}
+        onStart={start}
+        templates={templates}
+      />
       {db && <Starter taps={taps} />}
     </>
   );

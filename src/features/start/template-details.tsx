@@ -5,11 +5,13 @@ import styles from './template-details.module.css';
 import { texts } from './texts.ts';
 import { useDeleteTemplate } from './use-delete-template.ts';
 import { useFavorite } from './use-favorite.ts';
+import { useTemplateActions } from './use-template-actions.ts';
 
 /** What a training by this template begins with, and what can be done with the template itself. */
 export function TemplateDetails({ template }: { template: TemplateView }) {
   const { toggle } = useFavorite();
   const remove = useDeleteTemplate();
+  const actions = useTemplateActions();
   const { items, isFavorite } = template;
   return (
     <>
@@ -21,6 +23,18 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
         ))}
       </ol>
       <div className={styles.actions}>
+        <Button variant="quiet" icon="pencil" onClick={() => actions.edit(template)}>
+          {texts.editTemplate}
+        </Button>
+        <Button variant="quiet" icon="plusSquare" onClick={() => actions.duplicate(template)}>
+          {texts.duplicateTemplate}
+        </Button>
+        <Button variant="quiet" icon="up" onClick={() => actions.move(template, -1)}>
+          {texts.moveBack}
+        </Button>
+        <Button variant="quiet" icon="down" onClick={() => actions.move(template, 1)}>
+          {texts.moveOn}
+        </Button>
         <Button variant="quiet" icon={isFavorite ? 'starFilled' : 'star'} onClick={() => toggle(template)}>
           {isFavorite ? texts.removeFavorite : texts.addFavorite}
         </Button>

@@ -10,8 +10,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
+import { isForgotten, type RunningWorkout } from '#db/queries/active-workout.ts';
 import { getTemplate } from '#db/queries/templates.ts';
-import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -26,15 +26,15 @@ interface TemplateDialogProps {
   templateKey: Key;
   /** As the card had it, until the template itself is read. */
   title: string;
-  /** Another training that is running: then this one cannot start, and the dialog offers to go there. */
-  running: WorkoutRow | undefined;
+  /** Another training that is running: unless it was forgotten, this one cannot start, and the dialog offers to go there. */
+  running: RunningWorkout | undefined;
   onClose: () => void;
 }
 
 export function TemplateDialog({ templateKey, title, running, onClose }: TemplateDialogProps) {
   const template = useTemplate(templateKey, onClose);
   const { apply, isApplied } = useApplyTemplate();
-  const blocking = isApplied ? undefined : running;
+  const blocking = isApplied || !running || isForgotten(running, Date.now()) ? undefined : running.workout;
 
   return (
     <Dialog

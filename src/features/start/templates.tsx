@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
-import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getRunningWorkout } from '#db/queries/active-workout.ts';
 import { getTemplates, type TemplateView } from '#db/queries/templates.ts';
 import { TEMPLATES_PAGE } from '#domain/limits.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
@@ -14,14 +15,19 @@ import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
 import { texts } from './texts.ts';
 import { useFavorite } from './use-favorite.ts';
+import { useTemplateActions } from './use-template-actions.ts';
 
 export function Templates() {
   const db = useDb();
-  const running = useLiveQuery(() => getActiveWorkout(db), [db]);
+  const running = useLiveQuery(() => getRunningWorkout(db), [db]);
+  const { create } = useTemplateActions();
   const [opened, setOpened] = useState<TemplateView | null>(null);
   return (
     <>
       <TemplateList openedKey={opened?.key} onOpen={setOpened} />
+      <Button variant="quiet" icon="plus" onClick={create}>
+        {texts.newTemplate}
+      </Button>
       {opened && (
         <TemplateDialog
           key={opened.key}
@@ -56,7 +62,7 @@ function TemplateList(grid: Pick<TemplateGridProps, 'openedKey' | 'onOpen'>) {
 }
 
 function NoTemplates() {
-  const reading = useFirstRead('templates');
+  const reading = useFirstRead();
   if (reading === undefined) return null;
   return (
     <Section title={texts.templates}>

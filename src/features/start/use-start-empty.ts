@@ -10,7 +10,6 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
@@ -18,8 +17,12 @@ import type { SessionContext } from '#sync/session/session-context.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
+
+/** What makes a change is no part of the first load: it comes while the screen is looked at, as the training's screen does. */
+const loadStart = () => import('#commands/start-workout.ts');
 
 interface StartOptions {
   /** The start screen's own place in the browser's history is taken by the training. */
@@ -40,12 +43,17 @@ export function useStartEmpty(): (options?: StartOptions) => Promise<void> {
 
   const open = useEffectEvent(async (replace: boolean) => {
     try {
+      const { startEmptyWorkout } = await loadPatiently(loadStart);
       const id = await startEmptyWorkout(ctx);
       if (isHere()) navigate('/workout', { replace, state: { workout: { id } } });
     } catch (error) {
       fail(error);
     }
   });
+
+  useEffect(() => {
+    loadStart().catch(() => undefined);
+  }, []);
 
   useEffect(() => {
     if (isShown) void open(asked.replace);

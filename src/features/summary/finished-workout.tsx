@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { InstallOffer } from './install-offer.tsx';
+import { NamedRecords } from './named-records.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { SummaryExercises } from './summary-exercises.tsx';
 import { TemplateDialogs } from './template-dialogs.tsx';
@@ -19,16 +20,17 @@ interface FinishedWorkoutProps {
 export function FinishedWorkout({ summary, finishTimeMs }: FinishedWorkoutProps) {
   const navigate = useNavigate();
   const choice = useTemplateChoice(summary);
-  const { workout, template } = summary;
+  const { workout, template, records } = summary;
 
   return (
     <Screen title={texts.title} subtitle={texts.subtitle}>
       <SummaryCard workout={workout} finishTimeMs={finishTimeMs} />
-      <InstallOffer />
+      <NamedRecords records={records} />
       <SummaryExercises
         lines={workout.lines}
         action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
       />
+      <InstallOffer />
       <ActionBar>
         {/* The training is over: back must not lead to its summary again. */}
         <Button variant="primary" onClick={() => navigate('/training', { replace: true })}>
@@ -47,7 +49,7 @@ interface TemplateButtonProps {
 
 function TemplateButton({ hasTemplate, choice }: TemplateButtonProps) {
   return hasTemplate ? (
-    <Button onClick={() => void choice.update(true)}>{texts.updateTemplate}</Button>
+    <Button onClick={choice.askUpdate}>{texts.updateTemplate}</Button>
   ) : (
     <Button onClick={choice.askName}>{texts.createTemplate}</Button>
   );

@@ -1,4 +1,4 @@
-import type { WorkoutRow } from '#db/rows.ts';
+import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatDayTime } from '#domain/dates.ts';
 import { formatFigure } from '#domain/figure.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
@@ -11,7 +11,7 @@ import styles from './summary-card.module.css';
 import { texts } from './texts.ts';
 
 interface SummaryCardProps {
-  workout: WorkoutRow;
+  workout: HistoryEntry;
   finishTimeMs: number | null;
 }
 
@@ -42,6 +42,6 @@ export function SummaryCard({ workout, finishTimeMs }: SummaryCardProps) {
   );
 }
 
-function durationSec({ durationSec, startedAtMs }: WorkoutRow, finishTimeMs: number | null): number {
+function durationSec({ durationSec, startedAtMs }: HistoryEntry, finishTimeMs: number | null): number {
   return durationSec ?? Math.max(0, (finishTimeMs ?? startedAtMs) - startedAtMs) / 1000;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { HistoryLine } from '#db/rows.ts';
+import type { HistoryEntryLine } from '#db/queries/history-entry.ts';
 import { countSets } from '#domain/plural.ts';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './summary-exercises.module.css';
 import { texts } from './texts.ts';
 
 interface SummaryExercisesProps {
-  lines: readonly HistoryLine[];
+  lines: readonly HistoryEntryLine[];
   /** What can be made of them: a template. */
   action: ReactNode;
 }
@@ -25,7 +25,11 @@ export function SummaryExercises({ lines, action }: SummaryExercisesProps) {
   );
 }
 
-function Line({ line: { name, setsCount, best, executionVariation, equipmentName } }: { line: HistoryLine }) {
+function Line({
+  line: { name, setsCount, best, executionVariation, equipmentName },
+}: {
+  line: HistoryEntryLine;
+}) {
   const details = [executionVariation, equipmentName].filter(Boolean).join(' · ');
   return (
     <li className={styles.line}>

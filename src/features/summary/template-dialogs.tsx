@@ -1,9 +1,8 @@
 import type { WorkoutRow } from '#db/rows.ts';
 import { displayTitle } from '#domain/workout-title.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
 import { TemplateNameDialog } from './template-name-dialog.tsx';
 import { texts } from './texts.ts';
+import { UpdateDialog } from './update-dialog.tsx';
 import type { TemplateChoice } from './use-template-choice.ts';
 
 interface TemplateDialogsProps {
@@ -36,28 +35,8 @@ export function TemplateDialogs({ workout, choice }: TemplateDialogsProps) {
         />
       );
     case 'update':
-      return <UpdateDialog choice={choice} />;
+      return <UpdateDialog workoutKey={workout.key} choice={choice} />;
     case null:
       return null;
   }
-}
-
-function UpdateDialog({ choice: { update, dismiss } }: { choice: TemplateChoice }) {
-  return (
-    <Dialog
-      open
-      onClose={dismiss}
-      title={texts.updatePrompt}
-      footer={
-        <>
-          <Button onClick={() => void update(false)}>{texts.keep}</Button>
-          <Button variant="primary" onClick={() => void update(true)}>
-            {texts.update}
-          </Button>
-        </>
-      }
-    >
-      <p>{texts.updatePromptText}</p>
-    </Dialog>
-  );
 }

@@ -8,9 +8,16 @@
  * Leaving a question open (Escape, 'Не сейчас') is no choice: the buttons stay. Asked once a workout on this device.
  */
 import { useEffect, useRef, useState } from 'react';
-import { createTemplate, rememberTemplatePrompt, updateTemplateFrom } from '#commands/templates.ts';
+import { UNDO_MS } from '#commands/command-context.ts';
+import {
+  createTemplate,
+  putTemplateBack,
+  rememberTemplatePrompt,
+  updateTemplateFrom,
+} from '#commands/templates.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Summary } from '#db/queries/summary.ts';
+import type { TemplateItem } from '#db/rows.ts';
 import { SUMMARY_TOAST_MS } from '#domain/limits.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
@@ -24,7 +31,9 @@ export interface TemplateChoice {
   askName: () => void;
   dismiss: () => void;
   create: (title: string) => Promise<void>;
-  update: (update: boolean) => Promise<void>;
+  askUpdate: () => void;
+  /** `chosen`: which of the changes the template takes in. */
+  update: (update: boolean, chosen?: readonly string[]) => Promise<void>;
 }
 
 export function useTemplateChoice(summary: Summary): TemplateChoice {
@@ -36,13 +45,14 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
   /** A double press must not make two templates. */
   const isWriting = useRef(false);
 
-  /** Runs one write at a time. On failure the dialog stays with what was typed. */
-  async function write(body: () => Promise<unknown>, done: string, failed: string) {
+  /** Runs one write at a time; false is a failure, too. On failure the dialog stays with what was typed. */
+  async function write<T>(body: () => Promise<T>, failed: string, onDone: (result: T) => void) {
     if (isWriting.current) return;
     isWriting.current = true;
     try {
-      await body();
-      made(done);
+      const result = await body();
+      if (result === false) toast.error(failed);
+      else made(() => onDone(result));
     } catch (error) {
       console.error(error);
       toast.error(failed);
@@ -51,22 +61,39 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
     }
   }
 
-  function made(text: string) {
+  function made(tell: () => void) {
     setMade(true);
     setQuestion(null);
+    tell();
+  }
+
+  function say(text: string) {
     toast.success(text, { ms: SUMMARY_TOAST_MS });
+  }
+
+  async function takeBack(before: TemplateItem[]) {
+    if (await putTemplateBack(ctx, workoutKey, before)) setMade(false);
+    else toast.error(texts.updateFailed);
+  }
+
+  function offerUndo(before: TemplateItem[]) {
+    const onAction = () => void takeBack(before).catch(console.error);
+    toast.action(texts.templateUpdated, { label: texts.undo, ms: UNDO_MS, onAction });
   }
 
   function create(title: string) {
     // The specification has two calls for it: the prompt's and the button's.
-    const call = question === 'save' ? 'template.save' : 'template.create';
-    const done = texts.templateCreated(title.trim());
-    return write(() => createTemplate(ctx, { workoutKey, title, call }), done, texts.createFailed);
+    const call = question === 'save' ? 'save' : 'create';
+    const make = () => createTemplate(ctx, { workoutKey, title, call });
+    return write(make, texts.createFailed, () => say(texts.templateCreated(title.trim())));
   }
 
-  function update(isWanted: boolean) {
-    const done = isWanted ? texts.templateUpdated : texts.templateKept;
-    return write(() => updateTemplateFrom(ctx, workoutKey, isWanted), done, texts.updateFailed);
+  function update(isWanted: boolean, chosen?: readonly string[]) {
+    const take = () => updateTemplateFrom(ctx, workoutKey, isWanted, chosen);
+    return write(take, texts.updateFailed, before => {
+      if (isWanted && before) offerUndo(before);
+      else say(texts.templateKept);
+    });
   }
 
   return {
@@ -75,6 +102,7 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
     askName: () => setQuestion('name'),
     dismiss: () => setQuestion(null),
     create,
+    askUpdate: () => setQuestion('update'),
     update,
   };
 }
@@ -83,8 +111,8 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
 function usePrompt(summary: Summary) {
   const ctx = useCommandContext();
   const [question, setQuestion] = useState<Question | null>(null);
-  const { key, templatePromptShown } = summary.workout;
-  const prompt = templatePromptShown ? null : promptFor(summary);
+  const { key } = summary.workout;
+  const prompt = summary.isPromptShown ? null : promptFor(summary);
 
   useEffect(() => {
     if (!prompt) return;

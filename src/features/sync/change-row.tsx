@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UnsentChange } from '#db/queries/unsent-changes.ts';
 import { formatDayTime } from '#domain/dates.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -5,20 +6,27 @@ import { describeChange } from './describe-change.ts';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 
+interface ChangeRowProps {
+  change: UnsentChange;
+  /** What can be done about it alone. */
+  action?: ReactNode;
+}
+
 /** One change: what, about what, when, and how often it was tried. */
-export function ChangeRow({ change }: { change: UnsentChange }) {
+export function ChangeRow({ change, action }: ChangeRowProps) {
   const todayMs = useToday();
   const { what, about } = describeChange(change);
-  const { madeAtMs, attempts } = change.entry;
-  const tried = attempts > 0 ? ` · ${texts.attempts(attempts)}` : '';
+  const { actedAtMs, failures } = change.entry;
+  const tried = failures?.times ? ` · ${texts.attempts(failures.times)}` : '';
   return (
     <li className={styles.row}>
       <span className={styles.what}>{what}</span>
       {about && <span className={styles.about}>{about}</span>}
       <span className={styles.when}>
-        {formatDayTime(madeAtMs, todayMs)}
+        {formatDayTime(actedAtMs, todayMs)}
         {tried}
       </span>
+      {action && <span className={styles.action}>{action}</span>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useDb } from '#db/hooks/use-db.ts';
-import { getUnsent } from '#db/queries/sync-state.ts';
+import { getOpenEntries } from '#db/queries/sync-state.ts';
 import { formatFileDay } from '#domain/dates.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { texts } from './texts.ts';
@@ -8,12 +8,12 @@ import { useAttempt } from './use-attempt.ts';
 /** Safari reads the file only after the tap, on a phone after its question whether to load it: gone by then, nothing is saved. */
 const READ_WITHIN_MS = 60_000;
 
-/** Everything unsent as a file: the last resort that needs no server. */
+/** Every change that is not on the server, as a file: the last resort that needs no server. */
 export function ExportButton() {
   const db = useDb();
   const attempt = useAttempt();
   async function save() {
-    const entries = await getUnsent(db);
+    const entries = await getOpenEntries(db);
     const blob = new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(blob);

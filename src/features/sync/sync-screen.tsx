@@ -1,9 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
-import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
+import { getUnsentChanges, type UnsentChanges } from '#db/queries/unsent-changes.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { Screen } from '#ui/layout/screen.tsx';
-import { RefusedList } from './refused-list.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { ChangeList } from './change-list.tsx';
+import { NothingWaits } from './nothing-waits.tsx';
+import { RejectedList } from './rejected-list.tsx';
+import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -14,8 +18,24 @@ export function SyncScreen() {
   const changes = useLiveQuery(() => getUnsentChanges(db), [db]);
   return (
     <Screen title={texts.title} onBack={goBack}>
-      {changes && changes.refused.length > 0 && <RefusedList things={changes.refused} />}
-      {changes && <WaitingList changes={changes.waiting} hasRefused={changes.refused.length > 0} />}
+      {changes && <Changes {...changes} />}
     </Screen>
+  );
+}
+
+function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
+  const hasOthers = rejected.length > 0 || aside.length > 0;
+  return (
+    <>
+      {rejected.length > 0 && <RejectedList things={rejected} />}
+      {waiting.length > 0 ? <WaitingList changes={waiting} /> : <NothingWaits hasOthers={hasOthers} />}
+      {aside.length > 0 && (
+        <Section title={texts.asideTitle(aside.length)}>
+          <p className={styles.hint}>{texts.asideHint}</p>
+          <ChangeList changes={aside} />
+        </Section>
+      )}
+      {unreadCount > 0 && <p className={styles.hint}>{texts.unread(unreadCount)}</p>}
+    </>
   );
 }

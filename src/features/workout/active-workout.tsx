@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
@@ -7,13 +8,18 @@ import { displayTitle } from '#domain/workout-title.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './active-workout.module.css';
+import { ArrangeDialog } from './arrange-dialog.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { ExerciseSection } from './exercise-section.tsx';
+import finishStyles from './finish-button.module.css';
+import { FinishButton } from './finish-button.tsx';
+import { PadPlace } from './pad/pad-place.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { texts } from './texts.ts';
 import { copyTyped, saveKept } from './typed-copy.ts';
 import { useWorkoutPlace } from './use-workout-place.ts';
 import { WorkoutActions } from './workout-actions.tsx';
+import { WorkoutNote } from './workout-note.tsx';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
 interface ActiveWorkoutProps {
@@ -24,13 +30,15 @@ interface ActiveWorkoutProps {
 }
 
 export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutProps) {
-  const { workout, exercises, doneCount, setCount, restDefaultSec } = sheet;
+  const { workout, exercises, doneCount, setCount } = sheet;
   const ctx = useCommandContext();
   function saveTitle(text: string) {
     const copy = copyTyped(workout, { title: text });
     return saveKept(localStorage, copy, () => renameWorkout(ctx, workout.key, text));
   }
 
+  const [isArranging, setArranging] = useState(false);
+  const openArranging = useCallback(() => setArranging(true), []);
   const title = displayTitle(workout.title, null);
   const list = useWorkoutPlace(exercises, broughtKey);
 
@@ -47,17 +55,28 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
           ignoreEmpty
         />
       }
-      subtitle={<ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />}
+      subtitle={
+        <div className={finishStyles.line}>
+          <span>
+            <ProgressLine createdAtMs={workout.createdAtMs} doneCount={doneCount} setCount={setCount} />
+          </span>
+          <FinishButton sheet={sheet} onLeaving={onLeaving} />
+        </div>
+      }
       right={<ElapsedTime startedAtMs={workout.startedAtMs} />}
       wide
     >
       {exercises.length > 0 && (
-        <div ref={list} className={styles.exercises}>
-          {exercises.map(exercise => (
-            <ExerciseSection key={exercise.itemKey} exercise={exercise} restDefaultSec={restDefaultSec} />
-          ))}
-        </div>
+        <PadPlace exercises={exercises}>
+          <div ref={list} className={styles.exercises}>
+            {exercises.map(exercise => (
+              <ExerciseSection key={exercise.itemKey} exercise={exercise} onArrange={openArranging} />
+            ))}
+          </div>
+        </PadPlace>
       )}
+      {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
+      <WorkoutNote workout={workout} />
       <WorkoutActions sheet={sheet} onLeaving={onLeaving} />
     </Screen>
   );

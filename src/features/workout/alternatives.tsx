@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef } from 'react';
-import { replaceExercise } from '#commands/edit-workout.ts';
+import { type Editable, replaceExercise } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { useDb } from '#db/hooks/use-db.ts';
@@ -15,11 +15,12 @@ import type { SheetExercise } from './workout-sheet.ts';
 
 interface AlternativesProps {
   exercise: SheetExercise;
+  within: Editable;
   onReplaced: () => void;
 }
 
 /** What can be done when the rack is taken. Choosing one puts it in the exercise's place. */
-export function Alternatives({ exercise, onReplaced }: AlternativesProps) {
+export function Alternatives({ exercise, within, onReplaced }: AlternativesProps) {
   const { itemKey, alternativeKeys } = exercise;
   const db = useDb();
   const ctx = useCommandContext();
@@ -29,7 +30,10 @@ export function Alternatives({ exercise, onReplaced }: AlternativesProps) {
 
   function choose(exerciseKey: Key) {
     focusMenu(list.current);
-    report(replaceExercise(ctx, itemKey, exerciseKey), texts.saveFailed).then(onReplaced, ignoreReported);
+    report(replaceExercise(ctx, itemKey, exerciseKey, within), texts.saveFailed).then(
+      onReplaced,
+      ignoreReported,
+    );
   }
 
   if (!alternatives) return null;
@@ -67,5 +71,5 @@ async function readOffers(db: AccountDb, keys: readonly Key[]): Promise<Exercise
 }
 
 function isOnOffer(exercise: ExerciseView): boolean {
-  return !exercise.isArchived && !exercise.isDeleted && !exercise.isGone;
+  return !exercise.isArchived && !exercise.isGone;
 }

@@ -1,50 +1,83 @@
-import { memo, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Editable } from '#commands/edit-workout.ts';
+import { addWarmups } from '#commands/more-sets.ts';
 import type { PickerState } from '#commands/picking.ts';
 import { addSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { ExerciseSheetContext } from '#ui/overlays/exercise-sheet-context.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
 import { Alternatives } from './alternatives.tsx';
+import { editPath } from './edit-path.ts';
 import styles from './exercise-section.module.css';
+import { ExerciseSettingsDialog } from './exercise-settings-dialog.tsx';
 import { RemoveExerciseDialog } from './remove-exercise-dialog.tsx';
 import { SetTable } from './set-table.tsx';
 import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetExercise } from './workout-sheet.ts';
 
-const PICK_REPLACEMENT = '/exercises?mode=select&single=true&selected_key=change_exercise&returnTo=/workout';
+const PICK_REPLACEMENT = '/exercises?mode=select&single=true&selected_key=change_exercise&returnTo=';
 
 interface ExerciseSectionProps {
+  /** Opens the order of the exercises. */
+  onArrange?: () => void;
   exercise: SheetExercise;
-  restDefaultSec: number;
+  /** Completed: a training of the past is being mended. */
+  within?: Editable;
 }
 
 /** One exercise of the training. Memoised: a tick in another one does not paint it. */
 export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSectionProps) {
-  const { exercise, restDefaultSec } = props;
-  const { itemKey, name = texts.exercise, details } = exercise;
+  const { exercise, onArrange, within = 'active' } = props;
+  const {
+    itemKey,
+    exerciseKey,
+    settings,
+    restDefaultSec,
+    stepKg,
+    isTimeBased,
+    turn,
+    name = texts.exercise,
+    details,
+  } = exercise;
   const ctx = useCommandContext();
   const navigate = useNavigate();
   const report = useReport();
+  const toast = useToast();
+  const openSheet = use(ExerciseSheetContext);
   const [showsAlternatives, setShowsAlternatives] = useState(false);
+  const [isSettingUp, setSettingUp] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
 
   function pickReplacement() {
     const { exerciseKey: excludedKey, workoutKey: id } = exercise;
     const state: PickerState = { excludedKey, changedItemKey: itemKey, returnState: { workout: { id } } };
-    navigate(PICK_REPLACEMENT, { state });
+    const returnTo = within === 'active' ? '/workout' : editPath(id);
+    navigate(`${PICK_REPLACEMENT}${returnTo}`, { state });
   }
 
   function add() {
     report(addSet(ctx, itemKey), texts.saveFailed).catch(ignoreReported);
   }
 
+  async function warmUpNow() {
+    const made = await report(addWarmups(ctx, itemKey, stepKg), texts.saveFailed);
+    if (made === 0) toast.error(texts.noWarmUp);
+  }
+
+  function warmUp() {
+    warmUpNow().catch(ignoreReported);
+  }
+
   return (
     <Section
       title={name}
-      subtitle={details}
+      subtitle={[turn, details].filter(Boolean).join(' · ')}
+      onTitle={openSheet ? () => openSheet(exercise.exerciseKey) : undefined}
       action={
         <Menu
           label={texts.actionsOf(name)}
@@ -54,21 +87,33 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
               icon: 'list',
               onSelect: () => setShowsAlternatives(!showsAlternatives),
             },
+            { label: texts.warmUp, icon: 'plus', onSelect: warmUp },
             { label: texts.replace, icon: 'swap', onSelect: pickReplacement },
+            ...(onArrange ? [{ label: texts.arrange, icon: 'list' as const, onSelect: onArrange }] : []),
+            { label: texts.exerciseSettings, icon: 'pencil', onSelect: () => setSettingUp(true) },
             { label: texts.remove, icon: 'trash', danger: true, onSelect: () => setAsksRemoval(true) },
           ]}
         />
       }
     >
       {showsAlternatives && (
-        <Alternatives exercise={exercise} onReplaced={() => setShowsAlternatives(false)} />
+        <Alternatives exercise={exercise} within={within} onReplaced={() => setShowsAlternatives(false)} />
       )}
-      <SetTable exercise={exercise} name={name} restDefaultSec={restDefaultSec} />
+      {settings.note && <p className={styles.note}>{settings.note}</p>}
+      <SetTable exercise={exercise} name={name} />
       <div className={styles.add}>
         <Button variant="quiet" data-add-set onClick={add}>
           {texts.addSet(restDefaultSec)}
         </Button>
       </div>
+      {isSettingUp && (
+        <ExerciseSettingsDialog
+          exerciseKey={exerciseKey}
+          settings={settings}
+          isTimeBased={isTimeBased}
+          onClose={() => setSettingUp(false)}
+        />
+      )}
       <RemoveExerciseDialog itemKey={itemKey} open={asksRemoval} onClose={() => setAsksRemoval(false)} />
     </Section>
   );

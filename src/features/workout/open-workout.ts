@@ -16,6 +16,8 @@ import {
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
 import { findByKeyOrId } from '#db/queries/find-row.ts';
+import { getItems } from '#db/queries/workout-view.ts';
+import type { ItemRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 
@@ -33,12 +35,13 @@ export interface Opening {
 /** Returns the first item that was brought along: added, or with its exercise replaced. */
 export async function openWorkout(ctx: CommandContext, opening: Opening): Promise<Key | undefined> {
   const { mayStart, store, locks } = opening;
-  const workoutKey = mayStart ? await startEmptyWorkout(ctx) : (await getActiveWorkout(ctx.db))?.key;
+  const workoutKey =
+    (await getActiveWorkout(ctx.db))?.key ?? (mayStart ? await startEmptyWorkout(ctx) : undefined);
   if (workoutKey === undefined) return undefined;
   // Without the lock, too, each pick is added once: its item has its key already.
   return locks.run(LOCK, LOCK_WAIT_MS, async () => {
     const picks = readPending(ctx, store, SELECTED_EXERCISES);
-    return picks ? takeAdded(ctx, workoutKey, picks, store) : takeReplacement(ctx, store);
+    return picks ? takeAdded(ctx, workoutKey, picks, store) : takeReplacement(ctx, workoutKey, store);
   });
 }
 
@@ -57,14 +60,20 @@ async function takeAdded(ctx: CommandContext, workoutKey: Key, picks: Pick[], st
   return items[0]?.itemKey;
 }
 
-async function takeReplacement(ctx: CommandContext, store: KeyValueStore) {
+async function takeReplacement(ctx: CommandContext, workoutKey: Key, store: KeyValueStore) {
   const [pick] = readPending(ctx, store, CHANGE_EXERCISE) ?? [];
   const itemId = store.getItem(CHANGE_EXERCISE_ITEM);
   if (!pick || itemId === null) return undefined;
-  const item = await findByKeyOrId(ctx.db.items, itemId);
+  const item = await findItem(ctx, workoutKey, itemId);
   const exercise = await findByKeyOrId(ctx.db.exercises, pick.exerciseId);
   if (item && exercise) await replaceExercise(ctx, item.key, exercise.key);
   clearSelection(store, CHANGE_EXERCISE);
   clearSelection(store, CHANGE_EXERCISE_ITEM);
   return item?.key;
+}
+
+/** By its key, or by the server's id, where another client wrote the selection. */
+async function findItem({ db }: CommandContext, workoutKey: Key, id: string): Promise<ItemRow | undefined> {
+  const items = await getItems(db, workoutKey);
+  return items.find(item => item.key === id) ?? items.find(item => String(item.serverId) === id);
 }

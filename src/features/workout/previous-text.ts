@@ -4,7 +4,8 @@ import { formatClock } from '#domain/time.ts';
 import { texts } from './texts.ts';
 
 /** '80 × 8', '00:01:00'; of a half-filled set what there was of it. */
-export function previousText(previous: PreviousValues, isTimeBased: boolean): string {
+export function previousText(previous: PreviousValues | null, isTimeBased: boolean): string {
+  if (!previous) return texts.none;
   const { weightKg, reps, durationSec } = previous;
   if (isTimeBased && durationSec !== null) return formatClock(durationSec);
   if (weightKg !== null && reps !== null) return `${formatWeightKg(weightKg)} × ${reps}`;

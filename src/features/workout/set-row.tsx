@@ -1,13 +1,18 @@
 import { memo, useRef } from 'react';
+import type { LoadMode } from '#domain/set-values.ts';
 import { Tick } from '#ui/controls/tick.tsx';
 import { cx } from '#ui/cx.ts';
-import { previousText } from './previous-text.ts';
-import { RemoveSetButton } from './remove-set-button.tsx';
+import { PreviousFill } from './previous-fill.tsx';
 import { RestField } from './rest-field.tsx';
+import { SetAbout } from './set-about.tsx';
 import { DurationField, RepsField, ReserveField, WeightField } from './set-fields.tsx';
+import { SetMenu } from './set-menu.tsx';
 import styles from './set-row.module.css';
 import { RepsStepper, WeightStepper } from './steppers.tsx';
 import { texts } from './texts.ts';
+import { useDeleteSet } from './use-delete-set.ts';
+import { useInSight } from './use-in-sight.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
 import { useTick } from './use-tick.ts';
 import type { SheetRow } from './workout-sheet.ts';
 
@@ -15,22 +20,38 @@ interface SetRowProps {
   row: SheetRow;
   /** Its place in the table, from 1. */
   number: number;
+  /** The place of its exercise in the training. */
+  exerciseOrder: number;
   isTimeBased: boolean;
   restDefaultSec: number;
+  loadMode: LoadMode;
+  /** What its weight goes up by. */
+  stepKg: number;
+  /** What a step from nothing leads to. */
+  firstKg: number | null;
+  /** It is the one with the steppers. */
+  isStepped: boolean;
 }
 
 /** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
-export const SetRow = memo(function SetRow({ row, number, isTimeBased, restDefaultSec }: SetRowProps) {
-  const { set, isNext } = row;
+export const SetRow = memo(function SetRow(props: SetRowProps) {
+  const { row, number, exerciseOrder, isTimeBased, restDefaultSec, stepKg, firstKg, isStepped, loadMode } =
+    props;
+  const { set, previous, hints, isNext, isMidRound } = row;
   const element = useRef<HTMLTableRowElement>(null);
-  const { isChecked, isPending, setDone } = useTick(set, element);
+  const rest = { defaultSec: restDefaultSec, exerciseOrder, isMidRound };
+  useInSight(element, isNext);
+  const { isChecked, isPending, setDone } = useTick({ set, previous, hints, isTimeBased, rest }, element);
+  const remove = useDeleteSet();
+  const swipe = useSwipeAway(tr => remove(set.key, tr));
   const field = { row, number };
   /** Weights and repetitions go by steps; a time does not. */
-  const hasSteppers = isNext && !isTimeBased;
+  const hasSteppers = isStepped && !isTimeBased;
 
   return (
     <tr
       ref={element}
+      {...swipe}
       className={cx(
         styles.row,
         set.done && styles.done,
@@ -38,18 +59,19 @@ export const SetRow = memo(function SetRow({ row, number, isTimeBased, restDefau
         hasSteppers && styles.stepped,
       )}
       aria-current={isNext ? 'step' : undefined}
+      data-set={set.key}
+      data-stepped={hasSteppers || undefined}
     >
       <td className={styles.number}>
-        {number}
-        <RemoveSetButton setKey={set.key} number={number} />
+        <SetMenu set={set} number={number} />
       </td>
       <td className={styles.previous}>
-        <span className={styles.past}>{previousText(set.previous, isTimeBased)}</span>
+        <PreviousFill set={set} previous={previous} number={number} isTimeBased={isTimeBased} />
         <RestField set={set} number={number} restDefaultSec={restDefaultSec} />
       </td>
       <td className={styles.value} data-label={texts.column.weight}>
         <WeightField {...field} />
-        {hasSteppers && <WeightStepper row={row} isTicking={isPending} />}
+        {hasSteppers && <WeightStepper row={row} isTicking={isPending} stepKg={stepKg} firstKg={firstKg} />}
       </td>
       <td className={styles.value} data-label={texts.column.reps}>
         <RepsField {...field} />
@@ -61,6 +83,7 @@ export const SetRow = memo(function SetRow({ row, number, isTimeBased, restDefau
       <td className={styles.tick}>
         <Tick label={texts.doneOf(number)} checked={isChecked} pending={isPending} onChange={setDone} />
       </td>
+      <SetAbout row={row} isTimeBased={isTimeBased} mode={loadMode} />
     </tr>
   );
 });

@@ -1,20 +1,29 @@
+import { type FocusEvent, use, useState } from 'react';
+import { firstWeightKg } from '#domain/first-weight.ts';
+import type { Key } from '#domain/ids.ts';
 import { cx } from '#ui/cx.ts';
+import { OwnPadContext } from '#ui/fields/own-pad-context.ts';
+import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { gymBar } from '#ui/training-choices.ts';
 import { SetRow } from './set-row.tsx';
 import styles from './set-table.module.css';
+import { pressTableKey } from './table-keys.ts';
 import { texts } from './texts.ts';
-import type { SheetExercise } from './workout-sheet.ts';
+import type { SheetExercise, SheetRow } from './workout-sheet.ts';
 
 interface SetTableProps {
   exercise: SheetExercise;
   /** Names the table. */
   name: string;
-  restDefaultSec: number;
 }
 
-export function SetTable({ exercise, name, restDefaultSec }: SetTableProps) {
+export function SetTable({ exercise, name }: SetTableProps) {
   const { column } = texts;
-  const { isTimeBased, rows } = exercise;
+  const { isTimeBased, order, rows, restDefaultSec, stepKg, settings, equipmentName } = exercise;
+  const [barKg] = useDeviceChoice(gymBar);
+  const firstKg = firstWeightKg(equipmentName, stepKg, Number(barKg));
+  const { steppedKey, enter } = useSteppedRow(rows);
   return (
     <div className={styles.frame}>
       <table className={cx(styles.table, isTimeBased && styles.timeBased)}>
@@ -37,18 +46,41 @@ export function SetTable({ exercise, name, restDefaultSec }: SetTableProps) {
             <td />
           </tr>
         </thead>
-        <tbody>
+        <tbody onFocus={enter} onKeyDown={event => pressTableKey(event, { stepKg, firstKg })}>
           {rows.map((row, index) => (
             <SetRow
               key={row.set.key}
               row={row}
               number={index + 1}
+              exerciseOrder={order}
               isTimeBased={isTimeBased}
               restDefaultSec={restDefaultSec}
+              stepKg={stepKg}
+              firstKg={firstKg}
+              isStepped={row.set.key === steppedKey}
+              loadMode={settings.loadMode}
             />
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+/**
+ * The row that has the steppers: the one that was last entered, until it is done; else the next one. Keeps them when it is
+ * left, or what lies below would move under the finger. The training's own keys step by themselves.
+ */
+function useSteppedRow(rows: readonly SheetRow[]) {
+  const hasOwnPad = use(OwnPadContext);
+  const [enteredKey, setEnteredKey] = useState<Key>();
+  const entered = rows.find(({ set }) => set.key === enteredKey && !set.done);
+  const stepped = (hasOwnPad ? undefined : entered) ?? rows.find(row => row.isNext);
+
+  function enter({ target }: FocusEvent) {
+    if (target instanceof HTMLInputElement && target.type === 'text')
+      setEnteredKey(target.closest<HTMLElement>('tr')?.dataset.set);
+  }
+
+  return { steppedKey: stepped?.set.key, enter };
 }

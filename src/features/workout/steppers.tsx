@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { type Step, stepSetValue } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { formatWeightKg } from '#domain/number.ts';
 import { leaveField } from './leave-field.ts';
 import styles from './steppers.module.css';
 import { texts } from './texts.ts';
@@ -8,7 +9,11 @@ import { findUnreadable } from './typed-values.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetRow } from './workout-sheet.ts';
 
-const WEIGHT_STEP_KG = 2.5;
+interface WeightStepperProps extends StepperProps {
+  stepKg: number;
+  /** What the first step from nothing leads to. */
+  firstKg: number | null;
+}
 
 interface StepperProps {
   row: SheetRow;
@@ -16,12 +21,27 @@ interface StepperProps {
   isTicking: boolean;
 }
 
-export function WeightStepper(props: StepperProps) {
+export function WeightStepper({ stepKg, firstKg, ...props }: WeightStepperProps) {
   const { minusWeight, plusWeight } = texts.step;
+  const kg = formatWeightKg(stepKg);
   return (
     <div className={styles.weight}>
-      <StepButton {...props} field="weightKg" by={-WEIGHT_STEP_KG} label={minusWeight} text="−2,5" />
-      <StepButton {...props} field="weightKg" by={WEIGHT_STEP_KG} label={plusWeight} text="+2,5" />
+      <StepButton
+        {...props}
+        field="weightKg"
+        first={firstKg}
+        by={-stepKg}
+        label={minusWeight(kg)}
+        text={`−${kg}`}
+      />
+      <StepButton
+        {...props}
+        field="weightKg"
+        first={firstKg}
+        by={stepKg}
+        label={plusWeight(kg)}
+        text={`+${kg}`}
+      />
     </div>
   );
 }
@@ -36,13 +56,13 @@ export function RepsStepper(props: StepperProps) {
   );
 }
 
-interface StepButtonProps extends StepperProps, Pick<Step, 'field' | 'by'> {
+interface StepButtonProps extends StepperProps, Pick<Step, 'field' | 'by' | 'first'> {
   label: string;
   text: string;
 }
 
 /** Big enough for a wet thumb, and no keyboard opens. Starts from the hint where the field is empty. */
-function StepButton({ row, isTicking, field, by, label, text }: StepButtonProps) {
+function StepButton({ row, isTicking, field, by, first = null, label, text }: StepButtonProps) {
   const ctx = useCommandContext();
   const report = useReport();
   const { set, hints } = row;
@@ -54,7 +74,7 @@ function StepButton({ row, isTicking, field, by, label, text }: StepButtonProps)
     // What would be stepped stands behind a text that hides it.
     const unreadable = element && findUnreadable(element, [field]);
     if (unreadable) return unreadable.focus();
-    const stepped = stepSetValue(ctx, set.key, { field, by, from: hints[field] });
+    const stepped = stepSetValue(ctx, set.key, { field, by, from: hints[field], first });
     report(stepped, texts.saveFailed).catch(ignoreReported);
   }
 

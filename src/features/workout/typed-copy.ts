@@ -7,6 +7,8 @@ import type { CommandContext } from '#commands/command-context.ts';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import type { KeyValueStore } from '#commands/pending-selection.ts';
 import { saveSetValues } from '#commands/sets.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import type { SetFields, SetRow, WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 
@@ -63,11 +65,15 @@ export function forgetTyped(store: KeyValueStore, copy: TypedCopy): void {
 export async function saveLeft(ctx: CommandContext, store: KeyValueStore): Promise<void> {
   const copies = readTypedCopies(store);
   for (const [index, copy] of copies.entries()) {
-    const row = (await ctx.db.sets.get(copy.setKey)) ?? (await ctx.db.workouts.get(copy.setKey));
+    const row = await findTyped(ctx.db, copy.setKey);
     if (!row) continue;
     if (isStillOver(row, copy, copies.slice(0, index))) await saveTyped(ctx, copy);
     forgetTyped(store, copy);
   }
+}
+
+async function findTyped(db: AccountDb, key: Key): Promise<TypedRow | undefined> {
+  return (await db.sets.get(key)) ?? db.workouts.get(await resolveWorkout(db, key));
 }
 
 function saveTyped(ctx: CommandContext, { setKey, values }: TypedCopy): Promise<void> {

@@ -1,7 +1,8 @@
 import { type RefObject, useState } from 'react';
-import { tickSet, untickSet } from '#commands/sets.ts';
+import { type ShownSet, tickSet, untickSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import type { SetRow } from '#db/rows.ts';
+import type { SetValues } from '#domain/set-values.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
 import { leaveField } from './leave-field.ts';
 import { texts } from './texts.ts';
 import { readTyped } from './typed-values.ts';
@@ -14,7 +15,9 @@ const TICK_VIBRATION_MS = 15;
  * The tick of a row. The box follows the thumb; the row turns green with its values when they are on disk (DUR1),
  * one live query later. If the device could not store it, the box springs back and the person is told.
  */
-export function useTick(set: SetRow, row: RefObject<HTMLTableRowElement | null>) {
+export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<HTMLTableRowElement | null>) {
+  const { set, hints, isTimeBased } = shown;
+  const toast = useToast();
   const ctx = useCommandContext();
   const report = useReport();
   const [wanted, setWanted] = useState<boolean>();
@@ -31,7 +34,21 @@ export function useTick(set: SetRow, row: RefObject<HTMLTableRowElement | null>)
     const typed = readTyped(row.current);
     if (!typed.ok) return typed.field.focus();
     navigator.vibrate?.(TICK_VIBRATION_MS);
-    store(true, tickSet(ctx, set.key, typed.values, set));
+    store(true, tickSet(ctx, set.key, typed.values, shown));
+    if (isEmpty(typed.values)) tellEmpty(row.current);
+  }
+
+  /** With nothing in it and nothing to fill it from. */
+  function isEmpty(typed: Partial<SetValues>): boolean {
+    const names: readonly (keyof SetValues)[] = isTimeBased ? ['durationSec'] : ['weightKg', 'reps'];
+    return names.every(name => (typed[name] ?? set[name] ?? hints[name]) === null);
+  }
+
+  /** Ticked it is all the same (the specification allows it), but it will not count: the finger is put where something is missing. */
+  function tellEmpty(element: HTMLElement) {
+    toast.error(texts.emptyTick);
+    const name = isTimeBased ? 'durationSec' : 'weightKg';
+    element.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
   }
 
   function setDone(done: boolean) {

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { UNDO_MS } from '#commands/command-context.ts';
 import { undo } from '#commands/undo.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
@@ -20,7 +21,7 @@ export function useUndoOffer(): OfferUndo {
         if (await report(undo(ctx, seq), texts.saveFailed)) onUndone?.();
         else toast.error(texts.undoTooLate);
       }
-      toast.action(text, {
+      toast.action(withJournalHint(text, texts.journalHint), {
         label: texts.undo,
         ms: UNDO_MS,
         onAction: () => void takeBack().catch(ignoreReported),

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PickerState } from '#commands/picking.ts';
-import { countDoneSets } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { texts } from './texts.ts';
@@ -17,28 +16,24 @@ interface WorkoutActionsProps {
 }
 
 export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
-  const { workout, exercises, doneCount, setCount } = sheet;
+  const { workout, exercises } = sheet;
   const isEmpty = exercises.length === 0;
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<'cancel' | 'finish'>();
+  const [isAsked, setAsked] = useState(false);
   const [isEnding, setEnding] = useState(false);
-  const { cancel, finish } = useEndWorkout(workout.key, onLeaving);
+  const { cancel } = useEndWorkout(workout.key, onLeaving);
 
   function pick() {
     const state: PickerState = { returnState: { workout: { id: workout.key } } };
     navigate(PICK_EXERCISES, { state });
   }
 
-  function close() {
-    setAsked(undefined);
-  }
-
   /** Open until the next screen is there: to make the one below it ready again costs a slow phone a tenth of a second. */
-  async function confirm(end: () => Promise<void>) {
+  async function confirm() {
     setEnding(true);
-    await end();
+    await cancel();
     setEnding(false);
-    close();
+    setAsked(false);
   }
 
   return (
@@ -46,32 +41,20 @@ export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
       <Button variant={isEmpty ? 'primary' : 'plain'} wide data-add-exercise onClick={pick}>
         {texts.addExercise}
       </Button>
-      <div className={styles.ends}>
-        <Button variant="quiet" onClick={() => setAsked('cancel')}>
+      <div>
+        <Button variant="quiet" onClick={() => setAsked(true)}>
           {texts.cancel}
-        </Button>
-        <Button variant={isEmpty ? 'plain' : 'primary'} onClick={() => setAsked('finish')}>
-          {texts.finish}
         </Button>
       </div>
       <ConfirmDialog
-        open={asked === 'cancel'}
+        open={isAsked}
         title={texts.cancelTitle}
         text={texts.cancelText}
         confirmLabel={texts.cancelConfirm}
         danger
         busy={isEnding}
-        onClose={close}
-        onConfirm={() => void confirm(cancel)}
-      />
-      <ConfirmDialog
-        open={asked === 'finish'}
-        title={texts.finishTitle}
-        text={setCount > 0 && countDoneSets(doneCount, setCount)}
-        confirmLabel={texts.finish}
-        busy={isEnding}
-        onClose={close}
-        onConfirm={() => void confirm(finish)}
+        onClose={() => setAsked(false)}
+        onConfirm={() => void confirm()}
       />
     </div>
   );

@@ -1,15 +1,33 @@
 /** The running training as the screen lays it out: what each row needs, and nothing that makes other rows repaint. */
+
+import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
+import type { PastBests } from '#db/queries/past-bests.ts';
+import { findPrevious, type LastTime, type PreviousSets } from '#db/queries/previous-sets.ts';
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
-import type { SetRow, WorkoutRow } from '#db/rows.ts';
+import type { ExerciseSettings, PreviousValues, SetRow, TemplateItem, WorkoutRow } from '#db/rows.ts';
 import { fillOnTick } from '#domain/autofill.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
-import { EMPTY_SET_VALUES, type SetValues } from '#domain/set-values.ts';
+import { findRecord, type RecordKind, topRanksOf } from '#domain/personal-record.ts';
+import { type Rank, rankSet } from '#domain/records.ts';
+import { EMPTY_SET_VALUES, likeSets, type SetValues } from '#domain/set-values.ts';
+import { isMidRound, nextInTurn, supersetAt } from '#domain/superset.ts';
+
+/** Where nobody has said otherwise. */
+const WEIGHT_STEP_KG = 2.5;
 
 export interface SheetRow {
   set: SetRow;
+  /** What was lifted in its place the previous time; null where nothing was. */
+  previous: PreviousValues | null;
   /** What a tick would put into the fields that are empty. */
   hints: SetValues;
+  /** What it is better in than ever before; null: it is not, or not done. */
+  record: RecordKind | null;
+  /** Another exercise of its round has its set still to do: no rest yet. */
+  isMidRound: boolean;
+  /** Where what an undone set of a template's training offers comes from, where the last time and the template differ. */
+  source: 'last' | 'template' | null;
   /** The set to do next in its exercise: it has the steppers. */
   isNext: boolean;
 }
@@ -18,12 +36,22 @@ export interface SheetExercise {
   workoutKey: Key;
   itemKey: Key;
   exerciseKey: Key;
+  /** Its place in the training, for the rest's name. */
+  order: number;
   /** Undefined only while its exercise has not come from the server yet. */
   name: string | undefined;
   /** 'узким хватом · Штанга' */
   details: string;
+  equipmentName: string;
   isTimeBased: boolean;
   alternativeKeys: Key[];
+  /** Its place in a superset: 'A1'; empty where it stands alone. */
+  turn: string;
+  settings: ExerciseSettings;
+  /** The rest after a set that names none of its own. */
+  restDefaultSec: number;
+  /** What its weight goes up by. */
+  stepKg: number;
   rows: SheetRow[];
 }
 
@@ -32,40 +60,128 @@ export interface WorkoutSheet {
   exercises: SheetExercise[];
   doneCount: number;
   setCount: number;
-  /** Of a set that names none of its own. */
-  restDefaultSec: number;
 }
 
-export function toWorkoutSheet({ workout, items }: WorkoutView, restDefaultSec: number): WorkoutSheet {
+export function toWorkoutSheet(
+  { workout, items }: WorkoutView,
+  previous: PreviousSets,
+  restDefaultSec: number,
+  template: readonly TemplateItem[] = [],
+  bests: PastBests = {},
+): WorkoutSheet {
   const sets = items.flatMap(item => item.sets);
   return {
     workout,
-    exercises: items.map(toSheetExercise),
+    exercises: items.map((item, at) =>
+      toSheetExercise(item, previous[item.item.key], {
+        plan: findPlan(items, at, template),
+        restDefaultSec,
+        bests: bests[item.item.exerciseKey] ?? [],
+        turns: turnsOf(items, at),
+      }),
+    ),
     doneCount: sets.filter(set => set.done).length,
     setCount: sets.length,
-    restDefaultSec,
   };
 }
 
-function toSheetExercise({ item, exercise, sets }: ItemView): SheetExercise {
+interface Turns {
+  name: string;
+  members: { isOwn: boolean; sets: readonly SetRow[] }[];
+  /** Which of its sets is the next one of the superset; null: it is another exercise's turn, or all is done. */
+  nextRound: number | null;
+}
+
+interface Surroundings {
+  plan: TemplateItem | undefined;
+  restDefaultSec: number;
+  /** What was achieved in it before this training. */
+  bests: readonly Rank[];
+  turns: Turns | undefined;
+}
+
+function turnsOf(items: readonly ItemView[], at: number): Turns | undefined {
+  const rows = items.map(({ item }) => item);
+  const places = supersetAt(rows, at);
+  if (places.length === 0) return undefined;
+  const starts = rows.flatMap((_, place) => {
+    const [first] = supersetAt(rows, place);
+    return first === place ? [place] : [];
+  });
+  const letter = String.fromCharCode(65 + (starts.indexOf(places[0] ?? 0) % 26));
+  const members = places.map(place => ({ isOwn: place === at, sets: items[place]?.sets ?? [] }));
+  const next = nextInTurn(members);
+  const own = places.indexOf(at);
+  return {
+    name: `${letter}${own + 1}`,
+    members,
+    nextRound: next?.member === own ? next.round : null,
+  };
+}
+
+function toSheetExercise(
+  { item, exercise, sets }: ItemView,
+  last: LastTime | undefined,
+  { plan, restDefaultSec, bests, turns }: Surroundings,
+): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
-  const next = sets.find(set => !set.done);
+  const settings = exercise?.settings ?? NO_SETTINGS;
+  const next = turns ? sets[turns.nextRound ?? -1] : sets.find(set => !set.done);
+  const mode = settings.loadMode;
   return {
     workoutKey: item.workoutKey,
     itemKey: item.key,
     exerciseKey: item.exerciseKey,
+    order: item.order,
     name: exercise?.name,
     details: exercise ? describeExecution(exercise.executionVariation, exercise.equipmentName) : '',
+    equipmentName: exercise?.equipmentName ?? '',
     isTimeBased,
     alternativeKeys: exercise?.alternativeKeys ?? [],
-    rows: sets.map((set, index) => ({
-      set,
-      hints: hintsFor(set, sets.slice(0, index), isTimeBased),
-      isNext: set === next,
-    })),
+    turn: turns?.name ?? '',
+    settings,
+    restDefaultSec: settings.restSec ?? restDefaultSec,
+    stepKg: settings.stepKg ?? WEIGHT_STEP_KG,
+    rows: sets.map((set, index) => {
+      const previous = findPrevious(last, sets, index);
+      const earlierSets = likeSets(sets.slice(0, index), set);
+      return {
+        set,
+        previous,
+        hints: fillOnTick({ typed: {}, own: EMPTY_SET_VALUES, previous, earlierSets, isTimeBased }),
+        record: findRecord(
+          rankSet(set, isTimeBased, mode),
+          bests.length === 0 ? [] : [...bests, ...topRanksOf(sets.slice(0, index), isTimeBased, mode)],
+          { isTimeBased, mode },
+        ),
+        isMidRound: turns ? isMidRound(turns.members, index) : false,
+        source: sourceOf(set, previous, plan),
+        isNext: set === next,
+      };
+    }),
   };
 }
 
-function hintsFor(set: SetRow, earlierSets: SetRow[], isTimeBased: boolean): SetValues {
-  return fillOnTick({ typed: {}, own: EMPTY_SET_VALUES, previous: set.previous, earlierSets, isTimeBased });
+/** The k-th of an exercise here is the k-th in the template. */
+function findPlan(
+  items: readonly ItemView[],
+  at: number,
+  template: readonly TemplateItem[],
+): TemplateItem | undefined {
+  const exerciseKey = items[at]?.item.exerciseKey;
+  const nth = items.slice(0, at).filter(({ item }) => item.exerciseKey === exerciseKey).length;
+  return template.filter(item => item.exerciseKey === exerciseKey)[nth];
+}
+
+type Offered = Pick<SetValues, 'weightKg' | 'reps' | 'durationSec'>;
+
+function sourceOf(set: SetRow, last: Offered | null, plan: TemplateItem | undefined): SheetRow['source'] {
+  const planned = plan?.sets[set.order - 1];
+  if (set.done || !last || !planned || isSameOffer(last, planned)) return null;
+  if (isSameOffer(set, planned)) return 'template';
+  return isSameOffer(set, last) ? 'last' : null;
+}
+
+function isSameOffer(a: Offered, b: Offered): boolean {
+  return a.weightKg === b.weightKg && a.reps === b.reps && a.durationSec === b.durationSec;
 }

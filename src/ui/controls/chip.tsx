@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { Icon } from '../icons/icon.tsx';
 import styles from './chip.module.css';
 
 interface ChipProps {
@@ -24,14 +25,28 @@ export function Chip({ pressed, onPress, disabled, children }: ChipProps) {
   );
 }
 
+interface RemovableChipProps {
+  /** The accessible name: 'Убрать: Жим лёжа'. */
+  label: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** One of what was chosen: a press takes it out again. */
+export function RemovableChip({ label, onRemove, children }: RemovableChipProps) {
+  return (
+    <button type="button" className={cx(styles.chip, styles.removable)} aria-label={label} onClick={onRemove}>
+      <span className={styles.text}>{children}</span>
+      <Icon name="close" size={16} />
+    </button>
+  );
+}
+
 interface ChipRowProps {
   /** Names the group: 'Оборудование'. */
   label: string;
-  /**
-   * wrap: all in view. On a phone the others are one line that scrolls sideways; from 900 px a row wraps, and a
-   * column stands one under another beside a list.
-   */
-  flow?: 'row' | 'wrap' | 'column' | undefined;
+  /** wrap: all in view. On a phone a row is one line that scrolls sideways; from 900 px it wraps too. */
+  flow?: 'row' | 'wrap' | undefined;
   children: ReactNode;
 }
 

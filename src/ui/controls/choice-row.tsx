@@ -8,6 +8,8 @@ interface ChoiceRowProps {
   secondary?: ReactNode;
   checked: boolean;
   name?: string | undefined;
+  /** A control at the end: a target of its own, which chooses nothing. */
+  action?: ReactNode;
 }
 
 interface CheckRowProps extends ChoiceRowProps {
@@ -35,7 +37,17 @@ interface InnerProps extends ChoiceRowProps {
   onChange: (checked: boolean) => void;
 }
 
-function ChoiceRow({ label, secondary, checked, name, type, onChange }: InnerProps) {
+function ChoiceRow({ action, ...choice }: InnerProps) {
+  if (!action) return <Choice {...choice} />;
+  return (
+    <div className={styles.withAction}>
+      <Choice {...choice} />
+      {action}
+    </div>
+  );
+}
+
+function Choice({ label, secondary, checked, name, type, onChange }: Omit<InnerProps, 'action'>) {
   const id = useId();
   return (
     <label className={styles.row}>

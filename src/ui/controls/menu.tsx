@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-shapes.ts';
@@ -10,26 +11,32 @@ export interface MenuItem {
   label: string;
   icon?: IconName | undefined;
   danger?: boolean | undefined;
+  /** One of several that exclude each other: whether it is the one. */
+  checked?: boolean | undefined;
   onSelect: () => void;
 }
 
 interface MenuProps {
   /** Names the button and the menu: 'Действия: Жим штанги лёжа'. */
   label: string;
-  items: readonly MenuItem[];
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  /** What stands on the button in place of the three dots. */
+  face?: ReactNode;
 }
 
 /**
  * A button with a menu in a native popover: Escape and a press elsewhere close it, focus returns to the button.
- * The menu is closed before `onSelect` runs, so that a dialog opened by it gives focus back to the button too.
+ * The menu is closed before `onSelect` runs, so that a dialog opened by it gives focus back to the button too. Its items
+ * are made when it opens: of a long training every set has one.
  */
-export function Menu({ label, items }: MenuProps) {
+export function Menu({ label, items, face }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
   function beforeToggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState === 'open') flushSync(() => setOpen(true));
     if (event.newState === 'open' && trigger.current) placeMenu(event.currentTarget, trigger.current);
   }
 
@@ -43,17 +50,23 @@ export function Menu({ label, items }: MenuProps) {
     item.onSelect();
   }
 
+  const opens = {
+    ref: trigger,
+    popoverTarget: id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+  } as const;
+  const made = open ? (typeof items === 'function' ? items() : items) : [];
+
   return (
     <>
-      <IconButton
-        ref={trigger}
-        label={label}
-        icon="more"
-        tone="quiet"
-        popoverTarget={id}
-        aria-haspopup="menu"
-        aria-expanded={open}
-      />
+      {face === undefined ? (
+        <IconButton {...opens} label={label} icon="more" tone="quiet" />
+      ) : (
+        <button type="button" {...opens} className={styles.face} aria-label={label} title={label}>
+          {face}
+        </button>
+      )}
       <div
         ref={popover}
         id={id}
@@ -66,15 +79,18 @@ export function Menu({ label, items }: MenuProps) {
         onToggle={toggled}
         onKeyDown={moveByKey}
       >
-        {items.map(item => (
+        {made.map(item => (
           <button
             key={item.label}
             type="button"
-            role="menuitem"
+            {...roleOf(item)}
             tabIndex={-1}
             className={cx(styles.item, item.danger && styles.danger)}
             onClick={() => select(item)}
           >
+            {item.checked !== undefined && (
+              <span className={styles.check}>{item.checked && <Icon name="tick" />}</span>
+            )}
             {item.icon && <Icon name={item.icon} />}
             {item.label}
           </button>
@@ -97,7 +113,13 @@ function moveByKey(event: KeyboardEvent<HTMLDivElement>) {
 
 /** Focuses the item at the index that `choose` makes of the present one; the ends meet. */
 function focusItem(menu: HTMLElement, choose: (now: number) => number) {
-  const items = [...menu.querySelectorAll<HTMLButtonElement>('[role="menuitem"]')];
+  const items = [...menu.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]')];
   const now = items.indexOf(document.activeElement as HTMLButtonElement);
   items.at(choose(now) % items.length)?.focus();
+}
+
+function roleOf({ checked }: MenuItem) {
+  return checked === undefined
+    ? ({ role: 'menuitem' } as const)
+    : ({ role: 'menuitemradio', 'aria-checked': checked } as const);
 }

@@ -1,8 +1,17 @@
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  use,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { cx } from '../cx.ts';
 import { uiTexts } from '../texts.ts';
 import styles from './cell.module.css';
 import { focusNextInRow } from './focus-next-in-row.ts';
+import { OwnPadContext } from './own-pad-context.ts';
 import { type ReadCell, useCellDraft } from './use-cell-draft.ts';
 import { useSelectOnEntry } from './use-select-on-entry.ts';
 
@@ -40,6 +49,7 @@ export function Cell(props: InnerProps) {
   const { label, name, placeholder, inputMode, mask } = props;
   const { look = 'box', errorText = uiTexts.wrongFormat } = props;
   const errorId = useId();
+  const hasOwnPad = use(OwnPadContext);
   const draft = useCellDraft(props);
   const isLong = (draft.text || placeholder || '').length > SHORT_LENGTH;
   const entry = useSelectOnEntry();
@@ -65,7 +75,7 @@ export function Cell(props: InnerProps) {
         type="text"
         name={name}
         className={cx(styles[look], look === 'box' && isLong && styles.long)}
-        inputMode={inputMode}
+        inputMode={hasOwnPad ? 'none' : inputMode}
         enterKeyHint="next"
         autoComplete="off"
         aria-label={label}

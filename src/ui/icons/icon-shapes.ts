@@ -13,7 +13,9 @@ const shapes = {
   chart: { d: 'M3 20h18M6.5 20v-8M12 20V5M17.5 20v-5.5' },
   chevron: { d: 'M9 5l7 7-7 7' },
   close: { d: 'M6 6l12 12M18 6L6 18' },
+  down: { d: 'M5 9l7 7 7-7' },
   download: { d: 'M12 4v11M7 10.5l5 5 5-5M4 20h16' },
+  erase: { d: 'M8.5 5H20a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H8.5L2.5 12zM11.5 9.5l5 5M16.5 9.5l-5 5' },
   eye: {
     d: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
   },
@@ -50,6 +52,7 @@ const shapes = {
   tick: { d: 'M5 12.5l4.5 4.5L19 7.5' },
   training: { d: 'M7 6v12M3.5 9v6M17 6v12M20.5 9v6M7 12h10' },
   trash: { d: 'M4 7h16M10 11v5.5M14 11v5.5M6 7l.8 12a1 1 0 0 0 1 1h8.4a1 1 0 0 0 1-1L18 7M9 7V4h6v3' },
+  up: { d: 'M5 15l7-7 7 7' },
   warning: { d: 'M12 4L3 19.5h18zM12 10v4M12 16.8h.01' },
 } satisfies Record<string, IconShape>;
 

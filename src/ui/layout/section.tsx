@@ -5,20 +5,28 @@ interface SectionProps {
   title: string;
   /** A quieter line under it: 'узким хватом · Штанга'. */
   subtitle?: string | undefined;
+  /** The title is a button: it opens what is behind it. */
+  onTitle?: (() => void) | undefined;
   /** Beside the heading: a button or a link. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a screen: a region named by its h2. */
-export function Section({ title, subtitle, action, children }: SectionProps) {
+export function Section({ title, subtitle, onTitle, action, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
         <div className={styles.titles}>
           <h2 id={id} className={styles.title}>
-            {title}
+            {onTitle ? (
+              <button type="button" className={styles.opener} onClick={onTitle}>
+                {title}
+              </button>
+            ) : (
+              title
+            )}
           </h2>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         </div>

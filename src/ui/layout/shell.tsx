@@ -25,7 +25,9 @@ export function Shell({ display, nav, sync, notice, restBar, children }: ShellPr
     <ShellSlotsContext value={slots}>
       <div className={styles.shell} data-display={display}>
         <div className={styles.content}>{children}</div>
-        <div className={styles.rest}>{restBar}</div>
+        <div className={styles.rest} data-above="pad">
+          {restBar}
+        </div>
         <div className={styles.nav}>{nav}</div>
       </div>
     </ShellSlotsContext>

@@ -56,9 +56,9 @@ export class TestServer {
     return new Api(this.running.app, null);
   }
 
-  /** Another person, as a guest: the quickest way in. */
-  async guest(): Promise<Api> {
-    const body = { hp_ts: 0, hp_field: '' };
+  /** Another person, as a guest: the quickest way in. The same one again with the same client_key. */
+  async guest(more: { client_key?: string; user_key?: string } = {}): Promise<Api> {
+    const body = { hp_ts: 0, hp_field: '', ...more };
     const { tokens } = await this.anonymous.post<UserWithTokens>('/api/auth/guest/quick-start/', body, 201);
     return new Api(this.running.app, tokens.access);
   }

@@ -1,11 +1,12 @@
 /**
- * Values: the last writer wins, field by field. On one device the last word is the device's; between devices the one
- * that reached the server last stands, so a field must hold the last word of one of them.
+ * Values: the later act wins, field by field, not the later arrival (LATER1). Where nobody can say which of two devices
+ * acted later, a field must hold the last word of one of them.
  */
 import type { Key } from '#domain/ids.ts';
 import type { Deed, SetField } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
-import { type Facts, isParked, lineage } from './facts.ts';
+import { type ActTimes, readActTimes } from './act-times.ts';
+import { type Facts, isRejected, lineage } from './facts.ts';
 import type { ServerRows } from './server-rows.ts';
 
 /** One value that somebody gave a field. */
@@ -23,8 +24,10 @@ interface Field {
 }
 
 export function checkFields(world: World, facts: Facts, rows: ServerRows): void {
-  const words = collectWords(facts);
-  const check = (field: Field) => checkField(world, facts, { field, words: words.get(nameOf(field)) ?? [] });
+  const words = collectWords(facts, new Set(rows.workouts.map(row => row.key)));
+  const times = readActTimes(world);
+  const check = (field: Field) =>
+    checkField(world, facts, { field, words: words.get(nameOf(field)) ?? [], times });
   // What was said of a training that was cancelled went with it.
   const cancelled = new Set(rows.workouts.filter(row => row.status === 'cancelled').map(row => row.key));
   for (const set of rows.sets) {
@@ -33,7 +36,7 @@ export function checkFields(world: World, facts: Facts, rows: ServerRows): void 
   }
   for (const workout of rows.workouts) {
     if (!cancelled.has(workout.key)) check({ key: workout.key, name: 'title', held: workout.title });
-    check({ key: workout.key, name: 'status', held: workout.status });
+    checkStatus(world, facts, workout);
     checkTimes(world, facts, workout);
   }
   for (const { key, exercise, workout } of rows.items) {
@@ -54,7 +57,13 @@ function nameOf({ key, name }: { key: Key; name: string }): string {
   return `${key} ${name}`;
 }
 
-function checkField(world: World, facts: Facts, { field, words }: { field: Field; words: Word[] }): void {
+interface Judged {
+  field: Field;
+  words: Word[];
+  times: ActTimes;
+}
+
+function checkField(world: World, facts: Facts, { field, words, times }: Judged): void {
   const lineKeys = lineage(facts, field.key);
   // What was given up may have reached the server before.
   const isGivenUp = ({ deed }: Word) => facts.isGivenUp(lineKeys, deed);
@@ -70,8 +79,15 @@ function checkField(world: World, facts: Facts, { field, words }: { field: Field
   const counted = words.map(word => (isGivenUp(word) || isTaken(word) ? { ...word, isSure: false } : word));
   if (!counted.some(word => word.isSure)) return;
   // A refused word is shown as refused; what the server holds is then somebody else's, or what was there before.
-  if (isParked(facts, lineKeys)) return;
-  const last = counted.filter(word => !counted.some(other => isLaterOnSameDevice(other, word)));
+  if (isRejected(facts, lineKeys)) return;
+  const last = counted.filter(
+    word =>
+      !counted.some(
+        other =>
+          isLaterOnSameDevice(other, word, { facts, field, times }) ||
+          isLaterElsewhere(other, word, { field, times }),
+      ),
+  );
   if (last.some(({ value }) => value === ANYTHING || same(value, field.held))) return;
   const said = last
     .map(({ deed, value }) => `#${deed.index} ${deed.device} ${JSON.stringify(value)}`)
@@ -89,18 +105,49 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function isLaterOnSameDevice(other: Word, word: Word): boolean {
-  return other.isSure && other.deed.device === word.deed.device && other.deed.startMs > word.deed.endMs;
+/**
+ * The device's own clock never goes back, unless what it knew was discarded in between: then the server can only guess, as
+ * of two devices (server/database/acts.ts).
+ */
+function isLaterOnSameDevice(
+  { deed, isSure }: Word,
+  { deed: word }: Word,
+  { facts, field, times }: { facts: Facts } & Pick<Judged, 'field' | 'times'>,
+): boolean {
+  if (!isSure || deed.device !== word.device || deed.startMs <= word.endMs) return false;
+  const hasBegunAnew = facts.deeds.some(
+    ({ what, device, startMs, endMs }) =>
+      what?.kind === 'logout' &&
+      what.forget &&
+      device === word.device &&
+      endMs >= word.startMs &&
+      startMs <= deed.endMs,
+  );
+  return !hasBegunAnew || field.name === 'exercise' || times.isLater(deed, word);
+}
+
+/** Which exercise stands in a place is no field that two devices write, but a replacement: the last to arrive stands. */
+function isLaterElsewhere(
+  other: Word,
+  word: Word,
+  { field, times }: Pick<Judged, 'field' | 'times'>,
+): boolean {
+  if (!other.isSure || other.deed.device === word.deed.device || field.name === 'exercise') return false;
+  return times.isLater(other.deed, word.deed);
 }
 
 const SET_FIELDS: SetField[] = ['done', 'weightKg', 'reps', 'hardReps', 'durationSec', 'restSec'];
 
-function collectWords(facts: Facts): Map<string, Word[]> {
+/** `workouts`: the keys of those that the server holds. */
+function collectWords(facts: Facts, workouts: ReadonlySet<Key>): Map<string, Word[]> {
   const words = new Map<string, Word[]>();
+  const hosts = new Set(facts.joined.values());
   for (const deed of facts.deeds) {
     if (deed.outcome === 'refused' || !deed.what) continue;
-    // A cancel that was undone, say, is no word; an uncertain one is a possible word.
-    for (const { key, name, value, isSure } of wordsOf(deed, facts)) {
+    for (const { key, name, value, isSure } of [
+      ...wordsOf(deed, hosts),
+      ...wordsOfHost(deed, facts, workouts),
+    ]) {
       const id = nameOf({ key, name });
       words.set(id, [...(words.get(id) ?? []), { deed, value, isSure: isSure && deed.outcome === 'done' }]);
     }
@@ -115,14 +162,15 @@ interface Said {
   isSure: boolean;
 }
 
-function wordsOf(deed: Deed, facts: Facts): Said[] {
-  const { what } = deed;
+/** `hosts`: trainings that another one has joined. */
+function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
   const say = (key: Key, name: string, value: unknown, isSure = true): Said => ({ key, name, value, isSure });
   switch (what?.kind) {
     case 'start':
       return [
-        // A copy is named after what the server copies, which another device may have renamed.
-        say(what.workoutKey, 'title', what.title, !what.isCopy),
+        // A copy is named after what the server copies, which another device may have renamed. The name that a training
+        // starts with has no date: one that was given to a training that joined it takes its place, also an earlier one.
+        say(what.workoutKey, 'title', what.title, !what.isCopy && !hosts.has(what.workoutKey)),
         ...what.items.flatMap(item => [
           say(item.itemKey, 'exercise', item.exerciseKey),
           ...item.sets.flatMap(set =>
@@ -148,15 +196,6 @@ function wordsOf(deed: Deed, facts: Facts): Said[] {
     }
     case 'rename':
       return [say(what.workoutKey, 'title', what.title)];
-    case 'finish':
-      return [say(what.workoutKey, 'status', 'completed')];
-    case 'cancel': {
-      const isStanding = facts.removals.some(removal => removal.deed === deed);
-      const isCertain = facts.removals.some(removal => removal.deed === deed && removal.isCertain);
-      return isStanding ? [say(what.workoutKey, 'status', 'cancelled', isCertain)] : [];
-    }
-    case 'put-back':
-      return what.reopened === undefined ? [] : [say(what.reopened, 'status', 'completed')];
     case 'create-template':
       return [say(what.templateKey, 'title', what.title), say(what.templateKey, 'isFavorite', false)];
     case 'favorite':
@@ -172,6 +211,55 @@ function wordsOf(deed: Deed, facts: Facts): Said[] {
     default:
       return [];
   }
+}
+
+/**
+ * A rename by the key of a training that joined another one names that one. Unless it parted from it again, before or
+ * after, or the rename is one that may have been refused or given up.
+ */
+function wordsOfHost(deed: Deed, facts: Facts, workouts: ReadonlySet<Key>): Said[] {
+  if (deed.what?.kind !== 'rename') return [];
+  const { workoutKey, title } = deed.what;
+  const key = facts.joined.get(workoutKey);
+  if (key === undefined) return [];
+  const line = lineage(facts, workoutKey);
+  const isSure = !workouts.has(workoutKey) && !isRejected(facts, line) && !facts.isGivenUp(line, deed);
+  return [{ key, name: 'title', value: title, isSure }];
+}
+
+/** An end is an end: it stands where somebody ended the training so, or where it was forgotten for so long that the next began. */
+function checkStatus(world: World, facts: Facts, { key, status }: ServerRows['workouts'][number]): void {
+  const ends = facts.deeds.flatMap(deed => endIn(deed, key, facts));
+  const isPossible =
+    status === 'active'
+      ? !ends.some(({ isSure, deed }) => isSure && !facts.isGivenUp(lineage(facts, key), deed))
+      : ends.some(end => end.status === status) || (status === 'completed' && mayBeForgotten(facts, key));
+  if (isPossible || isRejected(facts, lineage(facts, key))) return;
+  const said = ends.map(({ deed, status: as }) => `#${deed.index} ${deed.device} ${as}`).join(', ');
+  report(world, 'lost', `${facts.owner}: ${key} is ${status}; ended by: ${said}`);
+}
+
+function endIn(deed: Deed, key: Key, facts: Facts): { deed: Deed; status: string; isSure: boolean }[] {
+  const { what, outcome } = deed;
+  if (outcome === 'refused' || !what) return [];
+  if (what.kind === 'finish' && what.workoutKey === key)
+    return [{ deed, status: 'completed', isSure: outcome === 'done' }];
+  if (what.kind === 'put-back' && deed.keys.includes(key))
+    return [{ deed, status: 'completed', isSure: false }];
+  const removal = facts.removals.find(one => one.deed === deed && one.key === key);
+  // Of one that had joined another, the key itself may hold a cancelled training.
+  if (what.kind === 'leave' && what.joinedKeys.includes(key))
+    return [{ deed, status: 'cancelled', isSure: false }];
+  return removal ? [{ deed, status: 'cancelled', isSure: removal.isCertain }] : [];
+}
+
+/** Not touched for twelve hours when somebody began the next one. */
+const FORGOTTEN_MS = 12 * 3_600_000;
+
+function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
+  const last = deeds.filter(({ what }) => what && 'workoutKey' in what && what.workoutKey === key).at(-1);
+  const lastMs = last?.startMs ?? 0;
+  return deeds.some(({ what, startMs }) => what?.kind === 'start' && startMs > lastMs + FORGOTTEN_MS);
 }
 
 /** A training's times are those of the device that trained. */
@@ -191,7 +279,7 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
   if (workout.status !== 'completed') return;
   const ends = finishesOf(facts, workout.key);
   // When a tab that died over it would have said it ended, nobody knows.
-  const isKnown = ends.length > 0 && ends.every(({ isSure }) => isSure) && !isParked(facts, [workout.key]);
+  const isKnown = ends.length > 0 && ends.every(({ isSure }) => isSure) && !isRejected(facts, [workout.key]);
   if (isKnown && !ends.some(({ endMs }) => endMs === workout.finishedAtMs)) {
     report(
       world,
@@ -203,9 +291,6 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
 
 function finishesOf(facts: Facts, workoutKey: Key): { endMs: number; isSure: boolean }[] {
   return facts.deeds.flatMap(({ what, outcome }) => {
-    // Over when it was cancelled, by a clock that nobody has written down.
-    if (what?.kind === 'put-back' && what.reopened === workoutKey)
-      return [{ endMs: Number.NEGATIVE_INFINITY, isSure: false }];
     if (what?.kind !== 'finish' || what.workoutKey !== workoutKey) return [];
     return [{ endMs: what.finishedAtMs, isSure: outcome === 'done' }];
   });

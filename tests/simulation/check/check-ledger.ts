@@ -1,7 +1,9 @@
 /** What went over the wire, call by call: each key one effect, the same to the byte, and nobody's data under another's name. */
+import type { BatchedCall } from '#contract/batch.ts';
 import type { Owner } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import type { LedgerLine } from '../world/server.ts';
+import { type BatchedLine, callsOf, isSuccess } from './batches.ts';
 import type { Holding } from './check-world.ts';
 
 export function checkLedger(world: World, holdings: readonly Holding[]): void {
@@ -9,33 +11,46 @@ export function checkLedger(world: World, holdings: readonly Holding[]): void {
   checkOwners(world, holdings);
 }
 
-/** One idempotency key: one call to the byte, at most one effect. */
+interface Sent extends BatchedLine {
+  atMs: number;
+}
+
+function sentIn(line: LedgerLine): Sent[] {
+  return callsOf(line).map(one => ({ ...one, atMs: line.atMs }));
+}
+
+/** One id: one call to the byte, and once it was carried out, that is what it came to. */
 function checkKeys(world: World): void {
-  const byKey = Map.groupBy(
-    world.server.ledger.filter(hasKey),
-    line => line.request.headers['idempotency-key'],
-  );
-  for (const [key, lines] of byKey) {
-    const calls = new Set(lines.map(callOf));
-    if (calls.size > 1) report(world, 'doubled', `key ${key} was sent with ${[...calls].join(' and ')}`);
-    const effects = lines.filter(line => isEffect(line));
-    if (effects.length > 1)
-      report(world, 'doubled', `key ${key} had ${effects.length} effects: ${[...calls][0]}`);
-    if (lines.some(line => line.response.status === 422))
-      report(world, 'doubled', `key ${key} was used again`);
+  const { ledger } = world.server;
+  const byId = Map.groupBy(ledger.flatMap(sentIn), ({ call }) => call.id);
+  for (const [id, sent] of byId) {
+    for (const [at, { call }] of sent.entries()) {
+      const former = sent[at - 1];
+      if (!former || textOf(former.call) === textOf(call)) continue;
+      report(world, 'doubled', `${id} was sent as ${textOf(former.call)} and ${textOf(call)}`);
+    }
+    for (const since of splitAt(sent, world.server.restoredMs)) checkEffect(world, id, since);
+    if (sent.some(({ result }) => result?.code === 'key_reused'))
+      report(world, 'doubled', `${id} was used again`);
   }
 }
 
-function hasKey({ request }: LedgerLine): boolean {
-  return request.headers['idempotency-key'] !== undefined;
+/** A server put back from a copy is told again, and may judge otherwise. */
+function splitAt(sent: readonly Sent[], timesMs: readonly number[]): Sent[][] {
+  const ages = Map.groupBy(sent, ({ atMs }) => timesMs.filter(timeMs => timeMs <= atMs).length);
+  return [...ages.values()];
 }
 
-function callOf({ request }: LedgerLine): string {
-  return `${request.method} ${request.path} ${request.body ?? ''}`;
+function checkEffect(world: World, id: string, sent: readonly Sent[]): void {
+  const statuses = sent.flatMap(({ result }) => result?.status ?? []);
+  const first = statuses.findIndex(isSuccess);
+  if (first >= 0 && !statuses.slice(first).every(isSuccess))
+    report(world, 'doubled', `${id} was carried out, and then answered ${statuses.join(', ')}`);
 }
 
-function isEffect({ response }: LedgerLine): boolean {
-  return response.status < 300 && response.headers['idempotency-replayed'] !== 'true';
+/** Its links within a batch tell of its neighbours there. */
+function textOf({ needs: _, makes: _makes, ...call }: BatchedCall): string {
+  return JSON.stringify(call);
 }
 
 /** Every key that a person's app made may travel under that person's token alone. */
@@ -45,24 +60,28 @@ function checkOwners(world: World, holdings: readonly Holding[]): void {
     for (const key of keys) owners.set(key, [...(owners.get(key) ?? []), owner]);
   }
   const users = new Map(
-    holdings.flatMap(({ owner, serverUserId }) => (serverUserId === null ? [] : [[serverUserId, owner]])),
+    holdings.flatMap(({ owner, userKey }) => (userKey === null ? [] : [[userKey, owner] as const])),
   );
   for (const line of world.server.ledger) {
-    const userId = userOf(line);
-    const sender = userId === undefined ? undefined : users.get(userId);
+    const userKey = userOf(line);
+    const sender = userKey === undefined ? undefined : users.get(userKey);
     if (sender === undefined) continue;
     for (const key of keysIn(line)) {
       const its = owners.get(key);
       if (its && !its.includes(sender)) {
-        report(world, 'leaked', `${line.from} sent ${its}'s ${key} as ${sender}: ${callOf(line)}`);
+        report(
+          world,
+          'leaked',
+          `${line.from} sent ${its}'s ${key} as ${sender}: ${line.request.method} ${line.request.path} ${line.request.body}`,
+        );
       }
     }
   }
 }
 
 /** Everything that was ever sent under this user's token. */
-export function keysSentBy({ server }: World, userId: number): Set<string> {
-  return new Set(server.ledger.filter(line => userOf(line) === userId).flatMap(keysIn));
+export function keysSentBy({ server }: World, userKey: string): Set<string> {
+  return new Set(server.ledger.filter(line => userOf(line) === userKey).flatMap(keysIn));
 }
 
 function keysIn({ request }: LedgerLine): string[] {
@@ -72,9 +91,9 @@ function keysIn({ request }: LedgerLine): string[] {
 
 const KEYS = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-function userOf({ request }: LedgerLine): number | undefined {
+function userOf({ request }: LedgerLine): string | undefined {
   const payload = request.headers.authorization?.split('.')[1];
   if (payload === undefined) return undefined;
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { user_id?: unknown };
-  return typeof claims.user_id === 'number' ? claims.user_id : undefined;
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { user_key?: unknown };
+  return typeof claims.user_key === 'string' ? claims.user_key : undefined;
 }

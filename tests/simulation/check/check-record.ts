@@ -3,22 +3,22 @@ import type { Owner } from '../record/deed.ts';
 import type { World } from '../run/world.ts';
 import { checkFields } from './check-fields.ts';
 import { checkRows } from './check-rows.ts';
-import type { ParkedRows } from './check-world.ts';
+import type { RejectedRows } from './check-world.ts';
 import { readFacts } from './facts.ts';
 import type { RowsOfServer, ServerRows } from './server-rows.ts';
 
 export interface RecordInput {
-  parked: readonly ParkedRows[];
+  rejected: readonly RejectedRows[];
   servers: ReadonlyMap<Owner, ServerRows>;
 }
 
 const NO_ROWS: RowsOfServer = { workouts: [], items: [], sets: [], templates: [], exercises: [] };
 
-export function checkRecord(world: World, { parked, servers }: RecordInput): void {
+export function checkRecord(world: World, { rejected, servers }: RecordInput): void {
   const owners = new Set(world.deeds.map(deed => deed.owner));
   for (const owner of owners) {
     const rows = servers.get(owner);
-    const facts = readFacts(world, owner, parked);
+    const facts = readFacts(world, owner, rejected);
     // Whom no device knows any more (a guest without password that discarded, or that had nothing) has lost nothing else.
     checkRows(world, facts, rows ?? NO_ROWS);
     if (rows) checkFields(world, facts, rows);

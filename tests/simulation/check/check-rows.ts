@@ -1,13 +1,15 @@
 /** Rows: each one made is there once and in its place, unless a rule took it; each one taken is gone; none is nobody's. */
 import type { Key } from '#domain/ids.ts';
+import type { Deed } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
-import { type Facts, isParked, lineage, type Made, mayHaveRemoved } from './facts.ts';
+import { type Facts, isRejected, lineage, type Made, mayHaveRemoved } from './facts.ts';
 import type { RowsOfServer } from './server-rows.ts';
 
 export function checkRows(world: World, facts: Facts, rows: RowsOfServer): void {
   const present = presentKeys(rows);
   checkNobodys(world, facts, rows);
   for (const made of facts.made.values()) checkThere(world, facts, { made, rows, present });
+  checkTicked(world, facts, rows);
   checkGone(world, facts, { rows, present });
   checkPlaces(world, facts, rows);
   checkPutBack(world, facts, rows);
@@ -48,7 +50,7 @@ function checkThere(
 }
 
 function isExcused(facts: Facts, { kind, key, deed }: Made, keys: readonly Key[]): boolean {
-  if (isParked(facts, keys) || facts.isGivenUp(keys, deed)) return true;
+  if (isRejected(facts, keys) || facts.isGivenUp(keys, deed)) return true;
   if (kind === 'workout' && facts.joined.has(key)) return true;
   return facts.removals.some(
     removal =>
@@ -56,6 +58,55 @@ function isExcused(facts: Facts, { kind, key, deed }: Made, keys: readonly Key[]
       (!removal.isReplacement || kind === 'set') &&
       mayHaveRemoved(removal, deed),
   );
+}
+
+/**
+ * A set that somebody ticked goes only by what the same device did after it, or by an act that had it in sight: what
+ * another device has ticked is never destroyed unseen (SEEN1).
+ */
+function checkTicked(world: World, facts: Facts, rows: RowsOfServer): void {
+  const cancelled = new Set(rows.workouts.filter(row => row.status === 'cancelled').map(row => row.key));
+  const present = new Set(rows.sets.filter(row => !cancelled.has(row.workout)).map(row => row.key));
+  for (const [setKey, ticks] of lastTicks(facts)) {
+    const made = facts.made.get(setKey);
+    if (!made || present.has(setKey)) continue;
+    const keys = lineage(facts, setKey);
+    if (isRejected(facts, keys)) continue;
+    for (const tick of ticks) {
+      if (facts.isGivenUp(keys, tick)) continue;
+      const isSeen = facts.removals.some(
+        ({ key, deed, seenTicked }) =>
+          keys.includes(key) &&
+          (seenTicked.has(setKey) || (deed.device === tick.device && deed.endMs > tick.startMs)),
+      );
+      if (isSeen) continue;
+      const text = `the set ${setKey} that #${tick.index} (${tick.device}) ticked was destroyed unseen`;
+      report(world, 'lost', `${facts.owner}: ${text}`);
+    }
+  }
+}
+
+/** Of sets about whose tick all devices agree in the end. */
+function lastTicks({ deeds }: Facts): Map<Key, Deed[]> {
+  const last = new Map<Key, Map<string, { deed: Deed; isDone: boolean }>>();
+  for (const deed of deeds) {
+    const { what, outcome, device } = deed;
+    if (what?.kind !== 'write-set' || outcome === 'refused') continue;
+    const done = what.sure.done ?? (what.guessed === 'anything' && outcome !== 'done' ? false : undefined);
+    if (done === undefined) continue;
+    const byDevice = last.get(what.setKey) ?? new Map();
+    last.set(what.setKey, byDevice.set(device, { deed, isDone: done === true && outcome === 'done' }));
+  }
+  const ticks = new Map<Key, Deed[]>();
+  for (const [key, byDevice] of last) {
+    const words = [...byDevice.values()];
+    if (words.every(({ isDone }) => isDone))
+      ticks.set(
+        key,
+        words.map(({ deed }) => deed),
+      );
+  }
+  return ticks;
 }
 
 /** What was taken away is gone, unless somebody else's word came first and this one was refused in sight. */
@@ -73,13 +124,21 @@ function checkGone(
   for (const { key, deed, isCertain, isReplacement } of facts.removals) {
     if (!isCertain || isReplacement || !present.has(key) || ended.has(key) || statuses.has(key)) continue;
     const keys = lineage(facts, key);
-    if (isParked(facts, keys) || facts.isGivenUp(keys, deed)) continue;
+    if (isRejected(facts, keys) || facts.isGivenUp(keys, deed)) continue;
     report(
       world,
       'lost',
       `${facts.owner}: #${deed.index} (${deed.device}) took ${key} away, and it is still there`,
     );
   }
+}
+
+/** What a device added to a training that it then left lies in the one of its own key. */
+function isLeft({ removals }: Facts, item: { key: Key; workout: Key }): boolean {
+  return removals.some(
+    ({ key, deed }) =>
+      key === item.key && deed.what?.kind === 'leave' && deed.what.joinedKeys.includes(item.workout),
+  );
 }
 
 /**
@@ -100,7 +159,7 @@ function checkPlaces(world: World, facts: Facts, rows: RowsOfServer): void {
   for (const item of rows.items) {
     const made = facts.made.get(item.key);
     if (!made?.within || made.within === item.workout || facts.joined.has(made.within)) continue;
-    if (back.has(item.workout)) continue;
+    if (back.has(item.workout) || isLeft(facts, item)) continue;
     misplaced(`item ${item.key} is in workout ${item.workout}, not in ${made.within}`, made);
   }
 

@@ -2,42 +2,43 @@
  * When everything is mended: everybody signs in once more on every device that holds data of theirs, what waits there
  * is sent, and then the screens, the server and the record of what people did are laid side by side.
  */
-import type { AccountDb } from '#db/account-db.ts';
-import type { ParkedEntry } from '#db/outbox-entry.ts';
-import { getParked } from '#db/queries/sync-state.ts';
-import { discardParked } from '#sync/outbox/discard.ts';
-import { returnToGuest } from '#sync/session/kept-guests.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import { isRejected, type RejectedEntry } from '#db/queries/sync-state.ts';
+import type { ItemRow } from '#db/rows.ts';
+import { discardEntries, sendNow } from '#sync/log/decide.ts';
 import { login } from '#sync/session/login.ts';
+import { returnToGuest } from '#sync/session/returnable-guests.ts';
 import { readSession } from '#sync/session/session-store.ts';
 import { ownerOf, userOf } from '../person/owners.ts';
 import type { Owner } from '../record/deed.ts';
 import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
 import { DRAIN_BOUND_MS } from '../run/heal.ts';
-import { inspect, withAccount } from '../run/inspect.ts';
+import { accountOn, inspect, withAccount } from '../run/inspect.ts';
 import { readWaiting } from '../run/waiting-in.ts';
 import { report, type World } from '../run/world.ts';
 import type { Device } from '../world/device.ts';
-import { Rng } from '../world/random.ts';
+import { rawRows } from '../world/fake-idb.ts';
 import type { Tab } from '../world/tab.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkRecord } from './check-record.ts';
-import { checkWaiting } from './check-waiting.ts';
-import { figuresOfDevice, figuresOfServer } from './figures.ts';
+import { findStalePrevious } from './figures.ts';
 import { pictureOfDevice } from './local-rows.ts';
 import { compare } from './picture.ts';
 import { pictureOfServer, readServerRows, type ServerRows } from './server-rows.ts';
 import { settleMoves } from './settle-moves.ts';
+import { areFiguresToCome, breaksOf, staleFiguresOf } from './watch-law.ts';
 
 /** Somebody's data on one device. */
 export interface Holding {
   device: Device;
   accountKey: string;
   owner: Owner;
-  serverUserId: number | null;
+  /** The user's key on the server; null: it has never heard of this one. */
+  userKey: string | null;
 }
 
 /** What a device shows as refused. */
-export interface ParkedRows {
+export interface RejectedRows {
   holding: Holding;
   refused: Refused;
 }
@@ -48,43 +49,43 @@ const LOOK_EVERY_MS = 2_000;
 const PULL_MS = 20_000;
 
 export async function checkWorld(world: World): Promise<void> {
-  for (const holding of await findHoldings(world)) {
-    if ((await countLeft(holding)) > 0) await visit(world, holding);
+  for (const holding of findHoldings(world)) {
+    if (countLeft(holding) > 0) await visit(world, holding);
   }
   const holdings: Holding[] = [];
-  const parked: ParkedRows[] = [];
-  for (const found of await findHoldings(world)) {
+  const rejected: RejectedRows[] = [];
+  for (const found of findHoldings(world)) {
     await visit(world, found);
-    const holding = await findAgain(world, found);
+    const holding = findAgain(world, found);
     holdings.push(holding);
-    parked.push(await checkShown(world, holding));
+    rejected.push(await checkShown(world, holding));
   }
   const servers = new Map<Owner, ServerRows>();
-  for (const { owner, serverUserId } of holdings) {
-    if (serverUserId !== null) servers.set(owner, await readRows(world, serverUserId));
+  for (const { owner, userKey } of holdings) {
+    if (userKey !== null) servers.set(owner, await readRows(world, userKey));
   }
-  await settleMoves(world, { servers, parked });
+  await settleMoves(world, { servers, rejected });
   checkLedger(world, holdings);
-  checkRecord(world, { parked, servers });
+  checkRecord(world, { rejected, servers });
 }
 
-async function findHoldings(world: World): Promise<Holding[]> {
+function findHoldings(world: World): Holding[] {
   const holdings: Holding[] = [];
   for (const device of world.devices) {
-    const { accounts } = await inspect(device);
+    const { accounts } = inspect(device);
     for (const account of accounts) {
-      const serverUserId = typeof account.serverUserId === 'number' ? account.serverUserId : null;
-      holdings.push({ device, accountKey: account.key, owner: ownerOf(account), serverUserId });
+      const { key: accountKey, userKey } = account;
+      holdings.push({ device, accountKey, owner: ownerOf(account), userKey });
     }
   }
   return holdings;
 }
 
 /** A tab that thawed only now may have written what made a guest known to the server. */
-async function findAgain(world: World, found: Holding): Promise<Holding> {
+function findAgain(world: World, found: Holding): Holding {
   const { device, accountKey } = found;
   const isSame = (other: Holding) => other.device === device && other.accountKey === accountKey;
-  return (await findHoldings(world)).find(isSame) ?? found;
+  return findHoldings(world).find(isSame) ?? found;
 }
 
 /** Opens the app anew, signs in if need be, waits for the queue, and lets the device read everything. */
@@ -94,13 +95,15 @@ async function visit(world: World, holding: Holding): Promise<void> {
   const first = await reload(world, device);
   if (await isForgotten(world, holding, first)) return;
   await comeIn(world, first, holding);
+  // What was set aside is for tomorrow, unless the person asks.
+  await withAccount(device, holding.accountKey, sendNow);
   const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
-  const before = await countLeft(holding);
+  const before = countLeft(holding);
   let left = before;
   let isBackAgain = false;
   while (left > 0 && scheduler.nowMs < endsMs) {
     await scheduler.sleep(LOOK_EVERY_MS);
-    left = await countLeft(holding);
+    left = countLeft(holding);
     // Once: its session had been ended elsewhere, which it was only told by its first call.
     if (left > 0 && !isBackAgain) isBackAgain = await comeIn(world, first, holding);
   }
@@ -147,75 +150,71 @@ async function reload(world: World, device: Device): Promise<Tab> {
   return device.openTab();
 }
 
-async function countLeft({ device, accountKey }: Holding): Promise<number> {
-  return (await readWaiting(device, accountKey)).left.length;
+function countLeft({ device, accountKey }: Holding): number {
+  return readWaiting(device, accountKey).length;
 }
 
-/** Compares, but for what is shown as refused; then discards that, and compares all of it. */
-async function checkShown(world: World, holding: Holding): Promise<ParkedRows> {
+/** Compares, but for what is shown as rejected; then discards that, and compares all of it. */
+async function checkShown(world: World, holding: Holding): Promise<RejectedRows> {
   const { device, accountKey } = holding;
-  const parked = await withAccount(device, accountKey, getParked);
-  const goneItems = await withAccount(device, accountKey, findGoneItems);
-  const { putOff } = await readWaiting(device, accountKey);
-  await compareWithServer(world, holding, refusedBy([...parked, ...putOff], goneItems));
-  if (parked.length > 0) {
-    await withAccount(device, accountKey, db => checkWaiting(world, device.name, db));
-    await discardAll(world, holding, parked);
+  const database = accountOn(device, accountKey);
+  const log = database ? rawRows<LogEntry>(database, 'log') : [];
+  const rejected = log.filter(isRejected);
+  const refused = refusedBy(rejected, findLostItems(holding));
+  await compareWithServer(world, holding, refused);
+  if (rejected.length > 0) {
+    await discardAll(world, holding, rejected);
     await compareWithServer(world, holding, NOTHING);
   }
-  await compareFigures(world, holding);
-  return { holding, refused: refusedBy(parked, goneItems) };
+  await checkLaw(world, holding);
+  return { holding, refused };
 }
 
-async function findGoneItems(db: AccountDb): Promise<Set<string>> {
-  const gone = await db.items.filter(item => item.isGone === true).toArray();
-  return new Set(gone.map(item => item.key));
+function findLostItems({ device, accountKey }: Holding): Set<string> {
+  const database = accountOn(device, accountKey);
+  const items = database ? rawRows<ItemRow>(database, 'items') : [];
+  return new Set(items.filter(item => item.isLost).map(item => item.key));
 }
 
-async function discardAll(world: World, holding: Holding, parked: ParkedEntry[]): Promise<void> {
+async function discardAll(world: World, holding: Holding, rejected: RejectedEntry[]): Promise<void> {
   const { device, accountKey, owner } = holding;
-  const { scheduler, plan } = world;
-  const rng = Rng.of(plan.seed, accountKey, 'discard');
-  await withAccount(device, accountKey, db =>
-    discardParked(
-      db,
-      parked.map(entry => entry.seq),
-      { nowMs: scheduler.nowMs, newKey: () => rng.uuid() },
-    ),
-  );
+  const { scheduler } = world;
+  const seqs = rejected.map(entry => entry.seq);
+  await withAccount(device, accountKey, db => discardEntries(db, seqs));
   await reload(world, device);
-  // What was put off until that was decided.
   const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
-  while ((await countLeft(holding)) > 0 && scheduler.nowMs < endsMs) await scheduler.sleep(LOOK_EVERY_MS);
-  const left = await countLeft(holding);
+  while (countLeft(holding) > 0 && scheduler.nowMs < endsMs) await scheduler.sleep(LOOK_EVERY_MS);
+  const left = countLeft(holding);
   if (left > 0) report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a decision`);
   await scheduler.sleep(PULL_MS);
 }
 
 async function compareWithServer(world: World, holding: Holding, excused: Refused): Promise<void> {
-  const { device, accountKey, owner, serverUserId } = holding;
-  const shown = await withAccount(device, accountKey, pictureOfDevice);
-  if (serverUserId === null) {
+  const { device, accountKey, owner, userKey } = holding;
+  const database = accountOn(device, accountKey);
+  if (!database) return;
+  const shown = pictureOfDevice(database);
+  if (userKey === null) {
     // A guest that never had anything to send: nothing may be there but what a fresh account shows.
     if (shown.size > 1) report(world, 'lost', `${device.name}: the server never heard of ${owner}`);
     return;
   }
-  const held = pictureOfServer(await readRows(world, serverUserId));
+  const held = pictureOfServer(await readRows(world, userKey));
   const differences = compare(shown, held, line => isAbout(excused, line));
   for (const text of differences) report(world, 'lost', `${device.name} ${owner}: ${text}`);
 }
 
-/** Now that nothing waits and nothing is shown as refused. */
-async function compareFigures(
-  world: World,
-  { device, accountKey, owner, serverUserId }: Holding,
-): Promise<void> {
-  if (serverUserId === null) return;
-  const kept = await withAccount(device, accountKey, figuresOfDevice);
-  const differences = compare(kept, figuresOfServer(await readRows(world, serverUserId)), () => false);
-  for (const text of differences) report(world, 'stale', `${device.name} ${owner}: ${text}`);
+/** Now that nothing waits and nothing is shown as rejected: all of it, and the figures too. */
+async function checkLaw(world: World, { device, accountKey, owner }: Holding): Promise<void> {
+  const database = accountOn(device, accountKey);
+  if (!database) return;
+  const who = `${device.name} ${owner}`;
+  for (const text of breaksOf(database)) report(world, 'unlawful', `${who}: ${text}`);
+  const stale = [...staleFiguresOf(database), ...(await withAccount(device, accountKey, findStalePrevious))];
+  for (const text of stale) report(world, 'stale', `${who}: ${text}`);
+  if (areFiguresToCome(database)) report(world, 'stale', `${who}: figures are still to be counted`);
 }
 
-function readRows(world: World, userId: number): Promise<ServerRows> {
-  return world.scheduler.outside(() => readServerRows(world.server.database, userId));
+function readRows(world: World, userKey: string): Promise<ServerRows> {
+  return world.scheduler.outside(() => readServerRows(world.server.database, userKey));
 }

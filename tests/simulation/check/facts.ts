@@ -4,7 +4,8 @@ import type { Deed, Owner, What } from '../record/deed.ts';
 import { isAbout, type Refused } from '../record/refused.ts';
 import type { World } from '../run/world.ts';
 import type { LedgerLine } from '../world/server.ts';
-import type { ParkedRows } from './check-world.ts';
+import { callsOf } from './batches.ts';
+import type { RejectedRows } from './check-world.ts';
 
 export type RowKind = 'workout' | 'item' | 'set' | 'template' | 'exercise';
 
@@ -26,6 +27,8 @@ export interface Removal {
   isReplacement: boolean;
   /** Undone, or done by a tab that died over it or its undo: nobody can say. */
   isCertain: boolean;
+  /** The ticked sets that went with it in sight. */
+  seenTicked: ReadonlySet<Key>;
 }
 
 export interface Facts {
@@ -38,16 +41,16 @@ export interface Facts {
   /** Those too that were undone: for a while the row was gone. */
   takings: { key: Key; deed: Deed }[];
   /** What devices show as refused. */
-  parked: readonly Refused[];
+  rejected: readonly Refused[];
   /** Whether the person gave up the row: discarded, put back, or left behind with a logout. `line`: as of `lineage`. */
   isGivenUp: (line: readonly Key[], deed: Deed) => boolean;
   /** Of items that were seen when a set was added, their workout: who made the item may have died over it. */
   seenIn: Map<Key, Key>;
   /** Workouts that found another one running, and which: their items may be there instead. */
-  joined: Map<Key, Key | null>;
+  joined: Map<Key, Key>;
 }
 
-export function readFacts(world: World, owner: Owner, parked: readonly ParkedRows[]): Facts {
+export function readFacts(world: World, owner: Owner, rejected: readonly RejectedRows[]): Facts {
   const deeds = world.deeds.filter(deed => deed.owner === owner);
   const made = new Map<Key, Made>();
   for (const deed of deeds) for (const row of madeBy(deed)) made.set(row.key, row);
@@ -57,9 +60,9 @@ export function readFacts(world: World, owner: Owner, parked: readonly ParkedRow
     deeds,
     made,
     possible,
-    removals: deeds.flatMap(deed => removalsBy(deed, deeds)),
+    removals: deeds.flatMap(deed => [...removalsBy(deed, deeds), ...removedAnyway(deed, deeds)]),
     takings: deeds.flatMap(deed => (deed.what ? removedKeys(deed.what).map(key => ({ key, deed })) : [])),
-    parked: parked.filter(({ holding }) => holding.owner === owner).map(({ refused }) => refused),
+    rejected: rejected.filter(({ holding }) => holding.owner === owner).map(({ refused }) => refused),
     isGivenUp: givenUp(deeds),
     seenIn: new Map(
       deeds.flatMap(({ what }) =>
@@ -109,26 +112,65 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
   const undos = deeds.filter(({ what }) => what?.kind === 'undo' && what.of === deed.index);
   if (undos.some(({ outcome }) => outcome === 'done')) return [];
   const isReplacement = deed.what.kind === 'replace-item';
-  const isCertain =
-    deed.outcome === 'done' && undos.length === 0 && !isMended(deed, deeds) && !isTakenBack(deed, deeds);
+  const isCertain = deed.outcome === 'done' && undos.length === 0 && !isMended(deed, deeds);
+  const seenTicked = seenBy(deed, deeds);
+  const removal = { deed, isReplacement, seenTicked };
   return [
-    ...removedKeys(deed.what).map(key => ({ key, deed, isCertain, isReplacement })),
-    ...addedMeanwhile(deed, deeds).map(key => ({ key, deed, isCertain: false, isReplacement })),
+    ...removedKeys(deed.what).map(key => ({ ...removal, key, isCertain })),
+    ...leftBehind(deed, deeds).map(one => ({ ...removal, ...one, isCertain: isCertain && one.isCertain })),
   ];
 }
 
-/** Leaving a joined training takes along what another step of the tab, asleep over both, has added before it. */
-function addedMeanwhile({ what, device, startMs, endMs }: Deed, deeds: readonly Deed[]): Key[] {
+/** What was refused and then wanted all the same takes what has come into it meanwhile, too. */
+function removedAnyway(deed: Deed, deeds: readonly Deed[]): Removal[] {
+  if (deed.what?.kind !== 'destroy-anyway') return [];
+  let root: Deed | undefined = deed;
+  while (root?.what?.kind === 'destroy-anyway') {
+    const of: number = root.what.of;
+    root = deeds.find(({ index }) => index === of);
+  }
+  if (!root) return [];
+  return removalsBy(root, deeds).map(removal => ({ ...removal, deed, isCertain: false }));
+}
+
+/** At the act, and when the person wanted it all the same. */
+function seenBy({ index, what }: Deed, deeds: readonly Deed[]): ReadonlySet<Key> {
+  const seen = new Set(what && 'seenTicked' in what ? what.seenTicked : []);
+  // Refused once more it is asked once more: that answer names the one before.
+  const chain = new Set([index]);
+  for (const { index: at, what: later } of deeds) {
+    if (later?.kind !== 'destroy-anyway' || !chain.has(later.of)) continue;
+    chain.add(at);
+    for (const key of later.seenTicked) seen.add(key);
+  }
+  return seen;
+}
+
+/**
+ * Leaving a joined training: what this device added goes, before and after it heard of the join. What it had added to the other
+ * one before it started the one that joined stays: that was its own training, which somebody has opened again.
+ */
+function leftBehind(
+  { what, device, startMs }: Deed,
+  deeds: readonly Deed[],
+): { key: Key; isCertain: boolean }[] {
   if (what?.kind !== 'leave') return [];
-  return deeds.flatMap(other =>
-    other.what?.kind === 'add-items' &&
-    other.what.workoutKey === what.workoutKey &&
-    other.device === device &&
-    other.startMs < endMs &&
-    startMs < other.endMs
-      ? other.what.items.map(item => item.itemKey)
-      : [],
+  const { workoutKey, joinedKeys } = what;
+  const own = deeds.filter(deed => deed.device === device);
+  const joinedMs = own.flatMap(({ what: made, startMs: atMs }) =>
+    made?.kind === 'start' && joinedKeys.includes(made.workoutKey) ? [atMs] : [],
   );
+  const sinceMs = joinedMs.length > 0 ? Math.min(...joinedMs) : Number.NEGATIVE_INFINITY;
+  return own.flatMap(other => {
+    if (!other.what) return [];
+    const of = 'workoutKey' in other.what ? other.what.workoutKey : undefined;
+    const items = 'items' in other.what ? other.what.items : [];
+    const isCertain = other.endMs < startMs;
+    const isOfHost = of === workoutKey && other.startMs >= sinceMs;
+    return isOfHost || joinedKeys.includes(of ?? '')
+      ? items.map(item => ({ key: item.itemKey, isCertain }))
+      : [];
+  });
 }
 
 /** An exercise that was deleted, refused, and whose form was saved once more. */
@@ -142,19 +184,6 @@ function isMended({ index, what }: Deed, deeds: readonly Deed[]): boolean {
   );
 }
 
-/** A cancel: what was made before it may be gone all the same. A tab that died over putting something back may have done so. */
-function isTakenBack({ index, what }: Deed, deeds: readonly Deed[]): boolean {
-  if (what?.kind !== 'cancel') return false;
-  return deeds.some(
-    later =>
-      later.index > index &&
-      later.what?.kind === 'put-back' &&
-      (later.outcome === 'unknown'
-        ? later.what.refused.trees.includes(what.workoutKey)
-        : later.what.reopened === what.workoutKey),
-  );
-}
-
 /** What a deed takes off the screen, and so may have no row any more. */
 export function removedKeys(what: What): Key[] {
   switch (what.kind) {
@@ -165,8 +194,6 @@ export function removedKeys(what: What): Key[] {
       return [what.itemKey];
     case 'cancel':
       return [what.workoutKey];
-    case 'leave':
-      return what.itemKeys;
     case 'delete-template':
       return [what.templateKey];
     case 'delete-exercise':
@@ -215,27 +242,15 @@ function mendedAway({ what, name, outcome }: Deed): Key | undefined {
   return isUnknown && what?.kind === 'edit-exercise' ? what.exerciseKey : undefined;
 }
 
-const STARTS = /^\/api\/(workouts\/(create|import)|templates\/\d+\/apply|workouts\/\d+\/recreate)\/$/;
-
-interface StartAnswer {
-  id?: number;
-  client_key?: Key;
-  workout_id?: number;
-  workout?: { client_key?: Key };
-}
-
-function readJoined(ledger: readonly LedgerLine[]): Map<Key, Key | null> {
-  const keys = new Map<number, Key>();
-  const joined = new Map<Key, Key | null>();
-  for (const { request, response } of ledger) {
-    if (request.method !== 'POST' || !STARTS.test(request.path) || !request.body || !response.body) continue;
-    const asked = (JSON.parse(request.body) as { client_key?: Key }).client_key;
-    const answer = JSON.parse(response.body) as StartAnswer;
-    const id = answer.workout_id ?? answer.id;
-    const key = answer.workout?.client_key ?? answer.client_key;
-    if (id !== undefined && key !== undefined) keys.set(id, key);
-    const isJoin = response.status === 409 || (response.status === 200 && key !== asked);
-    if (isJoin && asked !== undefined && id !== undefined) joined.set(asked, keys.get(id) ?? null);
+/** Which training each start joined, by what the server answered. */
+function readJoined(ledger: readonly LedgerLine[]): Map<Key, Key> {
+  const joined = new Map<Key, Key>();
+  for (const line of ledger) {
+    for (const { call, result } of callsOf(line)) {
+      const own = call.body?.client_key;
+      const into = result?.body?.joined;
+      if (typeof own === 'string' && typeof into === 'string') joined.set(own, into);
+    }
   }
   return joined;
 }
@@ -255,8 +270,8 @@ function outsideOf({ made, seenIn, joined }: Facts, key: Key): Key | null {
 }
 
 /** Whether any device shows the row as refused. `line`: as of `lineage`. */
-export function isParked(facts: Facts, line: readonly Key[]): boolean {
-  return facts.parked.some(refused => isAbout(refused, line));
+export function isRejected(facts: Facts, line: readonly Key[]): boolean {
+  return facts.rejected.some(refused => isAbout(refused, line));
 }
 
 /** A removal that this deed may have fallen to. On one device what is done later stands; between two, whoever came last. */

@@ -1,125 +1,63 @@
-/**
- * What is kept beside the rows so that nothing reads a whole history: the lines of a past training, its records and
- * tonnage, the previous time of each set, the best of each exercise and its past. Computed anew from the server's plain
- * rows, slowly, and laid beside what a device keeps.
- */
+/** What was lifted the previous time, computed from all rows in the plainest way, beside what the screens are told (VIEW2). */
 import type { AccountDb } from '#db/account-db.ts';
-import { getHistory } from '#db/queries/history.ts';
-import { bestSet, bestText, compareRanks, type Rank, rankSet } from '#domain/records.ts';
-import type { PerformedSet } from '#domain/set-values.ts';
-import { tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
-import { addLine, type Picture } from './picture.ts';
-import type { ServerRows } from './server-rows.ts';
+import { getPreviousSets } from '#db/queries/previous-sets.ts';
+import type { ItemRow, PreviousValues, SetRow, WorkoutRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { byPlace } from '#domain/place.ts';
+import { addLine, compare, type Picture } from './picture.ts';
 
-const ALL_TIME = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
+interface Rows {
+  completed: WorkoutRow[];
+  itemsOf: Map<Key, ItemRow[]>;
+  setsOf: Map<Key, SetRow[]>;
+}
 
-export async function figuresOfDevice(db: AccountDb): Promise<Picture> {
-  const picture: Picture = new Map();
-  for (const { key, lines, personalRecords, tonnageTotalKg, tonnageHardKg } of await getHistory(
-    db,
-    ALL_TIME,
-  )) {
-    const told = lines.map(line => [line.exerciseKey, line.name, line.setsCount, line.best]);
-    addLine(picture, 'history', [key], { told, personalRecords, tonnageTotalKg, tonnageHardKg });
+export async function findStalePrevious(db: AccountDb): Promise<string[]> {
+  const workouts = (await db.workouts.toArray()).filter(row => row.status !== 'cancelled');
+  const rows: Rows = {
+    completed: workouts.filter(row => row.status === 'completed').sort(byStart),
+    itemsOf: Map.groupBy((await db.items.toArray()).sort(byPlace), item => item.workoutKey),
+    setsOf: Map.groupBy((await db.sets.toArray()).sort(byPlace), set => set.itemKey),
+  };
+  const told: Picture = new Map();
+  const computed: Picture = new Map();
+  for (const workout of workouts) {
+    for (const [key, values] of Object.entries(await getPreviousSets(db, workout.key)))
+      addLine(told, 'previous of', [key], [...values.working, ...values.warmups]);
+    for (const [key, values] of computePrevious(rows, workout))
+      addLine(computed, 'previous of', [key], values);
   }
-  for (const { exerciseKey, rank } of await db.bests.toArray())
-    addLine(picture, 'best', [exerciseKey], { rank });
-  const kept = new Set(await db.workouts.filter(row => row.status !== 'cancelled').primaryKeys());
-  const items = await db.items.toArray();
-  for (const { key, doneAtMs } of items) {
-    if (doneAtMs !== undefined) addLine(picture, 'past', [key], { doneAtMs });
+  return compare(told, computed, () => false);
+}
+
+function computePrevious(rows: Rows, { key, startedAtMs }: WorkoutRow): Map<Key, PreviousValues[]> {
+  const earlier = rows.completed.filter(row => row.startedAtMs < startedAtMs);
+  const counts = new Map<Key, number>();
+  const previous = new Map<Key, PreviousValues[]>();
+  for (const item of rows.itemsOf.get(key) ?? []) {
+    const nth = counts.get(item.exerciseKey) ?? 0;
+    counts.set(item.exerciseKey, nth + 1);
+    const then = earlier.map(row => doneIn(rows, row, item.exerciseKey)).findLast(isDone) ?? [];
+    previous.set(item.key, then[nth] ?? then.at(-1) ?? []);
   }
-  const shown = new Set(
-    items.filter(item => kept.has(item.workoutKey) && !item.isDeleted).map(({ key }) => key),
+  return previous;
+}
+
+/** The done sets of each of the exercise's places there. */
+function doneIn({ itemsOf, setsOf }: Rows, { key }: WorkoutRow, exerciseKey: Key): PreviousValues[][] {
+  const alike = (itemsOf.get(key) ?? []).filter(item => item.exerciseKey === exerciseKey);
+  return alike.map(item =>
+    (setsOf.get(item.key) ?? [])
+      .filter(set => set.done && (set.exerciseKey === exerciseKey || set.isLost))
+      .toSorted((a, b) => Number(a.setType === 'warmup') - Number(b.setType === 'warmup'))
+      .map(({ weightKg, reps, hardReps, durationSec }) => ({ weightKg, reps, hardReps, durationSec })),
   );
-  for (const { key, itemKey, previous, isDeleted } of await db.sets.toArray()) {
-    if (shown.has(itemKey) && !isDeleted) addLine(picture, 'previous', [key], valuesThen(previous));
-  }
-  return picture;
 }
 
-type Workout = ServerRows['workouts'][number];
-type Item = ServerRows['items'][number] & { sets: PerformedSet[]; setKeys: string[] };
-interface Whole extends Workout {
-  items: Item[];
+function isDone(places: PreviousValues[][]): boolean {
+  return places.some(sets => sets.length > 0);
 }
 
-export function figuresOfServer(rows: ServerRows): Picture {
-  const picture: Picture = new Map();
-  const wholes = wholesOf(rows);
-  const bests = new Map<string, Rank>();
-  for (const [index, whole] of wholes.entries()) {
-    const earlier = wholes.slice(0, index).filter(({ status }) => status === 'completed');
-    addPrevious(picture, whole, earlier);
-    if (whole.status === 'completed') addCompleted(picture, rows, { whole, bests });
-  }
-  for (const [exercise, rank] of bests) addLine(picture, 'best', [exercise], { rank });
-  return picture;
-}
-
-/** The oldest first, without those that were cancelled. */
-function wholesOf({ workouts, items, sets }: ServerRows): Whole[] {
-  const kept = workouts.filter(({ status }) => status !== 'cancelled');
-  return kept
-    .toSorted((a, b) => a.startedAtMs - b.startedAtMs || a.id - b.id)
-    .map(workout => ({
-      ...workout,
-      items: items
-        .filter(item => item.workout === workout.key)
-        .toSorted((a, b) => a.order - b.order)
-        .map(item => {
-          const own = sets.filter(set => set.item === item.key).toSorted((a, b) => a.order - b.order);
-          const values = own.map(set => set.values as unknown as PerformedSet);
-          return { ...item, sets: values, setKeys: own.map(set => set.key) };
-        }),
-    }));
-}
-
-function addCompleted(
-  picture: Picture,
-  { exerciseNames }: ServerRows,
-  { whole, bests }: { whole: Whole; bests: Map<string, Rank> },
-): void {
-  const isTimed = (exercise: string) => exerciseNames.get(exercise)?.isTimed ?? false;
-  const told = whole.items.map(({ exercise, sets }) => {
-    const best = bestSet(sets, isTimed(exercise));
-    const text = best && bestText(best, isTimed(exercise));
-    return [exercise, exerciseNames.get(exercise)?.name, sets.filter(set => set.done).length, text];
-  });
-  let personalRecords = 0;
-  for (const [exercise, its] of Map.groupBy(whole.items, item => item.exercise)) {
-    const earlier = bests.get(exercise);
-    const best = bestSet(
-      its.flatMap(item => item.sets),
-      isTimed(exercise),
-    );
-    const rank = best && rankSet(best, isTimed(exercise));
-    if (!rank || (earlier && compareRanks(rank, earlier) <= 0)) continue;
-    if (earlier) personalRecords += 1;
-    bests.set(exercise, rank);
-  }
-  const sets = whole.items.flatMap(item => item.sets);
-  const tonnages = { tonnageTotalKg: tonnageTotal(sets), tonnageHardKg: tonnageHard(sets) };
-  addLine(picture, 'history', [whole.key], { told, personalRecords, ...tonnages });
-  for (const { key } of whole.items) addLine(picture, 'past', [key], { doneAtMs: whole.startedAtMs });
-}
-
-function addPrevious(picture: Picture, { items }: Whole, earlier: readonly Whole[]): void {
-  const counts = new Map<string, number>();
-  for (const { exercise, setKeys } of items) {
-    const nth = counts.get(exercise) ?? 0;
-    counts.set(exercise, nth + 1);
-    const alike = (whole: Whole) => whole.items.filter(item => item.exercise === exercise);
-    const then = earlier.map(alike).findLast(found => found.length > 0) ?? [];
-    const done = (then[nth] ?? then.at(-1))?.sets.filter(set => set.done) ?? [];
-    for (const [index, key] of setKeys.entries())
-      addLine(picture, 'previous', [key], valuesThen(done[index]));
-  }
-}
-
-type Values = Pick<PerformedSet, 'weightKg' | 'reps' | 'hardReps' | 'durationSec'>;
-
-function valuesThen(set: Values | undefined): object {
-  const { weightKg = null, reps = null, hardReps = null, durationSec = null } = set ?? {};
-  return { weightKg, reps, hardReps, durationSec };
+function byStart(a: WorkoutRow, b: WorkoutRow): number {
+  return a.startedAtMs - b.startedAtMs || a.key.localeCompare(b.key);
 }

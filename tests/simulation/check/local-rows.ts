@@ -1,52 +1,39 @@
-/** What a device shows of somebody's data, read straight from its database. */
-import type { AccountDb } from '#db/account-db.ts';
-import { findTemplateOf } from '#db/queries/templates.ts';
+/** What a device shows of somebody's data, read off its disk. */
+import type { ExerciseRow, ItemRow, SetRow, SettingsRow, TemplateRow, WorkoutRow } from '#db/rows.ts';
+import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
 import { addLine, addTie, type Picture } from './picture.ts';
-import { figuresOnlyWhenEnded } from './server-rows.ts';
+import { endOnlyWhenEnded } from './server-rows.ts';
 
-export async function pictureOfDevice(db: AccountDb): Promise<Picture> {
+export function pictureOfDevice(database: RawDatabase): Picture {
   const picture: Picture = new Map();
-  const workouts = (await db.workouts.toArray()).filter(row => !row.isDeleted && row.status !== 'cancelled');
+  const workouts = rawRows<WorkoutRow>(database, 'workouts').filter(row => row.status !== 'cancelled');
+  const templates = new Set(rawRows<TemplateRow>(database, 'templates').map(({ key }) => key));
+  for (const { key, title, status, startedAtMs, finishedAtMs, durationSec, templateKey } of workouts) {
+    const minutes = Math.floor((durationSec ?? 0) / 60);
+    const ended = endOnlyWhenEnded({ title, status, startedAtMs, finishedAtMs, minutes });
+    addLine(picture, 'workout', [key], ended);
+    if (templateKey !== null && templates.has(templateKey)) addTie(picture, key, templateKey);
+  }
   const kept = new Set(workouts.map(({ key }) => key));
-  for (const row of workouts) {
-    addLine(
-      picture,
-      'workout',
-      [row.key],
-      figuresOnlyWhenEnded({
-        title: row.title,
-        status: row.status,
-        startedAtMs: row.startedAtMs,
-        finishedAtMs: row.finishedAtMs,
-        minutes: Math.floor((row.durationSec ?? 0) / 60),
-        records: row.personalRecords,
-        tonnageKg: row.tonnageTotalKg,
-      }),
-    );
-    const template = await findTemplateOf(db, row);
-    if (template && !template.isDeleted) addTie(picture, row.key, template.key);
+  const items = new Map(rawRows<ItemRow>(database, 'items').map(row => [row.key, row]));
+  for (const { key, workoutKey: workout, exerciseKey: exercise, order } of items.values()) {
+    if (kept.has(workout)) addLine(picture, 'item', [key, workout, exercise], { workout, exercise, order });
   }
-  const items = new Map((await db.items.toArray()).filter(row => !row.isDeleted).map(row => [row.key, row]));
-  for (const item of items.values()) {
-    if (!kept.has(item.workoutKey)) continue;
-    const { key, workoutKey: workout, exerciseKey: exercise, order } = item;
-    addLine(picture, 'item', [key, workout, exercise], { workout, exercise, order });
-  }
-  for (const set of await db.sets.toArray()) {
+  for (const set of rawRows<SetRow>(database, 'sets')) {
     const item = items.get(set.itemKey);
-    if (set.isDeleted || !item || !kept.has(item.workoutKey)) continue;
+    if (!item || !kept.has(item.workoutKey)) continue;
+    if (set.exerciseKey !== item.exerciseKey && !set.isLost) continue;
     const { done, weightKg, reps, hardReps, durationSec, restSec } = set;
     const values = { done, weightKg, reps, hardReps, durationSec, restSec };
     const content = { item: set.itemKey, order: set.order, values, exercise: set.exerciseKey };
     addLine(picture, 'set', [set.key, set.itemKey, item.workoutKey], content);
   }
-  await addLibrary(picture, db);
+  addLibrary(picture, database);
   return picture;
 }
 
-async function addLibrary(picture: Picture, db: AccountDb): Promise<void> {
-  for (const row of await db.templates.toArray()) {
-    if (row.isDeleted) continue;
+function addLibrary(picture: Picture, database: RawDatabase): void {
+  for (const row of rawRows<TemplateRow>(database, 'templates')) {
     const { title, isFavorite, lastUsedAtMs } = row;
     const items = row.items.map(item => ({
       exercise: item.exerciseKey,
@@ -54,8 +41,10 @@ async function addLibrary(picture: Picture, db: AccountDb): Promise<void> {
     }));
     addLine(picture, 'template', [row.key], { title, isFavorite, lastUsedAtMs, items });
   }
-  for (const row of await db.exercises.toArray()) {
-    if (row.isDefault || row.isDeleted || row.isGone) continue;
+  const exercises = rawRows<ExerciseRow>(database, 'exercises');
+  const gone = new Set(exercises.filter(row => row.isGone).map(row => row.key));
+  for (const row of exercises) {
+    if (row.isDefault || row.isGone) continue;
     addLine(picture, 'exercise', [row.key], {
       name: row.name,
       variation: row.executionVariation,
@@ -63,10 +52,10 @@ async function addLibrary(picture: Picture, db: AccountDb): Promise<void> {
       primary: row.primaryMuscleKey,
       secondary: row.secondaryMuscleKeys,
       type: row.type,
-      alternatives: row.alternativeKeys,
+      alternatives: row.alternativeKeys.filter(key => !gone.has(key)),
       isArchived: row.isArchived,
     });
   }
-  const settings = await db.settings.get('settings');
+  const settings = rawRow<SettingsRow>(database, 'settings', 'settings');
   addLine(picture, 'settings', ['settings'], { restDefaultSec: settings?.restDefaultSec ?? 120 });
 }

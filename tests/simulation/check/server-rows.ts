@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { addLine, addTie, type Picture } from './picture.ts';
 
 export interface ServerRows {
-  userId: number;
+  userKey: string;
   workouts: {
     id: number;
     key: string;
@@ -12,8 +12,6 @@ export interface ServerRows {
     startedAtMs: number;
     finishedAtMs: number | null;
     minutes: number;
-    records: number;
-    tonnageKg: number;
     template: string | null;
   }[];
   items: { key: string; workout: string; exercise: string; order: number }[];
@@ -33,51 +31,59 @@ export interface ServerRows {
     items: unknown[];
   }[];
   exercises: { key: string; name: string; isGone: boolean; content: object }[];
-  /** Of everything that is trained, the shipped library too. */
-  exerciseNames: ReadonlyMap<string, { name: string; isTimed: boolean }>;
   restDefaultSec: number;
 }
 
 /** What people make, take away and put in its place. */
 export type RowsOfServer = Pick<ServerRows, 'workouts' | 'items' | 'sets' | 'templates' | 'exercises'>;
 
-export async function readServerRows(database: Database, userId: number): Promise<ServerRows> {
+/** Of somebody whom this server does not have. */
+const NO_ROWS = {
+  workouts: [],
+  items: [],
+  sets: [],
+  templates: [],
+  exercises: [],
+  restDefaultSec: 120,
+} satisfies Omit<ServerRows, 'userKey'>;
+
+export async function readServerRows(database: Database, userKey: string): Promise<ServerRows> {
   const db = database.kysely;
+  const user = await db.selectFrom('users').selectAll().where('key', '=', userKey).executeTakeFirst();
+  if (!user) return { ...NO_ROWS, userKey };
+  const userId = user.id;
   const nameOf = await readNames(database);
   const workoutRows = await db.selectFrom('workouts').selectAll().where('user_id', '=', userId).execute();
   const itemRows = await db.selectFrom('workout_items').selectAll().where('user_id', '=', userId).execute();
   const setRows = await db.selectFrom('workout_sets').selectAll().where('user_id', '=', userId).execute();
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const templates = await readTemplates(database, userId, nameOf.exercises);
   const templateKeys = new Map(templates.map(({ id, key }) => [id, key]));
-  const workoutKeys = new Map(workoutRows.map(row => [row.id, row.client_key ?? `id ${row.id}`]));
+  const workoutKeys = new Map(workoutRows.map(row => [row.id, row.client_key]));
   const items = itemRows.map(row => ({
     id: row.id,
-    key: row.client_key ?? `id ${row.id}`,
+    key: row.client_key,
     workout: workoutKeys.get(row.workout_id) ?? '?',
     exercise: nameOf.exercises.get(row.exercise_id) ?? '?',
     order: row.item_order,
   }));
   const itemsById = new Map(items.map(item => [item.id, item]));
   return {
-    userId,
+    userKey,
     workouts: workoutRows.map(row => ({
       id: row.id,
-      key: row.client_key ?? `id ${row.id}`,
+      key: row.client_key,
       title: row.title,
       status: row.status,
       startedAtMs: Date.parse(row.started_at),
       finishedAtMs: row.finished_at === null ? null : Date.parse(row.finished_at),
       minutes: Math.floor((row.duration_sec ?? 0) / 60),
-      records: row.personal_records,
-      tonnageKg: row.tonnage_total_hundredths / 100,
       template: row.template_id === null ? null : (templateKeys.get(row.template_id) ?? '?'),
     })),
     items: items.map(({ id: _, ...item }) => item),
     sets: setRows.map(row => {
       const item = itemsById.get(row.item_id);
       return {
-        key: row.client_key ?? `id ${row.id}`,
+        key: row.client_key,
         item: item?.key ?? '?',
         workout: item?.workout ?? '?',
         exercise: item?.exercise ?? '?',
@@ -94,7 +100,6 @@ export async function readServerRows(database: Database, userId: number): Promis
     }),
     templates: templates.map(({ id: _, ...template }) => template),
     exercises: await readOwnExercises(database, userId, nameOf),
-    exerciseNames: await readExerciseNames(database),
     restDefaultSec: user.rest_default_sec,
   };
 }
@@ -105,23 +110,9 @@ async function readNames({ kysely }: Database) {
   const exercises = await kysely.selectFrom('exercises').select(['id', 'client_key']).execute();
   const equipments = await kysely.selectFrom('equipments').select(['id', 'client_key']).execute();
   const muscles = await kysely.selectFrom('muscles').select(['id', 'client_key']).execute();
-  const keysOf = (rows: { id: number; client_key: string | null }[]) =>
-    new Map(rows.map(row => [row.id, row.client_key ?? `id ${row.id}`]));
+  const keysOf = (rows: { id: number; client_key: string }[]) =>
+    new Map(rows.map(row => [row.id, row.client_key]));
   return { exercises: keysOf(exercises), equipments: keysOf(equipments), muscles: keysOf(muscles) };
-}
-
-async function readExerciseNames({ kysely }: Database) {
-  const rows = await kysely
-    .selectFrom('exercises')
-    .innerJoin('equipments', 'equipments.id', 'exercises.equipment_id')
-    .select(['exercises.id', 'exercises.client_key', 'exercises.name', 'equipments.name as equipment'])
-    .execute();
-  return new Map(
-    rows.map(({ id, client_key, name, equipment }) => [
-      client_key ?? `id ${id}`,
-      { name, isTimed: equipment === 'Время' },
-    ]),
-  );
 }
 
 async function readTemplates({ kysely }: Database, userId: number, exercises: Map<number, string>) {
@@ -152,7 +143,7 @@ async function readTemplates({ kysely }: Database, userId: number, exercises: Ma
     }
     templates.push({
       id: row.id,
-      key: row.client_key ?? `id ${row.id}`,
+      key: row.client_key,
       title: row.title,
       isFavorite: row.is_favorite === 1,
       lastUsedAtMs: row.last_used === null ? null : Date.parse(row.last_used),
@@ -173,7 +164,7 @@ async function readOwnExercises({ kysely }: Database, userId: number, names: Nam
     .execute();
   const muscles = await kysely.selectFrom('exercise_muscles').selectAll().orderBy('position').execute();
   return rows.map(row => ({
-    key: row.client_key ?? `id ${row.id}`,
+    key: row.client_key,
     name: row.name,
     isGone: row.deleted_at !== null,
     content: {
@@ -198,7 +189,7 @@ export function pictureOfServer(rows: ServerRows): Picture {
   const kept = new Set(rows.workouts.filter(({ status }) => status !== 'cancelled').map(({ key }) => key));
   for (const { key, id: _, template, ...workout } of rows.workouts) {
     if (!kept.has(key)) continue;
-    addLine(picture, 'workout', [key], figuresOnlyWhenEnded(workout));
+    addLine(picture, 'workout', [key], endOnlyWhenEnded(workout));
     if (template !== null) addTie(picture, key, template);
   }
   for (const { key, ...item } of rows.items) {
@@ -215,8 +206,8 @@ export function pictureOfServer(rows: ServerRows): Picture {
   return picture;
 }
 
-/** The running training's figures are nobody's to see; it has no end and no length either. */
-export function figuresOnlyWhenEnded<Workout extends { title: string; status: string; startedAtMs: number }>(
+/** The running training has no end and no length. */
+export function endOnlyWhenEnded<Workout extends { title: string; status: string; startedAtMs: number }>(
   workout: Workout,
 ): object {
   const { title, status, startedAtMs } = workout;

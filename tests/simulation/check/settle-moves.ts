@@ -9,17 +9,17 @@ import { isAbout } from '../record/refused.ts';
 import { inspect, withAccount } from '../run/inspect.ts';
 import type { World } from '../run/world.ts';
 import { keysSentBy } from './check-ledger.ts';
-import type { ParkedRows } from './check-world.ts';
+import type { RejectedRows } from './check-world.ts';
 import { madeBy, removedKeys } from './facts.ts';
 import type { ServerRows } from './server-rows.ts';
 
 interface Found {
   servers: ReadonlyMap<Owner, ServerRows>;
   /** What devices showed as refused. */
-  parked: readonly ParkedRows[];
+  rejected: readonly RejectedRows[];
 }
 
-export async function settleMoves(world: World, { servers, parked }: Found): Promise<void> {
+export async function settleMoves(world: World, { servers, rejected }: Found): Promise<void> {
   const moves = world.deeds.flatMap(move => (move.what?.kind === 'move' ? { move, to: move.what.to } : []));
   const done = moves.filter(({ move }) => move.outcome === 'done');
   const emptied = new Set(done.map(({ move }) => move.owner));
@@ -31,7 +31,7 @@ export async function settleMoves(world: World, { servers, parked }: Found): Pro
     // Handed over by another move: a second press, beside the first.
     if (guestKeyOf(move.owner) === undefined || (move.outcome !== 'done' && emptied.has(move.owner)))
       continue;
-    const handed = { move, to, servers, parked };
+    const handed = { move, to, servers, rejected };
     if (move.outcome === 'done' || (await isEmptied(world, handed))) handOver(world, handed);
     else mayBeBoth(world, move, to);
   }
@@ -44,7 +44,7 @@ export async function settleMoves(world: World, { servers, parked }: Found): Pro
 async function isEmptied(world: World, { move, to, servers }: HandOver): Promise<boolean> {
   const device = world.devices.find(each => each.name === move.device);
   if (!device) throw new Error(`no ${move.device}`);
-  const { accounts } = await inspect(device);
+  const { accounts } = inspect(device);
   const account = accounts.find(({ key }) => key === guestKeyOf(move.owner));
   if (!account) return false;
   const before = keysMadeBefore(world, move);
@@ -96,7 +96,7 @@ async function holdsAny({ workouts, exercises, templates }: AccountDb, keys: Key
 }
 
 function keysSentTo(world: World, target: ServerRows | undefined): ReadonlySet<string> {
-  return target ? keysSentBy(world, target.userId) : new Set();
+  return target ? keysSentBy(world, target.userKey) : new Set();
 }
 
 interface HandOver extends Found {
@@ -109,11 +109,11 @@ interface HandOver extends Found {
  * that slept meanwhile was at, and wrote once the guest was empty: the guest has to answer for it. What was taken away
  * or given up meanwhile may have been so by either.
  */
-function handOver(world: World, { move, to, servers, parked }: HandOver): void {
+function handOver(world: World, { move, to, servers, rejected }: HandOver): void {
   const { owner: from, startMs, endMs } = move;
   const sent = keysSentTo(world, servers.get(to));
   const sentByGuest = keysSentTo(world, servers.get(from));
-  const refusedThere = parked.filter(({ holding }) => holding.owner === to);
+  const refusedThere = rejected.filter(({ holding }) => holding.owner === to);
   for (const deed of [...world.deeds]) {
     if (deed.owner !== from || deed.startMs > endMs) continue;
     if (deed.what?.kind === 'settings') {

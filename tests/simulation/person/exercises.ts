@@ -1,8 +1,9 @@
+import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
-import { mendExercise } from '#commands/mend-exercise.ts';
 import { setRestDefault } from '#commands/settings.ts';
-import type { ExerciseValues } from '#db/intents.ts';
-import { isRefusedForm } from '#db/queries/refused-forms.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { isRejectedForm } from '#db/queries/rejected-forms.ts';
+import { type ExerciseValues, readRef } from '#db/rows.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Rng } from '../world/random.ts';
@@ -10,7 +11,7 @@ import type { Glimpse } from './glimpse.ts';
 import { type Action, offerUndo, type Stage } from './stage.ts';
 
 const hasOwn = ({ glimpse }: Stage) => glimpse.ownExercises.length > 0;
-/** A tab of an account that another one is just forgetting shows an empty library: its form offers nothing to choose. */
+/** Whose account another tab has just emptied sees no library until a tab lays it again: the form offers nothing to choose. */
 const canFillForm = ({ glimpse }: Stage) => glimpse.equipments.length > 0 && glimpse.muscles.length > 0;
 /** Longer than the server takes; the device stores it all the same. */
 const TOO_LONG = 'о'.repeat(130);
@@ -31,9 +32,9 @@ export const exerciseActions = {
   },
   'edit-exercise': {
     weight: 6,
-    isPossible: hasOwn,
-    async perform({ ctx, rng, glimpse, intend }) {
-      const exerciseKey = pickEdited(rng, glimpse);
+    isPossible: stage => hasOwn(stage) && canFillForm(stage),
+    async perform({ ctx, db, rng, glimpse, intend }) {
+      const exerciseKey = await pickEdited(db, rng, glimpse);
       const isRefusable = rng.chance(0.15);
       const values = fillForm(rng, glimpse, isRefusable, exerciseKey);
       const what = intend({ kind: 'edit-exercise', exerciseKey, name: values.name, isRefusable });
@@ -62,12 +63,12 @@ export const exerciseActions = {
   },
   'mend-exercise': {
     weight: 12,
-    isPossible: ({ glimpse }) => glimpse.parked.some(isRefusedForm),
+    isPossible: stage => stage.glimpse.rejected.some(isRejectedForm) && canFillForm(stage),
     async perform({ ctx, rng, glimpse, intend }) {
-      const { subject: exerciseKey } = rng.pick(glimpse.parked.filter(isRefusedForm));
+      const { key: exerciseKey } = readRef(rng.pick(glimpse.rejected.filter(isRejectedForm)).subject);
       const values = fillForm(rng, glimpse, false, exerciseKey);
       const what = intend({ kind: 'edit-exercise', exerciseKey, name: values.name, isRefusable: false });
-      const mended = await mendExercise(ctx, exerciseKey, values);
+      const mended = await correctAndRetry(ctx, exerciseKey, values);
       if (mended === undefined) return undefined;
       if (mended === exerciseKey) return what;
       const { name } = values;
@@ -115,8 +116,10 @@ function pickAlternatives(rng: Rng, { exercises }: Glimpse, ownKey?: string): Ke
 }
 
 /** One that past trainings tell of first: they are told anew. */
-function pickEdited(rng: Rng, { ownExercises, finished }: Glimpse): Key {
-  const told = new Set(finished.flatMap(({ lines }) => lines.map(line => line.exerciseKey)));
+async function pickEdited({ performances }: AccountDb, rng: Rng, { ownExercises }: Glimpse): Promise<Key> {
+  const told = new Set(
+    (await performances.toCollection().primaryKeys()).map(([, exerciseKey]) => exerciseKey),
+  );
   const trained = ownExercises.filter(({ key }) => told.has(key));
   return rng.pick(trained.length > 0 && rng.chance(0.7) ? trained : ownExercises).key;
 }

@@ -1,14 +1,35 @@
-/** What a person sees in a tab before they act. */
-import type { AccountDb } from '#db/account-db.ts';
-import type { ParkedEntry } from '#db/outbox-entry.ts';
-import { getActiveWorkout } from '#db/queries/active-workout.ts';
-import { getParked } from '#db/queries/sync-state.ts';
-import { getWorkoutView, type WorkoutView } from '#db/queries/workout-view.ts';
-import type { ExerciseRow, NamedRow, SetRow, TemplateRow, WorkoutRow } from '#db/rows.ts';
-import { inOneLook } from '#db/transaction.ts';
+/**
+ * What a person sees in a tab before they act. Read off the disk: a tenth of a seed went into looking by the app's own
+ * queries, which the commands use all the same.
+ */
+import type { LogEntry } from '#db/log-entry.ts';
+import { isRejected, type RejectedEntry } from '#db/queries/sync-state.ts';
+import type {
+  ExerciseRow,
+  ItemRow,
+  NamedRow,
+  SetRow,
+  SettingsRow,
+  TemplateRow,
+  WorkoutRow,
+} from '#db/rows.ts';
+import { byPlace } from '#domain/place.ts';
+import { accountOn } from '../run/inspect.ts';
+import type { Device } from '../world/device.ts';
+import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
+
+export interface SeenItem {
+  item: ItemRow;
+  sets: SetRow[];
+}
+
+export interface SeenWorkout {
+  workout: WorkoutRow;
+  items: SeenItem[];
+}
 
 export interface Glimpse {
-  active: WorkoutView | undefined;
+  active: SeenWorkout | undefined;
   finished: WorkoutRow[];
   templates: TemplateRow[];
   /** What a picker offers. */
@@ -17,36 +38,64 @@ export interface Glimpse {
   equipments: NamedRow[];
   muscles: NamedRow[];
   restDefaultSec: number;
-  parked: ParkedEntry[];
-  unsent: number;
+  rejected: RejectedEntry[];
+  waiting: LogEntry[];
 }
 
-/** Everything at one moment, and in one transaction: a tenth of a seed went into opening them. */
-export function look(db: AccountDb): Promise<Glimpse> {
-  return inOneLook(db, db.tables, () => lookInside(db));
+/** What a transaction has written and not committed, nobody sees: a moment later it has. */
+const MOMENT_MS = 0.2;
+
+export async function look(device: Device, accountKey: string): Promise<Glimpse> {
+  const database = accountOn(device, accountKey);
+  if (!database) throw new Error(`nothing is kept of ${accountKey}`);
+  while (isBeingWritten(database)) await device.scheduler.sleep(MOMENT_MS);
+  return lookAt(database);
 }
 
-async function lookInside(db: AccountDb): Promise<Glimpse> {
-  const active = await getActiveWorkout(db);
-  const workouts = await db.workouts.toArray();
-  const exercises = (await db.exercises.toArray()).filter(row => !row.isDeleted && !row.isGone);
-  const templates = (await db.templates.toArray()).filter(row => !row.isDeleted);
+function isBeingWritten({ transactions }: RawDatabase): boolean {
+  return transactions.some(
+    ({ mode, _started, _state }) => mode !== 'readonly' && _started && _state !== 'finished',
+  );
+}
+
+function lookAt(database: RawDatabase): Glimpse {
+  const workouts = rawRows<WorkoutRow>(database, 'workouts');
+  const listed = rawRows<ExerciseRow>(database, 'exercises').filter(row => !row.isGone);
+  const open = rawRows<LogEntry>(database, 'log').filter(isOpen);
   return {
-    active: active && (await getWorkoutView(db, active.key)),
-    finished: workouts.filter(row => row.status === 'completed' && !row.isDeleted).sort(byKey),
-    templates: templates.sort(byKey),
-    exercises: exercises.filter(row => !row.isArchived).sort(byKey),
-    ownExercises: exercises.filter(row => !row.isDefault).sort(byKey),
-    equipments: await db.equipments.toArray(),
-    muscles: await db.muscles.toArray(),
-    restDefaultSec: (await db.settings.get('settings'))?.restDefaultSec ?? 120,
-    parked: await getParked(db),
-    unsent: await db.outbox.where('state').anyOf('waiting', 'frozen').count(),
+    active: findActive(database, workouts),
+    finished: workouts.filter(row => row.status === 'completed').sort(byKey),
+    templates: rawRows<TemplateRow>(database, 'templates').sort(byKey),
+    exercises: listed.filter(row => !row.isArchived).sort(byKey),
+    ownExercises: listed.filter(row => !row.isDefault).sort(byKey),
+    equipments: rawRows(database, 'equipments'),
+    muscles: rawRows(database, 'muscles'),
+    restDefaultSec: rawRow<SettingsRow>(database, 'settings', 'settings')?.restDefaultSec ?? 120,
+    rejected: open.filter(isRejected),
+    waiting: open.filter(entry => !isRejected(entry)),
   };
 }
 
-export function setsOf(view: WorkoutView | undefined): SetRow[] {
-  return view?.items.flatMap(item => item.sets) ?? [];
+/** The newest, should there be more than one. */
+function findActive(database: RawDatabase, workouts: readonly WorkoutRow[]): SeenWorkout | undefined {
+  const active = workouts.filter(row => row.status === 'active' && !row.isLost);
+  const workout = active.sort((a, b) => a.startedAtMs - b.startedAtMs).at(-1);
+  if (!workout) return undefined;
+  const items = rawRows<ItemRow>(database, 'items').filter(item => item.workoutKey === workout.key);
+  const sets = Map.groupBy(rawRows<SetRow>(database, 'sets'), set => set.itemKey);
+  const shown = items.sort(byPlace).map(item => {
+    const own = (sets.get(item.key) ?? []).filter(set => set.exerciseKey === item.exerciseKey || set.isLost);
+    return { item, sets: own.sort(byPlace) };
+  });
+  return { workout, items: shown };
+}
+
+function isOpen({ state }: LogEntry): boolean {
+  return state === 'waiting' || state === 'sealed' || state === 'aside' || state === 'rejected';
+}
+
+export function setsOf(active: SeenWorkout | undefined): SetRow[] {
+  return active?.items.flatMap(item => item.sets) ?? [];
 }
 
 function byKey(a: { key: string }, b: { key: string }): number {

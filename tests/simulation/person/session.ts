@@ -1,12 +1,11 @@
 /** Who uses the device: logging out, logging in as oneself or as somebody else, starting as a guest. */
-import type { DeviceDb } from '#db/device-db.ts';
-import { inOneLook } from '#db/transaction.ts';
-import { findKeptGuests, returnToGuest } from '#sync/session/kept-guests.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
-import { readSession } from '#sync/session/session-store.ts';
+import { findReturnableGuests, returnToGuest } from '#sync/session/returnable-guests.ts';
 import type { Owner, What } from '../record/deed.ts';
+import { inspect } from '../run/inspect.ts';
+import type { Device } from '../world/device.ts';
 import type { Rng } from '../world/random.ts';
 import { type RegisteredUser, USERS } from '../world/server-house.ts';
 import type { Tab } from '../world/tab.ts';
@@ -60,7 +59,7 @@ export async function enter({
     return { how, what: { kind: 'login' } };
   }
   if (how === 'return-to-guest') {
-    const [guest] = await findKeptGuests(session.device);
+    const [guest] = await findReturnableGuests(session.device);
     if (!guest) return { how, what: undefined };
     await returnToGuest(session, guest.key);
     return { how, what: { kind: 'login' } };
@@ -76,11 +75,9 @@ export interface Shown {
   owner: Owner;
 }
 
-/** Whose data a tab shows; undefined when nobody is signed in. */
-export function ownerOn(device: DeviceDb): Promise<Shown | undefined> {
-  return inOneLook(device, [device.session, device.accounts], async () => {
-    const { accountKey } = await readSession(device);
-    const account = accountKey === null ? undefined : await device.accounts.get(accountKey);
-    return account && { accountKey: account.key, owner: ownerOf(account) };
-  });
+/** Whose data a device shows; undefined when nobody is signed in. */
+export function ownerOn(device: Device): Shown | undefined {
+  const { accountKey, accounts } = inspect(device);
+  const account = accounts.find(({ key }) => key === accountKey);
+  return account && { accountKey: account.key, owner: ownerOf(account) };
 }

@@ -4,6 +4,7 @@ import { addSet, deleteSet, saveSetValues, stepSetValue, tickSet, untickSet } fr
 import type { SetFields, SetRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Rng } from '../world/random.ts';
+import { withSeen } from './destroyed.ts';
 import { setsOf } from './glimpse.ts';
 import { type Action, offerUndo, type Stage } from './stage.ts';
 
@@ -103,10 +104,11 @@ export const setActions = {
     isPossible: hasSets,
     async perform(stage) {
       const set = stage.rng.pick(setsOf(stage.glimpse.active));
-      const what = stage.intend({ kind: 'delete-set', setKey: set.key, itemKey: set.itemKey });
+      const seenTicked = set.done ? [set.key] : [];
+      const what = stage.intend({ kind: 'delete-set', setKey: set.key, itemKey: set.itemKey, seenTicked });
       const seq = await deleteSet(stage.ctx, set.key);
       offerUndo(stage, seq);
-      return seq === undefined ? undefined : what;
+      return seq === undefined ? undefined : withSeen(stage, what, seq);
     },
   },
 } satisfies Record<string, Action>;

@@ -24,6 +24,10 @@ export interface Stage {
   deed: Deed;
   offers: Offer[];
   glimpse: Glimpse;
+  /** Whether the training of this key was begun on this device. */
+  isOwnStart: (workoutKey: string) => boolean;
+  /** The deed that an entry of this account was made by. */
+  deedOf: (entryId: string) => number | undefined;
   /** Writes down what is about to be done: should the tab die over it, this is what may or may not have happened. */
   intend: <Intended extends What>(what: Intended) => Intended;
 }

@@ -8,11 +8,11 @@ const sources = ({ glimpse }: Stage) => [
   ...glimpse.finished,
   ...(glimpse.active ? [glimpse.active.workout] : []),
 ];
-const hasTemplate = (row: WorkoutRow) => row.templateKey !== null || row.templateServerId !== null;
+const hasTemplate = (row: WorkoutRow) => row.templateKey !== null;
 
 export const templateActions = {
-  'create-template': create('template.create', 4),
-  'save-as-template': create('template.save', 3),
+  'create-template': create('create', 4),
+  'save-as-template': create('save', 3),
   'update-template': {
     weight: 4,
     isPossible: stage => stage.glimpse.finished.some(hasTemplate),
@@ -20,9 +20,9 @@ export const templateActions = {
       const workout = rng.pick(glimpse.finished.filter(hasTemplate));
       const update = rng.chance(0.7);
       const { key: workoutKey, templateKey } = workout;
+      if (templateKey === null) return undefined;
       const what = intend({ kind: 'update-template', workoutKey, templateKey, update });
-      await updateTemplateFrom(ctx, workoutKey, update);
-      return what;
+      return (await updateTemplateFrom(ctx, workoutKey, update)) ? what : undefined;
     },
   },
   favorite: {
@@ -47,7 +47,7 @@ export const templateActions = {
   },
 } satisfies Record<string, Action>;
 
-function create(call: 'template.create' | 'template.save', weight: number): Action {
+function create(call: 'create' | 'save', weight: number): Action {
   return {
     weight,
     isPossible: stage => sources(stage).length > 0,

@@ -3,12 +3,14 @@ import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#comma
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { applyTemplate, repeatWorkout, type Started } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { setFields } from '#contract/fields/set-fields.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
-import { setFields } from '#db/server-copy.ts';
+import type { SetFields, SetRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { MadeItem, What } from '../record/deed.ts';
 import type { Rng } from '../world/random.ts';
-import type { Glimpse } from './glimpse.ts';
+import { tickedIn, withSeen } from './destroyed.ts';
+import { type Glimpse, setsOf } from './glimpse.ts';
 import { type Action, offerUndo, openOffers, type Stage } from './stage.ts';
 
 const isTraining = ({ glimpse }: Stage) => glimpse.active !== undefined;
@@ -60,24 +62,27 @@ export const trainingActions = {
   'replace-exercise': {
     weight: 4,
     isPossible: hasItems,
-    async perform({ ctx, rng, glimpse, intend }) {
-      const { item } = rng.pick(glimpse.active?.items ?? []);
+    async perform(stage) {
+      const { ctx, rng, glimpse } = stage;
+      const { item, sets } = rng.pick(glimpse.active?.items ?? []);
       const exerciseKey = rng.pick(glimpse.exercises).key;
       if (exerciseKey === item.exerciseKey) return undefined;
-      const what = intend({ kind: 'replace-item', itemKey: item.key, exerciseKey });
+      const seenTicked = tickedIn(sets);
+      const what = stage.intend({ kind: 'replace-item', itemKey: item.key, exerciseKey, seenTicked });
       const isReplaced = await replaceExercise(ctx, item.key, exerciseKey);
-      return isReplaced ? what : undefined;
+      return isReplaced ? withSeen(stage, what) : undefined;
     },
   },
   'delete-item': {
     weight: 4,
     isPossible: hasItems,
     async perform(stage) {
-      const { item } = stage.rng.pick(stage.glimpse.active?.items ?? []);
-      const what = stage.intend({ kind: 'delete-item', itemKey: item.key });
+      const { item, sets } = stage.rng.pick(stage.glimpse.active?.items ?? []);
+      const seenTicked = tickedIn(sets);
+      const what = stage.intend({ kind: 'delete-item', itemKey: item.key, seenTicked });
       const seq = await deleteItem(stage.ctx, item.key);
       offerUndo(stage, seq);
-      return seq === undefined ? undefined : what;
+      return seq === undefined ? undefined : withSeen(stage, what, seq);
     },
   },
   rename: {
@@ -99,16 +104,17 @@ export const trainingActions = {
     isPossible: isTraining,
     async perform(stage) {
       const workoutKey = mustBeActive(stage.glimpse.active?.workout.key);
-      const before = await stage.db.workouts.get(workoutKey);
-      const itemKeys = before?.joinedItemKeys;
-      stage.intend(itemKeys ? { kind: 'leave', workoutKey, itemKeys } : { kind: 'cancel', workoutKey });
+      const joined = await stage.db.aliases.where('into').equals(workoutKey).toArray();
+      const joinedKeys = joined.map(({ key }) => key).filter(stage.isOwnStart);
+      const seenTicked = tickedIn(setsOf(stage.glimpse.active));
+      const leave = { kind: 'leave' as const, workoutKey, joinedKeys, seenTicked };
+      const cancel = { kind: 'cancel' as const, workoutKey, seenTicked };
+      stage.intend(joinedKeys.length > 0 ? leave : cancel);
       const done = await cancelWorkout(stage.ctx, workoutKey);
-      if (done.kind === 'cancelled') {
-        offerUndo(stage, done.seq);
-        return { kind: 'cancel', workoutKey };
-      }
       if (done.kind === 'not-active') return undefined;
-      return { kind: 'leave', workoutKey, itemKeys: itemKeys ?? [] };
+      if (done.kind === 'left') return withSeen(stage, leave);
+      offerUndo(stage, done.seq);
+      return withSeen(stage, cancel, done.seq);
     },
   },
 } satisfies Record<string, Action>;
@@ -156,8 +162,13 @@ async function whatStarted({ db, deed }: Stage, workoutKey: Key, isCopy: boolean
   const items = view.items.map(({ item, sets }) => ({
     itemKey: item.key,
     exerciseKey: item.exerciseKey,
-    sets: sets.map(set => ({ setKey: set.key, values: setFields(set) })),
+    sets: sets.map(set => ({ setKey: set.key, values: valuesOf(set) })),
   }));
   const { title, startedAtMs } = view.workout;
   return { kind: 'start', workoutKey, title, isCopy, startedAtMs, items };
+}
+
+function valuesOf(set: SetRow): SetFields {
+  const names = Object.keys(setFields) as (keyof SetFields)[];
+  return Object.fromEntries(names.map(name => [name, set[name]])) as unknown as SetFields;
 }

@@ -1,6 +1,6 @@
 /**
  * The checker's own record: what a person did, in words of the rows they saw, written down beside the app and never
- * read by it. It knows nothing of entries, folding or calls.
+ * read by it. It knows nothing of calls, bases or folds.
  */
 
 import type { SetFields } from '#db/rows.ts';
@@ -18,22 +18,29 @@ export interface MadeItem {
   sets: { setKey: Key; values: Partial<SetFields> }[];
 }
 
+export interface Destroying {
+  /** The ticked sets that the person saw in what went: no others may go with it. */
+  seenTicked: Key[];
+}
+
 export type What =
   | { kind: 'start'; workoutKey: Key; title: string; isCopy: boolean; startedAtMs: number; items: MadeItem[] }
   | { kind: 'add-items'; workoutKey: Key; items: MadeItem[] }
-  | { kind: 'replace-item'; itemKey: Key; exerciseKey: Key }
-  | { kind: 'delete-item'; itemKey: Key }
+  | ({ kind: 'replace-item'; itemKey: Key; exerciseKey: Key } & Destroying)
+  | ({ kind: 'delete-item'; itemKey: Key } & Destroying)
   | { kind: 'add-set'; workoutKey: Key; itemKey: Key; setKey: Key; exerciseKey: Key }
   /** `sure`: typed or pressed by the person. `guessed`: filled in by the app, which may have known more by then. */
   | { kind: 'write-set'; setKey: Key; sure: Partial<SetFields>; guessed: Partial<SetFields> | 'anything' }
-  | { kind: 'delete-set'; setKey: Key; itemKey: Key }
+  | ({ kind: 'delete-set'; setKey: Key; itemKey: Key } & Destroying)
   | { kind: 'rename'; workoutKey: Key; title: string }
   | { kind: 'finish'; workoutKey: Key; finishedAtMs: number }
-  | { kind: 'cancel'; workoutKey: Key }
-  /** A cancel of a training that runs on another device too: only what was added here goes. */
-  | { kind: 'leave'; workoutKey: Key; itemKeys: Key[] }
+  | ({ kind: 'cancel'; workoutKey: Key } & Destroying)
+  /** A cancel of a training that runs on another device too: only what came by the keys of this device's own goes. */
+  | ({ kind: 'leave'; workoutKey: Key; joinedKeys: Key[] } & Destroying)
+  /** 'Do it all the same': what was refused because another device had ticked in it, by the deed's index. */
+  | ({ kind: 'destroy-anyway'; of: number } & Destroying)
   | { kind: 'create-template'; templateKey: Key; workoutKey: Key; title: string }
-  | { kind: 'update-template'; workoutKey: Key; templateKey: Key | null; update: boolean }
+  | { kind: 'update-template'; workoutKey: Key; templateKey: Key; update: boolean }
   | { kind: 'favorite'; templateKey: Key; isFavorite: boolean }
   | { kind: 'delete-template'; templateKey: Key }
   /** `insteadOf`: the one whose refused edit it was mended from, deleted elsewhere. */
@@ -47,8 +54,9 @@ export type What =
   /** The person's word on what was refused. */
   | { kind: 'discard'; refused: Refused }
   | { kind: 'retry'; refused: Refused }
-  /** `oldSetKeys`: the sets that were on the screen in what was put back; `reopened`: a training whose cancel that took back. */
-  | { kind: 'put-back'; refused: Refused; oldSetKeys: Key[]; reopened?: Key | undefined }
+  /** `oldSetKeys`: the sets of what was put back, on the screen or in what was refused. */
+  | { kind: 'put-back'; refused: Refused; oldSetKeys: Key[] }
+  | { kind: 'set-aside'; refused: Refused }
   | { kind: 'send-now' }
   | { kind: 'logout'; forget: boolean }
   | { kind: 'login' }

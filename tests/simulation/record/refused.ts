@@ -1,5 +1,5 @@
-/** Which rows a refused change is about: the checker excuses these and no others. */
-import type { OutboxEntry } from '#db/outbox-entry.ts';
+/** Which rows a rejected change is about: the checker excuses these and no others. */
+import type { LogEntry } from '#db/log-entry.ts';
 import type { Key } from '#domain/ids.ts';
 
 export interface Refused {
@@ -9,9 +9,9 @@ export interface Refused {
   trees: Key[];
 }
 
-/** `goneItems`: deleted elsewhere, and shown whole for as long as something of them is refused. */
-export function refusedBy(entries: readonly OutboxEntry[], goneItems: ReadonlySet<Key> = new Set()): Refused {
-  const parts = entries.map(entry => partsOf(entry, goneItems));
+/** `lostItems`: gone elsewhere, and shown whole for as long as something of them is rejected. */
+export function refusedBy(entries: readonly LogEntry[], lostItems: ReadonlySet<Key> = new Set()): Refused {
+  const parts = entries.map(entry => partsOf(entry, lostItems));
   return {
     rows: parts.flatMap(({ rows = [] }) => rows),
     trees: parts.flatMap(({ trees = [] }) => trees),
@@ -23,44 +23,53 @@ export function isAbout({ rows, trees }: Refused, line: readonly Key[]): boolean
   return rows.some(key => key === line[0]) || trees.some(key => line.includes(key));
 }
 
-function partsOf({ intent, ...entry }: OutboxEntry, goneItems: ReadonlySet<Key>): Partial<Refused> {
-  const isTargetLost = 'refusal' in entry && entry.refusal.isTargetLost;
-  switch (intent.op) {
+function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>): Partial<Refused> {
+  const isTargetLost = rejection?.isTargetLost ?? false;
+  switch (entry.kind) {
+    case 'workout.note':
     case 'workout.title':
-      return { rows: [intent.workoutKey] };
+    case 'workout.move':
+    case 'workout.times':
+      return { rows: [entry.args.workoutKey] };
     case 'workout.finish':
       // One that another device cancelled stands with all that is in it until the person decides.
-      return isTargetLost ? { trees: [intent.workoutKey] } : { rows: [intent.workoutKey] };
+      return isTargetLost ? { trees: [entry.args.workoutKey] } : { rows: [entry.args.workoutKey] };
     case 'workout.apply':
-      // One that is put off may yet be told: its template shows the use for as long.
-      return { trees: [intent.workoutKey], rows: entry.state === 'parked' ? [] : [intent.templateKey] };
+      return { trees: [entry.args.workoutKey], rows: [entry.args.templateKey] };
     case 'workout.create':
     case 'workout.recreate':
-    case 'workout.import':
     case 'workout.cancel':
-      return { trees: [intent.workoutKey] };
+      return { trees: [entry.args.workoutKey] };
     case 'items.add':
-      return { trees: intent.items.map(item => item.itemKey) };
+      return { trees: entry.args.items.map(item => item.itemKey) };
+    case 'item.arrange':
     case 'item.replace':
     case 'item.delete':
-      return { trees: [intent.itemKey] };
+      return { trees: [entry.args.itemKey] };
     case 'set.create':
     case 'set.patch':
     case 'set.delete':
-      if (isTargetLost && goneItems.has(intent.itemKey)) return { trees: [intent.itemKey] };
-      return { rows: [intent.setKey] };
+      if (isTargetLost && lostItems.has(entry.args.itemKey)) return { trees: [entry.args.itemKey] };
+      return { rows: [entry.args.setKey] };
     case 'template.create':
-    case 'template.save':
+    case 'template.put':
+    case 'template.make':
+    case 'template.patch':
     case 'template.favorite':
     case 'template.delete':
-      return { rows: [intent.templateKey] };
     case 'template.update':
-      return { rows: intent.templateKey === null ? [] : [intent.templateKey] };
+      return { rows: [entry.args.templateKey] };
+    case 'exercise.settings':
     case 'exercise.create':
     case 'exercise.patch':
     case 'exercise.archive':
     case 'exercise.delete':
-      return { rows: [intent.exerciseKey] };
+    case 'exercise.restore':
+      return { rows: [entry.args.exerciseKey] };
+    case 'import.add':
+      return { trees: entry.args.workouts.map(({ workoutKey }) => workoutKey) };
+    case 'import.take-back':
+      return { trees: [...entry.args.workoutKeys] };
     case 'settings.patch':
       return { rows: ['settings'] };
   }

@@ -1,16 +1,15 @@
 /** One action of a person: looks at a tab, chooses, does it, and writes down what was done. */
 import { ANONYMOUS_KEY } from '#db/account-db.ts';
-import { checkWaiting } from '../check/check-waiting.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
 import { guestActions } from '../person/guests.ts';
-import { outboxActions } from '../person/outbox.ts';
 import { userOf } from '../person/owners.ts';
 import { enter, ownerOn, type Shown, sessionActions } from '../person/session.ts';
 import { setActions } from '../person/sets.ts';
 import type { Action, Stage } from '../person/stage.ts';
 import { templateActions } from '../person/templates.ts';
 import { trainingActions } from '../person/training.ts';
+import { waitingActions } from '../person/waiting.ts';
 import type { Deed } from '../record/deed.ts';
 import type { Device } from '../world/device.ts';
 import { Rng } from '../world/random.ts';
@@ -24,7 +23,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ...setActions,
   ...templateActions,
   ...exerciseActions,
-  ...outboxActions,
+  ...waitingActions,
   ...sessionActions,
   ...guestActions,
 };
@@ -61,9 +60,9 @@ interface Scene {
 }
 
 async function doSomething(world: World, scene: Scene): Promise<void> {
-  const { device, tab } = scene;
+  const { device } = scene;
   try {
-    const shown = await ownerOn(tab.session.device);
+    const shown = ownerOn(device);
     if (shown) await goOn(world, scene, shown);
     else await comeIn(world, scene);
   } catch (error) {
@@ -75,6 +74,7 @@ async function doSomething(world: World, scene: Scene): Promise<void> {
 async function comeIn(world: World, { index, startMs, rng, device, tab }: Scene): Promise<void> {
   const deed = newDeed(world, { index, startMs, device, owner: ANONYMOUS_KEY, name: 'enter' });
   const ownUser = world.habits.get(device) ?? '';
+  tab.closeShown();
   const { how, what } = await enter({ tab, rng, ownUser, formerGuests: registeredIn(world) });
   deed.name = how;
   // In the basement of the gym: for a while the server does not know that there is somebody.
@@ -94,8 +94,7 @@ async function goOn(
   { accountKey, owner }: Shown,
 ): Promise<void> {
   const db = await tab.openShown(accountKey);
-  const glimpse = await look(db);
-  if (glimpse.unsent > 0) await checkWaiting(world, device.name, db);
+  const glimpse = await look(device, accountKey);
   const deed = newDeed(world, { index, startMs, device, owner, name: '' });
   watchDeath(world, tab, deed);
   const newKey = () => {
@@ -112,12 +111,14 @@ async function goOn(
     ctx: tab.commandContext(db, newKey),
     device,
     offers: world.offers.get(device) ?? [],
+    isOwnStart: key => world.deeds.some(other => other.device === device.name && other.keys.includes(key)),
+    deedOf: id => world.deeds.find(({ keys }) => keys.includes(id))?.index,
     intend: what => {
       deed.what = what;
       return what;
     },
   };
-  const action = choose(stage, moodOf(world.plan));
+  const action = choose(stage, moodOf(world.plan), forbiddenIn(world));
   deed.name = action.name;
   try {
     finish(world, deed, await action.perform(stage));
@@ -131,13 +132,21 @@ async function goOn(
   }
 }
 
-function choose(stage: Stage, mood: Mood): Action & { name: string } {
-  const possible = Object.entries(ACTIONS).filter(([, action]) => action.isPossible(stage));
+function choose(stage: Stage, mood: Mood, forbidden: ReadonlySet<string>): Action & { name: string } {
+  const possible = Object.entries(ACTIONS).filter(
+    ([name, action]) => !forbidden.has(name) && action.isPossible(stage),
+  );
   const weights = Object.fromEntries(possible.map(([name, action]) => [name, action.weight]));
   const name = stage.rng.weighted(mood(weights));
   const action = ACTIONS[name];
   if (!action) throw new Error(`no action ${name}`);
   return { ...action, name };
+}
+
+/** What was done on a device whose data is discarded cannot be told again to a server that has lost it. */
+function forbiddenIn({ plan }: World): ReadonlySet<string> {
+  const isRestored = plan.faults.some(({ effect }) => effect.kind === 'restore');
+  return new Set(isRestored ? ['logout-discard'] : []);
 }
 
 interface Beginning {

@@ -2,7 +2,7 @@ import type { DiskFault } from '../world/disk-faults.ts';
 import type { CallClass, NetworkFault } from '../world/network.ts';
 import { Rng } from '../world/random.ts';
 import type { WireResponse } from '../world/server.ts';
-import type { Fault, FaultEffect } from './faults.ts';
+import type { Fault, FaultEffect, RareKind } from './faults.ts';
 import type { Mood } from './mood.ts';
 
 export interface DrawOptions {
@@ -26,7 +26,7 @@ export function drawFault({ seed, id, actions, devices, mood }: DrawOptions): Fa
 }
 
 function drawEffect(rng: Rng, mood: Mood): FaultEffect {
-  const weights = mood<FaultEffect['kind']>({
+  const weights = mood<Exclude<FaultEffect['kind'], RareKind>>({
     network: 42,
     offline: 8,
     disk: 10,
@@ -49,23 +49,23 @@ function drawEffect(rng: Rng, mood: Mood): FaultEffect {
     case 'offline':
       return { kind, forMs: rng.int(1, 10) * MINUTE_MS * rng.next() };
     case 'kill-tab':
-      return { kind, tab: rng.int(0, 5), afterSteps: drawSteps(rng), isHolder: rng.chance(0.4) };
+      return { kind, tab: rng.int(0, 5), afterSteps: drawSteps(rng), isAtIt: rng.chance(0.4) };
     case 'freeze-tab':
       return {
         kind,
         tab: rng.int(0, 5),
         afterSteps: drawSteps(rng),
         forMs: rng.int(1, 15) * MINUTE_MS * rng.next(),
-        isHolder: rng.chance(0.6),
+        isAtIt: rng.chance(0.6),
       };
     case 'kill-worker':
-      return { kind, afterSteps: drawSteps(rng), isHolder: rng.chance(0.5) };
+      return { kind, afterSteps: drawSteps(rng), isAtIt: rng.chance(0.5) };
     case 'freeze-worker':
       return {
         kind,
         afterSteps: drawSteps(rng),
         forMs: rng.int(1, 15) * MINUTE_MS * rng.next(),
-        isHolder: rng.chance(0.5),
+        isAtIt: rng.chance(0.5),
       };
     case 'clock-jump':
       return { kind, byMs: rng.int(-120, 120) * MINUTE_MS };
@@ -82,7 +82,7 @@ function drawSteps(rng: Rng): number {
 }
 
 function drawNetworkFault(rng: Rng, mood: Mood): NetworkFault {
-  const on = rng.weighted<CallClass>({ any: 3, write: 8, read: 2, refresh: 2, import: 2 });
+  const on = rng.weighted<CallClass>({ any: 3, write: 8, read: 2, refresh: 2 });
   const left = rng.chance(0.7) ? 1 : rng.int(2, 6);
   const base = { on, left };
   const weights = mood<NetworkFault['kind']>({

@@ -6,17 +6,23 @@ export type FaultEffect =
   | { kind: 'network'; fault: NetworkFault }
   | { kind: 'offline'; forMs: number }
   | { kind: 'disk'; fault: DiskFault }
-  /** `afterSteps`: at which await, counted from the action before. `holder`: whoever holds a lock by then. */
-  | { kind: 'kill-tab'; tab: number; afterSteps: number; isHolder: boolean }
-  | { kind: 'freeze-tab'; tab: number; afterSteps: number; forMs: number; isHolder: boolean }
+  /** `afterSteps`: at which await, counted from the action before. `isAtIt`: whoever is amid an exchange by then. */
+  | { kind: 'kill-tab'; tab: number; afterSteps: number; isAtIt: boolean }
+  | { kind: 'freeze-tab'; tab: number; afterSteps: number; forMs: number; isAtIt: boolean }
   | { kind: 'open-tab' }
   | { kind: 'wake-worker' }
-  | { kind: 'kill-worker'; afterSteps: number; isHolder: boolean }
-  | { kind: 'freeze-worker'; afterSteps: number; forMs: number; isHolder: boolean }
+  | { kind: 'kill-worker'; afterSteps: number; isAtIt: boolean }
+  | { kind: 'freeze-worker'; afterSteps: number; forMs: number; isAtIt: boolean }
   | { kind: 'clock-jump'; byMs: number }
   | { kind: 'server-down'; forMs: number }
+  /** Its database is kept as it is, and later put back: by its own tool, or as a mere file. */
+  | { kind: 'keep-copy'; isByTool: boolean }
+  | { kind: 'restore'; isByTool: boolean; downMs: number }
   /** Ends the sessions of whoever is signed in on the device: a refresh is refused. */
   | { kind: 'revoke-sessions' };
+
+/** Drawn once a seed, if at all: see draw-rare.ts. */
+export type RareKind = 'keep-copy' | 'restore';
 
 export interface Fault {
   id: number;
@@ -29,5 +35,6 @@ export interface Fault {
 /** What the vacuity check counts. */
 export function nameOf({ effect }: Fault): string {
   if (effect.kind === 'network' || effect.kind === 'disk') return effect.fault.kind;
-  return 'isHolder' in effect && effect.isHolder ? `${effect.kind}-with-lock` : effect.kind;
+  if (effect.kind === 'restore') return effect.isByTool ? 'restore-by-tool' : 'restore-by-file';
+  return 'isAtIt' in effect && effect.isAtIt ? `${effect.kind}-at-it` : effect.kind;
 }

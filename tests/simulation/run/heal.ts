@@ -1,4 +1,4 @@
-/** All faults stop. From here on everything that waits must reach the server or be parked, within a bound. */
+/** All faults stop. From here on everything that waits must reach the server or be rejected, within a bound. */
 
 import { inspect } from './inspect.ts';
 import { readWaiting } from './waiting-in.ts';
@@ -20,10 +20,10 @@ export async function heal(world: World, acting: Promise<unknown>): Promise<void
   world.log('healed');
   await acting;
   const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
-  let left = await unsent(world);
+  let left = unsent(world);
   while (left.length > 0 && scheduler.nowMs < endsMs) {
     await scheduler.sleep(LOOK_EVERY_MS);
-    left = await unsent(world);
+    left = unsent(world);
   }
   for (const text of left) report(world, 'stuck', text);
   // A call that lost its way for so long that its sender is gone: whoever looks afterwards sees what it did.
@@ -32,13 +32,12 @@ export async function heal(world: World, acting: Promise<unknown>): Promise<void
 }
 
 /** What still waits for whoever is signed in on each device, without a reload and without anybody's help. */
-async function unsent(world: World): Promise<string[]> {
+function unsent(world: World): string[] {
   const found: string[] = [];
   for (const device of world.devices) {
-    const { accountKey } = await inspect(device);
+    const { accountKey } = inspect(device);
     if (accountKey === null) continue;
-    const { left } = await readWaiting(device, accountKey);
-    for (const entry of left) {
+    for (const entry of readWaiting(device, accountKey)) {
       found.push(`${device.name} ${accountKey}: ${entry.state} ${JSON.stringify(entry)}`);
     }
   }

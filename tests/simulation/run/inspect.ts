@@ -1,8 +1,8 @@
-/** Reads a device's databases from outside, without touching its tabs. */
+/** A device's databases, looked at from outside: read off its disk, or through a connection that no tab of it has. */
 import { AccountDb, type StorageDependencies } from '#db/account-db.ts';
-import { type AccountRow, DeviceDb } from '#db/device-db.ts';
-import { readSession } from '#sync/session/session-store.ts';
+import type { AccountRow, SessionRow } from '#db/device-db.ts';
 import type { Device } from '../world/device.ts';
+import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
 import { Process } from '../world/process.ts';
 
 interface Inspection {
@@ -11,14 +11,15 @@ interface Inspection {
   accountKey: string | null;
 }
 
-export async function inspect(device: Device): Promise<Inspection> {
-  const deviceDb = new DeviceDb(storageOf(device));
-  try {
-    const { accountKey } = await readSession(deviceDb);
-    return { accounts: await deviceDb.accounts.toArray(), accountKey };
-  } finally {
-    deviceDb.close();
-  }
+export function inspect({ disk }: Device): Inspection {
+  const database = disk.raw('podhod-device');
+  if (!database) return { accounts: [], accountKey: null };
+  const session = rawRow<SessionRow>(database, 'session', 'session');
+  return { accounts: rawRows(database, 'accounts'), accountKey: session?.accountKey ?? null };
+}
+
+export function accountOn({ disk }: Device, accountKey: string): RawDatabase | undefined {
+  return disk.raw(`podhod:${accountKey}`);
 }
 
 export async function withAccount<T>(
@@ -35,6 +36,6 @@ export async function withAccount<T>(
 }
 
 function storageOf(device: Device): StorageDependencies {
-  const process = new Process(`${device.name}/inspector`, 'tab');
+  const process = new Process(`${device.name}/inspector`, 'tab', device.scheduler);
   return device.disk.for(process, { armed: [], struck: () => {} });
 }

@@ -1,5 +1,5 @@
 /** Seeds that once failed, shrunk to what it took, and kept: every run plays them first. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Plan, planOf } from './plan.ts';
 
 interface KeptFile {
@@ -23,7 +23,7 @@ export interface KeptPlan {
 const DIR = new URL('../regressions/', import.meta.url);
 
 export function readKeptPlans(): KeptPlan[] {
-  const files = readdirSync(DIR).filter(file => file.endsWith('.json'));
+  const files = existsSync(DIR) ? readdirSync(DIR).filter(file => file.endsWith('.json')) : [];
   return files.sort().map(file => ({ name: file.replace('.json', ''), plan: readPlan(file) }));
 }
 
@@ -51,6 +51,7 @@ export function keepPlan(plan: Plan, why: string): KeptPlan {
     onlyFaults: plan.faults.map(({ id }) => id),
   };
   const name = `seed-${seed}`;
+  mkdirSync(DIR, { recursive: true });
   writeFileSync(new URL(`${name}.json`, DIR), `${JSON.stringify(kept, null, 2)}\n`);
   return { name, plan };
 }

@@ -2,6 +2,7 @@
 
 import { Rng } from '../world/random.ts';
 import { drawFault } from './draw-fault.ts';
+import { drawRare } from './draw-rare.ts';
 import type { Fault } from './faults.ts';
 import { moodOf } from './mood.ts';
 
@@ -44,9 +45,11 @@ export function planOf(stated: Stated): Plan {
   const { seed, devices, actions } = stated;
   const mood = moodOf(stated);
   const count = stated.withFaults ? Math.round(actions * FAULTS_PER_ACTION) : 0;
+  const faults = Array.from({ length: count }, (_, id) => drawFault({ seed, id, actions, devices, mood }));
+  const rare = stated.withFaults ? drawRare({ seed, actions, devices }) : [];
   return {
     ...stated,
     actionIndexes: Array.from({ length: actions }, (_, index) => index),
-    faults: Array.from({ length: count }, (_, id) => drawFault({ seed, id, actions, devices, mood })),
+    faults: [...faults, ...rare],
   };
 }

@@ -3,10 +3,11 @@ import { cutOffRunning } from '#db/cut-off.ts';
 import { login } from '#sync/session/login.ts';
 import { quickStart } from '#sync/session/quick-start.ts';
 import { checkWorld } from '../check/check-world.ts';
+import { watchLaw } from '../check/watch-law.ts';
 import type { SeedDatabase } from '../world/database.ts';
-import { Device } from '../world/device.ts';
+import { type Browser, Device } from '../world/device.ts';
 import { matches } from '../world/network.ts';
-import { cutOf } from '../world/page-sizes.ts';
+import { forgetNeighbours } from '../world/news.ts';
 import { Rng } from '../world/random.ts';
 import { Scheduler } from '../world/scheduler.ts';
 import { SimulatedServer } from '../world/server.ts';
@@ -31,14 +32,11 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
   world.server.onAnswer = ({ from, request, response }) => {
     if (response.status === 401)
       count(world, matches('refresh', request) ? 'refresh-refused' : 'access-refused');
-    const cut = cutOf(request.path, response.body);
-    if (cut) count(world, cut);
-    if (request.method === 'GET' && !process.env.SIM_GETS) return;
-    const replay = response.headers['idempotency-replayed'] ? ' replayed' : '';
+    if (response.body.includes('"has_more":true')) count(world, 'page-cut');
+    if (matches('read', request) && !process.env.SIM_READS) return;
     const { method, path, body } = request;
-    world.log(
-      `  ${from} ${method} ${path} ${body ?? ''} → ${response.status}${replay} ${response.body.slice(0, 300)}`,
-    );
+    const answer = process.env.SIM_READS ? response.body : response.body.slice(0, 600);
+    world.log(`  ${from} ${method} ${path} ${body ?? ''} → ${response.status} ${answer}`);
   };
   const unhandled = (error: unknown) => noteBug(world, error);
   process.on('unhandledRejection', unhandled);
@@ -51,6 +49,7 @@ export async function play(house: ServerHouse, plan: Plan): Promise<Outcome> {
     hush();
     // Their live queries would go on hearing of the next seed's changes.
     for (const device of world.devices) device.switchOff();
+    forgetNeighbours();
     // The app remembers what runs: whatever never ended would keep this seed in memory, and all that were before it.
     cutOffRunning();
     process.off('unhandledRejection', unhandled);
@@ -81,11 +80,14 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
   };
   for (let index = 0; index < plan.devices; index++) {
     const noteError = (error: unknown) => noteBug(world, error);
-    const device = new Device({ name: `device${index + 1}`, seed, scheduler, server, noteError });
+    const name = `device${index + 1}`;
+    const browser = drawBrowser(Rng.of(seed, name, 'browser'));
+    const device = new Device({ name, seed, scheduler, server, noteError, browser });
+    watchLaw(world, device);
     device.network.onStrike = (fault, call) => {
       count(world, fault.kind);
       const isLost = fault.kind === 'lose-request' || fault.kind === 'lose-answer';
-      for (const one of ['refresh', 'import'] as const) {
+      for (const one of ['refresh', 'write'] as const) {
         if (isLost && matches(one, call)) count(world, `${one}-lost`);
       }
       world.log(`${device.name}: ${JSON.stringify(fault)}`);
@@ -99,6 +101,11 @@ function makeWorld(house: ServerHouse, plan: Plan, files: SeedDatabase): World {
     world.habits.set(device, rng.chance(0.85) ? 'anna' : 'boris');
   }
   return world;
+}
+
+/** Most have all of it. */
+function drawBrowser(rng: Rng): Browser {
+  return { hasLocks: rng.chance(0.8), hasChannel: rng.chance(0.8) };
 }
 
 async function live(world: World): Promise<void> {

@@ -1,13 +1,13 @@
 /** Carries a planned fault out. */
-import { ownerOn } from '../person/session.ts';
 import type { Device } from '../world/device.ts';
 import type { Process } from '../world/process.ts';
 import type { Tab } from '../world/tab.ts';
 import type { Fault } from './faults.ts';
 import { nameOf } from './faults.ts';
+import { inspect } from './inspect.ts';
 import { count, type World } from './world.ts';
 
-/** How long a fault waits for somebody to hold the lock, or for the worker to be awake, in steps. */
+/** How long a fault waits for somebody to be amid an exchange, or for the worker to be awake, in steps. */
 const PATIENCE_STEPS = 4_000;
 
 export function strike(world: World, fault: Fault): void {
@@ -64,11 +64,19 @@ export function strike(world: World, fault: Fault): void {
       return;
     case 'clock-jump':
       struck();
-      device.skewMs = effect.byMs;
+      device.setClock(effect.byMs);
       return;
     case 'server-down':
       struck();
       void world.server.crash(effect.forMs);
+      return;
+    case 'keep-copy':
+      struck();
+      void world.server.keepCopy(effect.isByTool);
+      return;
+    case 'restore':
+      struck();
+      void world.server.restore(effect.isByTool, effect.downMs);
       return;
     case 'revoke-sessions':
       void revoke(world, device, struck);
@@ -83,28 +91,28 @@ function freeze(world: World, process: Process, forMs: number): void {
 
 interface Moment {
   afterSteps: number;
-  isHolder: boolean;
+  isAtIt: boolean;
 }
 
-/** Waits for the step; with `isHolder`, for the step at which a tab of the device holds a lock. */
+/** Waits for the step; with `isAtIt`, for the step at which a tab of the device is amid an exchange. */
 function atHolderOrTab(
   world: World,
   device: Device,
   { tab, ...moment }: Moment & { tab: number },
   act: (tab: Tab) => void,
 ): void {
-  const holder = () => device.tabs.find(({ process }) => device.locks.isHolder(process));
+  const holder = () => device.tabs.find(({ process }) => device.isAtIt(process));
   const chosen = () => device.tabs[tab % Math.max(1, device.tabs.length)];
-  const { afterSteps, isHolder } = moment;
-  atMoment(world, { afterSteps, isPatient: isHolder }, isHolder ? holder : chosen, act);
+  const { afterSteps, isAtIt } = moment;
+  atMoment(world, { afterSteps, isPatient: isAtIt }, isAtIt ? holder : chosen, act);
 }
 
 /** As above, for the service worker; it is seldom awake, and so waited for. */
 function atWorker(world: World, device: Device, moment: Moment, act: (worker: Process) => void): void {
   const awake = () => (device.worker?.isFrozen ? undefined : device.worker);
-  const holder = () => (device.worker && device.locks.isHolder(device.worker) ? awake() : undefined);
-  const { afterSteps, isHolder } = moment;
-  atMoment(world, { afterSteps, isPatient: true }, isHolder ? holder : awake, act);
+  const holder = () => (device.worker && device.isAtIt(device.worker) ? awake() : undefined);
+  const { afterSteps, isAtIt } = moment;
+  atMoment(world, { afterSteps, isPatient: true }, isAtIt ? holder : awake, act);
 }
 
 /** At the step, or with `isPatient` at the first after it, at which somebody is found. */
@@ -124,10 +132,8 @@ function atMoment<T>(
 }
 
 async function revoke(world: World, device: Device, struck: () => void): Promise<void> {
-  const [tab] = device.tabs;
-  if (!tab || tab.process.isFrozen) return;
-  const shown = await ownerOn(tab.session.device);
-  const account = shown && (await tab.session.device.accounts.get(shown.accountKey));
+  const { accounts, accountKey } = inspect(device);
+  const account = accounts.find(({ key }) => key === accountKey);
   if (typeof account?.serverUserId !== 'number') return;
   struck();
   await world.server.revokeSessions(account.serverUserId);

@@ -1,7 +1,7 @@
 /** What a run of many seeds came to, and the lines that say so. */
 import type { TaskResult } from './tasks.ts';
 import { isConsequence, isFaultName } from './vacuity.ts';
-import type { ProblemKind } from './world.ts';
+import { PROBLEM_KINDS, type ProblemKind } from './world.ts';
 
 export interface Summary {
   seeds: number;
@@ -15,7 +15,7 @@ export interface Summary {
 }
 
 export function emptySummary(): Summary {
-  const problems = { lost: 0, doubled: 0, stuck: 0, misplaced: 0, stale: 0, leaked: 0 };
+  const problems = Object.fromEntries(PROBLEM_KINDS.map(kind => [kind, 0])) as Summary['problems'];
   return { seeds: 0, failed: 0, actions: 0, faults: 0, problems, counts: {}, sec: 0 };
 }
 
@@ -42,9 +42,6 @@ function addCounts(counts: Record<string, number>, next: Record<string, number>)
 }
 
 export function closingLine({ seeds, actions, faults, problems }: Summary): string {
-  const { lost, doubled, stuck, misplaced, stale, leaked } = problems;
-  return (
-    `seeds ${seeds}, actions ${actions}, faults ${faults}, lost ${lost}, doubled ${doubled}, ` +
-    `stuck ${stuck}, misplaced ${misplaced}, stale ${stale}, leaked ${leaked}`
-  );
+  const found = PROBLEM_KINDS.map(kind => `${kind} ${problems[kind]}`);
+  return [`seeds ${seeds}`, `actions ${actions}`, `faults ${faults}`, ...found].join(', ');
 }

@@ -4,7 +4,6 @@ import type { Entrance } from '../person/session.ts';
 import type { DiskFault } from '../world/disk-faults.ts';
 import type { NetworkFault } from '../world/network.ts';
 import { ACTIONS } from './act.ts';
-import type { FaultEffect } from './faults.ts';
 import type { Summary } from './summary.ts';
 
 /** Fewer seeds than this may well miss something rare. */
@@ -32,27 +31,27 @@ const DISK_FAULTS = [
 const OTHER_FAULTS = [
   'offline',
   'kill-tab',
-  'kill-tab-with-lock',
+  'kill-tab-at-it',
   'freeze-tab',
-  'freeze-tab-with-lock',
+  'freeze-tab-at-it',
   'open-tab',
   'wake-worker',
   'kill-worker',
-  'kill-worker-with-lock',
+  'kill-worker-at-it',
   'freeze-worker',
-  'freeze-worker-with-lock',
+  'freeze-worker-at-it',
   'clock-jump',
   'server-down',
   'revoke-sessions',
-] as const satisfies (FaultEffect['kind'] | `${FaultEffect['kind']}-with-lock`)[];
+] as const;
 
 /** What faults must have led to: the calls that were lost, and the tokens that the server refused. */
-const CONSEQUENCES: readonly string[] = ['refresh-lost', 'import-lost', 'access-refused', 'refresh-refused'];
+const CONSEQUENCES: readonly string[] = ['refresh-lost', 'write-lost', 'access-refused', 'refresh-refused'];
 /** What a person tried and the network may have refused: now and then it must have worked out. */
 const SUCCESSES: readonly string[] = ['register-done', 'move-done'];
 
 /** What was too much for one answer. */
-const CUTS: readonly string[] = ['changes-cut', 'list-cut'];
+const CUTS: readonly string[] = ['page-cut'];
 
 const FAULT_NAMES: readonly string[] = [...NETWORK_FAULTS, ...DISK_FAULTS, ...OTHER_FAULTS];
 const ENTRANCES: readonly Entrance[] = [

@@ -1,34 +1,32 @@
-import type { OutboxEntry } from '#db/outbox-entry.ts';
-import { isStart } from '#sync/outbox/place.ts';
+import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import { MUTATIONS } from '#sync/mutations/registry.ts';
 import type { Device } from '../world/device.ts';
-import { withAccount } from './inspect.ts';
+import { rawRows } from '../world/fake-idb.ts';
+import { accountOn } from './inspect.ts';
 
-export interface Waiting {
-  /** To go without anybody's help. */
-  left: OutboxEntry[];
-  /** A training begun while the end of the one before stands refused, and all that is in it: the person has the word. */
-  putOff: OutboxEntry[];
+/** What of somebody's log is to go without anybody's help. Read off the disk: nobody has to be opened for it. */
+export function readWaiting(device: Device, accountKey: string): LogEntry[] {
+  const database = accountOn(device, accountKey);
+  return leftIn(database ? rawRows<LogEntry>(database, 'log') : []);
 }
 
-/** What of somebody's outbox is neither sent nor refused. */
-export function readWaiting(device: Device, accountKey: string): Promise<Waiting> {
-  return withAccount(device, accountKey, async db => waitingIn(await db.outbox.orderBy('seq').toArray()));
-}
-
-/** `entries`: in their order. */
-function waitingIn(entries: readonly OutboxEntry[]): Waiting {
-  const isEndRefused = entries.some(
-    ({ state, intent }) =>
-      state === 'parked' && (intent.op === 'workout.finish' || intent.op === 'workout.import'),
-  );
-  const waiting: Waiting = { left: [], putOff: [] };
-  const keys = new Set<string>();
+/** What was set aside waits for tomorrow, and with it what needs it or must not overtake it. */
+function leftIn(entries: readonly LogEntry[]): LogEntry[] {
+  const left: LogEntry[] = [];
+  const aside: LogEntry[] = [];
   for (const entry of entries) {
-    if (entry.state === 'parked') continue;
-    const waitsItself = entry.state === 'waiting' && entry.attempts > 0 && isStart(entry.intent);
-    const isPutOff = isEndRefused && (waitsItself || entry.needs.some(key => keys.has(key)));
-    if (isPutOff) for (const key of entry.makes) keys.add(key);
-    waiting[isPutOff ? 'putOff' : 'left'].push(entry);
+    const isWaiting = entry.state === 'waiting' || entry.state === 'sealed';
+    if (!isReadable(entry) || !(isWaiting || entry.state === 'aside')) continue;
+    const isAside = entry.state === 'aside' || aside.some(earlier => isBehind(entry, earlier));
+    (isAside ? aside : left).push(entry);
   }
-  return waiting;
+  return left;
+}
+
+function isBehind(entry: LogEntry, earlier: LogEntry): boolean {
+  return (
+    entry.subject === earlier.subject ||
+    entry.needs.some(key => earlier.makes.includes(key)) ||
+    MUTATIONS[entry.kind].waitsFor?.includes(earlier.kind) === true
+  );
 }

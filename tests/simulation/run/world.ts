@@ -6,7 +6,28 @@ import type { Scheduler } from '../world/scheduler.ts';
 import type { SimulatedServer } from '../world/server.ts';
 import type { Plan } from './plan.ts';
 
-export type ProblemKind = 'lost' | 'doubled' | 'stuck' | 'misplaced' | 'stale' | 'leaked';
+/** What a seed may come to, as the closing line names it. */
+export const PROBLEM_KINDS = [
+  /** What somebody did is neither on the server, nor superseded by a rule, nor shown as rejected. */
+  'lost',
+  'doubled',
+  /** It never gets to the server, or the app fell over it. */
+  'stuck',
+  'misplaced',
+  /** A figure is not what the rows say. */
+  'stale',
+  'leaked',
+  /** What the person sees is not the fold of the log over the server's word. */
+  'unlawful',
+  /** It gets to the server, but long after it could have. */
+  'late',
+  /** The status says that all is well, and it is not. */
+  'untold',
+  /** More calls or bytes than a change may cost. */
+  'costly',
+] as const;
+
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 export interface Problem {
   kind: ProblemKind;

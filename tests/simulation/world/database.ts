@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { SqliteAdapter, SqliteDialect } from 'kysely';
 import { type Config, readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
-import { createDatabase } from '../../../scripts/postgres/create-database.ts';
+import { backUp, restore } from '#server/maintenance/backup.ts';
+import { createDatabase, type OwnDatabase } from '../../../scripts/postgres/create-database.ts';
 
 /** The environment's word for PostgreSQL instead of SQLite: a server whose user may create databases. */
 export const DATABASE_URL_NAME = 'SIMULATION_DATABASE_URL';
@@ -13,6 +14,10 @@ export const DATABASE_URL_NAME = 'SIMULATION_DATABASE_URL';
 /** Opened as often as the server starts anew. */
 export interface SeedDatabase {
   open(): Database;
+  /** Keeps how it is now: by the server's own tool, where it runs, or as a copy of what lies there. Only while closed. */
+  keep(isByTool: boolean): Promise<void>;
+  /** How it was kept stands in its place from then on. Only while closed. */
+  putBack(isByTool: boolean): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -51,12 +56,29 @@ async function stockOnSqlite(): Promise<DatabaseStock> {
     async copy() {
       const dir = dirOf(String(count++));
       copyFileSync(join(template, FILE), join(dir, FILE));
-      return {
-        open: () => openDatabase(configOf({ DATA_DIR: dir })),
-        remove: async () => rmSync(dir, { recursive: true, force: true }),
-      };
+      return seedOnSqlite(dir);
     },
     close: async () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+const KEPT_FILE = 'kept.sqlite';
+
+function seedOnSqlite(dir: string): SeedDatabase {
+  const file = join(dir, FILE);
+  const kept = join(dir, KEPT_FILE);
+  return {
+    open: () => openDatabase(configOf({ DATA_DIR: dir })),
+    async keep(isByTool) {
+      rmSync(kept, { force: true });
+      if (isByTool) backUp(dir, kept);
+      else copyFileSync(file, kept);
+    },
+    async putBack(isByTool) {
+      if (isByTool) restore(dir, kept);
+      else copyFileSync(kept, file);
+    },
+    remove: async () => rmSync(dir, { recursive: true, force: true }),
   };
 }
 
@@ -72,8 +94,24 @@ async function stockOnPostgres(serverUrl: string): Promise<DatabaseStock> {
     config: configAt(template.url),
     template: openDatabase(configAt(template.url)),
     async copy() {
-      const own = await createDatabase(serverUrl, 'simulation', template.name);
-      return { open: () => openDatabase(configAt(own.url)), remove: own.drop };
+      let own = await createDatabase(serverUrl, 'simulation', template.name);
+      let kept: OwnDatabase | undefined;
+      return {
+        open: () => openDatabase(configAt(own.url)),
+        async keep() {
+          await kept?.drop();
+          kept = await createDatabase(serverUrl, 'simulation', own.name);
+        },
+        async putBack() {
+          if (!kept) throw new Error('nothing was kept');
+          await own.drop();
+          own = await createDatabase(serverUrl, 'simulation', kept.name);
+        },
+        async remove() {
+          await kept?.drop();
+          await own.drop();
+        },
+      };
     },
     close: template.drop,
   };

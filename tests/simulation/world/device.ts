@@ -3,6 +3,7 @@ import { Disk } from './disk.ts';
 import type { DiskFaults } from './disk-faults.ts';
 import { LockManager } from './locks.ts';
 import { Network } from './network.ts';
+import { relayNewsOf } from './news.ts';
 import type { Process } from './process.ts';
 import { Rng } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -15,6 +16,13 @@ export interface DeviceOptions {
   scheduler: Scheduler;
   server: SimulatedServer;
   noteError: (error: unknown) => void;
+  browser: Browser;
+}
+
+/** What the browser has. Plain http has no locks, Safari before 15.4 neither these nor channels. */
+export interface Browser {
+  hasLocks: boolean;
+  hasChannel: boolean;
 }
 
 /** A kill that falls into the making of a database is put off for so long. */
@@ -28,22 +36,46 @@ export class Device {
   readonly locks: LockManager;
   readonly network: Network;
   readonly noteError: (error: unknown) => void;
-  /** How far this device's clock is off. */
-  skewMs = 0;
+  readonly browser: Browser;
+  /** How far this device's clock is off, and since when. */
+  readonly skews: { atMs: number; skewMs: number }[] = [];
   readonly tabs: Tab[] = [];
   worker: Process | undefined;
   readonly #seed: number;
   #isHealed = false;
   #opened = 0;
 
-  constructor({ name, seed, scheduler, server, noteError }: DeviceOptions) {
+  constructor({ name, seed, scheduler, server, noteError, browser }: DeviceOptions) {
     this.name = name;
     this.#seed = seed;
     this.scheduler = scheduler;
     this.noteError = noteError;
+    this.browser = browser;
     this.disk = new Disk(scheduler);
     this.locks = new LockManager(scheduler);
     this.network = new Network(scheduler, server, Rng.of(seed, name, 'network'));
+  }
+
+  /** A process of this device hears of what the others write. */
+  introduce(process: Process): void {
+    relayNewsOf(process, {
+      scheduler: this.scheduler,
+      hasChannel: this.browser.hasChannel,
+      processes: () => [...this.tabs.map(tab => tab.process), ...(this.worker ? [this.worker] : [])],
+    });
+  }
+
+  /** Whoever is amid an exchange, or amid renewing the session. */
+  isAtIt(process: Process): boolean {
+    return this.network.isUnderWay(process);
+  }
+
+  get skewMs(): number {
+    return this.skews.at(-1)?.skewMs ?? 0;
+  }
+
+  setClock(skewMs: number): void {
+    this.skews.push({ atMs: this.scheduler.nowMs, skewMs });
   }
 
   openTab(): Tab {

@@ -6,6 +6,7 @@ import { forceCloseDatabase, IDBFactory, IDBKeyRange, IDBOpenDBRequest } from 'f
 import type { StorageDependencies } from '#db/account-db.ts';
 import { type DiskFaults, haunt, refuses } from './disk-faults.ts';
 import type { RawConnection, RawDatabase, RawEvent, RawFactory, RawTransaction } from './fake-idb.ts';
+import { nameWithin } from './news.ts';
 import type { Process } from './process.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -13,6 +14,8 @@ import type { Scheduler } from './scheduler.ts';
 const MOST_OPEN = 100;
 
 export class Disk {
+  /** Told of every commit, before anybody else hears of it. */
+  onCommit: (database: RawDatabase, stores: ReadonlySet<string>) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #databases = new Map<string, RawDatabase>();
   readonly #queues = new Map<string, Promise<unknown>>();
@@ -25,6 +28,11 @@ export class Disk {
   /** While a database is being opened (and perhaps made) its tab lives on: an upgrade cut in two is the browser's care. */
   isOpening(process: Process): boolean {
     return (this.#opening.get(process) ?? 0) > 0;
+  }
+
+  /** What stands on it now, committed or not. */
+  raw(name: string): RawDatabase | undefined {
+    return this.#databases.get(name);
   }
 
   /** The disk as one tab or worker reaches it. */
@@ -45,6 +53,7 @@ export class Disk {
         settled();
         const connection = request.result as unknown as RawConnection;
         connections.add(connection);
+        connection.name = nameWithin(connection.name, process);
         this.#watch(connection, process, faults);
       });
       return request;
@@ -56,6 +65,12 @@ export class Disk {
     // ones at every close, and the dead are on it until the collector finds them.
     const options = { indexedDB: factory, IDBKeyRange, cache: 'disabled', maxConnections: MOST_OPEN };
     return options as StorageDependencies;
+  }
+
+  /** The browser takes everything away, to make room. Nothing of the device may be running. */
+  evict(): void {
+    this.#databases.clear();
+    this.#queues.clear();
   }
 
   /** Its device is switched off: what still runs on it tells nobody. */
@@ -75,9 +90,27 @@ export class Disk {
       // From now on it refuses every transaction, this one first.
       if (!connection._closePending && refuses(faults)) forceCloseDatabase(connection as never);
       const transaction = begin(stores, mode, options);
-      holdNewsWhileFrozen(transaction, process);
+      this.#watchEnd(transaction, process);
       if (mode === 'readwrite') haunt(transaction, faults);
       return transaction;
+    };
+  }
+
+  /** A frozen tab's transaction runs to its end (browsers see to that); the tab hears of it when it thaws. */
+  #watchEnd(transaction: RawTransaction, process: Process): void {
+    const dispatch = transaction.dispatchEvent.bind(transaction);
+    transaction.dispatchEvent = (event: RawEvent) => {
+      const { type } = event;
+      if (type === 'complete' && transaction.mode === 'readwrite')
+        this.onCommit(transaction.db._rawDatabase, transaction._scope);
+      if ((type !== 'complete' && type !== 'abort') || !process.isFrozen) return dispatch(event);
+      const { processTransactions } = transaction.db._rawDatabase;
+      transaction.listeners = transaction.listeners.filter(
+        ({ callback }) => callback !== processTransactions,
+      );
+      processTransactions();
+      process.deliver(() => dispatch(event));
+      return true;
     };
   }
 
@@ -107,18 +140,4 @@ function silence(transaction: RawTransaction, processTransactions: () => void): 
     request.onsuccess = null;
     request.onerror = null;
   }
-}
-
-/** A frozen tab's transaction runs to its end (browsers see to that); the tab hears of it when it thaws. */
-function holdNewsWhileFrozen(transaction: RawTransaction, process: Process): void {
-  const dispatch = transaction.dispatchEvent.bind(transaction);
-  transaction.dispatchEvent = (event: RawEvent) => {
-    const isEnd = event.type === 'complete' || event.type === 'abort';
-    if (!isEnd || !process.isFrozen) return dispatch(event);
-    const { processTransactions } = transaction.db._rawDatabase;
-    transaction.listeners = transaction.listeners.filter(({ callback }) => callback !== processTransactions);
-    processTransactions();
-    process.deliver(() => dispatch(event));
-    return true;
-  };
 }

@@ -44,10 +44,6 @@ export class LockManager {
     };
   }
 
-  isHolder(process: Process): boolean {
-    return [...this.#locks.values()].some(lock => lock.holder?.process === process);
-  }
-
   #ask(name: string, request: Request): void {
     const lock = this.#locks.get(name) ?? { holder: undefined, waiting: [] };
     this.#locks.set(name, lock);

@@ -9,7 +9,7 @@ import type { Scheduler } from './scheduler.ts';
 import type { SimulatedServer, WireRequest, WireResponse } from './server.ts';
 
 /** Which calls a fault is for. */
-export type CallClass = 'any' | 'write' | 'read' | 'refresh' | 'import';
+export type CallClass = 'any' | 'write' | 'read' | 'refresh';
 
 export type NetworkFault = { left: number; on: CallClass } & (
   | { kind: 'lose-request'; isSilent: boolean }
@@ -38,9 +38,12 @@ export class Network {
   arrivedMs = 0;
   /** Told whenever a fault has struck a call, and which. */
   onStrike: (fault: NetworkFault, call: WireRequest) => void = () => {};
+  /** Told of each exchange that has ended for its sender: with an answer of the API, or otherwise. */
+  onExchange: (process: Process, isAnswered: boolean) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #server: SimulatedServer;
   readonly #rng: Rng;
+  readonly #underWay = new Map<Process, number>();
 
   constructor(scheduler: Scheduler, server: SimulatedServer, rng: Rng) {
     this.#scheduler = scheduler;
@@ -51,16 +54,41 @@ export class Network {
   /** The network as one tab or worker reaches it. */
   for(process: Process): Transport {
     return request => {
-      const sender = process.name;
+      const isExchange = request.path === BATCH_PATH;
       return new Promise<TransportResponse>((resolve, reject) => {
-        const fail = () => process.deliver(() => reject(new TypeError('network')));
+        let isOver = false;
+        const end = (isAnswered: boolean) => {
+          if (isOver) return;
+          isOver = true;
+          this.#count(process, -1);
+          if (isExchange) this.onExchange(process, isAnswered);
+        };
+        const fail = () =>
+          process.deliver(() => {
+            end(false);
+            reject(new TypeError('network'));
+          });
+        this.#count(process, 1);
         request.signal.addEventListener('abort', fail);
-        this.#send(request, sender, {
-          answer: response => process.deliver(() => resolve(toTransportResponse(response))),
+        this.#send(request, process.name, {
+          answer: response =>
+            process.deliver(() => {
+              end(response.status === 200 && response.body.includes('"cursor"'));
+              resolve(toTransportResponse(response));
+            }),
           fail,
         });
       });
     };
+  }
+
+  /** Whether a call of this tab or worker is on its way. */
+  isUnderWay(process: Process): boolean {
+    return (this.#underWay.get(process) ?? 0) > 0;
+  }
+
+  #count(process: Process, by: number): void {
+    this.#underWay.set(process, (this.#underWay.get(process) ?? 0) + by);
   }
 
   #send(request: TransportRequest, sender: string, back: WayBack): void {
@@ -173,7 +201,7 @@ interface WayBack {
 
 const NOBODY: WayBack = { answer: () => {}, fail: () => {} };
 
-export function matches(on: CallClass, { method, path }: WireRequest): boolean {
+export function matches(on: CallClass, { method, path, body }: WireRequest): boolean {
   const isRefresh = path === '/api/token/refresh/';
   switch (on) {
     case 'any':
@@ -181,12 +209,17 @@ export function matches(on: CallClass, { method, path }: WireRequest): boolean {
     case 'refresh':
       return isRefresh;
     case 'read':
-      return method === 'GET';
-    case 'import':
-      return path === '/api/workouts/import/';
+      return isReading({ method, path, body });
     case 'write':
-      return method !== 'GET' && !isRefresh;
+      return !isRefresh && !isReading({ method, path, body });
   }
+}
+
+const BATCH_PATH = '/api/batch/';
+
+/** A batch that brings nothing is only there to hear what is new. */
+function isReading({ method, path, body }: Pick<WireRequest, 'method' | 'path' | 'body'>): boolean {
+  return method === 'GET' || (path === BATCH_PATH && body?.includes('"calls":[]') === true);
 }
 
 function errorPage({ status, isHtml }: { status: number; isHtml: boolean }): WireResponse {

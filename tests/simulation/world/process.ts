@@ -1,3 +1,5 @@
+import type { Scheduler } from './scheduler.ts';
+
 /**
  * A place where the app's code runs: a tab or the service worker. Nothing from outside reaches a dead one, ever; what
  * comes for a frozen one waits until it thaws.
@@ -7,13 +9,15 @@ export type ProcessKind = 'tab' | 'service-worker';
 export class Process {
   readonly name: string;
   readonly kind: ProcessKind;
+  readonly #scheduler: Scheduler;
   #state: 'running' | 'frozen' | 'dead' = 'running';
   #waiting: (() => void)[] = [];
   #onDeath: (() => void)[] = [];
 
-  constructor(name: string, kind: ProcessKind) {
+  constructor(name: string, kind: ProcessKind, scheduler: Scheduler) {
     this.name = name;
     this.kind = kind;
+    this.#scheduler = scheduler;
   }
 
   get isDead(): boolean {
@@ -26,8 +30,8 @@ export class Process {
 
   /** The one way in: every answer, timer and lock comes through here. */
   deliver(news: () => void): void {
-    if (this.#state === 'running') news();
-    else if (this.#state === 'frozen') this.#waiting.push(news);
+    if (this.#state === 'running' && this.#waiting.length === 0) news();
+    else if (this.#state !== 'dead') this.#waiting.push(news);
   }
 
   freeze(): void {
@@ -37,9 +41,19 @@ export class Process {
   thaw(): void {
     if (this.#state !== 'frozen') return;
     this.#state = 'running';
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const news of waiting) this.deliver(news);
+    this.#catchUp();
+  }
+
+  /**
+   * Each in a step of its own: a browser settles every promise between two events. In one step Dexie takes the awaits of
+   * one transaction for those of another, and loses one.
+   */
+  #catchUp(): void {
+    if (this.#state !== 'running') return;
+    const news = this.#waiting.shift();
+    if (!news) return;
+    this.#scheduler.after(0, () => this.#catchUp());
+    news();
   }
 
   /** Nothing is finished, nothing is told: as SIGKILL. */

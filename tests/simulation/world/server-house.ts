@@ -30,6 +30,8 @@ export const USERS: readonly RegisteredUser[] = [
 export interface Ground {
   database: Database;
   ports: Ports;
+  /** A small person's data never fills a page: in some seeds they are smaller. */
+  pageRows: number;
 }
 
 export interface ServerHouse {
@@ -47,6 +49,7 @@ export async function openServerHouse(): Promise<ServerHouse> {
   let ground: Ground = {
     database: stock.template,
     ports: { now: () => BUILT_AT_MS, randomBytes: size => rng.bytes(size) },
+    pageRows: 1_000,
   };
   const app = await buildOver(stock.config, () => ground);
   await fillTemplate(app, stock.template);
@@ -87,7 +90,8 @@ function buildOver(config: Config, ground: () => Ground): Promise<FastifyInstanc
     write: change => ground().database.write(change),
     close: () => ground().database.close(),
   };
-  return buildApp(assembleServices({ config, ports, secrets: loadSecrets(config, ports), database }));
+  const services = assembleServices({ config, ports, secrets: loadSecrets(config, ports), database });
+  return buildApp(Object.defineProperty(services, 'pageRows', { get: () => ground().pageRows }));
 }
 
 async function fillTemplate(app: FastifyInstance, database: Database): Promise<void> {

@@ -1,7 +1,6 @@
 /** The server of one seed: up or down, its clock, and a ledger of every call it answered. */
 import type { Database } from '#server/database/database.ts';
 import type { SeedDatabase } from './database.ts';
-import { cutTo, drawPageSizes, type PageSizes } from './page-sizes.ts';
 import type { Rng } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerHouse } from './server-house.ts';
@@ -38,21 +37,24 @@ export interface ServerOptions {
 
 export class SimulatedServer {
   readonly ledger: LedgerLine[] = [];
+  /** When it was put back from a copy. */
+  readonly restoredMs: number[] = [];
   onAnswer: (line: LedgerLine) => void = () => {};
   readonly #scheduler: Scheduler;
   readonly #house: ServerHouse;
   readonly #files: SeedDatabase;
   readonly #rng: Rng;
-  readonly #pageSizes: PageSizes | undefined;
+  readonly #pageRows: number;
   #database: Database;
   #isUp = true;
   #isSpared = false;
+  #lastTurn: Promise<void> = Promise.resolve();
 
   constructor({ scheduler, house, rng, pages, files }: ServerOptions) {
     this.#scheduler = scheduler;
     this.#house = house;
     this.#rng = rng;
-    this.#pageSizes = drawPageSizes(pages);
+    this.#pageRows = pages.chance(0.4) ? pages.int(3, 30) : 1_000;
     this.#files = files;
     this.#database = this.#files.open();
     this.#stand();
@@ -68,7 +70,7 @@ export class SimulatedServer {
 
   /** Answers one call, from its arrival to its effect; everything else stands still meanwhile. */
   async answer(request: WireRequest, from: string): Promise<WireResponse> {
-    const response = await this.#scheduler.outside(() => this.#inject(request));
+    const response = await this.#inTurn(() => this.#inject(request));
     const line = { atMs: this.#scheduler.nowMs, from, request, response };
     this.ledger.push(line);
     this.onAnswer(line);
@@ -79,13 +81,44 @@ export class SimulatedServer {
   async crash(downMs: number): Promise<void> {
     if (this.#isSpared) return;
     this.#isUp = false;
-    await this.#scheduler.outside(async () => {
-      await this.#database.close();
-      this.#database = this.#files.open();
-      this.#stand();
-    });
+    await this.#whileClosed(async () => {});
     this.#scheduler.after(downMs, () => {
       this.#isUp = true;
+    });
+  }
+
+  /** Keeps its database as it is now; nobody notices. */
+  async keepCopy(isByTool: boolean): Promise<void> {
+    await this.#whileClosed(() => this.#files.keep(isByTool));
+  }
+
+  /** Puts back what was kept: everything since is gone, and it does not know. */
+  async restore(isByTool: boolean, downMs: number): Promise<void> {
+    if (this.#isSpared) return;
+    this.#isUp = false;
+    await this.#whileClosed(() => this.#files.putBack(isByTool));
+    this.restoredMs.push(this.#scheduler.nowMs);
+    this.#scheduler.after(downMs, () => {
+      this.#isUp = true;
+    });
+  }
+
+  /** One after another: two faults of one moment would else close the database under each other's work. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#lastTurn.then(() => this.#scheduler.outside(work));
+    this.#lastTurn = turn.then(
+      () => {},
+      () => {},
+    );
+    return turn;
+  }
+
+  async #whileClosed(work: () => Promise<void>): Promise<void> {
+    await this.#inTurn(async () => {
+      await this.#database.close();
+      await work();
+      this.#database = this.#files.open();
+      this.#stand();
     });
   }
 
@@ -97,7 +130,7 @@ export class SimulatedServer {
 
   /** Ends every session of a user: a changed password, a stolen phone. */
   async revokeSessions(userId: number): Promise<void> {
-    await this.#scheduler.outside(() =>
+    await this.#inTurn(() =>
       this.#database.kysely
         .updateTable('sessions')
         .set({ revoked_at: new Date(this.#scheduler.nowMs).toISOString() })
@@ -118,13 +151,14 @@ export class SimulatedServer {
         now: () => Math.floor(this.#scheduler.nowMs),
         randomBytes: size => this.#rng.bytes(size),
       },
+      pageRows: this.#pageRows,
     });
   }
 
   async #inject(request: WireRequest): Promise<WireResponse> {
     const response = await this.#house.app.inject({
       method: request.method as 'GET',
-      url: cutTo(this.#pageSizes, request.path),
+      url: request.path,
       headers: request.headers,
       ...(request.body === null ? {} : { payload: request.body }),
     });

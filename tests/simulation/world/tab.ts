@@ -20,9 +20,11 @@ export class Tab {
   readonly session: SessionContext;
   readonly loop: SyncLoop;
   readonly #databases = new Map<string, AccountDb>();
+  #shownKey: string | undefined;
 
   constructor(device: Device, name: string, rng: Rng) {
-    this.process = new Process(name, 'tab');
+    this.process = new Process(name, 'tab', device.scheduler);
+    device.introduce(this.process);
     const ports = portsFor(device, this.process, rng);
     const db = new DeviceDb(device.disk.for(this.process, device.diskFaults));
     this.session = { device: db, ports };
@@ -36,8 +38,15 @@ export class Tab {
   async openShown(accountKey: string): Promise<AccountDb> {
     const db = this.#databases.get(accountKey) ?? this.session.device.openAccount(accountKey);
     this.#databases.set(accountKey, db);
+    if (this.#shownKey === accountKey) return db;
     await seedLibrary(db, () => Promise.resolve(LIBRARY), LIBRARY.version);
+    this.#shownKey = accountKey;
     return db;
+  }
+
+  /** Nobody is signed in: whoever comes is shown anew. */
+  closeShown(): void {
+    this.#shownKey = undefined;
   }
 
   commandContext(db: AccountDb, newKey: () => string): CommandContext {
@@ -47,7 +56,8 @@ export class Tab {
 
 /** The service worker, woken with or without a tab open: it drains and ends. */
 export function startWorker(device: Device, name: string, rng: Rng): Process {
-  const process = new Process(name, 'service-worker');
+  const process = new Process(name, 'service-worker', device.scheduler);
+  device.introduce(process);
   const ports = portsFor(device, process, rng);
   const db = new DeviceDb(device.disk.for(process, device.diskFaults));
   drainInBackground(ports, db, WORKER_LIMIT_MS)
@@ -58,6 +68,9 @@ export function startWorker(device: Device, name: string, rng: Rng): Process {
     });
   return process;
 }
+
+/** As sync/browser-ports.ts does without them. */
+const NO_LOCKS: Ports['locks'] = { run: (_name, _waitMs, body) => body(false) };
 
 function portsFor(device: Device, process: Process, rng: Rng): Ports {
   const { scheduler } = device;
@@ -82,6 +95,7 @@ function portsFor(device: Device, process: Process, rng: Rng): Ports {
       secret: bytes => rng.bytes(bytes).toString('base64url'),
     },
     transport: device.network.for(process),
-    locks: device.locks.for(process),
+    locks: device.browser.hasLocks ? device.locks.for(process) : NO_LOCKS,
+    hearsTabs: device.browser.hasChannel,
   };
 }

@@ -8,6 +8,7 @@ import type { ExerciseRow, ItemRow, SetRow, WorkoutRow, World } from './world.ts
 export function performed(set: SetRow): PerformedSet {
   return {
     done: set.done,
+    setType: 'work',
     weightKg: set.weight_kg,
     reps: set.reps,
     hardReps: set.hard_reps,

@@ -3,7 +3,6 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceDb } from '#db/device-db.ts';
 import { acknowledgeLoss, isLossUntold, watchAccountData, watchDeviceData } from '#db/kept-data.ts';
-import type { Ports } from '#sync/ports.ts';
 import { fenceAccount } from '#sync/session/account-data.ts';
 import { emptyAccount } from '#sync/session/account-store.ts';
 
@@ -43,8 +42,7 @@ describe('an account’s database', () => {
 
   it('that was emptied on purpose is not lost', async () => {
     await openApp();
-    const ports = { random: { uuid: () => 'fence' } } as unknown as Ports;
-    await fenceAccount({ device, ports }, KEY, { forget: true });
+    await fenceAccount({ device }, KEY, { forget: true });
     expect(await openApp()).toBe(false);
   });
 

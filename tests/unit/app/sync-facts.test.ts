@@ -2,27 +2,27 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { followSyncFacts, getSyncFacts, mayWait } from '#app/shell/sync-facts.ts';
 import { AccountDb } from '#db/account-db.ts';
-import { append } from '#sync/outbox/append.ts';
+import { mutate } from '#sync/log/mutate.ts';
 
 const db = new AccountDb('somebody');
 let keys = 0;
 
 async function change(): Promise<void> {
-  const intent = { op: 'settings.patch', restDefaultSec: ++keys } as const;
-  await db.transaction('rw', db.outbox, async () => {
-    await append(db, intent, { nowMs: 0, newKey: () => `key-${keys}` });
+  keys += 1;
+  await db.transaction('rw', [db.log, db.bases, db.meta, db.settings], async () => {
+    await mutate(db, 'settings.patch', { restDefaultSec: keys }, { nowMs: 0, newKey: () => `key-${keys}` });
   });
 }
 
-/** Frozen entries do not fold: each change is one more. */
+/** Sealed entries do not merge: each change is one more. */
 async function changeApart(): Promise<void> {
   await change();
-  await db.outbox.toCollection().modify({ state: 'frozen' } as never);
+  await db.log.toCollection().modify({ state: 'sealed' });
 }
 
 /** Follows a queue in which nothing waits, and knows it. */
 async function followEmpty(listener: () => void = () => {}): Promise<() => void> {
-  await db.outbox.clear();
+  await db.log.clear();
   const stop = followSyncFacts(db, listener);
   await vi.waitFor(() => expect(mayWait(db)).toBe(false));
   return stop;
@@ -31,12 +31,12 @@ async function followEmpty(listener: () => void = () => {}): Promise<() => void>
 afterEach(() => vi.restoreAllMocks());
 
 it('is read for all followers at once, and after a change again', async () => {
-  const counts = vi.spyOn(db.outbox, 'where');
+  const counts = vi.spyOn(db.log, 'where');
   const told: (number | undefined)[] = [];
   const stops = [0, 1].map(() => followSyncFacts(db, () => told.push(getSyncFacts(db)?.unsent)));
   expect(mayWait(db)).toBe(true);
   await vi.waitFor(() => expect(told).toEqual([0, 0]));
-  expect(counts).toHaveBeenCalledTimes(3);
+  expect(counts).toHaveBeenCalledTimes(4);
   await vi.waitFor(() => expect(mayWait(db)).toBe(false));
 
   await changeApart();
@@ -72,7 +72,7 @@ it('reads nothing any more for who has stopped following between a change and it
   await change();
   await vi.waitFor(() => expect(mayWait(db)).toBe(true), { interval: 1, timeout: 100 });
   stop();
-  const counts = vi.spyOn(db.outbox, 'where');
+  const counts = vi.spyOn(db.log, 'where');
   await new Promise(resolve => setTimeout(resolve, 300));
   expect(counts).not.toHaveBeenCalled();
 });

@@ -2,15 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decideSyncState, type SyncFacts } from '#app/shell/sync-state.ts';
 
 function facts(more: Partial<SyncFacts> = {}): SyncFacts {
-  return {
-    unsent: 0,
-    parked: 0,
-    parkedSeqs: [],
-    phase: 'idle',
-    progress: null,
-    isListRefused: false,
-    ...more,
-  };
+  return { unsent: 0, rejected: 0, rejectedSeqs: [], phase: 'idle', progress: null, ...more };
 }
 
 describe('decideSyncState', () => {
@@ -32,7 +24,10 @@ describe('decideSyncState', () => {
   });
 
   it('puts what needs attention first', () => {
-    expect(decideSyncState(facts({ unsent: 3, parked: 1 }), false)).toEqual({ kind: 'attention', count: 1 });
+    expect(decideSyncState(facts({ unsent: 3, rejected: 1 }), false)).toEqual({
+      kind: 'attention',
+      count: 1,
+    });
   });
 
   it('does not say that all is done while the past is on its way', () => {
@@ -46,13 +41,13 @@ describe('decideSyncState', () => {
     expect(decideSyncState(facts({ phase: 'full', unsent: 3 }), true)).toEqual({ kind: 'full' });
   });
 
-  it('does not say that all is done, or that there is no network, when the server answers with errors', () => {
-    expect(decideSyncState(facts({ phase: 'server-error' }), true)).toEqual({ kind: 'failing' });
-    expect(decideSyncState(facts({ isListRefused: true }), true)).toEqual({ kind: 'failing' });
-    expect(decideSyncState(facts({ phase: 'server-error' }), false)).toEqual({ kind: 'offline' });
-    expect(decideSyncState(facts({ phase: 'server-error', unsent: 2 }), true)).toMatchObject({
-      kind: 'waiting',
-    });
+  it('[IDLE1] never says that all is well after an exchange that failed', () => {
+    expect(decideSyncState(facts({ phase: 'failed' }), true)).toEqual({ kind: 'failing' });
+    expect(decideSyncState(facts({ phase: 'failed' }), false)).toEqual({ kind: 'offline' });
+    expect(decideSyncState(facts({ phase: 'login-needed' }), true)).toEqual({ kind: 'failed' });
+    for (const phase of ['failed', 'login-needed'] as const) {
+      expect(decideSyncState(facts({ phase, unsent: 3 }), true)).toMatchObject({ kind: 'waiting', count: 3 });
+    }
   });
 
   it('is offline when the browser says so or the server cannot be reached', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { EMPTY_SET_VALUES, type PerformedSet, type SetValues } from '#domain/set-values.ts';
+import { EMPTY_SET_VALUES, type PerformedSet, type SetType, type SetValues } from '#domain/set-values.ts';
 
 /** A done set with only the values named. */
 export function doneSet(values: Partial<SetValues> = {}): PerformedSet {
-  return { ...EMPTY_SET_VALUES, ...values, done: true };
+  return { ...EMPTY_SET_VALUES, ...values, done: true, setType: 'work' };
 }
 
 const figure = (max: number) => fc.option(fc.integer({ min: 0, max }), { nil: null });
@@ -17,5 +17,5 @@ export const anySetValues: fc.Arbitrary<SetValues> = fc.record({
 });
 
 export const anySet: fc.Arbitrary<PerformedSet> = fc
-  .tuple(anySetValues, fc.boolean())
-  .map(([values, done]) => ({ ...values, done }));
+  .tuple(anySetValues, fc.boolean(), fc.constantFrom<SetType>('work', 'warmup', 'drop', 'failure'))
+  .map(([values, done, setType]) => ({ ...values, done, setType }));

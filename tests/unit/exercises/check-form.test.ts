@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkForm } from '#features/exercise-form/check-form.ts';
 import { EMPTY_FORM } from '#features/exercise-form/form-values.ts';
-import { readRefusedFields, readRefusedReason } from '#features/exercise-form/refused-fields.ts';
+import { readRejectedFields, readRejectedReason } from '#features/exercise-form/rejected-fields.ts';
 import { PUSH_UP } from './library-db.ts';
 
 test('an empty form names each field that must be filled', () => {
@@ -26,17 +26,17 @@ test('texts are trimmed, and measured trimmed, an emoji as one', () => {
   });
 });
 
-test("a refusal's messages go to their fields, the rest is said above the form", () => {
+test("a rejection's messages go to their fields, the rest is said above the form", () => {
   const fields = {
     name: ['Такое уже есть.', 'Слишком похоже.'],
     primary_muscle: ['Такой мышцы нет.'],
     client_key: ['Занят.'],
   };
-  const refusal = { status: 400, code: null, detail: 'Нельзя.', fields, atMs: 0, isTargetLost: false };
-  expect(readRefusedFields(refusal)).toEqual({
+  const rejection = { status: 400, code: null, detail: 'Нельзя.', fields, atMs: 0, isTargetLost: false };
+  expect(readRejectedFields(rejection)).toEqual({
     name: 'Такое уже есть. Слишком похоже.',
     primaryMuscleKey: 'Такой мышцы нет.',
   });
-  expect(readRefusedReason(refusal)).toBe('Занят. Нельзя.');
-  expect(readRefusedReason({ ...refusal, fields: {}, detail: null })).toBeNull();
+  expect(readRejectedReason(rejection)).toBe('Занят. Нельзя.');
+  expect(readRejectedReason({ ...rejection, fields: {}, detail: null })).toBeNull();
 });

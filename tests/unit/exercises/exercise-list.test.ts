@@ -10,7 +10,7 @@ import {
 import { getExerciseNames } from '#db/queries/exercise-names.ts';
 import { keyOf, LIBRARY, openLibraryDb, PUSH_UP } from './library-db.ts';
 
-const NO_FILTER: ExerciseFilter = { text: '', equipmentKey: null, muscleKey: null, excludedKey: null };
+const NO_FILTER: ExerciseFilter = { text: '', equipmentKey: null, muscleKeys: null, excludedKey: null };
 
 let ctx: CommandContext;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('filters narrow each other', async () => {
-  const filter = { equipmentKey: keyOf('equipments', 'Гантели'), muscleKey: keyOf('muscles', 'Бицепс') };
+  const filter = { equipmentKey: keyOf('equipments', 'Гантели'), muscleKeys: [keyOf('muscles', 'Бицепс')] };
   const exercises = await list({ ...filter, text: 'подъём' });
   expect(exercises.length).toBeGreaterThan(0);
   for (const exercise of exercises) {

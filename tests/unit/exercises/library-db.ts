@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { CommandContext } from '#commands/command-context.ts';
 import type { Library } from '#contract/library.ts';
 import { AccountDb } from '#db/account-db.ts';
-import type { ExerciseValues } from '#db/intents.ts';
 import { seedLibrary } from '#db/library.ts';
 import { randomUuid } from '#db/random-uuid.ts';
+import type { ExerciseValues } from '#db/rows.ts';
 
 export const LIBRARY = JSON.parse(
   readFileSync(new URL('../../../contract/library.json', import.meta.url), 'utf8'),

@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
-import { addExercises } from '#commands/edit-workout.ts';
+import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { countGoingWith, discardChanges, retryChanges, setChangeAside } from '#commands/unsent.ts';
 import { AccountDb } from '#db/account-db.ts';
 import { seedLibrary } from '#db/library.ts';
 import { getUnsentChanges } from '#db/queries/unsent-changes.ts';
 import { randomUuid } from '#db/random-uuid.ts';
+import { asIfSent } from '../../support/as-if-answered.ts';
+import { assertLaw } from '../../support/assert-law.ts';
 import { LIBRARY } from '../../support/test-device.ts';
 
 const [BENCH] = LIBRARY.exercises;
@@ -58,7 +61,7 @@ test('each change names its set, its exercise and its training', async () => {
   await trainOffline(2);
   const { waiting } = await getUnsentChanges(ctx.db);
   expect(waiting.at(-1)).toMatchObject({
-    entry: { intent: { values: { reps: 2 } } },
+    entry: { args: { values: { reps: 2 } } },
     subject: { setNumber: 2, exerciseName: BENCH?.name, isRunning: true, templateTitle: null },
   });
   expect(waiting.at(0)?.subject).toMatchObject({ setNumber: null, exerciseName: null, isRunning: true });
@@ -69,13 +72,43 @@ test('a set is counted as the screen counts it, without those deleted before it'
   const [first = ''] = await ctx.db.sets.filter(set => set.order === 1).primaryKeys();
   await deleteSet(ctx, first);
   const { waiting } = await getUnsentChanges(ctx.db);
-  const numbers = waiting.map(({ entry, subject }) => [entry.intent.op, subject.setNumber]);
+  const numbers = waiting.map(({ entry, subject }) => [entry.kind, subject.setNumber]);
   expect(numbers.slice(2)).toEqual([
-    ['set.create', 1],
+    // Of a set that was never sent nothing is left but its key.
+    ['set.create', null],
     ['set.create', 1],
     ['set.create', 2],
-    ['set.delete', 1],
+    ['set.delete', null],
   ]);
+});
+
+test('of what is to be deleted, the number and the names are those of what the server has', async () => {
+  await trainOffline(3);
+  await asIfSent(ctx.db);
+  const [second = ''] = await ctx.db.sets.filter(set => set.order === 2).primaryKeys();
+  await deleteSet(ctx, second);
+  await deleteItem(ctx, 'item');
+  const { waiting } = await getUnsentChanges(ctx.db);
+  expect(waiting.map(({ entry, subject }) => [entry.kind, subject.setNumber, subject.exerciseName])).toEqual([
+    ['set.delete', 2, BENCH?.name],
+    ['item.delete', null, BENCH?.name],
+  ]);
+});
+
+test('[ASIDE2] a change that waits can be put off, tried again, and taken back with what needs it', async () => {
+  await trainOffline(1);
+  const [start, items] = (await getUnsentChanges(ctx.db)).waiting.map(({ entry }) => entry.seq);
+  await setChangeAside(ctx, items ?? 0);
+  const split = await getUnsentChanges(ctx.db);
+  expect([split.waiting.length, split.aside.length]).toEqual([2, 1]);
+  await retryChanges(ctx, [items ?? 0]);
+  expect((await getUnsentChanges(ctx.db)).waiting).toHaveLength(3);
+
+  expect(await countGoingWith(ctx, [items ?? 0])).toBe(1);
+  await discardChanges(ctx, [items ?? 0]);
+  expect((await getUnsentChanges(ctx.db)).waiting.map(({ entry }) => entry.seq)).toEqual([start]);
+  expect(await ctx.db.items.count()).toBe(0);
+  await assertLaw(ctx.db);
 });
 
 test('a long queue costs no more reads than a short one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { retryDelayMs } from '#sync/loop/backoff.ts';
 import type { Random } from '#sync/ports.ts';
-import { retryDelayMs } from '#sync/replay/backoff.ts';
 
 /** As unlucky or as lucky as it gets. */
 const always = (value: number): Random => ({ next: () => value, uuid: () => '', secret: () => '' });

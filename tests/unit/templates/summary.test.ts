@@ -24,7 +24,7 @@ async function openWithTemplate() {
   const templateKey = await createTemplate(device.ctx, {
     workoutKey: first,
     title: 'Ноги',
-    call: 'template.save',
+    call: 'save',
   });
   if (!templateKey) throw new Error('no template');
   return { device, first, templateKey };
@@ -50,7 +50,7 @@ test('a training of its own has no template until one is made of it', async () =
   const device = await openGuestDevice(clock, OFFLINE);
   const workoutKey = await trainOnce(device, clock);
   expect(await standing(device, workoutKey)).toBe('none');
-  await createTemplate(device.ctx, { workoutKey, title: 'Ноги', call: 'template.create' });
+  await createTemplate(device.ctx, { workoutKey, title: 'Ноги', call: 'create' });
   expect(await standing(device, workoutKey)).toBe('same');
 });
 
@@ -87,10 +87,19 @@ test('a training whose template was deleted takes the one made of it, and so doe
   const { device, templateKey } = await openWithTemplate();
   const workoutKey = await trainBy(device, templateKey);
   await deleteTemplate(device.ctx, templateKey);
-  await createTemplate(device.ctx, { workoutKey, title: 'Ноги и спина', call: 'template.save' });
+  await createTemplate(device.ctx, { workoutKey, title: 'Ноги и спина', call: 'save' });
   expect(await standing(device, workoutKey)).toBe('same');
   const repeated = await repeatWorkout(device.ctx, workoutKey);
   expect(await standing(device, repeated.kind === 'started' ? repeated.workoutKey : '')).toBe('same');
+});
+
+test('a template that is gone is not written into, and says so', async () => {
+  const { device, templateKey } = await openWithTemplate();
+  const workoutKey = await trainBy(device, templateKey);
+  await deleteTemplate(device.ctx, templateKey);
+  const before = await device.db.log.count();
+  expect(await updateTemplateFrom(device.ctx, workoutKey, true)).toBe(false);
+  expect(await device.db.log.count()).toBe(before);
 });
 
 test('what the finish has left at hand is for the first look: a second one is not asked about the template again', async () => {
@@ -105,10 +114,10 @@ test('what the finish has left at hand is for the first look: a second one is no
 
 test('that the prompt was shown is kept, and is nothing to send', async () => {
   const { device, first } = await openWithTemplate();
-  const unsent = await device.db.outbox.count();
+  const unsent = await device.db.log.count();
   await rememberTemplatePrompt(device.ctx, first);
-  expect((await getSummary(device.db, first))?.workout.templatePromptShown).toBe(true);
-  expect(await device.db.outbox.count()).toBe(unsent);
+  expect((await getSummary(device.db, first))?.isPromptShown).toBe(true);
+  expect(await device.db.log.count()).toBe(unsent);
 });
 
 test('a workout that is not here has no summary', async () => {

@@ -25,9 +25,7 @@ beforeEach(async () => {
 });
 
 function tables() {
-  return Promise.all(
-    [ctx.db.workouts, ctx.db.items, ctx.db.sets, ctx.db.outbox].map(table => table.toArray()),
-  );
+  return Promise.all([ctx.db.workouts, ctx.db.items, ctx.db.sets, ctx.db.log].map(table => table.toArray()));
 }
 
 test.each([

@@ -8,6 +8,7 @@ import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
+import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
@@ -40,8 +41,13 @@ async function newSet(itemKey: Key): Promise<Key> {
 }
 
 async function previousIn(workoutKey: Key) {
-  const items = await getItemsWithSets(ctx.db, workoutKey);
-  return items.map(({ sets }) => sets.map(({ previous }) => previous.weightKg));
+  const [items, previous] = [
+    await getItemsWithSets(ctx.db, workoutKey),
+    await getPreviousSets(ctx.db, workoutKey),
+  ];
+  return items.map(({ item, sets }) =>
+    sets.map((_, place) => findPrevious(previous[item.key], sets, place)?.weightKg ?? null),
+  );
 }
 
 test('each set shows the one of its place, in the same exercise of the same place', async () => {
@@ -82,4 +88,32 @@ test('a training that began before shows nothing of one that began later', async
   await addBenchTwice(workoutKey, 'now');
   await newSet('now 1');
   expect(await previousIn(workoutKey)).toEqual([[null], []]);
+});
+
+test('trainings in which nothing of the exercise was done are passed by, also where another one was', async () => {
+  const left = await startEmptyWorkout(ctx);
+  await addExercises(ctx, left, [
+    { itemKey: 'left', exerciseKey: 'bench' },
+    { itemKey: 'squat', exerciseKey: 'squat' },
+  ]);
+  await saveSetValues(ctx, await newSet('left'), { weightKg: 300 });
+  await tickSet(ctx, await newSet('squat'), { weightKg: 140, reps: 5 });
+  await finishWorkout(ctx, left);
+  nowMs += 3_600_000;
+  const workoutKey = await startEmptyWorkout(ctx);
+  await addBenchTwice(workoutKey, 'now');
+  await newSet('now 1');
+  expect(await previousIn(workoutKey)).toEqual([[100], []]);
+});
+
+test('a failed attempt was done: it is what the next time looks back at', async () => {
+  const failed = await startEmptyWorkout(ctx);
+  await addExercises(ctx, failed, [{ itemKey: 'failed', exerciseKey: 'bench' }]);
+  await tickSet(ctx, await newSet('failed'), { weightKg: 120, reps: 0 });
+  await finishWorkout(ctx, failed);
+  nowMs += 3_600_000;
+  const workoutKey = await startEmptyWorkout(ctx);
+  await addBenchTwice(workoutKey, 'now');
+  await newSet('now 1');
+  expect(await previousIn(workoutKey)).toEqual([[120], []]);
 });

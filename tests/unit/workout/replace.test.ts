@@ -10,6 +10,8 @@ import { AccountDb } from '#db/account-db.ts';
 import { getSets } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import type { Key } from '#domain/ids.ts';
+import { asIfSent, readLog } from '../../support/as-if-answered.ts';
+import { assertLaw } from '../../support/assert-law.ts';
 
 let ctx: CommandContext;
 
@@ -28,20 +30,9 @@ async function tickNew(itemKey: Key): Promise<Key> {
   return setKey;
 }
 
-async function intents() {
-  return (await ctx.db.outbox.orderBy('seq').toArray()).map(({ intent }) => intent);
-}
-
-/** As if all that waits had been sent. */
-async function send(): Promise<void> {
-  await ctx.db.outbox.clear();
-  await ctx.db.items.toCollection().modify({ serverId: 1 });
-  await ctx.db.sets.toCollection().modify({ serverId: 1 });
-}
-
 describe.each([
   ['unsent', async () => {}],
-  ['sent', send],
+  ['sent', () => asIfSent(ctx.db)],
 ])('an exercise replaced when its addition was %s', (_, meanwhile) => {
   it('takes its own sets along, and no other', async () => {
     await tickNew('item');
@@ -49,9 +40,9 @@ describe.each([
     await meanwhile();
     await tickNew('item');
     expect(await replaceExercise(ctx, 'item', 'row')).toBe(true);
-    expect(await getSets(ctx.db, 'item')).toEqual([]);
-    expect((await getSets(ctx.db, 'other')).map(({ key }) => key)).toEqual([kept]);
-    expect((await intents()).filter(intent => 'setKey' in intent && intent.itemKey === 'item')).toEqual([]);
+    expect(await ctx.db.sets.where('itemKey').equals('item').toArray()).toEqual([]);
+    expect((await getSets(ctx.db, 'other', 'squat')).map(({ key }) => key)).toEqual([kept]);
+    await assertLaw(ctx.db);
   });
 
   it('ends the rest after one of its sets, and of no other', async () => {
@@ -68,10 +59,12 @@ describe.each([
     await meanwhile();
     await replaceExercise(ctx, 'item', 'row');
     const setKey = await tickNew('item');
-    const before = await intents();
+    const before = await readLog(ctx.db);
     expect(await replaceExercise(ctx, 'item', 'row')).toBe(false);
-    expect((await getSets(ctx.db, 'item')).map(({ key, done }) => [key, done])).toEqual([[setKey, true]]);
-    expect(await intents()).toEqual(before);
+    expect((await getSets(ctx.db, 'item', 'row')).map(({ key, done }) => [key, done])).toEqual([
+      [setKey, true],
+    ]);
+    expect(await readLog(ctx.db)).toEqual(before);
   });
 
   it('is not replaced while it is deleted: with the undo it is there as it was', async () => {
@@ -81,6 +74,6 @@ describe.each([
     expect(await replaceExercise(ctx, 'item', 'row')).toBe(false);
     expect(await undo(ctx, seq)).toBe(true);
     expect(await ctx.db.items.get('item')).toMatchObject({ exerciseKey: 'bench' });
-    expect((await getSets(ctx.db, 'item')).map(({ key }) => key)).toEqual([setKey]);
+    expect((await getSets(ctx.db, 'item', 'bench')).map(({ key }) => key)).toEqual([setKey]);
   });
 });

@@ -3,17 +3,28 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { addSet, deleteSet, saveSetValues, stepSetValue, tickSet, untickSet } from '#commands/sets.ts';
+import {
+  addSet,
+  deleteSet,
+  type ShownSet,
+  saveSetValues,
+  stepSetValue,
+  tickSet,
+  untickSet,
+} from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { undo } from '#commands/undo.ts';
 import { AccountDb } from '#db/account-db.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
+import type { SetRow } from '#db/rows.ts';
+import { asIfSent, openChanges, readLog } from '../../support/as-if-answered.ts';
 
 let ctx: CommandContext;
 let workoutKey: string;
 beforeEach(async () => {
-  ctx = { db: new AccountDb(randomUuid()), now: () => Date.UTC(2026, 10, 21, 9), newKey: randomUuid };
+  let nowMs = Date.UTC(2026, 10, 21, 9);
+  ctx = { db: new AccountDb(randomUuid()), now: () => nowMs++, newKey: randomUuid };
   workoutKey = await startEmptyWorkout(ctx);
   await addExercises(ctx, workoutKey, [{ itemKey: 'item', exerciseKey: 'bench' }]);
 });
@@ -22,6 +33,11 @@ async function newSet(itemKey = 'item'): Promise<string> {
   const setKey = await addSet(ctx, itemKey);
   if (setKey === undefined) throw new Error('the item is gone');
   return setKey;
+}
+
+/** As the screen has it, with nothing beside it. */
+function painted(set: SetRow): ShownSet {
+  return { set, previous: null, isTimeBased: false, rest: { defaultSec: 120, exerciseOrder: 3 } };
 }
 
 test('steps start from the hint, add up when pressed quickly, and stay at zero and above', async () => {
@@ -36,23 +52,34 @@ test('steps start from the hint, add up when pressed quickly, and stay at zero a
   expect(await ctx.db.sets.get(setKey)).toMatchObject({ reps: 0 });
 });
 
+test('a weight without a hint begins at the bar, and a hint goes before it', async () => {
+  const [empty, hinted] = [await newSet(), await newSet()];
+  const first = { field: 'weightKg', by: 2.5, first: 20 } as const;
+  await stepSetValue(ctx, empty, { ...first, from: null });
+  await stepSetValue(ctx, empty, { ...first, from: null });
+  await stepSetValue(ctx, hinted, { ...first, from: 60 });
+  expect(await ctx.db.sets.get(empty)).toMatchObject({ weightKg: 22.5 });
+  expect(await ctx.db.sets.get(hinted)).toMatchObject({ weightKg: 62.5 });
+});
+
 test('a tick takes along what a step has stored since the fields were painted, and what was typed over the rest', async () => {
   const setKey = await newSet();
   await saveSetValues(ctx, setKey, { weightKg: 80, reps: 8 });
-  const painted = await ctx.db.sets.get(setKey);
+  const set = await ctx.db.sets.get(setKey);
   await stepSetValue(ctx, setKey, { field: 'weightKg', by: 2.5, from: null });
-  await tickSet(ctx, setKey, { weightKg: 80, reps: 9 }, painted);
+  await tickSet(ctx, setKey, { weightKg: 80, reps: 9 }, set && painted(set));
   expect(await ctx.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 82.5, reps: 9 });
 });
 
-test('a tick fills by where the set is, not by where it was painted', async () => {
-  await addExercises(ctx, workoutKey, [{ itemKey: 'other', exerciseKey: 'squat' }]);
-  for (const weightKg of [100, 110]) await saveSetValues(ctx, await newSet('other'), { weightKg, reps: 3 });
+test('a tick by what the screen shows fills by the sets as they are stored, and with the previous time', async () => {
   const [above, ticked] = [await newSet(), await newSet()];
+  const set = await ctx.db.sets.get(ticked);
   await saveSetValues(ctx, above, { weightKg: 80, reps: 8 });
-  const row = await ctx.db.sets.get(ticked);
-  await tickSet(ctx, ticked, {}, row && { ...row, itemKey: 'other', exerciseKey: 'squat' });
-  expect(await ctx.db.sets.get(ticked)).toMatchObject({ done: true, weightKg: 80, reps: 8 });
+  const previous = { weightKg: 77.5, reps: null, hardReps: null, durationSec: null };
+  const shown = set && { ...painted(set), previous };
+  await tickSet(ctx, ticked, {}, shown);
+  expect(await ctx.db.sets.get(ticked)).toMatchObject({ done: true, weightKg: 77.5, reps: 8 });
+  expect(await ctx.db.rest.get('rest')).toMatchObject({ setKey: ticked, exerciseOrder: 3 });
 });
 
 test('a tick fills what is empty from the nearest set above, never from one below', async () => {
@@ -79,33 +106,24 @@ test('an unticked set ends its own rest, and no other one', async () => {
 
 test('[LATE2] what was entered again as it stands is nothing to send: another device may have changed it since', async () => {
   const setKey = await newSet();
-  const { key, ...row } = {
-    ...(await ctx.db.sets.get(setKey)),
-    key: setKey,
-    serverId: 1,
-    weightKg: 80,
-    reps: 8,
-  };
-  await ctx.db.sets.update(key, row);
-  await ctx.db.outbox.clear();
   await saveSetValues(ctx, setKey, { weightKg: 80, reps: 8 });
-  expect(await ctx.db.outbox.count()).toBe(0);
+  await asIfSent(ctx.db);
+  await saveSetValues(ctx, setKey, { weightKg: 80, reps: 8 });
+  expect(await openChanges(ctx.db)).toEqual([]);
   await saveSetValues(ctx, setKey, { weightKg: 80, reps: 9 });
-  expect((await ctx.db.outbox.toArray()).map(({ intent }) => intent)).toEqual([
-    expect.objectContaining({ op: 'set.patch', values: { reps: 9 } }),
-  ]);
+  expect(await openChanges(ctx.db)).toMatchObject([{ kind: 'set.patch', args: { values: { reps: 9 } } }]);
 });
 
 test('what was deleted is neither changed nor added to by a screen that still shows it', async () => {
   const setKey = await newSet();
   await deleteSet(ctx, setKey);
   await deleteItem(ctx, 'item');
-  const before = await ctx.db.outbox.toArray();
+  const before = await readLog(ctx.db);
   await saveSetValues(ctx, setKey, { weightKg: 80 });
   await tickSet(ctx, setKey);
   expect(await addSet(ctx, 'item')).toBeUndefined();
   expect(await deleteSet(ctx, setKey)).toBeUndefined();
-  expect(await ctx.db.outbox.toArray()).toEqual(before);
+  expect(await readLog(ctx.db)).toEqual(before);
   expect(await ctx.db.rest.count()).toBe(0);
 });
 
@@ -115,7 +133,7 @@ test('[HOLD1] a deleted set that comes back stands before those added since', as
   ctx.newKey = () => `0 ${randomUuid()}`;
   const third = await newSet();
   expect(await undo(ctx, seq)).toBe(true);
-  expect((await getSets(ctx.db, 'item')).map(({ key }) => key)).toEqual([first, second, third]);
+  expect((await getSets(ctx.db, 'item', 'bench')).map(({ key }) => key)).toEqual([first, second, third]);
 });
 
 test('[HOLD1] a deleted exercise that comes back stands before those added since', async () => {
@@ -151,7 +169,7 @@ test.each([
     await tickSet(ctx, setKey, { weightKg: 100, reps: 5, hardReps: 1 });
     const seq = (await remove(setKey)) ?? 0;
     await finishWorkout(ctx, workoutKey);
-    const figures = () => ctx.db.workouts.get(workoutKey);
+    const figures = () => ctx.db.digests.get(workoutKey);
     expect(await figures()).toMatchObject({ tonnageTotalKg: 0, tonnageHardKg: 0, personalRecords: 0 });
     expect(await undo(ctx, seq)).toBe(true);
     expect(await figures()).toMatchObject({ tonnageTotalKg: 500, tonnageHardKg: 500, personalRecords: 1 });
@@ -168,7 +186,7 @@ test('[HOLD1] a set that comes back takes no record from the training it was don
   await tickSet(ctx, lighter, { weightKg: 90, reps: 5 });
   const seq = (await deleteSet(ctx, lighter)) ?? 0;
   await finishWorkout(ctx, workoutKey);
-  const figures = () => ctx.db.workouts.get(workoutKey);
+  const figures = () => ctx.db.digests.get(workoutKey);
   expect(await figures()).toMatchObject({ tonnageTotalKg: 500, personalRecords: 1 });
   expect(await undo(ctx, seq)).toBe(true);
   expect(await figures()).toMatchObject({ tonnageTotalKg: 950, personalRecords: 1 });
@@ -181,6 +199,6 @@ test('[PICK1] a selection that two tabs take at once is added once', async () =>
   ];
   await Promise.all([addExercises(ctx, workoutKey, picked), addExercises(ctx, workoutKey, picked)]);
   expect(await ctx.db.items.toCollection().primaryKeys()).toEqual(['first', 'item', 'second']);
-  const added = (await ctx.db.outbox.toArray()).flatMap(({ makes }) => makes);
+  const added = (await readLog(ctx.db)).flatMap(({ makes }) => makes);
   expect(added.toSorted()).toEqual(['first', 'item', 'second', workoutKey].toSorted());
 });

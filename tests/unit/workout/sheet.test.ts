@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest';
 import type { ItemView, WorkoutView } from '#db/queries/workout-view.ts';
-import type { SetRow } from '#db/rows.ts';
+import type { PreviousValues, SetRow } from '#db/rows.ts';
 import { EMPTY_SET_VALUES } from '#domain/set-values.ts';
 import { previousText } from '#features/workout/previous-text.ts';
 import { toWorkoutSheet } from '#features/workout/workout-sheet.ts';
 
 function set(values: Partial<SetRow>): SetRow {
-  return { ...EMPTY_SET_VALUES, previous: EMPTY_SET_VALUES, done: false, restSec: null, ...values } as SetRow;
+  return { ...EMPTY_SET_VALUES, done: false, restSec: null, setType: 'work', ...values } as SetRow;
 }
 
-function rowsOf(sets: SetRow[], exercise?: ItemView['exercise']) {
+function rowsOf(sets: SetRow[], exercise?: ItemView['exercise'], previous: PreviousValues[] = []) {
   const item = { item: { key: 'item', exerciseKey: 'bench' }, exercise, sets };
   const view = { workout: { key: 'w' }, items: [item as ItemView] };
-  return toWorkoutSheet(view as WorkoutView, 120);
+  return toWorkoutSheet(
+    view as WorkoutView,
+    { item: { startedAtMs: 0, working: previous, warmups: [] } },
+    120,
+  );
 }
 
 test('a hint is what a tick would fill: the previous time, else the nearest set above', () => {
-  const sheet = rowsOf([
-    set({ weightKg: 80, reps: 8, done: true }),
-    set({ previous: { ...EMPTY_SET_VALUES, weightKg: 77.5 } }),
-    set({}),
-  ]);
+  const sets = [set({ weightKg: 80, reps: 8, done: true }), set({}), set({})];
+  const sheet = rowsOf(sets, undefined, [EMPTY_SET_VALUES, { ...EMPTY_SET_VALUES, weightKg: 77.5 }]);
   const [, second, third] = sheet.exercises[0]?.rows ?? [];
   expect(second?.hints).toMatchObject({ weightKg: 77.5, reps: 8 });
   expect(third?.hints).toMatchObject({ weightKg: 80, reps: 8 });
@@ -57,4 +58,8 @@ test.each([
   [{}, true, '—'],
 ])('the previous time %o reads %j', (values, isTimeBased, text) => {
   expect(previousText({ ...EMPTY_SET_VALUES, ...values }, isTimeBased)).toBe(text);
+});
+
+test('where nothing was lifted before, the previous time is none', () => {
+  expect(previousText(null, false)).toBe('—');
 });

@@ -1,5 +1,6 @@
 import { Section } from '#ui/layout/section.tsx';
 import { BellSessionRow } from './bell-session-row.tsx';
+import { BellSoundRow } from './bell-sound-row.tsx';
 import { KeepAliveRow } from './keep-alive-row.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { PushRow } from './push-row.tsx';
@@ -9,6 +10,7 @@ import { texts } from './texts.ts';
 export function RestSignals() {
   return (
     <Section title={texts.title}>
+      <BellSoundRow />
       <NotificationRow />
       <PushRow />
       <KeepAliveRow />

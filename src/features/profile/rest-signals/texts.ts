@@ -1,4 +1,5 @@
 import type { BellSession } from '#ui/device-choices.ts';
+import type { BellSound } from '#ui/training-choices.ts';
 import type { NotificationState } from './notification-state.ts';
 
 export const texts = {
@@ -17,6 +18,8 @@ export const texts = {
     'Во время отдыха играет звук, которого не слышно: с ним Android реже усыпляет страницу, и звонок приходит вовремя. Музыка в другом приложении может остановиться, батарея тратится быстрее.',
 
   bellSession: 'Звонок поверх музыки',
+  bellSound: 'Звук звонка',
+  bellSilent: 'Звука не будет: телефон вибрирует, пока приложение на экране, и полоса отдыха мигает.',
 } as const;
 
 export const notificationTexts: Readonly<Record<NotificationState, string>> = {
@@ -52,4 +55,11 @@ export const bellSessionTexts: Readonly<Record<BellSession, string>> = {
   transient:
     'Музыка станет тише или остановится, пока идёт отдых. В беззвучном режиме звонка может быть не слышно.',
   playback: 'Звонок слышно и в беззвучном режиме, но музыка остановится, пока идёт отдых.',
+};
+
+export const bellSoundNames: Readonly<Record<BellSound, string>> = {
+  bell: 'Звонок',
+  gong: 'Гонг',
+  chime: 'Колокольчик',
+  silent: 'Без звука',
 };

@@ -1,0 +1,86 @@
+/*
+ * One round trip: what a device did goes up, what changed since its cursor comes down. The calls are those of the
+ * specification, carried out in order in one transaction; see docs/api.md.
+ */
+import Type, { type Static } from 'typebox';
+import type { Call } from './call.ts';
+import { ClientKey } from './common.ts';
+import { FeedRow } from './rows.ts';
+
+/** Calls in one batch. */
+export const BATCH_CALLS_MAX = 200;
+/** Bytes of a batch's body. */
+export const BATCH_BYTES_MAX = 128 * 1024;
+/** Cursors that a device offers when the server does not know its newest one. */
+export const KNOWN_CURSORS_MAX = 64;
+
+/** Opaque: a device gives back what it was given. */
+export const Cursor = Type.String({ pattern: '^[\\x21-\\x7e]{1,200}$' });
+export type Cursor = Static<typeof Cursor>;
+
+/** Epoch milliseconds by the device's clock. */
+const DeviceTime = Type.Number({ minimum: 0, maximum: 1e14 });
+
+export const BatchedCall = Type.Object({
+  /** The call's Idempotency-Key. */
+  id: ClientKey,
+  method: Type.Enum(['POST', 'PATCH', 'DELETE'] as const),
+  path: Type.String({ pattern: '^/api/', maxLength: 300 }),
+  body: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  /** When the person acted; never decreasing on a device. */
+  acted_at: DeviceTime,
+  /** Single fields' own times, by their names in the body, where the call holds several acts. */
+  acted: Type.Optional(Type.Record(Type.String(), DeviceTime)),
+  /** Of a call that destroys: up to where the device had read when the person acted. */
+  seen: Type.Optional(Type.Union([Cursor, Type.Null()])),
+  /** Keys of rows that must be there, and keys of rows that it makes: a call whose need was refused answers 424. */
+  needs: Type.Optional(Type.Array(ClientKey, { maxItems: 1000 })),
+  makes: Type.Optional(Type.Array(ClientKey, { maxItems: 1000 })),
+});
+export type BatchedCall = Static<typeof BatchedCall>;
+
+export const BatchBody = Type.Object({
+  /** Null: nothing has been read yet. */
+  cursor: Type.Union([Cursor, Type.Null()]),
+  known: Type.Optional(Type.Array(Cursor, { maxItems: KNOWN_CURSORS_MAX })),
+  /** The key of the device's database: what it wrote itself is no surprise to it. */
+  device: ClientKey,
+  sent_at: DeviceTime,
+  calls: Type.Array(BatchedCall, { maxItems: BATCH_CALLS_MAX }),
+});
+export type BatchBody = Static<typeof BatchBody>;
+
+export const CallResult = Type.Object({
+  id: ClientKey,
+  status: Type.Integer(),
+  /** Of a refusal. */
+  code: Type.Optional(Type.String()),
+  /** Of a refusal: the error as the single call answers it. Of a success: nothing, but for `joined`. */
+  body: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+export type CallResult = Static<typeof CallResult>;
+
+export const BatchAnswer = Type.Object({
+  results: Type.Array(CallResult),
+  rows: Type.Array(FeedRow),
+  cursor: Cursor,
+  has_more: Type.Boolean(),
+  /** Another word when the default exercises, muscles or equipments are others. */
+  library: Type.String(),
+  user_key: ClientKey,
+  /** While the first reading lasts: trainings told so far, and in all. */
+  past: Type.Optional(Type.Object({ done: Type.Integer(), total: Type.Integer() })),
+});
+export type BatchAnswer = Static<typeof BatchAnswer>;
+
+export const batchCalls = {
+  batch: {
+    method: 'POST',
+    path: '/api/batch/',
+    auth: 'user',
+    summary: 'Изменения устройства и ответ сервера за один раз',
+    body: BatchBody,
+    bodyBytes: BATCH_BYTES_MAX,
+    answers: { 200: BatchAnswer },
+  },
+} as const satisfies Record<string, Call>;

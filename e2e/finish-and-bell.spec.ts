@@ -1,0 +1,55 @@
+// The way out of a long training, and what the end of a rest sounds like.
+import { bellsOf, recordBells } from './bell-recorder.ts';
+import { expect, test } from './fixtures.ts';
+import { beginRest, setRest } from './rest-steps.ts';
+import { startAsGuest, startWithBench } from './training-steps.ts';
+
+test('a training of 34 sets is finished without scrolling, from its top and from its end', async ({
+  page,
+}) => {
+  await startWithBench(page, 34);
+  const finish = page.getByRole('button', { name: 'Завершить' });
+  for (const top of [0, 100_000]) {
+    await page.evaluate(y => window.scrollTo(0, y), top);
+    await expect(finish).toBeInViewport({ ratio: 1 });
+  }
+  const box = await finish.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(48);
+  await finish.tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).tap();
+  await expect(page).toHaveURL('/success_workout');
+});
+
+test('[REST9] a rest ends with the sound that was chosen on this device, or without one', async ({
+  page,
+  context,
+}) => {
+  await recordBells(context);
+  await context.addInitScript(() => {
+    const { start } = AudioBufferSourceNode.prototype;
+    Object.assign(window, { rates: [] as number[] });
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      (window as unknown as { rates: number[] }).rates.push(this.playbackRate.value);
+      start.apply(this, when);
+    };
+  });
+  await startAsGuest(page);
+  await setRest(page, '4');
+  for (const [name, isHeard] of [
+    ['Гонг', true],
+    ['Без звука', false],
+  ] as const) {
+    await page.goto('/profile');
+    const choice = page.getByRole('button', { name, exact: true });
+    await choice.tap();
+    await expect(choice).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/workout');
+    await beginRest(page);
+    await expect(page.getByText('Отдых окончен')).toBeVisible();
+    await expect.poll(async () => (await bellsOf(page)).length, { timeout: 20_000 }).toBe(1);
+    const [bell] = await bellsOf(page);
+    expect((bell?.loudness ?? 0) > 0).toBe(isHeard);
+    if (isHeard) expect(await page.evaluate('rates[0]')).toBeCloseTo(0.55, 2);
+    await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).uncheck();
+  }
+});

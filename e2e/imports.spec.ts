@@ -1,0 +1,104 @@
+// Files of other apps, chosen from the device.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
+import { startAsGuest } from './training-steps.ts';
+
+const folder = new URL('../tests/support/exports/', import.meta.url);
+
+async function openData(page: Page): Promise<void> {
+  await startAsGuest(page);
+  await page.getByRole('link', { name: 'Профиль' }).click();
+  await page.getByRole('link', { name: /^Данные/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Данные' })).toBeVisible();
+}
+
+async function chooseFile(page: Page, name: string, buffer = readFileSync(new URL(name, folder))) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Выбрать файл' }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+test('[IMP2] asks for the unit before anything is stored, and stores it offline', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
+  await openData(page);
+  await waitForServiceWorker(page);
+  await context.setOffline(true);
+  await chooseFile(page, 'strong-a2.csv');
+  await expect(page.getByText('Strong: 2 тренировки, 3 упражнения, 6 подходов')).toBeVisible();
+  await expectAccessible(page);
+  const start = page.getByRole('button', { name: 'Импортировать' });
+  await expect(start).toBeDisabled();
+  await page.getByRole('button', { name: 'Фунты' }).click();
+  await start.click();
+  await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
+  await page.getByRole('link', { name: 'История' }).click();
+  await expect(page.getByText('Push')).toBeVisible();
+});
+
+test('[IMP5] a match is changed and remembered; an import is taken back after a reload, seen in another tab', async ({
+  page,
+  context,
+}) => {
+  await openData(page);
+  const other = await context.newPage();
+  await other.goto('/history');
+  await chooseFile(page, 'hevy-en.csv');
+  await page.getByRole('button', { name: /^Treadmill/ }).click();
+  await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill('планка');
+  await page.getByRole('radio', { name: 'Планка', exact: true }).first().click();
+  await expect(page.getByRole('button', { name: /^Treadmill → Планка/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
+  await expect(other.getByText('Upper')).toBeVisible();
+
+  await chooseFile(page, 'hevy-en.csv');
+  await expect(page.getByText(/Уже есть: 2/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Treadmill → Планка/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Отмена' }).click();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Отменить импорт' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить импорт' }).click();
+  await expect(page.getByText('Импорт отменён')).toBeVisible();
+  await expect(other.getByText('Upper')).toBeHidden();
+});
+
+test('[IMP1] says what it leaves out and why, and that it does not know a file', async ({ page }) => {
+  await openData(page);
+  await chooseFile(page, 'strong-b1.csv');
+  await page.getByText('Не войдёт: 3').click();
+  await expect(page.getByText('Строка 9: дата не читается')).toBeVisible();
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await chooseFile(page, 'photo.csv', Buffer.from('\x89PNG'));
+  await expect(page.getByText(/не похож на экспорт/)).toBeVisible();
+});
+
+test('[EXP3] a locked export is restored by somebody else with its passphrase', async ({ page, browser }) => {
+  await openData(page);
+  await chooseFile(page, 'hevy-en.csv');
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
+  await page.getByRole('button', { name: /^То же с паролем/ }).click();
+  await page.getByRole('textbox', { name: 'Пароль файла' }).fill('штанга');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Дальше' }).click(),
+  ]);
+  const locked = readFileSync(await download.path());
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL('/', page.url()).href);
+  await openData(other);
+  await chooseFile(other, 'podhod.json', locked);
+  await other.getByRole('textbox', { name: 'Пароль файла' }).fill('штанга');
+  await other.getByRole('button', { name: 'Дальше' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Восстановить' }).click();
+  await expect(other.getByText('Восстановлено: 2 тренировки')).toBeVisible();
+});

@@ -1,0 +1,113 @@
+// What is planned: order and supersets in a training, exercise settings, templates written by hand, records.
+import { expect, test } from './fixtures.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  chooseAction,
+  exercise,
+  field,
+  finish,
+  PLANK,
+  pick,
+  startAsGuest,
+  startWithBench,
+} from './training-steps.ts';
+
+const SHOTS = process.env.SHOTS;
+const SQUAT = 'Приседания со штангой';
+
+test('[PLACE2] exercises are moved by buttons and done in turns; the rest begins after the round', async ({
+  page,
+}) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH, PLANK);
+  await addSets(page, BENCH, 1);
+  await addSets(page, PLANK, 1);
+  await chooseAction(page, BENCH, 'Порядок и суперсеты');
+  const dialog = page.getByRole('dialog', { name: 'Порядок упражнений' });
+  await dialog.getByRole('button', { name: `Ниже: ${BENCH}` }).click();
+  await expect(dialog.getByRole('listitem').first()).toContainText(PLANK);
+  await dialog.getByRole('button', { name: 'Суперсет со следующим' }).click();
+  await expect(dialog.getByText('A1')).toBeVisible();
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/arrange.png` });
+  await dialog.getByRole('button', { name: 'Закрыть' }).click();
+  await field(exercise(page, PLANK), 'Время, подход 1').fill('100');
+  await field(exercise(page, PLANK), 'Подход 1 выполнен').check();
+  await expect(exercise(page, BENCH).locator('[aria-current=step]')).toBeVisible();
+  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeHidden();
+  await field(exercise(page, BENCH), 'кг, подход 1').fill('60');
+  await field(exercise(page, BENCH), 'Подход 1 выполнен').check();
+  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+});
+
+test('[NOTE1] an exercise keeps its note, rest and step; a training its note', async ({ page }) => {
+  const bench = await startWithBench(page, 1);
+  await chooseAction(page, BENCH, 'Настройки упражнения');
+  const dialog = page.getByRole('dialog', { name: 'Настройки упражнения' });
+  await dialog.getByLabel('Заметка к упражнению').fill('лопатки вместе');
+  await dialog.getByLabel('Отдых').fill('300');
+  await dialog.getByLabel('Шаг веса, кг').fill('1,25');
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/settings.png` });
+  await dialog.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(bench.getByText('лопатки вместе')).toBeVisible();
+  await expect(bench.getByRole('button', { name: '+ Добавить сет (3:00)' })).toBeVisible();
+  await expect(bench.getByRole('button', { name: 'Плюс 1,25 кг' })).toBeVisible();
+  await page.getByRole('button', { name: 'Заметка к тренировке' }).click();
+  await page.getByRole('dialog').getByLabel('Заметка').fill('спал мало');
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('спал мало')).toBeVisible();
+});
+
+test('[REC1] [PLAN2] a record beside its set and by name on the summary; the template takes what is chosen', async ({
+  page,
+}) => {
+  const bench = await startWithBench(page, 2);
+  for (const n of [1, 2]) {
+    await field(bench, `кг, подход ${n}`).fill('80');
+    await field(bench, `Повторы, подход ${n}`).fill('8');
+    await field(bench, `Подход ${n} выполнен`).check();
+  }
+  await finish(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Завершить' }).click();
+  await page.getByRole('button', { name: 'Тренировка', exact: true }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
+  await field(bench, 'кг, подход 1').fill('82,5');
+  await field(bench, 'Подход 1 выполнен').check();
+  await expect(bench.getByText('Рекорд: 82,5 × 8')).toBeVisible();
+  if (SHOTS) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: `${SHOTS}/record.png` });
+  }
+  await finish(page);
+  await expect(page.getByRole('dialog')).toContainText(`${BENCH}: 80 → 82,5 кг`);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/update.png` });
+  await page.getByRole('dialog').getByRole('button', { name: 'Обновить', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Рекорды' })).toContainText('82,5 кг × 8');
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByRole('button', { name: 'Обновить шаблон' })).toBeVisible();
+});
+
+test('[PLAN4] a template is written by hand, and a training by it shows the goals', async ({ page }) => {
+  await startAsGuest(page);
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+  await page.getByRole('button', { name: 'Новый шаблон' }).click();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await pick(page, page.getByRole('checkbox', { name: SQUAT, exact: true }), SQUAT);
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  const squat = exercise(page, SQUAT);
+  await squat.getByLabel('кг, подход 1').fill('100');
+  await squat.getByLabel('Цель от, подход 1').fill('5');
+  await squat.getByLabel('Цель до, подход 1').fill('8');
+  await squat.getByLabel('Цель: повторов в запасе, подход 1').fill('2');
+  await squat.getByRole('button', { name: '+ Добавить подход' }).click();
+  await expect(squat.getByLabel('кг, подход 2')).toHaveValue('100');
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/template.png` });
+  await page.getByRole('button', { name: 'Назад' }).click();
+  await page.getByRole('listitem').getByRole('button', { name: 'Новый шаблон' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
+  await expect(squat.getByText('цель 5–8 · ПвЗ 2').first()).toBeVisible();
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/goals.png` });
+});

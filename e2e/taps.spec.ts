@@ -1,0 +1,141 @@
+// What the four jobs of a training cost a thumb: taps on the screen, and keys of the training's own pad. Whoever makes one
+// dearer has to say so here.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addExercises, addSets, BENCH, exercise, field, finish, startAsGuest } from './training-steps.ts';
+
+const FIVE = [BENCH, 'Приседания со штангой', 'Становая тяга', 'Подтягивания', 'Жим гантелей сидя'];
+
+/** Counts what it does: `tap` for the screen, `keys` for figures. */
+class Thumb {
+  taps = 0;
+  keys = 0;
+
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async tap(target: Locator): Promise<void> {
+    this.taps++;
+    await target.tap();
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    const pad = this.page.getByRole('group', { name: 'Клавиши' });
+    for (const key of keys) {
+      this.keys++;
+      await pad.getByRole('button', { name: key, exact: true }).tap();
+    }
+  }
+
+  async pressNext(): Promise<void> {
+    await this.tap(this.page.getByRole('button', { name: 'дальше' }));
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+}
+
+test('the first 82,5 × 8: at most three taps and four keys', async ({ page }) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 1);
+  const bench = exercise(page, BENCH);
+  await expect(field(bench, 'кг, подход 1')).toHaveAttribute('inputmode', 'none');
+  const thumb = new Thumb(page);
+  await thumb.tap(field(bench, 'кг, подход 1'));
+  await thumb.press('8', '2', 'И половина');
+  await thumb.pressNext();
+  await thumb.press('8');
+  await thumb.tap(field(bench, 'Подход 1 выполнен'));
+  await expect(page.getByText('1 из 1 подхода')).toBeVisible();
+  expect([thumb.taps, thumb.keys]).toEqual([3, 4]);
+});
+
+test('2,5 kg more on four planned sets: at most three taps', async ({ page }) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 4);
+  const bench = exercise(page, BENCH);
+  for (const number of [1, 2, 3, 4]) {
+    await field(bench, `кг, подход ${number}`).fill('80');
+    await page.keyboard.press('Enter');
+  }
+  await page.locator(':focus').blur();
+  await expect(page.getByRole('group', { name: 'Клавиши' })).toBeHidden();
+  const thumb = new Thumb(page);
+  await thumb.tap(field(bench, 'кг, подход 1'));
+  await thumb.tap(thumb.button('Больше на 2,5 кг'));
+  await thumb.tap(thumb.button('Во все оставшиеся'));
+  for (const number of [1, 2, 3, 4]) await expect(field(bench, `кг, подход ${number}`)).toHaveValue('82,5');
+  expect(thumb.taps).toBe(3);
+});
+
+test('five exercises of four sets: at most 25 taps and no key by a repeat, 51 taps from nothing', async ({
+  page,
+}) => {
+  test.slow();
+  await startAsGuest(page);
+  await addExercises(page, ...FIVE);
+  for (const name of FIVE) await fill(page, name);
+  await finish(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/history');
+  const repeat = new Thumb(page);
+  await repeat.tap(repeat.button(/^Повторить/).first());
+  await expect(exercise(page, BENCH)).toBeVisible();
+  await tickAll(repeat);
+  await leave(repeat);
+  // Once more for the history's own place in the navigation.
+  expect(repeat.taps + 1).toBeLessThanOrEqual(25);
+  expect(repeat.keys).toBe(0);
+
+  await page.goto('/');
+  const thumb = new Thumb(page);
+  await thumb.tap(thumb.button('Начать пустую тренировку'));
+  await thumb.tap(thumb.button('Добавить упражнение'));
+  for (const name of FIVE) {
+    // Some letters find each; they are typed with the phone's keyboard.
+    await page.getByRole('searchbox', { name: 'Поиск упражнений' }).fill(name);
+    await thumb.tap(page.getByRole('checkbox', { name, exact: true }).first());
+  }
+  await thumb.tap(thumb.button('Добавить (5)'));
+  for (const name of FIVE) {
+    await expect(exercise(page, name)).toBeVisible();
+    const add = exercise(page, name).getByRole('button', { name: /^\+ Добавить сет/ });
+    for (let set = 0; set < 4; set++) await thumb.tap(add);
+  }
+  await tickAll(thumb);
+  await leave(thumb);
+  expect(thumb.taps).toBeLessThanOrEqual(51);
+});
+
+async function fill(page: Page, name: string): Promise<void> {
+  await addSets(page, name, 4);
+  const part = exercise(page, name);
+  await field(part, 'кг, подход 1').fill('60');
+  await field(part, 'Повторы, подход 1').fill('8');
+  for (const number of [1, 2, 3, 4]) await field(part, `Подход ${number} выполнен`).check();
+}
+
+async function tickAll(thumb: Thumb): Promise<void> {
+  for (const name of FIVE) {
+    for (const number of [1, 2, 3, 4])
+      await thumb.tap(field(exercise(thumb.page, name), `Подход ${number} выполнен`));
+  }
+  await expect(thumb.page.getByText('20 из 20 подходов')).toBeVisible();
+}
+
+async function leave(thumb: Thumb): Promise<void> {
+  const { page } = thumb;
+  await thumb.tap(thumb.button('Завершить'));
+  await thumb.tap(page.getByRole('dialog').getByRole('button', { name: 'Завершить' }));
+  await expect(page).toHaveURL('/success_workout');
+  await page.keyboard.press('Escape');
+  await thumb.tap(thumb.button('Завершить'));
+  await expect(page).toHaveURL('/');
+}

@@ -1,0 +1,47 @@
+/** What the search finds for the fixture's queries, as a table. */
+
+export interface Query {
+  query: string;
+  /** Any of them is what somebody may have meant. */
+  meant: string[];
+}
+
+export interface Result {
+  query: string;
+  first: string;
+  /** Where the meant exercise stands, from 1; null when it is not in the list. */
+  place: number | null;
+  /** Nothing has all the words: these are the nearest. */
+  isNearest: boolean;
+}
+
+type Find = (query: string) => { found: string[]; nearest: string[] };
+
+export function readTable(queries: readonly Query[], find: Find): Result[] {
+  return queries.map(({ query, meant }) => {
+    const { found, nearest } = find(query);
+    const isNearest = found.length === 0;
+    const list = isNearest ? nearest : found;
+    const places = meant.map(name => list.indexOf(name)).filter(place => place >= 0);
+    const place = places.length > 0 ? Math.min(...places) + 1 : null;
+    return { query, first: list[0] ?? '—', place, isNearest };
+  });
+}
+
+export function markdownOf(table: readonly Result[]): string {
+  const first = table.filter(({ place }) => place === 1).length;
+  const rows = table.map(
+    ({ query, first: name, place, isNearest }) =>
+      `| \`${query}\` | ${name}${isNearest ? ' (nearest)' : ''} | ${place ?? '—'} |`,
+  );
+  return [
+    `${table.length} queries: the meant exercise is first in ${first}, among the first three in ${
+      table.filter(({ place }) => place !== null && place <= 3).length
+    }.`,
+    '',
+    '| query | found first | place of what was meant |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

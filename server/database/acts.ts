@@ -1,0 +1,83 @@
+/*
+ * The later act wins a field, whichever arrives later. A row keeps, by the fields' names on the wire, when each was
+ * written by the person; what comes with an earlier time leaves that field as it is. Of two acts on one device its own
+ * clock says which was later: it never goes back, while ours is guessed from it and errs where it was set in between.
+ */
+
+/** What is known of how a call came about. */
+export interface Act {
+  /** Who writes: a device's key, or the session of a caller that names no device. */
+  writer: string;
+  /** When the person acted; the server's own time where nobody says. */
+  actMs: number;
+  /** The same by the device's clock; null: nobody says. */
+  deviceMs: number | null;
+  /** Of single fields, where a call holds several acts. */
+  fields: ReadonlyMap<string, ActTime>;
+  /** Up to which change the person had seen; null: nobody says, and nothing is asked of it. */
+  seenRevision: number | null;
+  /** Part of a batch of a device's: a start may join, and deleting what is gone succeeds. */
+  isBatched: boolean;
+}
+
+export type ActTime = Pick<Act, 'actMs' | 'deviceMs'>;
+
+export function actAt(writer: string, actMs: number): Act {
+  return { writer, actMs, deviceMs: null, fields: new Map(), seenRevision: null, isBatched: false };
+}
+
+/** Of a device's act also its own time, and by which it may be told from other devices. */
+type KeptAct = number | [actMs: number, deviceMs: number, writer: string];
+type Acts = Record<string, KeptAct>;
+
+export interface Contest {
+  /** The fields that this call writes. */
+  wins: ReadonlySet<string>;
+  /** As the row keeps it from now on. */
+  acts: string;
+}
+
+/** Which of the named fields an act may write over what a row keeps. */
+export function contest(kept: string | null, fields: readonly string[], act: Act): Contest {
+  const acts = readActs(kept);
+  const wins = fields.filter(field => isLater(act, field, acts[field]));
+  for (const field of wins) acts[field] = keep(act, field, acts[field]);
+  return { wins: new Set(wins), acts: JSON.stringify(acts) };
+}
+
+function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {
+  if (kept === undefined) return true;
+  const { actMs, deviceMs } = act.fields.get(field) ?? act;
+  if (typeof kept === 'number') return kept <= actMs;
+  const [keptMs, keptDeviceMs, writer] = kept;
+  // A device whose data was discarded may have begun anew with a clock put back: then our own guess counts.
+  const isLaterThere = deviceMs !== null && writer === nameOf(act) && keptDeviceMs <= deviceMs;
+  return isLaterThere || keptMs <= actMs;
+}
+
+/** Never before what it was written over. */
+function keep(act: Act, field: string, kept: KeptAct | undefined): KeptAct {
+  const { actMs, deviceMs } = act.fields.get(field) ?? act;
+  const keptMs = typeof kept === 'number' ? kept : kept?.[0];
+  const ms = Math.max(actMs, keptMs ?? actMs);
+  return deviceMs === null ? ms : [ms, deviceMs, nameOf(act)];
+}
+
+/** A row keeps one for each of its fields: no need to tell a person's devices from everybody's. */
+function nameOf({ writer }: Act): string {
+  return writer.slice(0, 8);
+}
+
+/** The values of a body that win; what loses is left out, as if nobody had said it. */
+export function pickWinning<Values extends object>(values: Values, { wins }: Contest): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => wins.has(name))) as Partial<Values>;
+}
+
+/** The names of the fields that a body gives. */
+export function givenFields(values: object): string[] {
+  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+}
+
+function readActs(kept: string | null): Acts {
+  return kept === null ? {} : (JSON.parse(kept) as Acts);
+}

@@ -1,0 +1,84 @@
+import { type Moment, ROW_KINDS, type RowKind } from '../database/revision.ts';
+
+/*
+ * How far a device has read a user's rows, as text that it gives back as it was given:
+ *
+ *   12.kA9_x-3Q                       everything up to change 12, which has this tag
+ *   12.kA9_x-3Q.c.15.set.4711         and of the later ones up to this set of change 15
+ *   12.kA9_x-3Q.s.new.workouts.…      still the first reading, which began at change 12
+ *
+ * A page may end within one change, for a change may touch more rows than a page holds.
+ */
+
+/** Up to a row of a later change. */
+export interface ChangePlace {
+  revision: number;
+  kind: RowKind;
+  id: number;
+}
+
+export type SnapshotPart = 'exercises' | 'templates' | 'workouts' | 'gone';
+const PARTS: readonly SnapshotPart[] = ['exercises', 'templates', 'workouts', 'gone'];
+
+/** Where a first reading is. */
+export interface SnapshotPlace {
+  /** The device has rows already, which may be gone here. */
+  isAgain: boolean;
+  part: SnapshotPart;
+  /** Of workouts: the start of the last one told. */
+  startedMs: number;
+  lastId: number;
+  /** Trainings told so far. */
+  done: number;
+}
+
+export interface Cursor extends Moment {
+  changes?: ChangePlace;
+  snapshot?: SnapshotPlace;
+}
+
+export function writeCursor({ revision, tag, changes, snapshot }: Cursor): string {
+  const parts: (string | number)[] = [revision, tag];
+  if (changes) parts.push('c', changes.revision, changes.kind, changes.id);
+  if (snapshot) {
+    const { isAgain, part, startedMs, lastId, done } = snapshot;
+    parts.push('s', isAgain ? 'again' : 'new', part, startedMs, lastId, done);
+  }
+  return parts.join('.');
+}
+
+/** null: no text of this server's. */
+export function readCursor(text: string): Cursor | null {
+  const [revision = '', tag = '', form, ...place] = text.split('.');
+  const moment = { revision: readNumber(revision), tag };
+  if (Number.isNaN(moment.revision) || !/^[\w-]{1,32}$/.test(tag)) return null;
+  if (form === undefined) return moment;
+  const read = form === 'c' ? readChangePlace(place) : form === 's' ? readSnapshotPlace(place) : null;
+  return read && { ...moment, ...read };
+}
+
+function readChangePlace(parts: readonly string[]): Pick<Cursor, 'changes'> | null {
+  const [revision = '', name, id = '', ...more] = parts;
+  const kind = ROW_KINDS.find(one => one === name);
+  const changes = { revision: readNumber(revision), id: readNumber(id) };
+  if (!kind || more.length > 0 || Number.isNaN(changes.revision + changes.id)) return null;
+  return { changes: { ...changes, kind } };
+}
+
+function readSnapshotPlace(parts: readonly string[]): Pick<Cursor, 'snapshot'> | null {
+  const [way, name, ...rest] = parts;
+  const part = PARTS.find(one => one === name);
+  const [startedMs = Number.NaN, lastId = Number.NaN, done = Number.NaN] = rest.map(readNumber);
+  const isRead = rest.length === 3 && !Number.isNaN(startedMs + lastId + done) && isTime(startedMs);
+  if (!part || !isRead || (way !== 'new' && way !== 'again')) return null;
+  return { snapshot: { isAgain: way === 'again', part, startedMs, lastId, done } };
+}
+
+/** What a Date can hold. */
+function isTime(ms: number): boolean {
+  return Math.abs(ms) <= 8_640_000_000_000_000;
+}
+
+function readNumber(text: string): number {
+  return /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import type { Bearer } from '../auth/access-tokens.ts';
+import { mustGetUser } from '../auth/sessions.ts';
+import { actAt } from '../database/acts.ts';
+import type { Trx } from '../database/database.ts';
+import { makeKey, makeTag } from '../database/make-key.ts';
+import { makeChanges, writeRevision } from '../database/revision.ts';
+import { makeOpenWork, type Work } from '../database/work.ts';
+import type { Services } from '../services.ts';
+import { settleWorkouts } from '../workouts/settle-workouts.ts';
+import { ApiError } from './api-error.ts';
+
+/** A consistent look at a user's data. */
+export async function readAsUser<T>(
+  services: Services,
+  bearer: Bearer,
+  look: (work: Work) => Promise<T>,
+): Promise<T> {
+  return await services.userTurns.read(bearer.userId, () =>
+    services.database.read(async trx => await look(await beginWork(services, trx, bearer))),
+  );
+}
+
+/** The one door through which a user's data changes. */
+export async function writeAsUser<T>(
+  services: Services,
+  bearer: Bearer,
+  change: (work: Work) => Promise<T>,
+): Promise<T> {
+  return await services.userTurns.write(bearer.userId, () =>
+    services.database.write(async trx => {
+      await services.database.dialect.lockUser(trx, bearer.userId);
+      const work = await beginWork(services, trx, bearer);
+      const result = await change(work);
+      await finishWork(work);
+      return result;
+    }),
+  );
+}
+
+export function mustGetBearer(request: FastifyRequest): Bearer {
+  if (!request.bearer) throw new ApiError('token_missing');
+  return request.bearer;
+}
+
+async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<Work> {
+  const { database, ports, rateLimits } = services;
+  const user = await mustGetUser(trx, bearer);
+  const work = makeOpenWork(database, ports, trx);
+  const last = { revision: user.revision, tag: user.revision_tag };
+  return {
+    ...work,
+    user,
+    sessionId: bearer.sessionId,
+    makeKey: () => makeKey(ports),
+    changes: makeChanges(last, () => makeTag(ports)),
+    countRows: rows => rateLimits.countRows(user, rows),
+    act: actAt(`session ${bearer.sessionId}`, work.nowMs),
+  };
+}
+
+/** What is done once for all that a unit of work has written. */
+async function finishWork(work: Work): Promise<void> {
+  const { trx, user, changes, now } = work;
+  await settleWorkouts(work);
+  if (changes.kinds.size === 0) return;
+  await writeRevision(trx, { userId: user.id, ...changes.latest, now });
+}

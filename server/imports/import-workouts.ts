@@ -1,0 +1,101 @@
+import { importedItemKey, importedSetKey } from '#contract/derived-keys.ts';
+import type { ImportBody, ImportedWorkout } from '#contract/imports.ts';
+import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import { inChunks } from '../database/rows.ts';
+import type { Work } from '../database/work.ts';
+import { resolveExerciseIds } from '../exercises/find-exercises.ts';
+import { findOwnTemplate } from '../templates/find-templates.ts';
+import { acceptSpan } from '../workouts/device-times.ts';
+import { insertItems } from '../workouts/insert-items.ts';
+import { insertWorkout } from '../workouts/insert-workout.ts';
+import { pickValues, toColumns } from '../workouts/set-columns.ts';
+import { mustAcceptTitle } from '../workouts/titles.ts';
+
+export interface ImportResult {
+  added: number;
+  known: number;
+  /** Every row is as the call says it: who made the call need not read them. */
+  isAsSent: boolean;
+}
+
+/** Trainings of another app, each whole. One whose key exists stays as it is, so importing twice adds nothing. */
+export async function importWorkouts(work: Work, body: ImportBody): Promise<ImportResult> {
+  const known = await findKnownKeys(work, body.workouts);
+  const fresh = body.workouts.filter(({ client_key }) => !known.has(client_key));
+  await forgetTakenBack(work, fresh);
+  const exercises = await resolveAll(work, fresh);
+  let isAsSent = known.size === 0;
+  for (const workout of fresh) {
+    const template = await findOwnTemplate(work, workout.template_id);
+    const span = acceptSpan(
+      { startedAt: workout.started_at, finishedAt: workout.finished_at, durationSec: workout.duration },
+      { nowMs: work.nowMs, heardMs: work.nowMs },
+    );
+    const title = workout.title === undefined ? DEFAULT_WORKOUT_TITLE : mustAcceptTitle(workout.title);
+    if (span.started_at !== workout.started_at || title !== workout.title) isAsSent = false;
+    if ((template?.id ?? null) === null && workout.template_id != null) isAsSent = false;
+    const workoutId = await insertWorkout(work, {
+      client_key: workout.client_key,
+      status: 'completed',
+      title,
+      note: workout.note ?? '',
+      ...span,
+      template_id: template?.id ?? null,
+      import_key: body.client_key,
+      import_source: body.source,
+    });
+    await insertItems(work, { workoutId, via: null }, toItems(workout, exercises));
+    work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
+  }
+  return { added: fresh.length, known: known.size, isAsSent };
+}
+
+async function findKnownKeys(work: Work, workouts: readonly ImportedWorkout[]): Promise<Set<string>> {
+  const rows = await inChunks(
+    workouts.map(workout => workout.client_key),
+    keys =>
+      work.trx
+        .selectFrom('workouts')
+        .select('client_key')
+        .where('user_id', '=', work.user.id)
+        .where('client_key', 'in', keys)
+        .execute(),
+  );
+  return new Set(rows.map(row => row.client_key));
+}
+
+/** What an import made and its person took back may be imported once more. */
+async function forgetTakenBack(work: Work, workouts: readonly ImportedWorkout[]): Promise<void> {
+  await inChunks(
+    workouts.map(workout => workout.client_key),
+    async keys => {
+      await work.trx
+        .deleteFrom('tombstones')
+        .where('user_id', '=', work.user.id)
+        .where('kind', '=', 'workout')
+        .where('key', 'in', keys)
+        .execute();
+      return [];
+    },
+  );
+}
+
+async function resolveAll(work: Work, workouts: readonly ImportedWorkout[]): Promise<Map<string, number>> {
+  const given = new Set(workouts.flatMap(workout => workout.items.map(item => String(item.exercise_id))));
+  const ids = [...given];
+  if (ids.length === 0) return new Map();
+  const found = await resolveExerciseIds(work, ids, 'workouts');
+  return new Map(ids.map((id, at) => [id, found[at] ?? 0]));
+}
+
+function toItems({ client_key, items }: ImportedWorkout, exercises: ReadonlyMap<string, number>) {
+  return items.map((item, at) => ({
+    exercise_id: exercises.get(String(item.exercise_id)) ?? 0,
+    client_key: item.client_key ?? importedItemKey(client_key, at + 1),
+    group_key: item.group ?? null,
+    sets: item.sets.map((set, setAt) => ({
+      ...toColumns({ done: true, ...pickValues(set) }),
+      client_key: set.client_key ?? importedSetKey(client_key, at + 1, setAt + 1),
+    })),
+  }));
+}

@@ -1,0 +1,68 @@
+import type { TemplateItemsBody } from '#contract/templates.ts';
+import { inBatches } from '../database/rows.ts';
+import type { PlannedColumns } from '../database/schema.ts';
+import { toTime, type Work } from '../database/work.ts';
+import { resolveExerciseIds } from '../exercises/find-exercises.ts';
+import { limitReached } from '../http/api-error.ts';
+import { SETS_PER_WORKOUT } from '../limits.ts';
+import { EMPTY_SET, planColumns, toColumns } from '../workouts/set-columns.ts';
+
+export interface NewTemplateItem {
+  exercise_id: number;
+  group_key: string | null;
+  sets: readonly PlannedColumns[];
+}
+
+/** What a person wrote, by the exercises' ids. Unknown and foreign ones are 400. */
+export async function readItems(work: Work, items: TemplateItemsBody): Promise<NewTemplateItem[]> {
+  const sets = items.reduce((count, item) => count + (item.sets?.length ?? 0), 0);
+  if (sets > SETS_PER_WORKOUT) throw limitReached('подходов', SETS_PER_WORKOUT);
+  if (items.length === 0) return [];
+  const exerciseIds = await resolveExerciseIds(
+    work,
+    items.map(item => item.exercise_id),
+    'items',
+  );
+  return items.flatMap((item, at) => {
+    const exercise_id = exerciseIds[at];
+    if (exercise_id === undefined) return [];
+    const planned = (item.sets ?? []).map(set => planColumns({ ...EMPTY_SET, ...toColumns(set) }));
+    return [{ exercise_id, group_key: item.group ?? null, sets: planned }];
+  });
+}
+
+/** In place of what the template held. */
+export async function refill(
+  work: Work,
+  templateId: number,
+  items: readonly NewTemplateItem[],
+): Promise<void> {
+  await work.trx.deleteFrom('template_items').where('template_id', '=', templateId).execute();
+  await writeItems(work, templateId, items);
+  await work.trx
+    .updateTable('templates')
+    .set({
+      updated_at: work.now,
+      planned_at: toTime(work.act.actMs),
+      revision: work.changes.stamp('template'),
+    })
+    .where('id', '=', templateId)
+    .execute();
+}
+
+export async function writeItems(
+  work: Work,
+  template_id: number,
+  items: readonly NewTemplateItem[],
+): Promise<void> {
+  work.countRows(items.reduce((rows, item) => rows + 1 + item.sets.length, 1));
+  for (const [position, { exercise_id, group_key, sets }] of items.entries()) {
+    const { id } = await work.trx
+      .insertInto('template_items')
+      .values({ template_id, exercise_id, group_key, position })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const rows = sets.map((set, at) => ({ item_id: id, position: at, ...set }));
+    await inBatches(rows, batch => work.trx.insertInto('template_sets').values(batch).execute());
+  }
+}

@@ -1,0 +1,42 @@
+import type { Id } from '#contract/common.ts';
+import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
+import { contest } from '../database/acts.ts';
+import type { WorkoutRow } from '../database/schema.ts';
+import type { Work } from '../database/work.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
+import { inTheWay } from './start-workout.ts';
+import { assertSeen } from './unseen-ticks.ts';
+
+/*
+ *                 ┌──────────── active: goes on, within 30 days ───────────┐
+ *   completed ────┤                                                        ├──── cancelled
+ *                 └─► cancelled: removed     completed: back in the past ◄─┘
+ *
+ * The rows of a removed workout stay, so that it can come back whole.
+ */
+
+type Status = WorkoutRow['status'];
+
+/** Moves a workout that has ended to another status, and answers with its id. The same status again changes nothing. */
+export async function moveWorkout(work: Work, id: Id, status: Status): Promise<number> {
+  const row = await mustFindWorkout(work, id);
+  if (row.status === status) return row.id;
+  if (row.status === 'active') throw invalidField('status', 'Тренировка ещё идёт.');
+  const { wins, acts } = contest(row.acts, ['status'], work.act);
+  if (!wins.has('status')) return row.id;
+  if (status === 'active') await assertReopens(work, row);
+  if (status === 'cancelled') await assertSeen(work, { workout: row.id });
+  const revision = work.changes.stamp('workout');
+  await work.trx.updateTable('workouts').set({ status, acts, revision }).where('id', '=', row.id).execute();
+  work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
+  return row.id;
+}
+
+/** A reopened workout keeps its former end, until it is finished again. */
+async function assertReopens(work: Work, row: WorkoutRow): Promise<void> {
+  const endedMs = Date.parse(row.finished_at ?? row.started_at);
+  if (work.act.actMs - endedMs > REOPENS_WITHIN_MS) throw new ApiError('workout_ended');
+  const active = await findActiveWorkout(work);
+  if (active) throw inTheWay(active);
+}

@@ -1,0 +1,25 @@
+import { type Remote, wrap } from 'comlink';
+import type { Importer } from '#domain/import/importer.ts';
+import { DataScreen } from '#features/data/data-screen.tsx';
+import type { FileReading } from '#features/data/file-reading.ts';
+
+/** The data screen, with the worker in which files of other apps are read. */
+export function DataPlace() {
+  return <DataScreen startReading={startReading} />;
+}
+
+function startReading(): FileReading {
+  const worker = new Worker(new URL('../../../workers/import.ts', import.meta.url), {
+    type: 'module',
+    name: 'import',
+  });
+  const importer: Remote<Importer> = wrap<Importer>(worker);
+  return {
+    open: (text, book, options) => importer.open(text, book, options),
+    take: (from, exerciseKeys) => importer.take(from, exerciseKeys),
+    stop: () => worker.terminate(),
+    failed: new Promise((_, reject) => {
+      worker.addEventListener('error', () => reject(new Error('the import worker failed')));
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+/** A screen that is a chunk of its own. */
+import { type ComponentType, createElement, lazy, useState } from 'react';
+import { preloadable } from '../preload.ts';
+
+/** By then what failed is told. */
+const FAILURE_SHOWN_MS = 500;
+
+export interface Chunk {
+  /** What it exports, once it has come. */
+  loaded: ComponentType | undefined;
+  late: ComponentType;
+}
+
+/**
+ * Like React's `lazy`, but one that has come in time is rendered at once. Whatever suspends, if for a moment only,
+ * React holds back for 300 ms: right against flicker, wrong for a chunk that lies in the precache.
+ */
+export function screen(fetchScreen: () => Promise<ComponentType>) {
+  const load = preloadable(async () => {
+    chunk.loaded = await fetchScreen();
+    return chunk.loaded;
+  });
+  // React would keep a failure for ever; once that is on the screen, going there again is to try again.
+  const makeLate = (): ComponentType =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        setTimeout(() => (chunk.late = makeLate()), FAILURE_SHOWN_MS);
+        throw error;
+      }
+    });
+  const chunk: Chunk = { loaded: undefined, late: makeLate() };
+  /** `load` begins to fetch it before anything renders. */
+  return Object.assign(() => createElement(FromChunk, { chunk }), { load });
+}
+
+function FromChunk({ chunk }: { chunk: Chunk }) {
+  // For as long as it is mounted: another component in its place would forget what was typed.
+  const [Current] = useState(() => chunk.loaded ?? chunk.late);
+  return createElement(Current);
+}

@@ -1,0 +1,77 @@
+/** Templates written without a training: made, copied, edited, put in order. */
+import { getTemplates } from '#db/queries/templates.ts';
+import type { TemplateItem, TemplateRow } from '#db/rows.ts';
+import { changedFields } from '#domain/changed-fields.ts';
+import type { Key } from '#domain/ids.ts';
+import { normalizeTitle } from '#domain/validation.ts';
+import type { CommandContext } from './command-context.ts';
+import { change, write } from './write.ts';
+
+export function makeTemplate(ctx: CommandContext, title: string, items: TemplateItem[] = []): Promise<Key> {
+  return write(ctx, [ctx.db.templates], async () => {
+    const templateKey = ctx.newKey();
+    await change(ctx, 'template.make', { templateKey, title, items });
+    return templateKey;
+  });
+}
+
+/** Undefined when it is gone. */
+export async function duplicateTemplate(
+  ctx: CommandContext,
+  templateKey: Key,
+  title: string,
+): Promise<Key | undefined> {
+  const template = await ctx.db.templates.get(templateKey);
+  return template && makeTemplate(ctx, title, template.items);
+}
+
+/** What it does not change is not sent; a title that is empty or too long is left as it was. False when it is gone. */
+export function editTemplate(
+  ctx: CommandContext,
+  templateKey: Key,
+  values: Partial<Pick<TemplateRow, 'title' | 'items'>>,
+): Promise<boolean> {
+  return write(ctx, [ctx.db.templates], async () => {
+    const template = await ctx.db.templates.get(templateKey);
+    if (!template) return false;
+    const { title: given, ...others } = values;
+    const title = given === undefined ? null : normalizeTitle(given);
+    const changed = changedFields<TemplateRow>(template, { ...others, ...(title !== null && { title }) });
+    if (Object.keys(changed).length > 0)
+      await change(ctx, 'template.patch', { templateKey, values: changed });
+    return true;
+  });
+}
+
+/** By what it holds at that moment: of two changes at once none is lost. */
+export function changeTemplateItems(
+  ctx: CommandContext,
+  templateKey: Key,
+  edit: (items: readonly TemplateItem[]) => TemplateItem[],
+): Promise<void> {
+  return write(ctx, [ctx.db.templates], async () => {
+    const template = await ctx.db.templates.get(templateKey);
+    if (!template) return;
+    const { items } = template;
+    const changed = changedFields<Pick<TemplateRow, 'items'>>({ items }, { items: edit(items) });
+    if (changed.items) await change(ctx, 'template.patch', { templateKey, values: changed });
+  });
+}
+
+/** One place towards the front (-1) or the end (1) among its like: favourites, or the others. */
+export function moveTemplate(ctx: CommandContext, templateKey: Key, by: 1 | -1): Promise<void> {
+  return write(ctx, ctx.db.tables, async () => {
+    const { templates } = await getTemplates(ctx.db, Number.POSITIVE_INFINITY);
+    const own = templates.find(({ key }) => key === templateKey);
+    const like = templates.filter(({ isFavorite }) => isFavorite === own?.isFavorite);
+    const at = like.findIndex(({ key }) => key === templateKey);
+    const to = at + by;
+    if (!own || to < 0 || to >= like.length) return;
+    const moved = like.toSpliced(at, 1).toSpliced(to, 0, own);
+    for (const [place, { key, position: before }] of moved.entries()) {
+      const position = place + 1;
+      if (before !== position)
+        await change(ctx, 'template.patch', { templateKey: key, values: { position } });
+    }
+  });
+}

@@ -1,0 +1,108 @@
+/** Bringing trainings of another app along, and taking an import back. */
+import type { ImportedTraining } from '#db/mutation-args.ts';
+import { type RememberedMatches, rememberMatches } from '#db/queries/imports.ts';
+import type { ExerciseValues } from '#db/rows.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import { foldName } from '#domain/import/match-exercises.ts';
+import { deriveNoted } from '#sync/log/derive-later.ts';
+import { addImported, madeExerciseKey, takeBackImported } from '#sync/log/import-trainings.ts';
+import type { CommandContext } from './command-context.ts';
+import { change, changeUndoably, write } from './write.ts';
+
+/** An import that was not stored to its end: the next one of the same app goes on under its key. */
+const OPEN_ID = 'import-open';
+
+/** Returns the import's key. */
+export function beginImport({ db, newKey }: CommandContext, source: string): Promise<Key> {
+  return inTransaction(db, [db.meta], async () => {
+    const open = (await db.meta.get(OPEN_ID))?.value as { source: string; importKey: Key } | undefined;
+    const importKey = open?.source === source ? open.importKey : newKey();
+    await db.meta.put({ id: OPEN_ID, value: { source, importKey } });
+    return importKey;
+  });
+}
+
+export function endImport({ db }: CommandContext): Promise<void> {
+  return inTransaction(db, [db.meta], () => db.meta.delete(OPEN_ID));
+}
+
+/** The key of an exercise that an import makes: the same in a second attempt at it. */
+export function importedExerciseKey(importKey: Key, name: string): Key {
+  return madeExerciseKey(importKey, foldName(name));
+}
+
+/** What the person saw and let stand counts as chosen. */
+export function rememberChoices({ db }: CommandContext, choices: RememberedMatches): Promise<void> {
+  const folded = Object.entries(choices).map(([name, key]) => [foldName(name), key]);
+  // An own one is found by its name the next time.
+  const chosen = folded.filter(([, key]) => key !== null);
+  return inTransaction(db, [db.meta], () => rememberMatches(db, Object.fromEntries(chosen)));
+}
+
+/** Exercises that the file has and this app has not. */
+export function createImportedExercises(
+  ctx: CommandContext,
+  exercises: readonly { exerciseKey: Key; values: ExerciseValues }[],
+): Promise<void> {
+  return write(ctx, [ctx.db.exercises], async () => {
+    for (const { exerciseKey, values } of exercises) {
+      if (!(await ctx.db.exercises.get(exerciseKey)))
+        await change(ctx, 'exercise.create', { exerciseKey, values });
+    }
+  });
+}
+
+/** Stores one piece of an import. Trainings that are there already stay as they are. Returns how many were new. */
+export function addImportedTrainings(
+  ctx: CommandContext,
+  { importKey, source }: { importKey: Key; source: string },
+  workouts: readonly ImportedTraining[],
+): Promise<number> {
+  const { db, now, newKey } = ctx;
+  return inTransaction(db, db.tables, async () => {
+    const known = await db.workouts.bulkGet(workouts.map(({ workoutKey }) => workoutKey));
+    const fresh = workouts.filter((_, at) => known[at] === undefined);
+    if (fresh.length > 0) {
+      await addImported(db, { importKey, source, workouts: fresh }, { nowMs: now(), newKey });
+    }
+    return fresh.length;
+  });
+}
+
+/** Takes away all that an import brought, and the exercises that were made for it and are used nowhere else. */
+export function takeBackImport(ctx: CommandContext, importKey: Key): Promise<void> {
+  const { db, now, newKey } = ctx;
+  return inTransaction(db, db.tables, async () => {
+    const candidates = await findMadeExercises(ctx, importKey);
+    await takeBackImported(db, importKey, { nowMs: now(), newKey });
+    for (const exerciseKey of candidates) {
+      if (!(await isUsed(ctx, exerciseKey))) await changeUndoably(ctx, 'exercise.delete', { exerciseKey });
+    }
+  });
+}
+
+/** Their keys say that an import made them (contract/derived-keys.ts). */
+async function findMadeExercises({ db }: CommandContext, importKey: Key): Promise<Key[]> {
+  const workouts = (await db.workouts.toArray()).filter(row => row.importKey === importKey);
+  const items = await db.items
+    .where('workoutKey')
+    .anyOf(workouts.map(({ key }) => key))
+    .toArray();
+  const keys = [...new Set(items.map(item => item.exerciseKey))].filter(key => key.charAt(14) === '8');
+  const rows = await db.exercises.bulkGet(keys);
+  return rows.filter(row => row !== undefined && !row.isDefault && !row.isGone).map(row => row?.key ?? '');
+}
+
+async function isUsed({ db }: CommandContext, exerciseKey: Key): Promise<boolean> {
+  const items = await db.items.filter(item => item.exerciseKey === exerciseKey).toArray();
+  const workouts = await db.workouts.bulkGet(items.map(item => item.workoutKey));
+  if (workouts.some(row => row !== undefined)) return true;
+  const templates = await db.templates.toArray();
+  return templates.some(({ items: planned }) => planned.some(item => item.exerciseKey === exerciseKey));
+}
+
+/** Figures of what was imported, a few trainings at a time: a history without them would look empty. */
+export function computeImportedFigures({ db }: CommandContext): Promise<void> {
+  return deriveNoted(db, true);
+}

@@ -1,0 +1,115 @@
+/** An account from its export: what is there already stays as it is. */
+import { OWN_SOURCE } from '#db/queries/export-data.ts';
+import { toExerciseSettings, toImportedTraining, toTemplateItems } from '#db/queries/exported-rows.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { ExportedExercise, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
+import { mutate } from '#sync/log/mutate.ts';
+import type { CommandContext } from './command-context.ts';
+import { addImportedTrainings, computeImportedFigures } from './imports.ts';
+import { change } from './write.ts';
+
+/** About as many as one call of the API takes: a training's keys come along here. */
+const PIECE_SETS = 300;
+
+/** Returns how many trainings were added. */
+export async function restoreExport(
+  ctx: CommandContext,
+  file: ExportFile,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<number> {
+  await restoreRows(ctx, file);
+  const restoreKey = ctx.newKey();
+  let added = 0;
+  let done = 0;
+  for (const [origin, workouts] of Map.groupBy(file.workouts, originOf)) {
+    const [importKey = restoreKey, source = OWN_SOURCE] = origin === '' ? [] : origin.split(' ');
+    for (const piece of cutPieces(workouts)) {
+      added += await addImportedTrainings(ctx, { importKey, source }, piece.map(toImportedTraining));
+      done += piece.length;
+      onProgress(done, file.workouts.length);
+    }
+  }
+  await finishExercises(ctx, file);
+  await computeImportedFigures(ctx);
+  return added;
+}
+
+function originOf({ import_key, import_source }: ExportedWorkout): string {
+  return import_key === null ? '' : `${import_key} ${import_source}`;
+}
+
+function restoreRows(ctx: CommandContext, file: ExportFile): Promise<void> {
+  const { db } = ctx;
+  return inTransaction(db, db.tables, async () => {
+    const restDefaultSec = file.settings.rest_default_sec;
+    if ((await db.settings.get('settings'))?.restDefaultSec !== restDefaultSec) {
+      await change(ctx, 'settings.patch', { restDefaultSec });
+    }
+    for (const exercise of file.exercises) await restoreExercise(ctx, exercise, file.exercises);
+    for (const exported of file.exercise_settings) {
+      await change(ctx, 'exercise.settings', toExerciseSettings(exported));
+    }
+    for (const { key, title, is_favorite, position, items } of file.templates) {
+      if (await db.templates.get(key)) continue;
+      await change(ctx, 'template.make', { templateKey: key, title, items: toTemplateItems(items) });
+      if (is_favorite) await change(ctx, 'template.favorite', { templateKey: key, isFavorite: true });
+      if (position !== null) await change(ctx, 'template.patch', { templateKey: key, values: { position } });
+    }
+  });
+}
+
+/** Alternatives that come later in the file follow when all are there. */
+async function restoreExercise(
+  ctx: CommandContext,
+  exercise: ExportedExercise,
+  all: readonly ExportedExercise[],
+): Promise<void> {
+  const { key: exerciseKey } = exercise;
+  if (await ctx.db.exercises.get(exerciseKey)) return;
+  const own = new Set(all.map(({ key }) => key));
+  await change(ctx, 'exercise.create', {
+    exerciseKey,
+    values: {
+      name: exercise.name,
+      executionVariation: exercise.execution_variation,
+      equipmentKey: exercise.equipment_key,
+      primaryMuscleKey: exercise.primary_muscle_key,
+      secondaryMuscleKeys: exercise.secondary_muscle_keys,
+      type: exercise.type,
+      alternativeKeys: exercise.alternative_keys.filter(key => !own.has(key)),
+    },
+  });
+}
+
+/** After all exercises are there, and after the trainings that name them. */
+function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
+  const { db } = ctx;
+  return inTransaction(db, db.tables, async () => {
+    for (const { key: exerciseKey, alternative_keys, is_archived, is_deleted } of file.exercises) {
+      const row = await db.exercises.get(exerciseKey);
+      if (!row || row.isGone) continue;
+      if (row.alternativeKeys.join() !== alternative_keys.join()) {
+        const patch = { exerciseKey, values: { alternativeKeys: alternative_keys } };
+        await mutate(db, 'exercise.patch', patch, { nowMs: ctx.now(), newKey: ctx.newKey, isApart: true });
+      }
+      if (is_archived && !row.isArchived)
+        await change(ctx, 'exercise.archive', { exerciseKey, isArchived: true });
+      if (is_deleted) await change(ctx, 'exercise.delete', { exerciseKey });
+    }
+  });
+}
+
+function cutPieces(workouts: readonly ExportedWorkout[]): ExportedWorkout[][] {
+  const pieces: ExportedWorkout[][] = [];
+  let room = 0;
+  for (const workout of workouts) {
+    const sets = 3 + workout.items.reduce((sum, item) => sum + 1 + item.sets.length, 0);
+    const last = pieces.at(-1);
+    if (!last || sets > room) {
+      pieces.push([workout]);
+      room = PIECE_SETS;
+    } else last.push(workout);
+    room -= sets;
+  }
+  return pieces;
+}

@@ -1,0 +1,80 @@
+/** What a completed workout achieved in each of its exercises, and which of it were records when it was done. */
+import { Dexie } from 'dexie';
+import type { Key } from '#domain/ids.ts';
+import { bestSet, compareRanks, type Rank, rankSet } from '#domain/records.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { ItemView } from '../queries/workout-view.ts';
+import type { PerformanceRow } from '../rows.ts';
+
+/** The best rank of each exercise in a workout; null where nothing was achieved. */
+export function bestRanks(items: readonly ItemView[]): Map<Key, Rank | null> {
+  const ranks = new Map<Key, Rank | null>();
+  for (const { item, exercise, sets } of items) {
+    const timed = exercise?.isTimeBased ?? false;
+    const mode = exercise?.settings.loadMode;
+    const best = bestSet(sets, timed, mode);
+    const rank = best && rankSet(best, timed, mode);
+    ranks.set(item.exerciseKey, higher(ranks.get(item.exerciseKey) ?? null, rank));
+  }
+  return ranks;
+}
+
+export function higher(a: Rank | null, b: Rank | null): Rank | null {
+  if (a === null || b === null) return a ?? b;
+  return compareRanks(a, b) >= 0 ? a : b;
+}
+
+/** Done for the first time is no record, and neither is equalling one. */
+export function isRecord({ rank, bestBefore }: Pick<PerformanceRow, 'rank' | 'bestBefore'>): boolean {
+  return rank !== null && bestBefore !== null && compareRanks(rank, bestBefore) > 0;
+}
+
+/** An exercise's performances, the oldest first; of two that began together the one with the lower key. */
+export async function readTimeline(
+  db: AccountDb,
+  exerciseKey: Key,
+  fromMs = Number.NEGATIVE_INFINITY,
+): Promise<PerformanceRow[]> {
+  const rows = await db.performances
+    .where('[exerciseKey+startedAtMs]')
+    .between([exerciseKey, fromMs], [exerciseKey, Dexie.maxKey])
+    .toArray();
+  return rows.sort(byTime);
+}
+
+export function byTime(a: PerformanceRow, b: PerformanceRow): number {
+  return a.startedAtMs - b.startedAtMs || a.workoutKey.localeCompare(b.workoutKey);
+}
+
+/** The last performance before a time; with `isDone` the last in which something was done. Reads by index. */
+export async function findLastBefore(
+  db: AccountDb,
+  exerciseKey: Key,
+  beforeMs: number,
+  isWanted: (row: PerformanceRow) => boolean = () => true,
+): Promise<PerformanceRow | undefined> {
+  return db.performances
+    .where('[exerciseKey+startedAtMs]')
+    .between([exerciseKey, Dexie.minKey], [exerciseKey, beforeMs], true, false)
+    .reverse()
+    .filter(isWanted)
+    .first();
+}
+
+/**
+ * Every performance's `bestBefore` from `rows`, which are one exercise's in order and begin after `bestBefore`. Returns
+ * those that change.
+ */
+export function recount(rows: readonly PerformanceRow[], bestBefore: Rank | null): PerformanceRow[] {
+  const changed: PerformanceRow[] = [];
+  let best = bestBefore;
+  for (const row of rows) {
+    if (!isSameRank(row.bestBefore, best)) changed.push({ ...row, bestBefore: best });
+    best = higher(best, row.rank);
+  }
+  return changed;
+}
+
+export function isSameRank(a: Rank | null, b: Rank | null): boolean {
+  return a === b || (a !== null && b !== null && compareRanks(a, b) === 0);
+}

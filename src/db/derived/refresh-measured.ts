@@ -1,0 +1,31 @@
+/** Figures after rows that say how an exercise is measured have been written without the log: the library's. */
+import { isTimeBased } from '#domain/exercise.ts';
+import type { Key } from '#domain/ids.ts';
+import type { AccountDb } from '../account-db.ts';
+import { refreshExercises } from './refresh-derived.ts';
+
+/** The tables of a transaction that calls `refreshMeasured`, besides those that `write` needs. */
+export function measuredTables(db: AccountDb) {
+  const { workouts, items, sets, exercises, exerciseSettings, equipments, performances, digests } = db;
+  return [workouts, items, sets, exercises, exerciseSettings, equipments, performances, digests];
+}
+
+/** In the running transaction. Trainings may have come before the library that says which exercises count in seconds. */
+export async function refreshMeasured(db: AccountDb, write: () => Promise<unknown>): Promise<void> {
+  const pairs = await db.performances.toCollection().primaryKeys();
+  const keys = [...new Set(pairs.map(([, exerciseKey]) => exerciseKey))];
+  const before = await readTimed(db, keys);
+  await write();
+  const after = await readTimed(db, keys);
+  await refreshExercises(
+    db,
+    keys.filter((_, at) => before[at] !== after[at]),
+  );
+}
+
+async function readTimed(db: AccountDb, exerciseKeys: readonly Key[]): Promise<boolean[]> {
+  if (exerciseKeys.length === 0) return [];
+  const exercises = await db.exercises.bulkGet([...exerciseKeys]);
+  const names = new Map((await db.equipments.toArray()).map(({ key, name }) => [key, name]));
+  return exercises.map(row => isTimeBased(names.get(row?.equipmentKey ?? '')));
+}

@@ -1,0 +1,98 @@
+/**
+ * One mutation in the log: a thing that a person did to data, and what became of it.
+ *
+ *     waiting ──seal──► sealed ──► acknowledged   (kept for 90 days: a restored server is told again)
+ *        │ ▲              │ ├────► rejected ──retry──► waiting
+ *        │ └──its undo    │ │         └──────discard─► discarded
+ *        ▼    is over     │ └────► aside     (failed the same way five times while others succeeded; tried daily)
+ *     discarded ◄─undo    └ no answer: sent again, the same to the byte
+ *
+ * `seq` is the order in which changes were made (never a wall clock). A sealed entry is never changed again: it may
+ * have been carried out.
+ */
+import type { Key } from '#domain/ids.ts';
+import type { MutationArgs, MutationKind } from './mutation-args.ts';
+import type { RestRow, RowRef, ViewRow } from './rows.ts';
+
+/** The shape of entries that this version writes and reads. An entry of another version is set aside, never dropped. */
+export const LOG_VERSION = 1;
+
+export type LogState = 'waiting' | 'sealed' | 'acknowledged' | 'rejected' | 'aside' | 'discarded';
+
+/** A call of the specification, as it goes into a batch. */
+export interface Call {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+/** Why the server rejected it for good: enough for the person to mend it. */
+export interface Rejection {
+  status: number;
+  code: string | null;
+  detail: string | null;
+  fields: Record<string, string[]>;
+  /** With code `changed`: how many sets another device has ticked in what was to go. */
+  ticked?: number;
+  atMs: number;
+  /** The row it was meant for is no more on the server: what was ticked goes on showing. */
+  isTargetLost: boolean;
+  /** Rejected only because of the entry with this seq. */
+  becauseOf?: number;
+}
+
+/** The latest failure of an entry that is still to be sent. */
+export interface Failures {
+  status: number;
+  times: number;
+  nextTryAtMs: number;
+}
+
+interface EntryOf<Kind extends MutationKind> {
+  seq: number;
+  v: number;
+  /** The Idempotency-Key, the same for ever. */
+  id: string;
+  kind: Kind;
+  args: MutationArgs[Kind];
+  state: LogState;
+  /** When the person acted by this device's hybrid clock: never decreasing, whatever the clock says. */
+  actedAtMs: number;
+  /** When the first of its acts was done, where it holds several. */
+  begunAtMs?: number;
+  /** Single fields' own times where the entry holds several acts; by the names in the call's body. */
+  actedMs?: Record<string, number>;
+  /** Up to where the device had read the server when the person acted. */
+  seen: string | null;
+  /** The rows whose view it counts for; empty once it no longer counts. */
+  live: RowRef[];
+  /** The one row that it is about: unsent entries of one subject may merge, and the person's word is about it. */
+  subject: RowRef;
+  /** Keys of rows that it makes on the server, and keys of rows that must be there. */
+  makes: Key[];
+  needs: Key[];
+  /** The item or workout under which a rejection is shown. */
+  group: Key | null;
+  /** Not sent before this time: its undo is on offer. */
+  holdUntilMs: number | null;
+  /** The running rest that went with what was deleted: an undo brings it back. */
+  stoppedRest?: RestRow;
+  /** The rows that it changed, as they were: with them it can be taken back for as long as the log keeps it. */
+  was?: Partial<Record<RowRef, ViewRow>>;
+  call?: Call;
+  failures?: Failures;
+  rejection?: Rejection;
+  /** The number of the cursor row that came with the acknowledgement. */
+  acknowledgedIn?: number;
+  settledAtMs?: number;
+}
+
+/** Distributes over the kinds, so that `kind` tells the type of `args`. */
+export type LogEntry = { [Kind in MutationKind]: EntryOf<Kind> }[MutationKind];
+export type EntryOfKind<Kind extends MutationKind> = EntryOf<Kind>;
+export type NewLogEntry = Omit<LogEntry, 'seq'>;
+
+/** One that a later version of the app has written is that version's to send and to drop. */
+export function isReadable({ v }: Pick<LogEntry, 'v'>): boolean {
+  return v === LOG_VERSION;
+}

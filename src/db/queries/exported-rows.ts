@@ -1,0 +1,43 @@
+/** What an export holds, as rows and mutations of this device hold it. */
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
+import { fromWire } from '#contract/fields/field.ts';
+import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
+import type { ExportedTemplate, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
+import type { ImportedTraining, MutationArgs } from '../mutation-args.ts';
+import type { TemplateItem } from '../rows.ts';
+
+export function toImportedTraining(workout: ExportedWorkout): ImportedTraining {
+  return {
+    workoutKey: workout.key,
+    title: workout.title,
+    note: workout.note,
+    startedAtMs: Date.parse(workout.started_at),
+    finishedAtMs: Date.parse(workout.finished_at),
+    durationSec: workout.duration,
+    templateKey: workout.template_key,
+    items: workout.items.map(({ key, exercise_key, group, sets }) => ({
+      itemKey: key,
+      exerciseKey: exercise_key,
+      group,
+      sets: sets.map(({ key: setKey, ...values }) => ({
+        setKey,
+        values: fromWire(setFields, { done: true, ...values }),
+      })),
+    })),
+  };
+}
+
+export function toTemplateItems(items: ExportedTemplate['items']): TemplateItem[] {
+  return items.map(({ exercise_key, group, sets }) => ({
+    exerciseKey: exercise_key,
+    group,
+    sets: sets.map(set => fromWire(templateSetFields, set)),
+  }));
+}
+
+export function toExerciseSettings({
+  exercise_key,
+  ...values
+}: ExportFile['exercise_settings'][number]): MutationArgs['exercise.settings'] {
+  return { exerciseKey: exercise_key, values: fromWire(exerciseSettingsFields, values) };
+}

@@ -1,0 +1,59 @@
+/** Finding trainings of the past by what is in them: read once, then each letter that is typed asks no disk. */
+import { format } from 'date-fns';
+import { ru } from 'date-fns/locale/ru';
+import { foldText, matchesQuery } from '#domain/search.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { WorkoutRow } from '../rows.ts';
+
+export interface SearchableWorkout {
+  workout: WorkoutRow;
+  /** Title, exercises and the date in several forms, folded. */
+  text: string;
+}
+
+/** Newest first. */
+export async function getHistoryIndex(db: AccountDb): Promise<SearchableWorkout[]> {
+  const [workouts, digests, exercises] = await Promise.all([
+    db.workouts
+      .where('[status+startedAtMs]')
+      .between(['completed', Number.NEGATIVE_INFINITY], ['completed', Number.POSITIVE_INFINITY])
+      .toArray(),
+    db.digests.toArray(),
+    db.exercises.toArray(),
+  ]);
+  const names = new Map(exercises.map(row => [row.key, row.foldedName]));
+  const lines = new Map(digests.map(digest => [digest.workoutKey, digest.lines]));
+  return workouts.toReversed().map(workout => {
+    const done = (lines.get(workout.key) ?? []).map(line => names.get(line.exerciseKey) ?? '');
+    return { workout, text: [foldText(workout.title), ...done, dateForms(workout.startedAtMs)].join(' | ') };
+  });
+}
+
+/** All words must be in it, in any order. */
+export function searchHistory(index: readonly SearchableWorkout[], query: string): WorkoutRow[] {
+  if (query.trim() === '') return [];
+  return index.filter(({ text }) => matchesQuery(text, query)).map(({ workout }) => workout);
+}
+
+/** '12 ноября 2025 ноябрь 12.11.2025 среда'. */
+function dateForms(ms: number): string {
+  return foldText(format(ms, 'd MMMM yyyy LLLL dd.MM.yyyy EEEE', { locale: ru }));
+}
+
+export interface TrainedDay {
+  startedAtMs: number;
+  workoutKey: string;
+}
+
+/** Every finished training's start, the oldest first. Reads the index alone. */
+export async function getTrainedDays(db: AccountDb): Promise<TrainedDay[]> {
+  const completed = () =>
+    db.workouts
+      .where('[status+startedAtMs]')
+      .between(['completed', Number.NEGATIVE_INFINITY], ['completed', Number.POSITIVE_INFINITY]);
+  const [keys, primaryKeys] = await Promise.all([completed().keys(), completed().primaryKeys()]);
+  return keys.map((key, at) => ({
+    startedAtMs: Number(Array.isArray(key) ? key[1] : key),
+    workoutKey: String(primaryKeys[at]),
+  }));
+}

@@ -1,0 +1,96 @@
+/** What an import needs to know of this device, and what imports there were. */
+
+import type { Key } from '#domain/ids.ts';
+import type { MatchBook } from '#domain/import/match-exercises.ts';
+import type { AccountDb } from '../account-db.ts';
+import { loadAliases, loadCrosswalk } from '../library-texts.ts';
+import { getExerciseList } from './exercise-list.ts';
+
+const MATCHES_ID = 'import-matches';
+
+/** By the folded name of the file's exercise; null: an own one was made. */
+export type RememberedMatches = Record<string, Key | null>;
+
+export async function getMatchBook(db: AccountDb): Promise<MatchBook> {
+  const [views, crosswalk, search, remembered] = await Promise.all([
+    getExerciseList(db),
+    loadCrosswalk(),
+    loadAliases(),
+    getRememberedMatches(db),
+  ]);
+  return {
+    exercises: views.map(({ key, name, executionVariation, equipmentKey, equipmentName, isDefault }) => ({
+      key,
+      name,
+      variation: executionVariation,
+      equipmentKey,
+      equipmentName,
+      isOwn: !isDefault,
+    })),
+    crosswalk: crosswalk.exercises,
+    aliases: search.exercises,
+    equipmentAliases: search.equipments,
+    remembered: new Map(Object.entries(remembered)),
+  };
+}
+
+export async function getRememberedMatches(db: AccountDb): Promise<RememberedMatches> {
+  return ((await db.meta.get(MATCHES_ID))?.value ?? {}) as RememberedMatches;
+}
+
+export async function rememberMatches(db: AccountDb, matches: RememberedMatches): Promise<void> {
+  await db.meta.put({ id: MATCHES_ID, value: { ...(await getRememberedMatches(db)), ...matches } });
+}
+
+/** How many of the trainings are here already. */
+export async function countKnownWorkouts(db: AccountDb, keys: readonly Key[]): Promise<number> {
+  const rows = await db.workouts.bulkGet([...keys]);
+  return rows.filter(row => row !== undefined).length;
+}
+
+const EXPORTED_ID = 'exported-at';
+/** A guest with fewer trainings loses little with the device. */
+const REMINDED_FROM = 10;
+const REMINDED_AFTER_MS = 30 * 86_400_000;
+
+export async function noteExport(db: AccountDb, nowMs: number): Promise<void> {
+  await db.meta.put({ id: EXPORTED_ID, value: nowMs });
+}
+
+/** More than a few trainings, and no file of them for a month. A clock that was set back counts as long ago. */
+export async function isExportDue(db: AccountDb, nowMs: number): Promise<boolean> {
+  const count = await db.workouts
+    .where('[status+startedAtMs]')
+    .between(['completed', -Infinity], ['completed', Infinity])
+    .count();
+  if (count <= REMINDED_FROM) return false;
+  const atMs = ((await db.meta.get(EXPORTED_ID))?.value ?? Number.NEGATIVE_INFINITY) as number;
+  return nowMs < atMs || nowMs - atMs > REMINDED_AFTER_MS;
+}
+
+export interface PastImport {
+  importKey: Key;
+  source: string;
+  workouts: number;
+  importedAtMs: number;
+  firstMs: number;
+  lastMs: number;
+}
+
+/** The newest first. */
+export async function getPastImports(db: AccountDb): Promise<PastImport[]> {
+  const imports = new Map<Key, PastImport>();
+  for (const { importKey, importSource = '', createdAtMs, startedAtMs } of await db.workouts.toArray()) {
+    if (importKey === undefined) continue;
+    const known = imports.get(importKey);
+    imports.set(importKey, {
+      importKey,
+      source: importSource,
+      workouts: (known?.workouts ?? 0) + 1,
+      importedAtMs: Math.min(known?.importedAtMs ?? createdAtMs, createdAtMs),
+      firstMs: Math.min(known?.firstMs ?? startedAtMs, startedAtMs),
+      lastMs: Math.max(known?.lastMs ?? startedAtMs, startedAtMs),
+    });
+  }
+  return [...imports.values()].sort((a, b) => b.importedAtMs - a.importedAtMs);
+}

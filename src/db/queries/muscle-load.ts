@@ -1,0 +1,47 @@
+/** Done sets by muscle and week. A set counts whole for its exercise's primary muscle and half for each secondary one. */
+import type { Key } from '#domain/ids.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { NamedRow } from '../rows.ts';
+import { getExerciseViews } from './exercise-view.ts';
+
+const SECONDARY_SHARE = 0.5;
+
+export interface MuscleLoad {
+  muscle: NamedRow;
+  /** Of each week that was asked for, in their order. */
+  sets: number[];
+}
+
+export interface Week {
+  fromMs: number;
+  beforeMs: number;
+}
+
+/** Every muscle of the library in its order, also those that nothing was done for. Reads the trainings of these weeks. */
+export async function getMuscleLoad(db: AccountDb, weeks: readonly Week[]): Promise<MuscleLoad[]> {
+  const counted = await Promise.all(weeks.map(week => countWeek(db, week)));
+  const muscles = await db.muscles.toArray();
+  const inOrder = muscles.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  return inOrder.map(muscle => ({ muscle, sets: counted.map(week => week.get(muscle.key) ?? 0) }));
+}
+
+async function countWeek(db: AccountDb, { fromMs, beforeMs }: Week): Promise<Map<Key, number>> {
+  const workoutKeys = await db.workouts
+    .where('[status+startedAtMs]')
+    .between(['completed', fromMs], ['completed', beforeMs], true, false)
+    .primaryKeys();
+  const performances = await db.performances.where('workoutKey').anyOf(workoutKeys).toArray();
+  const exercises = await getExerciseViews(
+    db,
+    performances.map(row => row.exerciseKey),
+  );
+  const sets = new Map<Key, number>();
+  const add = (key: Key, count: number) => sets.set(key, (sets.get(key) ?? 0) + count);
+  for (const { exerciseKey, setsCount } of performances) {
+    const exercise = exercises.get(exerciseKey);
+    if (!exercise) continue;
+    add(exercise.primaryMuscleKey, setsCount);
+    for (const key of exercise.secondaryMuscleKeys) add(key, setsCount * SECONDARY_SHARE);
+  }
+  return sets;
+}

@@ -1,0 +1,22 @@
+/** What the summary asks about: the changes that a training would make of its template, by the exercises' names. */
+import type { Key } from '#domain/ids.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findTemplateChanges, type TemplateChange } from '../template-changes.ts';
+import { getExerciseViews } from './exercise-view.ts';
+import { findTemplateOf } from './templates.ts';
+import { getItemsWithSets } from './workout-view.ts';
+
+export interface NamedChange extends TemplateChange {
+  /** Empty where it is of the template as a whole, or its exercise is not on this device. */
+  name: string;
+}
+
+export async function getTemplateProposal(db: AccountDb, workoutKey: Key): Promise<NamedChange[]> {
+  const workout = await db.workouts.get(workoutKey);
+  const template = workout && (await findTemplateOf(db, workout));
+  if (!template) return [];
+  const changes = findTemplateChanges(template.items, await getItemsWithSets(db, workoutKey));
+  const keys = changes.flatMap(({ exerciseKey }) => exerciseKey ?? []);
+  const exercises = await getExerciseViews(db, keys);
+  return changes.map(change => ({ ...change, name: exercises.get(change.exerciseKey ?? '')?.name ?? '' }));
+}

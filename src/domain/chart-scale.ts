@@ -1,0 +1,49 @@
+/** Where a chart's lines and figures stand. Pure arithmetic: the picture and its table are drawn from the same points. */
+
+export interface ChartPoint {
+  atMs: number;
+  value: number;
+}
+
+export interface Scale {
+  min: number;
+  max: number;
+  /** Round values, from the lowest to the highest. */
+  ticks: number[];
+}
+
+/** Four or five round steps around the values; the lowest is zero only where the values come near it. */
+export function makeScale(values: readonly number[]): Scale {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const step = roundStep(Math.max(high - low, high * 0.1, 1) / 4);
+  const min = Math.max(0, Math.floor(low / step) * step);
+  const max = Math.max(Math.ceil(high / step) * step, min + step);
+  const ticks: number[] = [];
+  for (let tick = min; tick <= max + step / 2; tick += step) ticks.push(Math.round(tick * 100) / 100);
+  return { min, max, ticks };
+}
+
+function roundStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const lead = rough / power;
+  return (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 2.5 ? 2.5 : lead <= 5 ? 5 : 10) * power;
+}
+
+/**
+ * At most `most` points, each the highest of a stretch of time: ten years are three thousand trainings on three hundred
+ * pixels, and what matters of a month is its best.
+ */
+export function thinOut<Point extends ChartPoint>(points: readonly Point[], most: number): Point[] {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || points.length <= most) return [...points];
+  const stretchMs = (last.atMs - first.atMs) / most || 1;
+  const best = new Map<number, Point>();
+  for (const point of points) {
+    const stretch = Math.min(most - 1, Math.floor((point.atMs - first.atMs) / stretchMs));
+    const known = best.get(stretch);
+    if (!known || point.value > known.value) best.set(stretch, point);
+  }
+  return [...best.values()];
+}

@@ -1,0 +1,91 @@
+/** The app's own export: docs/export.md. Everything of an account, in words of the API, without what follows from it. */
+
+export const EXPORT_FORMAT = 'podhod-export';
+export const EXPORT_VERSION = 1;
+
+export interface ExportedExercise {
+  key: string;
+  name: string;
+  execution_variation: string;
+  equipment_key: string;
+  primary_muscle_key: string;
+  secondary_muscle_keys: string[];
+  type: 'none' | 'compound' | 'isolation';
+  alternative_keys: string[];
+  is_archived: boolean;
+  is_deleted: boolean;
+}
+
+/** Values by their names on the wire; what is empty is left out. */
+export type ExportedValues = Record<string, unknown>;
+
+export interface ExportedTemplate {
+  key: string;
+  title: string;
+  is_favorite: boolean;
+  position: number | null;
+  items: { exercise_key: string; group: string | null; sets: ExportedValues[] }[];
+}
+
+export interface ExportedItem {
+  key: string;
+  exercise_key: string;
+  group: string | null;
+  sets: ({ key: string } & ExportedValues)[];
+}
+
+export interface ExportedWorkout {
+  key: string;
+  title: string;
+  note: string;
+  started_at: string;
+  finished_at: string;
+  duration: number;
+  template_key: string | null;
+  /** Of one that an import brought. */
+  import_key: string | null;
+  import_source: string | null;
+  items: ExportedItem[];
+}
+
+export interface ExportFile {
+  settings: { rest_default_sec: number };
+  exercises: ExportedExercise[];
+  exercise_settings: ({ exercise_key: string } & ExportedValues)[];
+  templates: ExportedTemplate[];
+  workouts: ExportedWorkout[];
+}
+
+const PARTS = ['exercises', 'exercise_settings', 'templates', 'workouts'] as const;
+
+/** A row a line: two exports can be compared, and a person can look into one. */
+export function writeExport(file: ExportFile): string {
+  const parts = PARTS.map(name => {
+    const rows = file[name].map(row => JSON.stringify(row));
+    return `"${name}": [${rows.length > 0 ? `\n${rows.join(',\n')}\n` : ''}]`;
+  });
+  const head = `"format": "${EXPORT_FORMAT}",\n"version": ${EXPORT_VERSION},\n"settings": ${JSON.stringify(file.settings)}`;
+  return `{${head},\n${parts.join(',\n')}}\n`;
+}
+
+export type ReadExport = { kind: 'read'; file: ExportFile } | { kind: 'unreadable' | 'later' };
+
+/** `later`: a newer version of the app has written it. */
+export function readExport(text: string): ReadExport {
+  let value: Partial<ExportFile> & { format?: unknown; version?: unknown };
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return { kind: 'unreadable' };
+  }
+  if (value?.format !== EXPORT_FORMAT || typeof value.version !== 'number') return { kind: 'unreadable' };
+  if (value.version > EXPORT_VERSION) return { kind: 'later' };
+  const hasParts = PARTS.every(name => Array.isArray(value[name]) && value[name].every(isKeyed));
+  const isWhole = hasParts && typeof value.settings?.rest_default_sec === 'number';
+  return isWhole ? { kind: 'read', file: value as ExportFile } : { kind: 'unreadable' };
+}
+
+function isKeyed(row: unknown): boolean {
+  const { key, exercise_key } = (row ?? {}) as { key?: unknown; exercise_key?: unknown };
+  return typeof key === 'string' || typeof exercise_key === 'string';
+}

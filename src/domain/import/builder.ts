@@ -1,0 +1,199 @@
+/** Puts the rows of a file together into trainings, and keeps a list of what could not become a set. */
+import {
+  COUNT_MAX,
+  DAY_SEC,
+  DURATION_SEC_MAX,
+  EARLIEST_MS,
+  ITEMS_MAX,
+  NOTE_MAX,
+  SETS_PER_ITEM_MAX,
+  SETS_PER_WORKOUT_MAX,
+  TITLE_MAX,
+  WEIGHT_KG_MAX,
+} from './limits.ts';
+import type {
+  LeftOut,
+  LeftOutReason,
+  Notes,
+  ParsedItem,
+  ParsedSet,
+  ParsedWorkout,
+  SetKind,
+} from './model.ts';
+import { type ReadNumber, toKg } from './read-numbers.ts';
+import type { Row } from './read-table.ts';
+
+/** A row's own numbers, as the file writes them. */
+export interface RawSet {
+  weight: ReadNumber;
+  isPounds: boolean;
+  reps: ReadNumber;
+  durationSec: ReadNumber;
+  hasDistance: boolean;
+  rpe?: ReadNumber;
+  kind?: SetKind;
+  note?: string;
+}
+
+/** The training that a row belongs to. */
+export interface RawWorkout {
+  /** The same for all its rows, and for those of no other training in the file. */
+  group: string;
+  title: string;
+  startedAtMs: number | null;
+  durationSec: number | null;
+  dateText: string;
+  note?: string;
+}
+
+interface Open {
+  workout: ParsedWorkout;
+  sets: number;
+}
+
+const TEXT_MAX = 120;
+
+export class Builder {
+  readonly leftOut: LeftOut[] = [];
+  readonly notes: Notes = { rpe: 0, assisted: 0, distance: 0, pounds: 0 };
+  readonly #open = new Map<string, Open>();
+  readonly #refs = new Set<string>();
+  readonly #latestMs: number;
+
+  constructor(nowMs: number) {
+    this.#latestMs = nowMs + DAY_SEC * 1000;
+  }
+
+  leaveOut(row: Row, reason: LeftOutReason, text = row.cells.join(' ')): void {
+    this.leftOut.push({ line: row.line, reason, text: text.trim().slice(0, TEXT_MAX) });
+  }
+
+  /** `isNewItem`: the exercise begins anew here, though the row before was of the same one. */
+  add(row: Row, raw: RawWorkout, exercise: string, set: RawSet, isNewItem = false): void {
+    const { startedAtMs } = raw;
+    const isTime = startedAtMs !== null && startedAtMs >= EARLIEST_MS && startedAtMs <= this.#latestMs;
+    if (exercise === '') this.leaveOut(row, 'exercise');
+    else if (!isTime) this.leaveOut(row, 'date', raw.dateText);
+    else {
+      const parsed = this.#readSet(row, set);
+      if (parsed) this.#place(row, { ...raw, startedAtMs }, exercise, parsed, isNewItem);
+    }
+  }
+
+  #place(
+    row: Row,
+    raw: RawWorkout & { startedAtMs: number },
+    exercise: string,
+    set: ParsedSet,
+    isNewItem: boolean,
+  ): void {
+    const open = this.#openWorkout(raw);
+    const hasRoom = open.sets < SETS_PER_WORKOUT_MAX;
+    const item = hasRoom ? placeIn(open.workout.items, exercise, isNewItem) : null;
+    if (!item) {
+      this.leaveOut(row, 'too-many');
+      return;
+    }
+    // Hevy says a note of the exercise beside each of its sets.
+    const isSaid = item.sets.some(({ note }) => note === set.note);
+    item.sets.push(isSaid ? { ...set, note: '' } : set);
+    open.sets++;
+  }
+
+  /** The oldest first. */
+  finish(): ParsedWorkout[] {
+    return [...this.#open.values()]
+      .map(({ workout }) => workout)
+      .sort((a, b) => a.startedAtMs - b.startedAtMs || Number(a.ref > b.ref) - Number(a.ref < b.ref));
+  }
+
+  #openWorkout({
+    group,
+    title,
+    note = '',
+    startedAtMs,
+    durationSec,
+  }: RawWorkout & { startedAtMs: number }): Open {
+    const known = this.#open.get(group);
+    if (known) return known;
+    const sec = Math.max(0, durationSec ?? 0);
+    const open = {
+      workout: {
+        ref: this.#nameStart(startedAtMs),
+        title: [...title.replace(/\s+/g, ' ').trim()].slice(0, TITLE_MAX).join(''),
+        note: note.slice(0, NOTE_MAX),
+        startedAtMs,
+        durationSec: Math.min(sec, DAY_SEC),
+        isCapped: sec > DAY_SEC,
+        items: [],
+      },
+      sets: 0,
+    };
+    this.#open.set(group, open);
+    return open;
+  }
+
+  /** By the clock on the wall, as the file says it: the same in any later file, language and time zone. */
+  #nameStart(startedAtMs: number): string {
+    const date = new Date(startedAtMs);
+    const local = new Date(startedAtMs - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+    let ref = local;
+    for (let n = 2; this.#refs.has(ref); n++) ref = `${local}#${n}`;
+    this.#refs.add(ref);
+    return ref;
+  }
+
+  #readSet(row: Row, raw: RawSet): ParsedSet | null {
+    const { weight, reps, durationSec, isPounds, hasDistance, rpe, kind = 'normal', note = '' } = raw;
+    if (!weight.ok || !reps.ok || !durationSec.ok) return this.#leaveOutNumber(row);
+    const set: ParsedSet = {
+      weightKg: weight.value === null || weight.value <= 0 ? null : toKg(weight.value, isPounds),
+      reps: reps.value,
+      hardReps: rpe?.ok ? toReserve(rpe.value) : null,
+      durationSec:
+        durationSec.value === null || durationSec.value <= 0 ? null : Math.round(durationSec.value),
+      kind,
+      note: note.slice(0, NOTE_MAX),
+    };
+    // These apps write 0 where nothing was entered; only beside a weight it may be an attempt that failed.
+    if (set.reps === 0 && set.weightKg === null) set.reps = null;
+    if (set.reps === 0 && set.durationSec !== null) set.reps = null;
+    if (!isWithinLimits(set)) return this.#leaveOutNumber(row);
+    const isEmpty = set.reps === null && set.durationSec === null && set.weightKg === null;
+    if (isEmpty) {
+      this.leaveOut(row, hasDistance ? 'distance' : 'empty');
+      return null;
+    }
+    if (hasDistance) this.notes.distance++;
+    if (isPounds && set.weightKg !== null) this.notes.pounds++;
+    if (weight.value !== null && weight.value < 0) this.notes.assisted++;
+    if (set.hardReps !== null) this.notes.rpe++;
+    return set;
+  }
+
+  #leaveOutNumber(row: Row): null {
+    this.leaveOut(row, 'number');
+    return null;
+  }
+}
+
+/** RPE 8,5 is one repetition in reserve for certain. 0 is an empty field. */
+function toReserve(rpe: number | null): number | null {
+  return rpe === null || rpe < 1 || rpe > 10 ? null : Math.floor(10 - rpe);
+}
+
+function isWithinLimits({ weightKg, reps, durationSec }: ParsedSet): boolean {
+  const isCount = reps === null || (Number.isInteger(reps) && reps >= 0 && reps <= COUNT_MAX);
+  return isCount && (weightKg ?? 0) <= WEIGHT_KG_MAX && (durationSec ?? 0) <= DURATION_SEC_MAX;
+}
+
+/** Null: there is no room for it. */
+function placeIn(items: ParsedItem[], exercise: string, isNewItem: boolean): ParsedItem | null {
+  const last = items.at(-1);
+  if (last && last.exercise === exercise && !isNewItem)
+    return last.sets.length < SETS_PER_ITEM_MAX ? last : null;
+  if (items.length >= ITEMS_MAX) return null;
+  const item = { exercise, sets: [] };
+  items.push(item);
+  return item;
+}

@@ -1,0 +1,82 @@
+/** FitNotes for Android (three generations) and for iOS. One day is one training, without a clock. */
+import type { RawSet } from './builder.ts';
+import { type Dialect, isPoundUnit } from './dialect.ts';
+import type { SetKind } from './model.ts';
+import { makeDateReader } from './read-dates.ts';
+import { readClock, readNumber } from './read-numbers.ts';
+import type { Columns, Row } from './read-table.ts';
+
+const KG = ['weight (kg)', 'weight (kgs)'];
+const POUNDS = ['weight (lb)', 'weight (lbs)'];
+
+function makeDialect(app: 'fitnotes' | 'fitnotes-ios', isIos: boolean): Dialect {
+  return {
+    app,
+    fits: (_header, { has }) =>
+      has('date') &&
+      has('exercise') &&
+      has('category') &&
+      has('reps') &&
+      (has('kind') || hasBoth(has)) === isIos,
+    read(rows, columns, builder, { unit, isDayFirst }) {
+      const { has, cell } = columns;
+      const dates = makeDateReader(
+        rows.map(row => cell(row, 'date')),
+        isDayFirst,
+      );
+      const saysUnit = has('weight unit') || [...KG, ...POUNDS].some(has);
+      let needsUnit = false;
+      for (const row of rows) {
+        const dateText = cell(row, 'date');
+        const raw = {
+          group: dateText.slice(0, 10),
+          title: '',
+          dateText,
+          startedAtMs: dates.read(dateText),
+          durationSec: null,
+        };
+        const set = readSet(row, columns, unit);
+        if (!saysUnit && set.weight.ok && (set.weight.value ?? 0) > 0) needsUnit = true;
+        builder.add(row, raw, cell(row, 'exercise'), set);
+      }
+      return [
+        ...(needsUnit ? (['unit'] as const) : []),
+        ...(dates.isAmbiguous ? (['day-first'] as const) : []),
+      ];
+    },
+  };
+}
+
+function hasBoth(has: Columns['has']): boolean {
+  return KG.some(has) && POUNDS.some(has);
+}
+
+export const fitnotes = makeDialect('fitnotes', false);
+export const fitnotesIos = makeDialect('fitnotes-ios', true);
+
+function readSet(row: Row, { has, cell }: Columns, unit: 'kg' | 'lb' | undefined): RawSet {
+  const find = (names: readonly string[]) =>
+    names.map(name => cell(row, name)).find(text => text !== '') ?? '';
+  const [plain, kg, pounds] = [cell(row, 'weight'), find(KG), find(POUNDS)];
+  const isPounds = has('weight unit')
+    ? isPoundUnit(cell(row, 'weight unit'))
+    : plain !== ''
+      ? unit === 'lb'
+      : kg === '' && pounds !== '';
+  const distance = readNumber(cell(row, 'distance'));
+  return {
+    weight: readNumber(plain || kg || pounds),
+    isPounds,
+    reps: readNumber(cell(row, 'reps')),
+    durationSec: readClock(cell(row, 'time')),
+    hasDistance: distance.ok && (distance.value ?? 0) > 0,
+    kind: kindOf(cell(row, 'kind')),
+    note: cell(row, 'comment') || cell(row, 'notes'),
+  };
+}
+
+function kindOf(text: string): SetKind {
+  if (/warm/i.test(text)) return 'warmup';
+  if (/drop/i.test(text)) return 'drop';
+  return /fail/i.test(text) ? 'failure' : 'normal';
+}

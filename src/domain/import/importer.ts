@@ -1,0 +1,192 @@
+/** One file on its way in: read, shown, and handed out in pieces. Runs in a worker; the page stores the pieces. */
+import { ITEMS_MAX } from './limits.ts';
+import { findByWord, type MatchBook, type MatchedBy, makeMatcher } from './match-exercises.ts';
+import type {
+  LeftOut,
+  Notes,
+  ParsedFile,
+  ParsedSet,
+  ParseOptions,
+  Question,
+  SetKind,
+  SourceApp,
+} from './model.ts';
+import { parseFile } from './parse-file.ts';
+
+/** An exercise of the file, and what it would become. */
+export interface FoundExercise {
+  /** As the file writes it. */
+  name: string;
+  sets: number;
+  exerciseKey: string | null;
+  by: MatchedBy;
+  /** For an own one: what its name says it is done with. */
+  equipmentKey: string | null;
+  /** All its sets are times without repetitions. */
+  isTimed: boolean;
+}
+
+export interface ImportSummary {
+  app: SourceApp;
+  workoutKeys: string[];
+  firstMs: number;
+  lastMs: number;
+  sets: number;
+  exercises: FoundExercise[];
+  capped: number;
+  leftOut: LeftOut[];
+  /** Those that are listed are the first of them. */
+  leftOutTotal: number;
+  restRows: number;
+  notes: Notes;
+  questions: Question[];
+}
+
+export type OpenResult = { kind: 'parsed'; summary: ImportSummary } | { kind: 'own' } | { kind: 'unknown' };
+
+export interface PlannedTraining {
+  workoutKey: string;
+  title: string;
+  note?: string;
+  startedAtMs: number;
+  durationSec: number;
+  items: { exerciseKey: string; sets: { values: PlannedValues }[] }[];
+}
+
+type PlannedValues = Partial<Pick<ParsedSet, 'weightKg' | 'reps' | 'hardReps' | 'durationSec' | 'note'>> & {
+  setType?: Exclude<SetKind, 'normal'>;
+};
+
+export interface ImporterTools {
+  deriveKey(text: string): string;
+  defaultTitle: string;
+}
+
+const LISTED_MAX = 200;
+/** So that three calls fit a batch: see contract/batch.ts. */
+const PIECE_BYTES = 36_000;
+
+export class Importer {
+  readonly #tools: ImporterTools;
+  #file: ParsedFile | undefined;
+
+  constructor(tools: ImporterTools) {
+    this.#tools = tools;
+  }
+
+  open(text: string, book: MatchBook, options: ParseOptions): OpenResult {
+    const result = parseFile(text, options);
+    if (result.kind !== 'parsed') return result;
+    this.#file = result.file;
+    return { kind: 'parsed', summary: this.#summarize(result.file, book) };
+  }
+
+  /** The trainings from a place on, as many as fit one call; `next` is null after the last. */
+  take(
+    from: number,
+    exerciseKeys: Readonly<Record<string, string>>,
+  ): { workouts: PlannedTraining[]; next: number | null } {
+    const all = this.#file?.workouts ?? [];
+    const workouts: PlannedTraining[] = [];
+    let bytes = 0;
+    let at = from;
+    for (; at < all.length; at++) {
+      const planned = this.#plan(at, exerciseKeys);
+      bytes += sizeOf(planned);
+      if (workouts.length > 0 && bytes > PIECE_BYTES) break;
+      workouts.push(planned);
+    }
+    return { workouts, next: at < all.length ? at : null };
+  }
+
+  #plan(at: number, exerciseKeys: Readonly<Record<string, string>>): PlannedTraining {
+    const workout = this.#file?.workouts[at];
+    if (!workout) throw new Error('no such training');
+    return {
+      workoutKey: this.#keyOf(workout.ref),
+      title: workout.title || this.#tools.defaultTitle,
+      ...(workout.note !== '' && { note: workout.note }),
+      startedAtMs: workout.startedAtMs,
+      durationSec: workout.durationSec,
+      items: workout.items.slice(0, ITEMS_MAX).map(({ exercise, sets }) => ({
+        exerciseKey: exerciseKeys[exercise] ?? '',
+        sets: sets.map(set => ({ values: valuesOf(set) })),
+      })),
+    };
+  }
+
+  #keyOf(ref: string): string {
+    return this.#tools.deriveKey(`${this.#file?.app}/${ref}`);
+  }
+
+  #summarize(file: ParsedFile, book: MatchBook): ImportSummary {
+    const { workouts, leftOut, app, notes, questions } = file;
+    const items = workouts.flatMap(workout => workout.items);
+    const real = leftOut.filter(({ reason }) => reason !== 'rest');
+    return {
+      app,
+      workoutKeys: workouts.map(({ ref }) => this.#keyOf(ref)),
+      firstMs: workouts[0]?.startedAtMs ?? 0,
+      lastMs: workouts.at(-1)?.startedAtMs ?? 0,
+      sets: items.reduce((sum, item) => sum + item.sets.length, 0),
+      exercises: findExercises(file, book),
+      capped: workouts.filter(({ isCapped }) => isCapped).length,
+      leftOut: real.slice(0, LISTED_MAX),
+      leftOutTotal: real.length,
+      restRows: leftOut.length - real.length,
+      notes,
+      questions,
+    };
+  }
+}
+
+/** Those done most come first: they are worth a look. */
+function findExercises({ workouts }: ParsedFile, book: MatchBook): FoundExercise[] {
+  const match = makeMatcher(book);
+  const aliases = new Map(book.equipmentAliases.map(one => [one.key, one.aliases]));
+  const equipments = new Map(book.exercises.map(one => [one.equipmentKey, one.equipmentName]));
+  const named = [...equipments].map(([key, name]) => ({ key, name, aliases: aliases.get(key) ?? [] }));
+  const sets = new Map<string, ParsedSet[]>();
+  for (const { items } of workouts) {
+    for (const item of items) {
+      const known = sets.get(item.exercise);
+      if (known) known.push(...item.sets);
+      else sets.set(item.exercise, [...item.sets]);
+    }
+  }
+  return [...sets]
+    .map(([name, all]) => ({
+      name,
+      sets: all.length,
+      ...match(name),
+      equipmentKey: findByWord(name, named),
+      isTimed: all.every(set => set.reps === null && set.weightKg === null),
+    }))
+    .sort((a, b) => b.sets - a.sets);
+}
+
+function valuesOf({ weightKg, reps, hardReps, durationSec, kind, note }: ParsedSet): PlannedValues {
+  return {
+    ...(weightKg !== null && { weightKg }),
+    ...(reps !== null && { reps }),
+    ...(hardReps !== null && { hardReps }),
+    ...(durationSec !== null && { durationSec }),
+    ...(kind !== 'normal' && { setType: kind }),
+    ...(note !== '' && { note }),
+  };
+}
+
+/** About as many bytes as it takes in a call. */
+function sizeOf({ title, note = '', items }: PlannedTraining): number {
+  const sets = items.reduce((sum, item) => sum + item.sets.length * 8, 0);
+  const values = items.reduce(
+    (sum, item) =>
+      sum +
+      item.sets.reduce(
+        (all, set) => all + Object.keys(set.values).length * 18 + (set.values.note?.length ?? 0) * 2,
+        0,
+      ),
+    0,
+  );
+  return 240 + (title.length + note.length) * 2 + items.length * 75 + sets + values;
+}

@@ -1,0 +1,14 @@
+/** The part of Papa Parse that the import uses. Its published types need Node's, which nothing of the app may see. */
+declare module 'papaparse' {
+  interface Options {
+    delimiter?: string;
+    delimitersToGuess?: string[];
+    skipEmptyLines?: boolean | 'greedy';
+  }
+  interface Parsed {
+    data: string[][];
+    meta: { delimiter: string };
+  }
+  const Papa: { parse(text: string, options?: Options): Parsed };
+  export default Papa;
+}

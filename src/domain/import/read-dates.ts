@@ -1,0 +1,159 @@
+/**
+ * Dates as the apps write them, in the person's own time. Hevy writes months in the language of the app, so a file's
+ * language is the one in which all its months have a meaning.
+ */
+
+/** The languages in which the apps speak; the first that knows all months of a file is meant. */
+const LANGUAGES =
+  'en ru pt es de fr it pl tr uk nl sv nb da fi cs sk sl hr ro hu el bg sr et lv lt ca id ms vi he ar fa hi th ja ko zh'.split(
+    ' ',
+  );
+
+/** What people and apps write besides what the platform knows. */
+const MORE_MONTHS: Readonly<Record<string, readonly string[]>> = {
+  en: ['', '', '', '', '', '', '', '', 'sept'],
+  ru: ['янв', 'фев', 'март', 'апр', 'май', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'],
+};
+
+export interface DateReader {
+  /** Epoch milliseconds; null: not a date. */
+  read(text: string): number | null;
+  /** Day and month may be either way round, and nothing in the file says which. */
+  isAmbiguous: boolean;
+}
+
+/** `texts`: all dates of the file, since one alone may be ambiguous where all together are not. */
+export function makeDateReader(texts: Iterable<string>, isDayFirst: boolean | undefined): DateReader {
+  const distinct = [...new Set(texts)];
+  const words = new Set(distinct.flatMap(text => monthWords(text)));
+  const months = findMonths([...words]);
+  const slashed = distinct.map(slashedParts).filter(parts => parts !== null);
+  const mustBeDayFirst = slashed.some(([first]) => first > 12);
+  const mustBeMonthFirst = slashed.some(([, second]) => second > 12);
+  const isAmbiguous = slashed.length > 0 && !mustBeDayFirst && !mustBeMonthFirst;
+  const dayFirst = mustBeDayFirst || (!mustBeMonthFirst && (isDayFirst ?? true));
+  const known = new Map(distinct.map(text => [text, readDate(text, months, dayFirst)]));
+  return { read: text => known.get(text) ?? null, isAmbiguous };
+}
+
+const ISO =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const TIME = /(\d{1,2})[:.](\d{2})(?::(\d{2}))?\s*(?:([ap])\.?\s?m\.?)?\s*$/i;
+const NUMERIC = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})\b/;
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/;
+const EAST_ASIAN = /^(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/;
+
+function readDate(text: string, months: ReadonlyMap<string, number>, isDayFirst: boolean): number | null {
+  const iso = ISO.exec(text);
+  if (iso) {
+    const [, year, month, day, hours = '12', minutes = '0', seconds = '0', zone] = iso;
+    if (zone !== undefined) {
+      const ms = Date.parse(text.replace(' ', 'T'));
+      return Number.isNaN(ms) ? null : ms;
+    }
+    return localTime([year, month, day], { hours: +hours, minutes: +minutes, seconds: +seconds });
+  }
+  const { clock, rest } = splitTime(text);
+  const yearFirst = YEAR_FIRST.exec(rest) ?? EAST_ASIAN.exec(rest);
+  if (yearFirst) return localTime(yearFirst.slice(1, 4), clock);
+  const numeric = NUMERIC.exec(rest);
+  if (numeric) {
+    const [, first = '', separator, second = '', year = ''] = numeric;
+    const [day, month] = separator === '.' || isDayFirst ? [first, second] : [second, first];
+    return localTime([year, month, day], clock);
+  }
+  const month = monthWords(rest)
+    .map(word => months.get(word))
+    .find(one => one !== undefined);
+  const year = /\b(\d{4})\b/.exec(rest)?.[1];
+  const day = /(?:^|[^\d])(\d{1,2})(?!\d)/.exec(rest.replace(/\b\d{4}\b/, ' '))?.[1];
+  if (month === undefined || year === undefined || day === undefined) return null;
+  return localTime([year, String(month), day], clock);
+}
+
+interface Clock {
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** '7:26 PM' and '19:26' at the end. Without one the day's noon: the same day wherever it is read. */
+function splitTime(text: string): { clock: Clock; rest: string } {
+  const time = TIME.exec(text);
+  if (!time || NUMERIC.test(text.slice(time.index))) {
+    return { clock: { hours: 12, minutes: 0, seconds: 0 }, rest: text };
+  }
+  const [, hours = '0', minutes = '0', seconds = '0', half] = time;
+  const twelve = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0);
+  return {
+    clock: { hours: twelve, minutes: Number(minutes), seconds: Number(seconds) },
+    rest: text.slice(0, time.index).trim(),
+  };
+}
+
+/** Null where there is no such day. */
+function localTime(
+  parts: readonly (string | undefined)[],
+  { hours, minutes, seconds }: Clock,
+): number | null {
+  const [year = 0, month = 0, day = 0] = parts.map(Number);
+  const date = new Date(year, month - 1, day, hours, minutes, seconds);
+  const isReal = date.getMonth() === month - 1 && date.getDate() === day && hours < 24 && minutes < 60;
+  return isReal ? date.getTime() : null;
+}
+
+function slashedParts(text: string): [number, number] | null {
+  const numeric = NUMERIC.exec(text);
+  if (!numeric || numeric[2] === '.') return null;
+  return [Number(numeric[1]), Number(numeric[3])];
+}
+
+/** The words of a date that may be a month: 'апр' of '26 апр. 2026 г., 19:20'. */
+function monthWords(text: string): string[] {
+  const words = text.toLowerCase().match(/\p{L}[\p{L}\p{M}]+/gu) ?? [];
+  return words.filter(word => !/^(?:am|pm|de|of|den|at|um|kl)$/.test(word));
+}
+
+/** Months by the words of the file, in the first language that knows all of them; else in whichever knows most. */
+function findMonths(words: readonly string[]): ReadonlyMap<string, number> {
+  let best = new Map<string, number>();
+  if (words.length === 0) return best;
+  for (const language of LANGUAGES) {
+    const names = namesOfMonths(language);
+    const found = new Map<string, number>();
+    for (const word of words) {
+      const month = monthOf(word, names);
+      if (month !== null) found.set(word, month);
+    }
+    if (found.size > best.size) best = found;
+    if (best.size === words.length) break;
+  }
+  return best;
+}
+
+function monthOf(word: string, names: readonly ReadonlySet<string>[]): number | null {
+  const whole = names.findIndex(forms => forms.has(word));
+  if (whole !== -1) return whole + 1;
+  if (word.length < 3) return null;
+  const begun = names.flatMap((forms, at) =>
+    [...forms].some(form => form.startsWith(word)) ? [at + 1] : [],
+  );
+  return begun.length === 1 ? (begun[0] ?? null) : null;
+}
+
+/** Each month's names: long and short, alone and beside a day. */
+function namesOfMonths(language: string): ReadonlySet<string>[] {
+  return Array.from({ length: 12 }, (_, month) => {
+    const date = new Date(2026, month, 15);
+    const forms = new Set<string>();
+    for (const style of ['long', 'short'] as const) {
+      for (const options of [{ month: style }, { month: style, day: 'numeric' as const }]) {
+        const text = new Intl.DateTimeFormat(language, options).format(date);
+        for (const word of monthWords(text)) forms.add(word);
+      }
+    }
+    const more = MORE_MONTHS[language]?.[month];
+    if (more) forms.add(more);
+    return forms;
+  });
+}

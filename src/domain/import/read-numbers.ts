@@ -1,0 +1,41 @@
+/** Numbers as the apps write them: '60.0', '62,5', '1 250', '65.181223569', empty. */
+
+export type ReadNumber = { ok: true; value: number | null } | { ok: false };
+
+const EMPTY: ReadNumber = { ok: true, value: null };
+const PLAIN = /^-?\d+(?:\.\d+)?(?:e-?\d+)?$/i;
+
+export function readNumber(text: string): ReadNumber {
+  if (text === '') return EMPTY;
+  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  if (bare === '' || bare === '-') return EMPTY;
+  return PLAIN.test(bare) ? { ok: true, value: Number(bare) } : { ok: false };
+}
+
+const KG_PER_POUND = 0.45359237;
+
+/** Two decimals, as this app keeps weights: pounds that an app has turned into kilograms have ten. */
+export function toKg(value: number, isPounds: boolean): number {
+  return Math.round((isPounds ? value * KG_PER_POUND : value) * 100) / 100;
+}
+
+/** '1h 5m', '45m', '1h 5m 3s', '264h 1m', or seconds. Null: none. */
+export function readDuration(text: string): number | null {
+  const trimmed = text.trim();
+  if (/^\d+(?:[.,]\d+)?$/.test(trimmed)) return Math.round(Number(trimmed.replace(',', '.')));
+  const parts = [...trimmed.matchAll(/(\d+)\s*(d|h|m|s)/gi)];
+  if (parts.length === 0) return null;
+  const seconds: Readonly<Record<string, number>> = { d: 86_400, h: 3600, m: 60, s: 1 };
+  return parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (seconds[unit?.toLowerCase() ?? ''] ?? 0),
+    0,
+  );
+}
+
+/** '0:01:30', '1:30', or seconds. */
+export function readClock(text: string): ReadNumber {
+  const trimmed = text.trim();
+  if (!trimmed.includes(':')) return readNumber(trimmed);
+  if (!/^\d+(?::\d{1,2}){1,2}$/.test(trimmed)) return { ok: false };
+  return { ok: true, value: trimmed.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) };
+}

@@ -1,0 +1,109 @@
+/**
+ * Strong: commas (A) or semicolons (B), with and without a unit, seven headers since 2017. The start of the training
+ * stands on every row. A row `Rest Timer` is a pause.
+ */
+import type { RawWorkout } from './builder.ts';
+import { type Dialect, isPoundUnit } from './dialect.ts';
+import type { SetKind } from './model.ts';
+import { type DateReader, makeDateReader } from './read-dates.ts';
+import { readDuration, readNumber } from './read-numbers.ts';
+import type { Columns, Row } from './read-table.ts';
+
+const KINDS: Readonly<Record<string, SetKind>> = {
+  w: 'warmup',
+  warm_up: 'warmup',
+  warmup: 'warmup',
+  d: 'drop',
+  drop_set: 'drop',
+  drop: 'drop',
+  dropset: 'drop',
+  f: 'failure',
+  failure: 'failure',
+};
+
+export const strong: Dialect = {
+  app: 'strong',
+  fits: (_header, columns) =>
+    columns.has('workout name') && columns.has('set order') && columns.has('exercise name'),
+  read(rows, columns, builder, { unit, isDayFirst }) {
+    const { has, cell } = columns;
+    const dates = makeDateReader(
+      rows.map(row => cell(row, 'date')),
+      isDayFirst,
+    );
+    const hasUnit = has('weight (kg)') || has('weight (lb)') || has('weight (lbs)') || has('weight unit');
+    let needsUnit = false;
+    let before: { workout: string; exercise: string; order: number } | undefined;
+    for (const row of rows) {
+      const order = cell(row, 'set order');
+      if (/^rest timer$/i.test(order)) {
+        builder.leaveOut(row, 'rest');
+        continue;
+      }
+      const number = Number(order.replace(/\.0+$/, ''));
+      const kind = Number.isInteger(number) && order !== '' ? 'normal' : KINDS[order.toLowerCase()];
+      if (kind === undefined) {
+        builder.leaveOut(row, /^notes?$/i.test(order) ? 'empty' : 'kind', order || undefined);
+        continue;
+      }
+      const raw = readWorkout(row, columns, dates);
+      const exercise = cell(row, 'exercise name');
+      const isSame = before?.workout === raw.group && before.exercise === exercise;
+      const isNewItem = isSame && kind === 'normal' && number <= (before?.order ?? 0);
+      const lastOrder = isSame && !isNewItem ? (before?.order ?? 0) : 0;
+      before = { workout: raw.group, exercise, order: kind === 'normal' ? number : lastOrder };
+      const weight = readNumber(weightText(row, columns));
+      if (!hasUnit && weight.ok && (weight.value ?? 0) > 0) needsUnit = true;
+      builder.add(
+        row,
+        raw,
+        exercise,
+        { ...readSet(row, columns), weight, isPounds: isInPounds(row, columns, unit), kind },
+        isNewItem,
+      );
+    }
+    return [
+      ...(needsUnit ? (['unit'] as const) : []),
+      ...(dates.isAmbiguous ? (['day-first'] as const) : []),
+    ];
+  },
+};
+
+function readWorkout(row: Row, { has, cell }: Columns, dates: DateReader): RawWorkout {
+  const dateText = cell(row, 'date');
+  const title = cell(row, 'workout name');
+  const duration = has('duration (sec)') ? cell(row, 'duration (sec)') : cell(row, 'duration');
+  return {
+    group: `${dateText}|${title}`,
+    title,
+    note: cell(row, 'workout notes'),
+    dateText,
+    startedAtMs: dates.read(dateText),
+    durationSec: readDuration(duration),
+  };
+}
+
+function weightText(row: Row, { cell }: Columns): string {
+  const names = ['weight', 'weight (kg)', 'weight (lb)', 'weight (lbs)'];
+  return names.map(name => cell(row, name)).find(text => text !== '') ?? '';
+}
+
+/** By the row itself: a person may have changed the unit in between. */
+function isInPounds(row: Row, { has, cell }: Columns, unit: 'kg' | 'lb' | undefined): boolean {
+  if (has('weight unit')) return isPoundUnit(cell(row, 'weight unit'));
+  if (has('weight (lb)') || has('weight (lbs)')) return cell(row, 'weight (kg)') === '';
+  return !has('weight (kg)') && unit === 'lb';
+}
+
+function readSet(row: Row, { has, cell }: Columns) {
+  const distance = readNumber(
+    has('distance (meters)') ? cell(row, 'distance (meters)') : cell(row, 'distance'),
+  );
+  return {
+    reps: readNumber(cell(row, 'reps')),
+    durationSec: readNumber(cell(row, 'seconds')),
+    rpe: readNumber(cell(row, 'rpe')),
+    note: cell(row, 'notes'),
+    hasDistance: distance.ok && (distance.value ?? 0) > 0,
+  };
+}

@@ -1,0 +1,61 @@
+/** StrongLifts: a row an exercise, its sets side by side. A set of no repetitions is a slot that was not used. */
+import type { Dialect } from './dialect.ts';
+import { makeDateReader } from './read-dates.ts';
+import { readNumber } from './read-numbers.ts';
+import type { Columns, Row } from './read-table.ts';
+
+const SET = /^set (\d+) \((reps|kg|lb|lbs)\)$/;
+
+export const stronglifts: Dialect = {
+  app: 'stronglifts',
+  fits: (header, { has }) =>
+    has('exercise') && has('workout') && header.some(name => SET.test(name.toLowerCase())),
+  read(rows, columns, builder, { isDayFirst }) {
+    const { cell, has } = columns;
+    const { names } = columns;
+    const dateColumn = names.find(name => name.startsWith('date')) ?? 'date';
+    const dates = makeDateReader(
+      rows.map(row => startText(row, columns, dateColumn)),
+      dateColumn.includes('mm/dd') ? false : dateColumn.includes('dd/mm') ? true : isDayFirst,
+    );
+    const numbers = names.flatMap(name => {
+      const [, number, what] = SET.exec(name) ?? [];
+      return what === 'reps' ? [Number(number)] : [];
+    });
+    for (const row of rows) {
+      const dateText = startText(row, columns, dateColumn);
+      const hours = readNumber(cell(row, 'duration (hours)'));
+      const raw = {
+        group: `${cell(row, dateColumn)}|${cell(row, 'workout')}`,
+        title: cell(row, 'workout name'),
+        note: cell(row, 'notes'),
+        dateText,
+        startedAtMs: dates.read(dateText),
+        durationSec: hours.ok && hours.value !== null ? Math.round(hours.value * 3600) : null,
+      };
+      let used = 0;
+      for (const number of numbers) {
+        const reps = readNumber(cell(row, `set ${number} (reps)`));
+        if (reps.ok && (reps.value ?? 0) === 0) continue;
+        used++;
+        const kg = `set ${number} (kg)`;
+        const weight = [kg, `set ${number} (lb)`, `set ${number} (lbs)`].find(has) ?? kg;
+        builder.add(row, raw, cell(row, 'exercise'), {
+          weight: readNumber(cell(row, weight)),
+          isPounds: weight !== kg,
+          reps,
+          durationSec: { ok: true, value: null },
+          hasDistance: false,
+        });
+      }
+      if (used === 0) builder.leaveOut(row, 'empty');
+    }
+    const says = /yyyy|mm/.test(dateColumn);
+    return dates.isAmbiguous && !says ? ['day-first'] : [];
+  },
+};
+
+/** '2026/08/11 10:56 PM'. */
+function startText(row: Row, { cell }: Columns, dateColumn: string): string {
+  return `${cell(row, dateColumn)} ${cell(row, 'start time (h:mm)')}`.trim();
+}

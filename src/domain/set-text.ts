@@ -1,0 +1,13 @@
+import { formatWeightKg, formatWeightWithUnit } from './number.ts';
+import type { SetValues } from './set-values.ts';
+import { formatRest } from './time.ts';
+
+/** A set's values as they stand, done or not: '82,5 × 8', '82,5 кг', '12 повт.', '24 кг · 1:30'; '—' for an empty one. */
+export function describeSetValues({ weightKg, reps, durationSec }: SetValues, isTimeBased: boolean): string {
+  if (isTimeBased) {
+    const time = durationSec === null ? '' : formatRest(durationSec);
+    return [weightKg === null ? '' : formatWeightWithUnit(weightKg), time].filter(Boolean).join(' · ') || '—';
+  }
+  if (weightKg === null) return reps === null ? '—' : `${reps} повт.`;
+  return reps === null ? formatWeightWithUnit(weightKg) : `${formatWeightKg(weightKg)} кг × ${reps}`;
+}

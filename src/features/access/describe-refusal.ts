@@ -1,0 +1,15 @@
+import { formatHttpError } from '#domain/http-error-text.ts';
+import type { Asked } from '#sync/session/sessions.ts';
+import { texts } from './texts.ts';
+
+/** Why it did not work, in words. `what`: as in 'Не удалось создать токен'. */
+export function describeRefusal(asked: Exclude<Asked<unknown>, { kind: 'ok' }>, what: string): string {
+  switch (asked.kind) {
+    case 'unreachable':
+      return `${what}. ${texts.offline}`;
+    case 'login-needed':
+      return texts.sessionEnded;
+    case 'refused':
+      return `${what}. ${formatHttpError(asked.error, { name: texts.name, password: texts.password })}`;
+  }
+}

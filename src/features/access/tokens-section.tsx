@@ -1,0 +1,45 @@
+import { formatDayTime } from '#domain/dates.ts';
+import type { Session } from '#sync/session/sessions.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { StaticRow } from '#ui/layout/list-row.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import styles from './access.module.css';
+import { texts } from './texts.ts';
+
+interface TokensSectionProps {
+  sessions: readonly Session[];
+  isGuest: boolean;
+  onRevoke: (session: Session) => void;
+  onCreate: () => void;
+}
+
+export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensSectionProps) {
+  const nowMs = Date.now();
+  const tokens = sessions.filter(({ kind }) => kind !== 'login');
+  return (
+    <Section title={texts.tokens}>
+      <p className={styles.hint}>
+        {isGuest ? texts.tokensForMembers : texts.tokensHint} <a href="/api/docs/">{texts.docs}</a>
+      </p>
+      {tokens.map(session => (
+        <StaticRow
+          key={session.id}
+          title={session.name}
+          secondary={`${session.kind === 'login' ? '' : texts.scopes[session.kind]} · ${texts.used(
+            formatDayTime(Date.parse(session.seen_at), nowMs),
+          )}`}
+          action={
+            <Button variant="quiet" onClick={() => onRevoke(session)}>
+              {texts.revoke}
+            </Button>
+          }
+        />
+      ))}
+      {!isGuest && (
+        <div className={styles.create}>
+          <Button onClick={onCreate}>{texts.newToken}</Button>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+
+interface FileButtonProps {
+  label: string;
+  busy?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A button that asks for a file. Any file: systems name the type of a CSV in many ways. */
+export function FileButton({ label, busy, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="primary" icon="download" busy={busy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={event => {
+          const [file] = event.target.files ?? [];
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

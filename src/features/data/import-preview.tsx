@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { ImportSummary } from '#domain/import/importer.ts';
+import { countExercises, countSets, countWorkouts } from '#domain/plural.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { Actions } from '#ui/layout/actions.tsx';
+import styles from './data.module.css';
+import { describeNotes } from './describe-notes.ts';
+import { MatchList } from './match-list.tsx';
+import { apps, reasons, texts } from './texts.ts';
+import type { ImportFlow, ImportState } from './use-import.ts';
+
+interface ImportPreviewProps {
+  flow: ImportFlow;
+  preview: Extract<ImportState, { kind: 'preview' }>;
+}
+
+/** What the file holds and what becomes of it, before anything is stored. */
+export function ImportPreview({ flow, preview }: ImportPreviewProps) {
+  const { summary, known, answers, choices } = preview;
+  const isAnswered =
+    (!summary.questions.includes('unit') || answers.unit !== undefined) &&
+    (!summary.questions.includes('day-first') || answers.isDayFirst !== undefined);
+  const notes = describeNotes(summary);
+  return (
+    <div className={styles.part}>
+      <p role="status" className={styles.figures}>
+        {apps[summary.app]}: {countWorkouts(summary.workoutKeys.length)},{' '}
+        {countExercises(summary.exercises.length)}, {countSets(summary.sets)}
+        {known > 0 && `. Уже есть: ${known}`}
+      </p>
+      <p className={styles.quiet}>
+        {formatDay(summary.firstMs)} — {formatDay(summary.lastMs)}
+      </p>
+      <Questions flow={flow} preview={preview} />
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label={texts.notes}>
+          {notes.map(note => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <LeftOutLines summary={summary} />
+      <MatchList exercises={summary.exercises} choices={choices} onChoose={flow.choose} />
+      <Actions>
+        <Button onClick={flow.leave}>{texts.cancel}</Button>
+        <Button variant="primary" disabled={!isAnswered} onClick={() => void flow.store()}>
+          {texts.start}
+        </Button>
+      </Actions>
+    </div>
+  );
+}
+
+function Questions({ flow, preview: { summary, answers } }: ImportPreviewProps) {
+  return (
+    <>
+      {summary.questions.includes('unit') && (
+        <div>
+          <p>{texts.unitQuestion}</p>
+          <ChipRow label={texts.unitQuestion}>
+            <Chip pressed={answers.unit === 'kg'} onPress={() => void flow.answer({ unit: 'kg' })}>
+              {texts.kilograms}
+            </Chip>
+            <Chip pressed={answers.unit === 'lb'} onPress={() => void flow.answer({ unit: 'lb' })}>
+              {texts.pounds}
+            </Chip>
+          </ChipRow>
+        </div>
+      )}
+      {summary.questions.includes('day-first') && (
+        <div>
+          <p>{texts.dayQuestion}</p>
+          <ChipRow label={texts.dayQuestion}>
+            <Chip
+              pressed={answers.isDayFirst === true}
+              onPress={() => void flow.answer({ isDayFirst: true })}
+            >
+              {texts.dayFirst}
+            </Chip>
+            <Chip
+              pressed={answers.isDayFirst === false}
+              onPress={() => void flow.answer({ isDayFirst: false })}
+            >
+              {texts.monthFirst}
+            </Chip>
+          </ChipRow>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LeftOutLines({ summary: { leftOut, leftOutTotal } }: { summary: ImportSummary }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (leftOutTotal === 0) return null;
+  return (
+    <details className={styles.leftOut} onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        {texts.leftOut}: {leftOutTotal}
+      </summary>
+      {isOpen && (
+        <ul className={styles.notes}>
+          {leftOut.map(({ line, reason, text }) => (
+            <li key={line}>
+              Строка {line}: {reasons[reason]} <span className={styles.quiet}>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function formatDay(ms: number): string {
+  return new Date(ms).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' });
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { countWorkouts } from '#domain/plural.ts';
+import { Section } from '#ui/layout/section.tsx';
+import styles from './data.module.css';
+import { FileButton } from './file-button.tsx';
+import type { FileReading } from './file-reading.ts';
+import { ImportPreview } from './import-preview.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { texts } from './texts.ts';
+import { type ImportFlow, useImport } from './use-import.ts';
+
+interface ImportSectionProps {
+  startReading: () => FileReading;
+}
+
+export function ImportSection({ startReading }: ImportSectionProps) {
+  const [own, setOwn] = useState<string>();
+  const flow = useImport(startReading, setOwn);
+  return (
+    <Section title={texts.import}>
+      <Content flow={flow} />
+      {own !== undefined && <RestoreDialog text={own} onClose={() => setOwn(undefined)} />}
+    </Section>
+  );
+}
+
+function Content({ flow }: { flow: ImportFlow }) {
+  const { state } = flow;
+  if (state.kind === 'preview') return <ImportPreview flow={flow} preview={state} />;
+  if (state.kind === 'storing') return <Storing done={state.done} total={state.total} />;
+  return (
+    <div className={styles.part}>
+      <p className={styles.quiet}>{texts.importHint}</p>
+      {state.kind === 'refused' && <p role="alert">{texts[state.reason]}</p>}
+      {state.kind === 'done' && <Done added={state.added} known={state.known} />}
+      <FileButton
+        label={texts.chooseFile}
+        busy={state.kind === 'reading'}
+        onFile={file => void flow.read(file)}
+      />
+    </div>
+  );
+}
+
+function Storing({ done, total }: { done: number; total: number }) {
+  return (
+    <div className={styles.part}>
+      <p role="status">
+        {texts.storing}: {done} из {total}
+      </p>
+      <progress className={styles.progress} value={done} max={total} aria-label={texts.storing} />
+    </div>
+  );
+}
+
+function Done({ added, known }: { added: number; known: number }) {
+  return (
+    <p role="status">
+      {texts.done}: {countWorkouts(added)}
+      {known > 0 && `, уже были: ${known}`}
+    </p>
+  );
+}

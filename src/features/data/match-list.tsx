@@ -1,0 +1,67 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { getExerciseList } from '#db/queries/exercise-list.ts';
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import { describeExecution } from '#domain/exercise.ts';
+import type { Key } from '#domain/ids.ts';
+import type { FoundExercise } from '#domain/import/importer.ts';
+import { countSets } from '#domain/plural.ts';
+import { ButtonRow } from '#ui/layout/list-row.tsx';
+import styles from './data.module.css';
+import { MatchDialog } from './match-dialog.tsx';
+import { texts } from './texts.ts';
+import type { Choices } from './use-import.ts';
+
+interface MatchListProps {
+  exercises: readonly FoundExercise[];
+  choices: Choices;
+  onChoose: (name: string, exerciseKey: Key | null) => void;
+}
+
+/** Each name of the file with what it becomes: a press changes it. */
+export function MatchList({ exercises, choices, onChoose }: MatchListProps) {
+  const db = useDb();
+  const list = useLiveQuery(() => getExerciseList(db), [db]);
+  const [open, setOpen] = useState<string>();
+  const byKey = new Map(list?.map(one => [one.key, one]));
+  const created = exercises.filter(({ name }) => choices[name] === null).length;
+  return (
+    <>
+      <h3 className={styles.heading}>{texts.exercises}</h3>
+      <p className={styles.quiet}>
+        {texts.exercisesHint}
+        {created > 0 && ` Своих добавится: ${created}; мышцу и снаряд у них лучше проверить.`}
+      </p>
+      <ul>
+        {exercises.map(({ name, sets }) => (
+          <li key={name}>
+            <ButtonRow
+              title={name}
+              secondary={`→ ${nameOf(byKey.get(choices[name] ?? ''))}`}
+              value={countSets(sets)}
+              onPress={() => setOpen(name)}
+            />
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && list && (
+        <MatchDialog
+          name={open}
+          exercises={list}
+          chosen={choices[open] ?? null}
+          onChoose={key => {
+            onChoose(open, key);
+            setOpen(undefined);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+export function nameOf(exercise: ExerciseView | undefined): string {
+  if (!exercise) return texts.own.toLowerCase();
+  return describeExecution(exercise.name, exercise.executionVariation, exercise.equipmentName);
+}

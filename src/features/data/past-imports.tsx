@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { computeImportedFigures, takeBackImport } from '#commands/imports.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import { getPastImports, type PastImport } from '#db/queries/imports.ts';
+import { countWorkouts } from '#domain/plural.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { StaticRow } from '#ui/layout/list-row.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { apps, texts } from './texts.ts';
+
+/** Imports as any device of the person sees them; each can be taken back as a whole. */
+export function PastImports() {
+  const ctx = useCommandContext();
+  const toast = useToast();
+  const query = useQuery(() => getPastImports(ctx.db), [ctx.db]);
+  const [asked, setAsked] = useState<PastImport>();
+  const [isBusy, setIsBusy] = useState(false);
+  if (query.kind !== 'loaded' || query.value.length === 0) return null;
+
+  async function takeBack({ importKey }: PastImport) {
+    setIsBusy(true);
+    try {
+      await takeBackImport(ctx, importKey);
+      toast.success(texts.takenBack);
+      void computeImportedFigures(ctx);
+    } catch (error) {
+      console.error(error);
+      toast.error(texts.takeBackFailed);
+    } finally {
+      setIsBusy(false);
+      setAsked(undefined);
+    }
+  }
+
+  return (
+    <Section title={texts.past}>
+      {query.value.map(one => (
+        <StaticRow
+          key={one.importKey}
+          title={`${apps[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
+          secondary={`${yearOf(one.firstMs)} — ${yearOf(one.lastMs)}`}
+          action={
+            <Button variant="quiet" onClick={() => setAsked(one)}>
+              {texts.takeBack}
+            </Button>
+          }
+        />
+      ))}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => void (asked && takeBack(asked))}
+        title={`${texts.takeBack}?`}
+        text={texts.takeBackText}
+        confirmLabel={texts.takeBack}
+        danger
+        busy={isBusy}
+      />
+    </Section>
+  );
+}
+
+function yearOf(ms: number): string {
+  return new Date(ms).toLocaleDateString('ru-RU', { day: 'numeric', month: 'short', year: 'numeric' });
+}

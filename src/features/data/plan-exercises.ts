@@ -1,0 +1,63 @@
+/** Which exercise each name of a file becomes, and which are to be made. */
+
+import { importedExerciseKey } from '#commands/imports.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { loadAliases } from '#db/library-texts.ts';
+import type { ExerciseValues, NamedRow } from '#db/rows.ts';
+import { NAME_MAX, TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
+import type { Key } from '#domain/ids.ts';
+import type { FoundExercise } from '#domain/import/importer.ts';
+import { findByWord } from '#domain/import/match-exercises.ts';
+
+const ELSE_EQUIPMENT = 'Тренажёр';
+
+export interface ExercisePlan {
+  /** By the file's names. */
+  keys: Record<string, Key>;
+  created: { exerciseKey: Key; values: ExerciseValues }[];
+}
+
+export async function planExercises(
+  db: AccountDb,
+  exercises: readonly FoundExercise[],
+  choices: Readonly<Record<string, Key | null>>,
+  importKey: Key,
+): Promise<ExercisePlan> {
+  const [equipments, muscles, search] = await Promise.all([
+    db.equipments.toArray(),
+    db.muscles.toArray(),
+    loadAliases(),
+  ]);
+  const aliases = new Map(search.muscles.map(one => [one.key, one.aliases]));
+  const named = muscles.map(({ key, name }) => ({ key, name, aliases: aliases.get(key) ?? [] }));
+  const plan: ExercisePlan = { keys: {}, created: [] };
+  for (const exercise of exercises) {
+    const { name, equipmentKey, isTimed } = exercise;
+    const chosen = choices[name] ?? null;
+    if (chosen !== null) {
+      plan.keys[name] = chosen;
+      continue;
+    }
+    const exerciseKey = importedExerciseKey(importKey, name);
+    plan.keys[name] = exerciseKey;
+    const byName = (wanted: string) => equipments.find(row => row.name === wanted)?.key;
+    const equipment = (isTimed ? byName(TIME_EQUIPMENT_NAME) : equipmentKey) ?? byName(ELSE_EQUIPMENT);
+    plan.created.push({
+      exerciseKey,
+      values: {
+        name: [...name].slice(0, NAME_MAX).join(''),
+        executionVariation: '',
+        equipmentKey: equipment ?? firstKey(equipments),
+        primaryMuscleKey: findByWord(name, named) ?? firstKey(muscles),
+        secondaryMuscleKeys: [],
+        type: 'none',
+        alternativeKeys: [],
+      },
+    });
+  }
+  return plan;
+}
+
+function firstKey(rows: readonly NamedRow[]): Key {
+  return rows[0]?.key ?? '';
+}

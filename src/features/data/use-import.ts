@@ -1,0 +1,129 @@
+/** One file from the chooser to the device: read, previewed, stored in pieces. */
+import { useRef, useState } from 'react';
+import {
+  addImportedTrainings,
+  beginImport,
+  computeImportedFigures,
+  createImportedExercises,
+  endImport,
+  rememberChoices,
+} from '#commands/imports.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import { countKnownWorkouts, getMatchBook } from '#db/queries/imports.ts';
+import type { Key } from '#domain/ids.ts';
+import type { ImportSummary } from '#domain/import/importer.ts';
+import { FILE_BYTES_MAX } from '#domain/import/limits.ts';
+import type { FileReading } from './file-reading.ts';
+import { planExercises } from './plan-exercises.ts';
+
+export interface Answers {
+  unit?: 'kg' | 'lb';
+  isDayFirst?: boolean;
+}
+
+/** By the file's names: an exercise of this app, or null for an own one. */
+export type Choices = Readonly<Record<string, Key | null>>;
+
+export type ImportState =
+  | { kind: 'idle' | 'reading' }
+  | { kind: 'refused'; reason: 'unknown' | 'tooLarge' | 'readFailed' | 'nothing' | 'storeFailed' }
+  | { kind: 'preview'; summary: ImportSummary; known: number; answers: Answers; choices: Choices }
+  | { kind: 'storing'; done: number; total: number }
+  | { kind: 'done'; added: number; known: number };
+
+export interface ImportFlow {
+  state: ImportState;
+  read(file: File): Promise<void>;
+  answer(answers: Answers): Promise<void>;
+  choose(name: string, exerciseKey: Key | null): void;
+  store(): Promise<void>;
+  leave(): void;
+}
+
+export function useImport(startReading: () => FileReading, onOwn: (text: string) => void): ImportFlow {
+  const ctx = useCommandContext();
+  const [state, setState] = useState<ImportState>({ kind: 'idle' });
+  const reading = useRef<FileReading>(undefined);
+  const text = useRef('');
+
+  function stop() {
+    reading.current?.stop();
+    reading.current = undefined;
+  }
+
+  async function open(answers: Answers, choices: Choices) {
+    reading.current ??= startReading();
+    const { current } = reading;
+    try {
+      const book = await getMatchBook(ctx.db);
+      const options = { nowMs: ctx.now(), ...answers };
+      const result = await Promise.race([current.open(text.current, book, options), current.failed]);
+      if (result.kind === 'own') {
+        stop();
+        setState({ kind: 'idle' });
+        return onOwn(text.current);
+      }
+      if (result.kind === 'unknown') return setState({ kind: 'refused', reason: 'unknown' });
+      const { summary } = result;
+      if (summary.sets === 0) return setState({ kind: 'refused', reason: 'nothing' });
+      const known = await countKnownWorkouts(ctx.db, summary.workoutKeys);
+      const found = Object.fromEntries(summary.exercises.map(one => [one.name, one.exerciseKey]));
+      setState({ kind: 'preview', summary, known, answers, choices: { ...found, ...choices } });
+    } catch (error) {
+      console.error(error);
+      stop();
+      setState({ kind: 'refused', reason: 'readFailed' });
+    }
+  }
+
+  async function store() {
+    if (state.kind !== 'preview' || !reading.current) return;
+    const { summary, choices } = state;
+    const total = summary.workoutKeys.length;
+    setState({ kind: 'storing', done: 0, total });
+    try {
+      const importKey = await beginImport(ctx, summary.app);
+      const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
+      await createImportedExercises(ctx, plan.created);
+      let added = 0;
+      for (let from: number | null = 0; from !== null; ) {
+        const { workouts, next } = await reading.current.take(from, plan.keys);
+        added += await addImportedTrainings(ctx, { importKey, source: summary.app }, workouts);
+        from = next;
+        setState({ kind: 'storing', done: next ?? total, total });
+      }
+      await rememberChoices(ctx, choices);
+      await endImport(ctx);
+      setState({ kind: 'done', added, known: total - added });
+      await computeImportedFigures(ctx);
+    } catch (error) {
+      console.error(error);
+      setState({ kind: 'refused', reason: 'storeFailed' });
+    } finally {
+      stop();
+    }
+  }
+
+  return {
+    state,
+    async read(file) {
+      stop();
+      if (file.size > FILE_BYTES_MAX) return setState({ kind: 'refused', reason: 'tooLarge' });
+      setState({ kind: 'reading' });
+      text.current = await file.text();
+      await open({}, {});
+    },
+    async answer(answers) {
+      if (state.kind === 'preview') await open({ ...state.answers, ...answers }, state.choices);
+    },
+    choose(name, exerciseKey) {
+      if (state.kind !== 'preview') return;
+      setState({ ...state, choices: { ...state.choices, [name]: exerciseKey } });
+    },
+    store,
+    leave() {
+      stop();
+      setState({ kind: 'idle' });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { loadTechnique, type Technique as TechniqueText } from '#db/library-texts.ts';
+import type { Key } from '#domain/ids.ts';
+import { Section } from '#ui/layout/section.tsx';
+import styles from './technique.module.css';
+import { texts } from './texts.ts';
+
+/** How the exercise is done and what goes wrong; nothing for one that the library does not describe. */
+export function Technique({ exerciseKey }: { exerciseKey: Key }) {
+  const [read, setRead] = useState<TechniqueText>();
+  useEffect(() => {
+    let isHere = true;
+    loadTechnique(exerciseKey)
+      .then(text => isHere && setRead(text))
+      // Without network on a first visit: the rest of the screen says enough.
+      .catch(() => undefined);
+    return () => {
+      isHere = false;
+    };
+  }, [exerciseKey]);
+
+  if (!read) return null;
+  return (
+    <Section title={texts.technique}>
+      <div className={styles.text}>
+        <p>{read.technique}</p>
+        <p>
+          <strong>{texts.mistakes}</strong> {read.mistakes}
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { ChartPoint } from '#domain/chart-scale.ts';
+import { formatFullDate } from '#domain/dates.ts';
+import { Button } from '#ui/controls/button.tsx';
+import styles from './progress.module.css';
+import { texts } from './texts.ts';
+
+interface ChartTableProps {
+  label: string;
+  points: readonly ChartPoint[];
+  format: (value: number) => string;
+}
+
+const PAGE = 30;
+
+/** What the chart shows, in figures, the newest first. */
+export function ChartTable({ label, points, format }: ChartTableProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [count, setCount] = useState(PAGE);
+  return (
+    <details className={styles.table} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>{texts.table}</summary>
+      {isOpen && (
+        <>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts.date}</th>
+                <th scope="col">{label}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points
+                .toReversed()
+                .slice(0, count)
+                .map(point => (
+                  <tr key={point.atMs}>
+                    <td>{formatFullDate(point.atMs)}</td>
+                    <td>{format(point.value)}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+          {points.length > count && <Button onClick={() => setCount(count + PAGE)}>{texts.more}</Button>}
+        </>
+      )}
+    </details>
+  );
+}

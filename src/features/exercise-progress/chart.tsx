@@ -1,0 +1,119 @@
+import { format } from 'date-fns';
+import { ru } from 'date-fns/locale/ru';
+import { useId, useState } from 'react';
+import { type ChartPoint, makeScale, thinOut } from '#domain/chart-scale.ts';
+import { formatFullDate } from '#domain/dates.ts';
+import { formatFigure } from '#domain/figure.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import styles from './chart.module.css';
+import { texts } from './texts.ts';
+
+interface ChartProps {
+  /** What is drawn: 'Оценка максимума, Эпли'. */
+  label: string;
+  points: readonly ChartPoint[];
+  format: (value: number) => string;
+}
+
+const WIDTH = 340;
+const HEIGHT = 190;
+const LEFT = 40;
+const RIGHT = 8;
+const TOP = 10;
+const BOTTOM = 24;
+/** More than a phone has pixels for. */
+const MOST_POINTS = 240;
+/** So few that each is seen by itself. */
+const MOST_DOTS = 60;
+
+/** A line over time. A slider beneath goes from point to point, for fingers and keys; the table beside it says all. */
+export function Chart({ label, points, format: formatValue }: ChartProps) {
+  const shown = thinOut(points, MOST_POINTS);
+  const [at, setAt] = useState<number>();
+  const hintId = useId();
+  const last = shown.length - 1;
+  const chosen = shown[Math.min(at ?? last, last)];
+  if (!chosen) return null;
+  const scale = makeScale(shown.map(point => point.value));
+  const firstMs = shown[0]?.atMs ?? 0;
+  const spanMs = (shown[last]?.atMs ?? 0) - firstMs;
+  const x = (ms: number) =>
+    spanMs === 0 ? (LEFT + WIDTH - RIGHT) / 2 : LEFT + ((ms - firstMs) / spanMs) * (WIDTH - LEFT - RIGHT);
+  const y = (value: number) =>
+    HEIGHT - BOTTOM - ((value - scale.min) / (scale.max - scale.min)) * (HEIGHT - TOP - BOTTOM);
+  const line = shown.map(point => `${x(point.atMs).toFixed(1)},${y(point.value).toFixed(1)}`).join(' ');
+  const said = `${formatFullDate(chosen.atMs)}: ${formatValue(chosen.value)}`;
+
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        <span className={styles.value}>{formatValue(chosen.value)}</span>
+        <span className={styles.when}>{formatFullDate(chosen.atMs)}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className={styles.chart}
+        role="img"
+        aria-label={texts.chartOf(label, shown.length)}
+      >
+        {scale.ticks.map(tick => (
+          <g key={tick}>
+            <line className={styles.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
+            <text className={styles.tick} x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
+              {formatFigure(tick)}
+            </text>
+          </g>
+        ))}
+        {datesBetween(firstMs, spanMs).map(({ ms, text, anchor }) => (
+          <text key={ms} className={styles.tick} x={x(ms)} y={HEIGHT - 6} textAnchor={anchor}>
+            {text}
+          </text>
+        ))}
+        <polyline className={styles.line} points={line} />
+        {shown.length <= MOST_DOTS &&
+          shown.map(point => (
+            <circle key={point.atMs} className={styles.dot} cx={x(point.atMs)} cy={y(point.value)} r={2.5} />
+          ))}
+        <line
+          className={styles.cursor}
+          x1={x(chosen.atMs)}
+          x2={x(chosen.atMs)}
+          y1={TOP}
+          y2={HEIGHT - BOTTOM}
+        />
+        <circle className={styles.chosen} cx={x(chosen.atMs)} cy={y(chosen.value)} r={5} />
+      </svg>
+      {last > 0 && (
+        <>
+          <input
+            type="range"
+            className={styles.slider}
+            aria-label={texts.pointOf(label)}
+            aria-valuetext={said}
+            aria-describedby={hintId}
+            min={0}
+            max={last}
+            value={Math.min(at ?? last, last)}
+            onChange={event => setAt(Number(event.target.value))}
+          />
+          <VisuallyHidden>
+            <span id={hintId}>{texts.sliderHint}</span>
+          </VisuallyHidden>
+        </>
+      )}
+    </figure>
+  );
+}
+
+/** The first, the middle, the last day; of less than a season by days, of more by months. */
+function datesBetween(firstMs: number, spanMs: number) {
+  const pattern = spanMs > 200 * 86_400_000 ? 'LLL yyyy' : 'd MMM';
+  const text = (ms: number) => format(ms, pattern, { locale: ru });
+  if (spanMs === 0) return [{ ms: firstMs, text: text(firstMs), anchor: 'middle' as const }];
+  return [
+    { ms: firstMs, text: text(firstMs), anchor: 'start' as const },
+    { ms: firstMs + spanMs / 2, text: text(firstMs + spanMs / 2), anchor: 'middle' as const },
+    { ms: firstMs + spanMs, text: text(firstMs + spanMs), anchor: 'end' as const },
+  ];
+}

@@ -1,0 +1,53 @@
+/** What of an exercise can be drawn, and over how long. */
+import type { ExerciseProgress, ProgressPoint } from '#db/queries/exercise-progress.ts';
+import type { ChartPoint } from '#domain/chart-scale.ts';
+import { formatTonnageKg, formatWeightWithUnit } from '#domain/number.ts';
+import { formatRest } from '#domain/time.ts';
+import { texts } from './texts.ts';
+
+export type Metric = keyof typeof texts.metrics;
+export type Period = keyof typeof texts.periods;
+
+const DAY_MS = 86_400_000;
+const PERIOD_MS: Readonly<Record<Period, number>> = {
+  weeks: 84 * DAY_MS,
+  year: 365 * DAY_MS,
+  all: Number.POSITIVE_INFINITY,
+};
+
+interface Measure {
+  pick: (point: ProgressPoint) => number | null;
+  format: (value: number) => string;
+}
+
+export const MEASURES: Readonly<Record<Metric, Measure>> = {
+  weight: { pick: ({ rank }) => rank?.[0] || null, format: formatWeightWithUnit },
+  time: { pick: ({ rank }) => rank?.[0] ?? null, format: formatRest },
+  reps: { pick: ({ mostReps }) => mostReps, format: texts.reps },
+  epley: { pick: ({ epleyKg }) => epleyKg, format: formatWeightWithUnit },
+  brzycki: { pick: ({ brzyckiKg }) => brzyckiKg, format: formatWeightWithUnit },
+  tonnage: { pick: ({ tonnageKg }) => tonnageKg || null, format: formatTonnageKg },
+};
+
+/** Those of which there is anything to show, the most telling first. */
+export function metricsOf({ points }: ExerciseProgress, isTimeBased: boolean): Metric[] {
+  const wanted: Metric[] = isTimeBased ? ['time'] : ['weight', 'epley', 'brzycki', 'reps', 'tonnage'];
+  return wanted.filter(metric => points.some(point => MEASURES[metric].pick(point) !== null));
+}
+
+export function pointsOf(
+  { points }: ExerciseProgress,
+  { metric, period, nowMs }: { metric: Metric; period: Period; nowMs: number },
+): ChartPoint[] {
+  const sinceMs = nowMs - PERIOD_MS[period];
+  return points.flatMap(point => {
+    const value = point.startedAtMs >= sinceMs ? MEASURES[metric].pick(point) : null;
+    return value === null ? [] : [{ atMs: point.startedAtMs, value }];
+  });
+}
+
+/** Trainings a week over the last twelve. */
+export function perWeek({ points }: ExerciseProgress, nowMs: number): number {
+  const count = points.filter(point => point.startedAtMs >= nowMs - PERIOD_MS.weeks).length;
+  return Math.round((count / 12) * 10) / 10;
+}

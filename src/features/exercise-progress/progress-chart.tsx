@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ExerciseProgress } from '#db/queries/exercise-progress.ts';
+import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { useToday } from '#ui/hooks/use-today.ts';
+import { Section } from '#ui/layout/section.tsx';
+import { Chart } from './chart.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { MEASURES, metricsOf, type Period, pointsOf } from './measures.ts';
+import styles from './progress.module.css';
+import { texts } from './texts.ts';
+
+interface ProgressChartProps {
+  progress: ExerciseProgress;
+  isTimeBased: boolean;
+}
+
+const PERIODS = Object.keys(texts.periods) as Period[];
+
+export function ProgressChart({ progress, isTimeBased }: ProgressChartProps) {
+  const metrics = metricsOf(progress, isTimeBased);
+  const nowMs = useToday();
+  const [metric = metrics[0], setMetric] = useState(metrics[0]);
+  const [period, setPeriod] = useState<Period>('year');
+  if (!metric) return null;
+  const points = pointsOf(progress, { metric, period, nowMs });
+  const { format } = MEASURES[metric];
+  return (
+    <Section title={texts.progress}>
+      {metrics.length > 1 && (
+        <ChipRow label={texts.metric}>
+          {metrics.map(name => (
+            <Chip key={name} pressed={name === metric} onPress={() => setMetric(name)}>
+              {texts.metrics[name]}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      <ChipRow label={texts.period}>
+        {PERIODS.map(name => (
+          <Chip key={name} pressed={name === period} onPress={() => setPeriod(name)}>
+            {texts.periods[name]}
+          </Chip>
+        ))}
+      </ChipRow>
+      {points.length === 0 ? (
+        <p className={styles.quiet}>{texts.noPoints}</p>
+      ) : (
+        <>
+          <Chart key={`${metric} ${period}`} label={texts.metrics[metric]} points={points} format={format} />
+          <ChartTable label={texts.metrics[metric]} points={points} format={format} />
+        </>
+      )}
+    </Section>
+  );
+}

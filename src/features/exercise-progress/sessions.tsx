@@ -1,0 +1,45 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useDb } from '#db/hooks/use-db.ts';
+import { getExercisePast } from '#db/queries/exercise-past.ts';
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import { formatDay } from '#domain/dates.ts';
+import { describeSetValues } from '#domain/set-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useToday } from '#ui/hooks/use-today.ts';
+import { Section } from '#ui/layout/section.tsx';
+import styles from './progress.module.css';
+import { texts } from './texts.ts';
+
+const PAGE = 10;
+
+/** Every training of it with its sets, the newest first, a page at a time. */
+export function Sessions({ exercise, total }: { exercise: ExerciseView; total: number }) {
+  const db = useDb();
+  const todayMs = useToday();
+  const [limit, setLimit] = useState(PAGE);
+  const past = useLiveQuery(() => getExercisePast(db, exercise.key, limit), [db, exercise.key, limit]);
+  if (!past) return null;
+  return (
+    <Section title={texts.sessions}>
+      <ul>
+        {past.map(({ itemKey, workoutKey, startedAtMs, sets }) => (
+          <li key={itemKey} className={styles.session}>
+            <Link className={styles.day} to={`/history/${workoutKey}`}>
+              {formatDay(startedAtMs, todayMs)}
+            </Link>
+            <ol className={styles.sets}>
+              {sets.map(set => (
+                <li key={set.key}>{describeSetValues(set, exercise.isTimeBased)}</li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+      {past.length >= limit && total > limit && (
+        <Button onClick={() => setLimit(limit + PAGE)}>{texts.more}</Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import { pluralRu } from '#domain/plural.ts';
+
+export const texts = {
+  progress: 'Прогресс',
+  nothing: 'Пока ни одного выполненного подхода.',
+  failed: 'Не удалось прочитать результаты',
+  bests: 'Лучшее',
+  bestRank: 'Лучший подход',
+  mostReps: 'Больше всего повторений',
+  epley: 'Максимум по Эпли',
+  brzycki: 'Максимум по Бжицки',
+  bestTonnage: 'Тоннаж за тренировку',
+  estimateHint:
+    'Оценка максимума на одно повторение по лучшему подходу: Эпли — вес × (1 + повторы / 30), Бжицки — вес × 36 / (37 − повторы). Больше 12 повторений не считаются: формулы там не годятся.',
+  metric: 'Что показать',
+  metrics: {
+    weight: 'Вес',
+    time: 'Время',
+    reps: 'Повторы',
+    epley: 'Эпли',
+    brzycki: 'Бжицки',
+    tonnage: 'Тоннаж',
+  },
+  period: 'За какое время',
+  periods: { weeks: '12 недель', year: 'Год', all: 'Всё' },
+  noPoints: 'За это время ничего нет.',
+  chartOf: (label: string, count: number) =>
+    `${label}: ${count} ${pluralRu(count, 'точка', 'точки', 'точек')}. Те же данные — в таблице ниже.`,
+  pointOf: (label: string) => `Точка графика: ${label}`,
+  sliderHint: 'Стрелки ведут от точки к точке.',
+  table: 'Таблица',
+  date: 'Дата',
+  often: 'Как часто',
+  total: 'Тренировок',
+  since: 'Первая',
+  lastTime: 'Последняя',
+  perWeek: 'В неделю за 12 недель',
+  sessions: 'Тренировки',
+  more: 'Показать ещё',
+  muscles: 'Мышцы',
+  details: 'Всё об упражнении',
+  reps: (n: number) => `${n} повт.`,
+} as const;

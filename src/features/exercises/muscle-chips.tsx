@@ -1,0 +1,62 @@
+import type { NamedRow } from '#db/rows.ts';
+import { groupMuscles, type MuscleGroup } from '#domain/muscle-groups.ts';
+import { Chip } from '#ui/controls/chip.tsx';
+import styles from './muscle-chips.module.css';
+import { texts } from './texts.ts';
+import type { Filters } from './use-filters.ts';
+
+interface MuscleChipsProps {
+  /** Undefined while they are read. */
+  muscles: readonly NamedRow[] | undefined;
+  filters: Pick<Filters, 'groupId' | 'muscleKey' | 'setGroup' | 'setMuscle'>;
+}
+
+/**
+ * A filter by a part of the body, and in it by one muscle. A phone shows the muscles of the chosen part alone, below the
+ * parts; beside a list there is room for all.
+ */
+export function MuscleChips({ muscles = [], filters }: MuscleChipsProps) {
+  const { groupId, setGroup } = filters;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a column in every browser
+    <div role="group" aria-label={texts.muscles} className={styles.chips}>
+      <Chip pressed={groupId === null} onPress={() => setGroup(null)}>
+        {texts.all}
+      </Chip>
+      {groupMuscles(muscles).map(group => (
+        <GroupChips key={group.id} group={group} filters={filters} />
+      ))}
+    </div>
+  );
+}
+
+interface GroupChipsProps {
+  group: MuscleGroup<NamedRow>;
+  filters: MuscleChipsProps['filters'];
+}
+
+function GroupChips({ group, filters }: GroupChipsProps) {
+  const { groupId, muscleKey, setGroup, setMuscle } = filters;
+  const isChosen = groupId === group.id;
+  const isWhole = isChosen && muscleKey === null;
+  return (
+    <>
+      <Chip pressed={isChosen} onPress={() => setGroup(isWhole ? null : group.id)}>
+        {group.name}
+      </Chip>
+      {group.muscles.length > 1 && (
+        <div className={styles.muscles} data-chosen={isChosen || undefined}>
+          {group.muscles.map(({ key, name }) => (
+            <Chip
+              key={key}
+              pressed={key === muscleKey}
+              onPress={() => setMuscle(key === muscleKey ? null : key, group.id)}
+            >
+              {name}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import styles from './nothing-found.module.css';
+import { texts } from './texts.ts';
+
+interface NothingFoundProps {
+  nearest: readonly ExerciseView[];
+  /** Makes the exercise that was looked for, where that can be done. */
+  create: ReactNode;
+  onReset: () => void;
+  renderRow: (exercise: ExerciseView) => ReactNode;
+}
+
+/** What was looked for is not here: its nearest names, and the way to make it. */
+export function NothingFound({ nearest, create, onReset, renderRow }: NothingFoundProps) {
+  return (
+    <>
+      <EmptyState
+        text={texts.nothingFound}
+        action={
+          <div className={styles.actions}>
+            {create}
+            <Button onClick={onReset}>{texts.resetFilters}</Button>
+          </div>
+        }
+      />
+      {nearest.length > 0 && (
+        <Section title={texts.nearest}>
+          <ul>
+            {nearest.map(exercise => (
+              <li key={exercise.key}>{renderRow(exercise)}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import type { TrainedDay } from '#db/queries/history-search.ts';
+import { formatFullDate, formatMonth } from '#domain/dates.ts';
+import { monthGrid } from '#domain/month-grid.ts';
+import { countWorkouts } from '#domain/plural.ts';
+import { cx } from '#ui/cx.ts';
+import styles from './calendar.module.css';
+import { texts } from './texts.ts';
+
+interface CalendarMonthProps {
+  year: number;
+  /** 0–11. */
+  month: number;
+  days: readonly TrainedDay[];
+  todayMs: number;
+}
+
+export function CalendarMonth({ year, month, days, todayMs }: CalendarMonthProps) {
+  const name = formatMonth(new Date(year, month, 1).getTime());
+  const byDay = Map.groupBy(days, day => new Date(day.startedAtMs).getDate());
+  const today = new Date(todayMs);
+  const isThisMonth = today.getFullYear() === year && today.getMonth() === month;
+  return (
+    <section aria-label={name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
+          {days.length > 0 ? <Link to={`/history?month=${year}-${twoDigits(month + 1)}`}>{name}</Link> : name}
+        </h2>
+        <span className={styles.count}>{days.length > 0 && countWorkouts(days.length)}</span>
+      </div>
+      <table className={styles.grid}>
+        <thead>
+          <tr>
+            {texts.weekdays.map(([short, long]) => (
+              <th key={short} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthGrid(year, month).map((week, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place in the month
+            <tr key={at}>
+              {week.map((day, weekday) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: and a day its place in the week
+                <td key={weekday} className={cx(isThisMonth && day === today.getDate() && styles.today)}>
+                  {day !== null && <Day date={new Date(year, month, day)} trained={byDay.get(day) ?? []} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A trained day leads to its training; to all of them, where there were several. */
+function Day({ date, trained }: { date: Date; trained: readonly TrainedDay[] }) {
+  const [first] = trained;
+  if (!first) return <span className={styles.day}>{date.getDate()}</span>;
+  const text = `${twoDigits(date.getDate())}.${twoDigits(date.getMonth() + 1)}.${date.getFullYear()}`;
+  const to = trained.length === 1 ? `/history/${first.workoutKey}` : `/history/search?q=${text}`;
+  return (
+    <Link
+      className={cx(styles.day, styles.trained)}
+      to={to}
+      aria-label={`${formatFullDate(date.getTime())}: ${countWorkouts(trained.length)}`}
+    >
+      {date.getDate()}
+    </Link>
+  );
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0');
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import { getTrainedDays, type TrainedDay } from '#db/queries/history-search.ts';
+import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { useToday } from '#ui/hooks/use-today.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import styles from './calendar.module.css';
+import { CalendarMonth } from './calendar-month.tsx';
+import { texts } from './texts.ts';
+
+/** /history/calendar: a year of months with the days that were trained on; a month leads to its place in the history. */
+export function CalendarScreen() {
+  const db = useDb();
+  const goBack = useGoBack('/history');
+  const todayMs = useToday();
+  const read = useQuery(() => getTrainedDays(db), [db]);
+  const days = read.kind === 'loaded' ? read.value : NOTHING;
+  const months = useMemo(() => Map.groupBy(days, day => monthOf(day.startedAtMs)), [days]);
+  const thisYear = new Date(todayMs).getFullYear();
+  const firstYear = new Date(days[0]?.startedAtMs ?? todayMs).getFullYear();
+  const lastYear = Math.max(thisYear, new Date(days.at(-1)?.startedAtMs ?? todayMs).getFullYear());
+  const [year, setYear] = useState(thisYear);
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => lastYear - at);
+
+  return (
+    <Screen title={texts.toCalendar} onBack={goBack} wide>
+      {read.kind === 'failed' && <EmptyState text={texts.loadFailed} />}
+      {read.kind === 'loaded' && days.length === 0 && <EmptyState text={texts.empty} />}
+      {days.length > 0 && (
+        <>
+          {years.length > 1 && (
+            <ChipRow label={texts.year}>
+              {years.map(one => (
+                <Chip key={one} pressed={one === year} onPress={() => setYear(one)}>
+                  {one}
+                </Chip>
+              ))}
+            </ChipRow>
+          )}
+          <div className={styles.months}>
+            {monthsOf(year, new Date(todayMs)).map(month => (
+              <CalendarMonth
+                key={month}
+                year={year}
+                month={month}
+                days={months.get(`${year}-${month}`) ?? NOTHING}
+                todayMs={todayMs}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+const NOTHING: readonly TrainedDay[] = [];
+
+function monthOf(ms: number): string {
+  const date = new Date(ms);
+  return `${date.getFullYear()}-${date.getMonth()}`;
+}
+
+/** The newest first; of this year those that have begun. */
+function monthsOf(year: number, today: Date): number[] {
+  const last = year === today.getFullYear() ? today.getMonth() : 11;
+  return Array.from({ length: last + 1 }, (_, at) => last - at);
+}

@@ -1,0 +1,26 @@
+import { ButtonLink } from '#ui/controls/button.tsx';
+import styles from './history-tools.module.css';
+import { texts } from './texts.ts';
+
+/** Where else the past can be looked at, in one line that scrolls sideways. */
+export function HistoryTools() {
+  return (
+    <nav aria-label={texts.tools} className={styles.tools}>
+      <ButtonLink to="/history/search" icon="search">
+        {texts.toSearch}
+      </ButtonLink>
+      <ButtonLink to="/history/calendar" icon="list">
+        {texts.toCalendar}
+      </ButtonLink>
+      <ButtonLink to="/history/load" icon="chart">
+        {texts.toLoad}
+      </ButtonLink>
+      <ButtonLink to="/history/add" icon="plus">
+        {texts.toAdd}
+      </ButtonLink>
+      <ButtonLink to="/history/journal" icon="restore">
+        {texts.toJournal}
+      </ButtonLink>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom';
+import type { TrainingRecord } from '#db/queries/training-page.ts';
+import type { ItemView } from '#db/queries/workout-view.ts';
+import type { SetRow } from '#db/rows.ts';
+import { describeExecution } from '#domain/exercise.ts';
+import { bestText } from '#domain/records.ts';
+import { describeSetValues } from '#domain/set-text.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { texts } from './texts.ts';
+import styles from './training-exercises.module.css';
+
+interface TrainingExercisesProps {
+  items: readonly ItemView[];
+  records: readonly TrainingRecord[];
+}
+
+/** Everything that was in the training, in its order, done or not. */
+export function TrainingExercises({ items, records }: TrainingExercisesProps) {
+  if (items.length === 0) return <p className={styles.none}>{texts.noExercises}</p>;
+  return (
+    <div className={styles.exercises}>
+      {items.map(view => (
+        <Exercise
+          key={view.item.key}
+          view={view}
+          best={records.find(record => record.exerciseKey === view.item.exerciseKey)?.best}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Exercise({ view: { item, exercise, sets }, best }: { view: ItemView; best: string | undefined }) {
+  const name = exercise?.name ?? texts.unknownExercise;
+  const isTimeBased = exercise?.isTimeBased ?? false;
+  const recordAt = sets.findIndex(set => best !== undefined && bestText(set, isTimeBased) === best);
+  return (
+    <Section
+      title={name}
+      subtitle={exercise && describeExecution(exercise.executionVariation, exercise.equipmentName)}
+      action={
+        <Link
+          className={styles.link}
+          to={`/exercises/${item.exerciseKey}`}
+          aria-label={texts.progressOf(name)}
+        >
+          <Icon name="chart" size={20} />
+        </Link>
+      }
+    >
+      {sets.length === 0 && <p className={styles.none}>{texts.noSets}</p>}
+      <ol className={styles.sets}>
+        {sets.map((set, index) => (
+          <DoneSet
+            key={set.key}
+            set={set}
+            number={index + 1}
+            isTimeBased={isTimeBased}
+            isRecord={index === recordAt}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface DoneSetProps {
+  set: SetRow;
+  number: number;
+  isTimeBased: boolean;
+  isRecord: boolean;
+}
+
+function DoneSet({ set, number, isTimeBased, isRecord }: DoneSetProps) {
+  return (
+    <li className={cx(styles.set, !set.done && styles.undone)}>
+      <span className={styles.number}>{number}</span>
+      <span className={styles.values}>{describeSetValues(set, isTimeBased)}</span>
+      {set.hardReps !== null && <span className={styles.reserve}>{texts.reserve(set.hardReps)}</span>}
+      {!set.done && <span className={styles.reserve}>{texts.notDone}</span>}
+      {isRecord && (
+        <span className={styles.medal}>
+          <Icon name="medal" size={20} />
+          <VisuallyHidden>{texts.record}</VisuallyHidden>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { UNDO_MS } from '#commands/command-context.ts';
+import { mayReopen, removeWorkout, reopenWorkout } from '#commands/past-workouts.ts';
+import { undo } from '#commands/undo.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { TrainingPage } from '#db/queries/training-page.ts';
+import { formatFileDay } from '#domain/dates.ts';
+import type { MenuItem } from '#ui/controls/menu.tsx';
+import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { withJournalHint } from '#ui/overlays/journal-hint.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { texts } from './texts.ts';
+
+/** What can be done with a training of the past, beside repeating and editing it. */
+export function useTrainingActions(training: TrainingPage, onBack: () => void) {
+  const { workout } = training;
+  const ctx = useCommandContext();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const [asksName, setAsksName] = useState(false);
+  const [runningKey, setRunningKey] = useState<string>();
+
+  function toWorkout(key: string) {
+    navigate('/workout', { state: { workout: { id: key } } });
+  }
+
+  async function reopen() {
+    const reopened = await attempt(reopenWorkout(ctx, workout.key), texts.statusFailed);
+    if (reopened?.kind === 'reopened' && isHere()) toWorkout(reopened.workoutKey);
+    if (reopened?.kind === 'already-active') setRunningKey(reopened.workoutKey);
+    if (reopened?.kind === 'too-late') toast.error(texts.reopenTooLate);
+  }
+
+  async function remove() {
+    const seq = await attempt(removeWorkout(ctx, workout.key), texts.statusFailed);
+    if (seq === undefined) return;
+    if (isHere()) onBack();
+    toast.action(withJournalHint(texts.removed, texts.journalHint), {
+      label: texts.undo,
+      ms: UNDO_MS,
+      onAction: async () => {
+        if (!(await attempt(undo(ctx, seq), texts.statusFailed))) toast.error(texts.undoTooLate);
+      },
+    });
+  }
+
+  async function share() {
+    const { drawTraining, handOn } = await import('./share-picture.ts');
+    await handOn(await drawTraining(training), `podhod-${formatFileDay(workout.startedAtMs)}`);
+  }
+
+  async function attempt<T>(stored: Promise<T>, failed: string): Promise<T | undefined> {
+    try {
+      return await stored;
+    } catch (error) {
+      console.error(error);
+      toast.error(failed);
+      return undefined;
+    }
+  }
+
+  const items: MenuItem[] = [
+    { label: texts.share, icon: 'share', onSelect: () => void attempt(share(), texts.shareFailed) },
+    { label: texts.saveTemplate, icon: 'star', onSelect: () => setAsksName(true) },
+    {
+      label: texts.writeDown,
+      icon: 'plus',
+      onSelect: () => navigate('/history/add', { state: { workoutKey: workout.key } }),
+    },
+    ...(mayReopen(workout, ctx.now())
+      ? [{ label: texts.reopen, icon: 'restore', onSelect: () => void reopen() } as const]
+      : []),
+    {
+      label: texts.toJournal,
+      icon: 'history',
+      onSelect: () => navigate(`/history/${workout.key}/journal`),
+    },
+    { label: texts.remove, icon: 'trash', danger: true, onSelect: () => void remove() },
+  ];
+
+  return {
+    items,
+    reopen: () => void reopen(),
+    asksName,
+    closeName: () => setAsksName(false),
+    blocked: runningKey !== undefined,
+    openRunning: () => runningKey !== undefined && toWorkout(runningKey),
+    dismiss: () => setRunningKey(undefined),
+  };
+}

@@ -1,0 +1,39 @@
+import type { MuscleLoad } from '#db/queries/muscle-load.ts';
+import { formatFigure } from '#domain/figure.ts';
+import styles from './muscle-load.module.css';
+import { texts } from './texts.ts';
+
+/** The most worked first; beside it the average of the four weeks before. */
+export function LoadTable({ load }: { load: readonly MuscleLoad[] }) {
+  const rows = load
+    .map(({ muscle, sets: [now = 0, ...before] }) => ({
+      name: muscle.name,
+      now,
+      average: before.reduce((sum, sets) => sum + sets, 0) / Math.max(1, before.length),
+    }))
+    .toSorted((a, b) => b.now - a.now || b.average - a.average);
+  const most = Math.max(1, ...rows.map(row => row.now));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.muscle}</th>
+          <th scope="col">{texts.sets}</th>
+          <th scope="col">{texts.average}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, now, average }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              <span className={styles.bar} style={{ width: `${(now / most) * 100}%` }} />
+            </th>
+            <td className={styles.now}>{formatFigure(now)}</td>
+            <td>{formatFigure(Math.round(average * 10) / 10)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,79 @@
+import { addWeeks, startOfWeek } from 'date-fns';
+import { useMemo, useState } from 'react';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import { getMuscleLoad, type MuscleLoad, type Week } from '#db/queries/muscle-load.ts';
+import { formatDay } from '#domain/dates.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { useToday } from '#ui/hooks/use-today.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { Body } from '#ui/training/body.tsx';
+import { LoadTable } from './load-table.tsx';
+import styles from './muscle-load.module.css';
+import { texts } from './texts.ts';
+
+/** The week that is shown and the four before it, for comparison. */
+const WEEKS = 5;
+/** So many sets a week colour a muscle fully. */
+const FULL_SETS = 16;
+
+/** /history/load: done sets by muscle and week, on a body and in a table. */
+export function MuscleLoadScreen() {
+  const db = useDb();
+  const goBack = useGoBack('/history');
+  const todayMs = useToday();
+  const [ago, setAgo] = useState(0);
+  const weeks = useMemo(() => weeksUntil(todayMs, ago), [todayMs, ago]);
+  const read = useQuery(() => getMuscleLoad(db, weeks), [db, weeks]);
+  const [week] = weeks;
+  const title = ago === 0 ? texts.thisWeek : texts.weekOf(formatDay(week?.fromMs ?? todayMs, todayMs));
+
+  return (
+    <Screen title={texts.title} onBack={goBack}>
+      <div className={styles.week}>
+        <IconButton label={texts.earlier} icon="back" onClick={() => setAgo(ago + 1)} />
+        <h2 className={styles.name} aria-live="polite">
+          {title}
+        </h2>
+        <span className={styles.forward}>
+          <IconButton
+            label={texts.later}
+            icon="chevron"
+            disabled={ago === 0}
+            onClick={() => setAgo(Math.max(0, ago - 1))}
+          />
+        </span>
+      </div>
+      {read.kind === 'failed' && <EmptyState text={texts.failed} />}
+      {read.kind === 'loaded' && (
+        <>
+          <Body label={sayWorked(read.value)} shares={sharesOf(read.value)} />
+          <LoadTable load={read.value} />
+          <p className={styles.hint}>{texts.hint}</p>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** The newest first. */
+function weeksUntil(nowMs: number, ago: number): Week[] {
+  const monday = startOfWeek(nowMs, { weekStartsOn: 1 });
+  return Array.from({ length: WEEKS }, (_, at) => ({
+    fromMs: addWeeks(monday, -ago - at).getTime(),
+    beforeMs: addWeeks(monday, 1 - ago - at).getTime(),
+  }));
+}
+
+function sharesOf(load: readonly MuscleLoad[]): Map<string, number> {
+  return new Map(load.map(({ muscle, sets }) => [muscle.name, Math.min(1, (sets[0] ?? 0) / FULL_SETS)]));
+}
+
+function sayWorked(load: readonly MuscleLoad[]): string {
+  const worked = load.filter(({ sets }) => (sets[0] ?? 0) > 0);
+  return worked.length === 0
+    ? texts.nothing
+    : texts.worked(worked.map(({ muscle }) => muscle.name).join(', '));
+}

@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useShownAccount } from '#db/hooks/use-shown-account.ts';
+import { isExportDue } from '#db/queries/imports.ts';
+import { LinkRow } from '#ui/layout/list-row.tsx';
+import { texts } from './texts.ts';
+import { useStorageProtection } from './use-storage-protection.ts';
+
+/** Reminds of a copy whoever has no account to fall back on, and everybody whose browser may clear the device. */
+export function DataRow() {
+  const db = useDb();
+  const isGuest = useShownAccount()?.isGuest ?? false;
+  const { protection } = useStorageProtection();
+  const isDue = useLiveQuery(() => isExportDue(db, Date.now()), [db]) ?? false;
+  const isAtRisk = isGuest || (protection !== undefined && protection !== 'persisted');
+  return (
+    <LinkRow
+      icon={isDue && isAtRisk ? 'warning' : 'download'}
+      title={texts.data}
+      secondary={isDue && isAtRisk ? texts.exportDue : texts.dataHint}
+      to="/profile/data"
+    />
+  );
+}

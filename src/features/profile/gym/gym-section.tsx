@@ -1,0 +1,15 @@
+import { Section } from '#ui/layout/section.tsx';
+import { texts } from '../texts.ts';
+import { BarRow, PlatesRow } from './bar-rows.tsx';
+import { NumberPadRow } from './number-pad-row.tsx';
+
+/** What a training is like on this device. */
+export function GymSection() {
+  return (
+    <Section title={texts.gym}>
+      <NumberPadRow />
+      <BarRow />
+      <PlatesRow />
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router-dom';
+import { duplicateTemplate, makeTemplate, moveTemplate } from '#commands/edit-template.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { TemplateView } from '#db/queries/templates.ts';
+import type { Key } from '#domain/ids.ts';
+import { TITLE_MAX } from '#domain/limits.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { texts } from './texts.ts';
+
+/** What is done with templates without a training. */
+export function useTemplateActions() {
+  const ctx = useCommandContext();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  function open(key: Key | undefined) {
+    if (key !== undefined) navigate(`/templates/${key}/edit`);
+  }
+
+  function report(error: unknown) {
+    console.error(error);
+    toast.error(texts.templateFailed);
+  }
+
+  return {
+    edit: (template: TemplateView) => open(template.key),
+    create: () => void makeTemplate(ctx, texts.newTemplate).then(open, report),
+    duplicate: ({ key, title }: TemplateView) =>
+      void duplicateTemplate(ctx, key, texts.copyOf(title).slice(0, TITLE_MAX)).then(open, report),
+    move: ({ key }: TemplateView, by: 1 | -1) => void moveTemplate(ctx, key, by).catch(report),
+  };
+}

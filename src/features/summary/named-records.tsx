@@ -1,0 +1,26 @@
+import type { NamedRecord } from '#db/queries/workout-records.ts';
+import { Section } from '#ui/layout/section.tsx';
+import styles from './summary-exercises.module.css';
+import { texts } from './texts.ts';
+
+/** Which exercises were better than ever, and in what. */
+export function NamedRecords({ records }: { records: readonly NamedRecord[] }) {
+  if (records.length === 0) return null;
+  return (
+    <Section title={texts.namedRecords}>
+      <ul>
+        {records.map(({ exerciseKey, name, text, kind }) => (
+          <li key={exerciseKey} className={styles.line}>
+            <div className={styles.exercise}>
+              <h3 className={styles.name}>{name || texts.unknownExercise}</h3>
+            </div>
+            <div className={styles.result}>
+              <p className={styles.best}>{text}</p>
+              <p className={styles.details}>{texts.recordKind[kind]}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { UnsentChange } from '#db/queries/unsent-changes.ts';
+import { NearScreen } from '#ui/layout/near-screen.tsx';
+import { ChangeMenu } from './change-menu.tsx';
+import { ChangeRow } from './change-row.tsx';
+import styles from './sync-screen.module.css';
+
+const STRETCH = 50;
+
+/** Drawn only where it is near the screen: a month without network is thousands of changes. */
+export function ChangeList({ changes }: { changes: UnsentChange[] }) {
+  return stretchesOf(changes).map(([stretch, some]) => (
+    <NearScreen key={stretch}>
+      <ul className={styles.list}>
+        {some.map(change => (
+          <ChangeRow key={change.entry.seq} change={change} action={<ChangeMenu change={change} />} />
+        ))}
+      </ul>
+    </NearScreen>
+  ));
+}
+
+/** Cut by their numbers, so that what is sent in front moves nothing from one stretch to the next. */
+function stretchesOf(changes: UnsentChange[]): [number, UnsentChange[]][] {
+  return [...Map.groupBy(changes, ({ entry }) => Math.floor(entry.seq / STRETCH))];
+}

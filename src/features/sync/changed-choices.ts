@@ -1,0 +1,9 @@
+import type { LogEntry } from '#db/log-entry.ts';
+import { texts } from './texts.ts';
+
+/** The words of both answers, by what was to go. */
+export function choicesOf({ args }: LogEntry): { keep: string; goOn: string } {
+  if ('status' in args) return texts.changed.remove;
+  if (!('itemKey' in args)) return texts.changed.cancel;
+  return 'setKeys' in args ? texts.changed.replace : texts.changed.remove;
+}

@@ -1,0 +1,47 @@
+/** One change as text: what was done, the call, its tries and answers, with their times. */
+import { isReadable } from '#db/log-entry.ts';
+import type { UnsentChange } from '#db/queries/unsent-changes.ts';
+import { mutationOf } from '#sync/mutations/registry.ts';
+import { describeChange } from './describe-change.ts';
+import { texts } from './texts.ts';
+
+export function entryText(change: UnsentChange): string {
+  const { entry } = change;
+  const { what, about } = describeChange(change);
+  const { rejection, failures } = entry;
+  const call = entry.call ?? (isReadable(entry) ? mutationOf(entry).call(entry.args) : undefined);
+  const lines: [name: string, value: string | undefined][] = [
+    ['', [what, about].filter(Boolean).join(' · ')],
+    [texts.entry.number, `${entry.seq} · ${entry.kind} · ${entry.id}`],
+    [texts.entry.state, texts.states[entry.state]],
+    [texts.entry.acted, isoOf(entry.actedAtMs)],
+    [texts.entry.held, isoOf(entry.holdUntilMs)],
+    [texts.entry.settled, isoOf(entry.settledAtMs)],
+    [
+      texts.entry.failures,
+      failures && `${failures.times} · ${failures.status} · ${isoOf(failures.nextTryAtMs)}`,
+    ],
+    [
+      texts.entry.answer,
+      rejection && [rejection.status, rejection.code, rejection.detail].filter(Boolean).join(' · '),
+    ],
+    [texts.entry.fields, rejection && fieldsOf(rejection.fields)],
+    [texts.entry.call, call && `${call.method} ${call.path}`],
+    [texts.entry.body, call?.body && JSON.stringify(call.body, null, 2)],
+    [texts.entry.needs, entry.needs.join(', ')],
+    [texts.entry.makes, entry.makes.join(', ')],
+  ];
+  return lines
+    .flatMap(([name, value]) => (value ? [name === '' ? value : `${name}: ${value}`] : []))
+    .join('\n');
+}
+
+function isoOf(ms: number | null | undefined): string | undefined {
+  return ms == null ? undefined : new Date(ms).toISOString();
+}
+
+function fieldsOf(fields: Record<string, string[]>): string {
+  return Object.entries(fields)
+    .map(([field, messages]) => `${field}: ${messages.join(', ')}`)
+    .join('; ');
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { canBeTakenBack } from '#commands/take-back.ts';
+import type { JournalLine } from '#db/queries/journal.ts';
+import { formatDayTime } from '#domain/dates.ts';
+import type { Key } from '#domain/ids.ts';
+import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
+import { useToday } from '#ui/hooks/use-today.ts';
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
+import { describeChange } from './describe-change.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import styles from './sync-screen.module.css';
+import { texts } from './texts.ts';
+import { useTakeBack } from './use-take-back.ts';
+
+interface JournalRowProps {
+  line: JournalLine;
+  /** The journal is of this training alone: it can be put as it was. */
+  workoutKey: Key | undefined;
+}
+
+/** What, about what, when, and where it is now. */
+export function JournalRow({ line, workoutKey }: JournalRowProps) {
+  const todayMs = useToday();
+  const [isInspected, setInspected] = useState(false);
+  const [asksPutBack, setAsksPutBack] = useState(false);
+  const { takeOne, putBack } = useTakeBack();
+  const { entry } = line;
+  const { what, about } = describeChange(line);
+  const mayGo = canBeTakenBack(entry);
+  const items: MenuItem[] = [
+    ...(mayGo
+      ? [{ label: texts.takeBack, icon: 'restore', onSelect: () => takeOne(entry.seq) } as const]
+      : []),
+    ...(mayGo && workoutKey !== undefined
+      ? [{ label: texts.putBackTo, icon: 'history', onSelect: () => setAsksPutBack(true) } as const]
+      : []),
+    { label: texts.inspect, icon: 'search', onSelect: () => setInspected(true) },
+  ];
+
+  return (
+    <div className={styles.row}>
+      <span className={styles.what}>{what}</span>
+      {about && <span className={styles.about}>{about}</span>}
+      <span className={styles.when}>
+        {formatDayTime(entry.begunAtMs ?? entry.actedAtMs, todayMs)} · {texts.states[entry.state]}
+      </span>
+      <span className={styles.action}>
+        <Menu label={texts.actionsOf(what)} items={items} />
+      </span>
+      {isInspected && <EntryDialog change={line} onClose={() => setInspected(false)} />}
+      <ConfirmDialog
+        open={asksPutBack}
+        title={texts.putBackTitle}
+        text={texts.putBackText}
+        confirmLabel={texts.putBackConfirm}
+        onClose={() => setAsksPutBack(false)}
+        onConfirm={() => {
+          setAsksPutBack(false);
+          if (workoutKey !== undefined) putBack(workoutKey, entry.seq);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import { getJournal } from '#db/queries/journal.ts';
+import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { NearScreen } from '#ui/layout/near-screen.tsx';
+import { Screen } from '#ui/layout/screen.tsx';
+import { Sentinel } from '#ui/layout/sentinel.tsx';
+import { JournalRow } from './journal-row.tsx';
+import styles from './sync-screen.module.css';
+import { texts } from './texts.ts';
+
+const PAGE = 50;
+
+/** /history/journal, and of one training /history/{id}/journal: everything done on this device, and where it is now. */
+export function JournalScreen() {
+  const { id: workoutKey } = useParams();
+  const db = useDb();
+  const goBack = useGoBack(workoutKey === undefined ? '/history' : `/history/${workoutKey}`);
+  const [limit, setLimit] = useState(PAGE);
+  const read = useQuery(() => getJournal(db, { limit, workoutKey }), [db, limit, workoutKey]);
+  const lines = read.kind === 'loaded' ? read.value : [];
+
+  return (
+    <Screen title={texts.journal} onBack={goBack}>
+      <p className={styles.hint}>{workoutKey === undefined ? texts.journalHint : texts.journalOfTraining}</p>
+      {read.kind === 'failed' && <EmptyState text={texts.journalFailed} />}
+      {read.kind === 'loaded' && lines.length === 0 && <EmptyState text={texts.journalEmpty} />}
+      {[...Map.groupBy(lines, (_, at) => Math.floor(at / PAGE))].map(([page, some]) => (
+        <NearScreen key={page} first={page === 0 ? 12 : 1}>
+          {some.map(line => (
+            <JournalRow key={line.entry.seq} line={line} workoutKey={workoutKey} />
+          ))}
+        </NearScreen>
+      ))}
+      {lines.length === limit && (
+        <Sentinel loaded={lines.length} rootMargin="400px" onVisible={() => setLimit(limit + PAGE)} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDb } from '#db/hooks/use-db.ts';
+import { usePastProgress } from '#db/hooks/use-past-progress.ts';
+import { hasServerAnswered } from '#db/queries/sync-state.ts';
+import { describePastProgress } from '#domain/past-progress.ts';
+import { ExportButton } from './export-button.tsx';
+import styles from './sync-screen.module.css';
+import { texts } from './texts.ts';
+
+/** What stands in the place of the changes that wait. That all is well is only said when the server has just said so. */
+export function NothingWaits({ hasOthers }: { hasOthers: boolean }) {
+  const db = useDb();
+  const progress = usePastProgress();
+  const isWell = useLiveQuery(() => hasServerAnswered(db), [db]);
+  if (isWell === undefined) return null;
+  return (
+    <>
+      <p className={styles.hint}>{isWell && !hasOthers ? texts.allSent : texts.nothingKept}</p>
+      {!isWell && <p className={styles.hint}>{texts.notAnswered}</p>}
+      {progress && <p className={styles.hint}>{describePastProgress(progress)}</p>}
+      {hasOthers && <ExportButton />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** Changes of a template's exercises and sets, each giving the whole list anew. */
+import type { TemplateItem, TemplateSet } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+
+const EMPTY_SET: TemplateSet = {
+  weightKg: null,
+  reps: null,
+  durationSec: null,
+  restSec: null,
+  setType: 'work',
+  note: '',
+  targetReps: null,
+  targetRepsMax: null,
+  targetHardReps: null,
+};
+
+export function addItems(items: readonly TemplateItem[], keys: readonly Key[]): TemplateItem[] {
+  return [...items, ...keys.map(exerciseKey => ({ exerciseKey, group: null, sets: [EMPTY_SET] }))];
+}
+
+export function removeItem(items: readonly TemplateItem[], at: number): TemplateItem[] {
+  return items.toSpliced(at, 1);
+}
+
+export function moveItem(items: readonly TemplateItem[], at: number, by: 1 | -1): TemplateItem[] {
+  const item = items[at];
+  const to = at + by;
+  if (!item || to < 0 || to >= items.length) return [...items];
+  return items.toSpliced(at, 1).toSpliced(to, 0, item);
+}
+
+/** Like the last one: what is planned once is mostly planned again. */
+export function addSet(items: readonly TemplateItem[], at: number): TemplateItem[] {
+  return withSets(items, at, sets => [...sets, sets.at(-1) ?? EMPTY_SET]);
+}
+
+export function removeSet(items: readonly TemplateItem[], at: number, place: number): TemplateItem[] {
+  return withSets(items, at, sets => sets.toSpliced(place, 1));
+}
+
+export function editSet(
+  items: readonly TemplateItem[],
+  at: number,
+  place: number,
+  values: Partial<TemplateSet>,
+): TemplateItem[] {
+  return withSets(items, at, sets =>
+    sets.map((set, other) => (other === place ? { ...set, ...values } : set)),
+  );
+}
+
+function withSets(
+  items: readonly TemplateItem[],
+  at: number,
+  change: (sets: readonly TemplateSet[]) => TemplateSet[],
+): TemplateItem[] {
+  return items.map((item, other) => (other === at ? { ...item, sets: change(item.sets) } : item));
+}

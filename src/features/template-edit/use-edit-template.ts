@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { CommandContext } from '#commands/command-context.ts';
+import { changeTemplateItems, editTemplate } from '#commands/edit-template.ts';
+import { clearSelection, readSelection, SELECTED_FOR_TEMPLATE } from '#commands/pending-selection.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import { findByKeyOrId } from '#db/queries/find-row.ts';
+import type { TemplateItem } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import { addItems } from './edit-items.ts';
+import { texts } from './texts.ts';
+
+export type ChangeItems = (change: (items: readonly TemplateItem[]) => TemplateItem[]) => void;
+
+/** Changes go by what the template holds now, not by what was painted: of quick presses none is lost. */
+export function useEditTemplate(templateKey: Key): {
+  rename: (title: string) => Promise<unknown>;
+  change: ChangeItems;
+} {
+  const ctx = useCommandContext();
+  const toast = useToast();
+  return {
+    rename: title => editTemplate(ctx, templateKey, { title }),
+    change: change => {
+      changeTemplateItems(ctx, templateKey, change).catch(error => {
+        console.error(error);
+        toast.error(texts.saveFailed);
+      });
+    },
+  };
+}
+
+/** What was picked in the exercise list for this template, once. */
+export function useTakePicked(templateKey: Key): void {
+  const ctx = useCommandContext();
+  useEffect(() => {
+    takePicked(ctx, templateKey).catch(console.error);
+  }, [ctx, templateKey]);
+}
+
+async function takePicked(ctx: CommandContext, templateKey: Key): Promise<void> {
+  const id = { accountKey: ctx.db.accountKey, name: SELECTED_FOR_TEMPLATE };
+  const picks = readSelection(localStorage, id, ctx.newKey);
+  if (!picks) return;
+  // Before the first wait: an effect that runs twice takes them once.
+  clearSelection(localStorage, SELECTED_FOR_TEMPLATE);
+  const found = await Promise.all(picks.map(pick => findByKeyOrId(ctx.db.exercises, pick.exerciseId)));
+  const keys = found.flatMap(exercise => exercise?.key ?? []);
+  await changeTemplateItems(ctx, templateKey, items => addItems(items, keys));
+}

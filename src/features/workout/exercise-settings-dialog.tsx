@@ -1,0 +1,115 @@
+import { useId, useState } from 'react';
+import { setExerciseSettings } from '#commands/exercises.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { ExerciseSettings } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { NOTE_MAX } from '#domain/limits.ts';
+import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
+import type { LoadMode } from '#domain/set-values.ts';
+import { formatRest, formatTimeDigits, parseTime, sanitizeTimeDigits } from '#domain/time.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { Form } from '#ui/fields/form.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { texts } from './texts.ts';
+import { ignoreReported, useReport } from './use-report.ts';
+
+const MODES = ['plain', 'added', 'assisted', 'single'] as const satisfies readonly LoadMode[];
+
+interface ExerciseSettingsDialogProps {
+  exerciseKey: Key;
+  settings: ExerciseSettings;
+  isTimeBased: boolean;
+  onClose: () => void;
+}
+
+/** What holds for an exercise in every training: its note, rest, step, and what its weight means. */
+export function ExerciseSettingsDialog(props: ExerciseSettingsDialogProps) {
+  const { exerciseKey, settings, isTimeBased, onClose } = props;
+  const ctx = useCommandContext();
+  const report = useReport();
+  const formId = useId();
+  const [note, setNote] = useState(settings.note);
+  const [rest, setRest] = useState(settings.restSec === null ? '' : formatRest(settings.restSec));
+  const [step, setStep] = useState(settings.stepKg === null ? '' : formatWeightKg(settings.stepKg));
+  const [loadMode, setLoadMode] = useState(settings.loadMode);
+  const readings = { rest: readRest(rest), step: readStep(step) };
+
+  function save() {
+    if (!readings.rest.ok || !readings.step.ok) return;
+    const values = {
+      note: note.trim(),
+      restSec: readings.rest.value,
+      stepKg: readings.step.value,
+      loadMode,
+    };
+    report(setExerciseSettings(ctx, exerciseKey, values), texts.saveFailed).then(onClose, ignoreReported);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.exerciseSettings}
+      closeOnPressBeside={false}
+      footer={
+        <Button type="submit" form={formId} variant="primary">
+          {texts.save}
+        </Button>
+      }
+    >
+      <Form id={formId} onSubmit={save}>
+        <TextArea
+          label={texts.standingNote}
+          value={note}
+          maxLength={NOTE_MAX}
+          onChange={event => setNote(event.target.value)}
+        />
+        <TextField
+          label={texts.ownRest}
+          hint={readings.rest.ok && texts.ownRestHint}
+          error={!readings.rest.ok && texts.wrongRest}
+          inputMode="numeric"
+          autoComplete="off"
+          value={rest}
+          onChange={event => setRest(formatTimeDigits(sanitizeTimeDigits(event.target.value)))}
+        />
+        {!isTimeBased && (
+          <>
+            <TextField
+              label={texts.ownStep}
+              hint={readings.step.ok && texts.ownStepHint}
+              error={!readings.step.ok && texts.wrongStep}
+              inputMode="decimal"
+              autoComplete="off"
+              value={step}
+              onChange={event => setStep(event.target.value)}
+            />
+            <ChipRow label={texts.loadMode} flow="wrap">
+              {MODES.map(mode => (
+                <Chip key={mode} pressed={loadMode === mode} onPress={() => setLoadMode(mode)}>
+                  {texts.loadModes[mode]}
+                </Chip>
+              ))}
+            </ChipRow>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+type Read = { ok: true; value: number | null } | { ok: false };
+
+function readRest(text: string): Read {
+  if (text === '') return { ok: true, value: null };
+  const time = parseTime(text);
+  return time.ok ? { ok: true, value: time.sec } : time;
+}
+
+function readStep(text: string): Read {
+  const read = parseWeightKg(text);
+  return read.ok && read.value === 0 ? { ok: false } : read;
+}

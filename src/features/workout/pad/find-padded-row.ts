@@ -1,0 +1,33 @@
+import type { SheetExercise, SheetRow } from '../workout-sheet.ts';
+import type { PadFieldName } from './pad-keys.ts';
+
+export interface PaddedField {
+  input: HTMLInputElement;
+  name: PadFieldName;
+  exercise: SheetExercise;
+  row: SheetRow;
+}
+
+const NAMES: readonly string[] = ['weightKg', 'reps', 'hardReps', 'durationSec', 'restSec'];
+
+/** A field of a set's row. */
+export function isPadded(element: EventTarget | null): element is HTMLInputElement {
+  return (
+    element instanceof HTMLInputElement &&
+    NAMES.includes(element.name) &&
+    element.closest('tr[data-set]') !== null
+  );
+}
+
+/** Undefined once its row is gone. */
+export function findPaddedField(
+  input: HTMLInputElement,
+  exercises: readonly SheetExercise[],
+): PaddedField | undefined {
+  const setKey = input.closest<HTMLElement>('tr[data-set]')?.dataset.set;
+  for (const exercise of exercises) {
+    const row = exercise.rows.find(({ set }) => set.key === setKey);
+    if (row) return { input, name: input.name as PadFieldName, exercise, row };
+  }
+  return undefined;
+}

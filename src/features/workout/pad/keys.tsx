@@ -1,0 +1,116 @@
+import { formatWeightKg } from '#domain/number.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { enterInput, readInput, writeInput } from './edit-input.ts';
+import type { PaddedField } from './find-padded-row.ts';
+import { TypingKey } from './key.tsx';
+import styles from './number-pad.module.css';
+import { eraseBefore, type PadFieldName, typeKey } from './pad-keys.ts';
+import { stepField } from './step-field.ts';
+import { padTexts } from './texts.ts';
+
+interface KeysProps {
+  field: PaddedField;
+}
+
+/** As a telephone has them, with what takes back, steps and goes on in the last column. */
+export function Keys({ field }: KeysProps) {
+  const { input, name } = field;
+  const type = (key: string) => writeInput(input, typeKey(readInput(input), key));
+  const figure = (key: string) => (
+    <TypingKey key={key} onPress={() => type(key)}>
+      {key}
+    </TypingKey>
+  );
+  return (
+    <div className={styles.keys}>
+      {['1', '2', '3'].map(figure)}
+      <TypingKey
+        look="step"
+        label={padTexts.erase}
+        onPress={() => writeInput(input, eraseBefore(readInput(input)))}
+      >
+        <Icon name="erase" />
+      </TypingKey>
+      {['4', '5', '6'].map(figure)}
+      <StepKey field={field} count={-1} />
+      {['7', '8', '9'].map(figure)}
+      <StepKey field={field} count={1} />
+      <LastLine name={name} onType={type} />
+      <NextKey field={field} />
+    </div>
+  );
+}
+
+function LastLine({ name, onType }: { name: PadFieldName; onType: (key: string) => void }) {
+  const zero = (span: 1 | 2 | 3) => (
+    <TypingKey span={span} onPress={() => onType('0')}>
+      0
+    </TypingKey>
+  );
+  if (name === 'reps' || name === 'hardReps') return zero(3);
+  if (name !== 'weightKg') {
+    return (
+      <>
+        <TypingKey onPress={() => onType('00')}>00</TypingKey>
+        {zero(2)}
+      </>
+    );
+  }
+  return (
+    <>
+      <TypingKey label={padTexts.comma} onPress={() => onType(',')}>
+        ,
+      </TypingKey>
+      {zero(1)}
+      <TypingKey label={padTexts.half} onPress={() => onType(',5')}>
+        ,5
+      </TypingKey>
+    </>
+  );
+}
+
+function StepKey({ field, count }: { field: PaddedField; count: 1 | -1 }) {
+  const { name, exercise } = field;
+  const by = stepBy(name, exercise.stepKg);
+  const { minus, plus, unit } = padTexts;
+  return (
+    <TypingKey
+      look="step"
+      label={(count < 0 ? minus : plus)(by, unit[name])}
+      onPress={() => stepField(field, count)}
+    >
+      {count < 0 ? '−' : '+'}
+      {by}
+    </TypingKey>
+  );
+}
+
+function stepBy(name: PadFieldName, stepKg: number): string {
+  if (name === 'weightKg') return formatWeightKg(stepKg);
+  return name === 'durationSec' || name === 'restSec' ? '5' : '1';
+}
+
+/** On to the next field; from the row's last one the set is ticked. */
+function NextKey({ field: { input, row } }: KeysProps) {
+  const tr = input.closest('tr');
+  const fields = [...(tr?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? [])];
+  const isLast = fields.at(-1) === input;
+  const tick = isLast && !row.set.done ? tr?.querySelector<HTMLInputElement>('input[type="checkbox"]') : null;
+
+  function press() {
+    if (tick) tick.click();
+    else enterInput(input);
+  }
+
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`${styles.key} ${styles.main}`}
+      aria-label={tick ? padTexts.tick : undefined}
+      onClick={press}
+    >
+      {tick ? <Icon name="tick" /> : padTexts.next}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { type SyntheticEvent, useEffect } from 'react';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useRootMark } from '#ui/hooks/use-root-mark.ts';
+import { closeOnBack } from '#ui/overlays/back-closes.ts';
+import { uncoverFocus } from '#ui/uncover-focus.ts';
+import { FillRemaining } from './fill-remaining.tsx';
+import { findPaddedField, type PaddedField } from './find-padded-row.ts';
+import { Keys } from './keys.tsx';
+import styles from './number-pad.module.css';
+import type { PadProps } from './pad-place.tsx';
+import { QuickLine } from './quick-line.tsx';
+import { padTexts } from './texts.ts';
+import { usePaddedInput } from './use-padded-input.ts';
+
+/** The keys for a phone's thumb, in the place of the system's keyboard, for as long as a set's field has the focus. */
+export function NumberPad({ exercises }: PadProps) {
+  const input = usePaddedInput();
+  const field = input && findPaddedField(input, exercises);
+  return field ? <OpenPad field={field} /> : null;
+}
+
+function OpenPad({ field }: { field: PaddedField }) {
+  const { input } = field;
+  useRootMark('pad');
+  useEffect(uncoverFocus, []);
+  useEffect(() => closeOnBack(() => blurWithin(document)), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes a form's part, and this types into another one's
+    <div
+      role="group"
+      aria-label={padTexts.pad}
+      className={styles.pad}
+      data-bar="pad"
+      onPointerDown={keepFocus}
+      onMouseDown={keepFocus}
+    >
+      <div className={styles.line}>
+        <FillRemaining field={field} />
+        <IconButton label={padTexts.close} icon="down" onClick={() => input.blur()} />
+      </div>
+      <QuickLine field={field} />
+      <Keys field={field} />
+    </div>
+  );
+}
+
+/** A press of a key must not take the field's focus, which would save and leave it. */
+function keepFocus(event: SyntheticEvent): void {
+  event.preventDefault();
+}
+
+function blurWithin({ activeElement }: Document): void {
+  if (activeElement instanceof HTMLElement) activeElement.blur();
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { OwnPadContext } from '#ui/fields/own-pad-context.ts';
+import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
+import { useIsCoarse } from '#ui/hooks/use-is-coarse.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
+import { numberPad } from '#ui/training-choices.ts';
+import type { SheetExercise } from '../workout-sheet.ts';
+
+export interface PadProps {
+  exercises: readonly SheetExercise[];
+}
+
+type Pad = ComponentType<PadProps>;
+
+/** As it came: a training that is opened again has it at once, and its fields are not painted twice. */
+const loaded: { Pad?: Pad } = {};
+
+async function loadPad(): Promise<Pad> {
+  const { NumberPad } = await loadPatiently(() => import('./number-pad.tsx'));
+  loaded.Pad = NumberPad;
+  return NumberPad;
+}
+
+interface PadPlaceProps extends PadProps {
+  children: ReactNode;
+}
+
+/** On a phone the fields within are typed into with the training's own pad. Until it has come, with the system's keyboard. */
+export function PadPlace({ exercises, children }: PadPlaceProps) {
+  const [choice] = useDeviceChoice(numberPad);
+  const isWanted = useIsCoarse() && choice === 'own';
+  const [Pad, setPad] = useState<Pad | undefined>(() => loaded.Pad);
+
+  useEffect(() => {
+    if (!isWanted || loaded.Pad) return;
+    let isGone = false;
+    void loadPad().then(found => {
+      if (!isGone) setPad(() => found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+
+  const isOn = isWanted && Pad !== undefined;
+  return (
+    <OwnPadContext value={isOn}>
+      {children}
+      {isOn && <Pad exercises={exercises} />}
+    </OwnPadContext>
+  );
+}

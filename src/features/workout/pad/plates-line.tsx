@@ -1,0 +1,55 @@
+import { useEffect, useReducer } from 'react';
+import { formatWeightKg } from '#domain/number.ts';
+import { type PlateKg, platesPerSide } from '#domain/plates.ts';
+import { readDeviceList } from '#ui/device-list.ts';
+import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
+import { gymBar, gymPlates } from '#ui/training-choices.ts';
+import type { PaddedField } from './find-padded-row.ts';
+import padStyles from './number-pad.module.css';
+import { readText } from './pad-keys.ts';
+import styles from './plates-line.module.css';
+import { padTexts } from './texts.ts';
+
+/** What goes on each side of the bar for the weight in the field, or its hint: drawn from the bar outwards, in the plates' colours. */
+export function PlatesLine({ field: { input, row } }: { field: PaddedField }) {
+  useTypedText();
+  const [bar] = useDeviceChoice(gymBar);
+  const [list] = useDeviceChoice(gymPlates);
+  const weightKg = readText('weightKg', input.value) ?? row.hints.weightKg;
+  const gym = readDeviceList(list).map(kg => Number(kg) as PlateKg);
+  const barText = formatWeightKg(Number(bar));
+  if (weightKg === null) return <p className={padStyles.line}>{padTexts.bar(barText)}</p>;
+  const side = platesPerSide(weightKg, Number(bar), gym);
+  if (!side) return <p className={padStyles.line}>{padTexts.underBar(barText)}</p>;
+  const { platesKg, missingKg } = side;
+  return (
+    <div className={padStyles.line}>
+      <div className={styles.side} role="img" aria-label={nameSide(platesKg, barText)}>
+        <span className={styles.bar}>{barText}</span>
+        {platesKg.map((plateKg, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: plates are alike, and known by their place alone
+          <span key={at} className={styles.plate} data-kg={plateKg}>
+            {formatWeightKg(plateKg)}
+          </span>
+        ))}
+        <span className={styles.sleeve} />
+      </div>
+      {missingKg > 0 && <span className={styles.missing}>{padTexts.missing(formatWeightKg(missingKg))}</span>}
+    </div>
+  );
+}
+
+function nameSide(platesKg: readonly PlateKg[], bar: string): string {
+  return platesKg.length === 0
+    ? padTexts.bar(bar)
+    : padTexts.side(platesKg.map(formatWeightKg).join(' + '), bar);
+}
+
+/** Paints anew with each figure that is typed. */
+function useTypedText(): void {
+  const [, repaint] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    document.addEventListener('input', repaint);
+    return () => document.removeEventListener('input', repaint);
+  }, []);
+}

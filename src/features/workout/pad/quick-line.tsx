@@ -1,0 +1,84 @@
+import { saveSetValues } from '#commands/sets.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import { isBarbell } from '#domain/first-weight.ts';
+import { formatWeightKg } from '#domain/number.ts';
+import { cx } from '#ui/cx.ts';
+import { texts } from '../texts.ts';
+import { ignoreReported, useReport } from '../use-report.ts';
+import { writeInput } from './edit-input.ts';
+import type { PaddedField } from './find-padded-row.ts';
+import { TypingKey } from './key.tsx';
+import styles from './number-pad.module.css';
+import { PlatesLine } from './plates-line.tsx';
+import { stepField } from './step-field.ts';
+import { padTexts } from './texts.ts';
+
+const RESERVES = [0, 1, 2, 3, 4, 5] as const;
+/** Longer strides than the keys', in steps. */
+const WEIGHT_STRIDES = [-4, -2, 2, 4] as const;
+const TIME_STRIDES = [-6, -3, 3, 6, 12] as const;
+
+/** The line above the keys: what goes on the bar, repetitions in reserve to choose, or longer strides. */
+export function QuickLine({ field }: { field: PaddedField }) {
+  if (field.name === 'reps' || field.name === 'hardReps') return <Reserves field={field} />;
+  const isWeight = field.name === 'weightKg';
+  if (isWeight && isBarbell(field.exercise.equipmentName)) return <PlatesLine field={field} />;
+  return (
+    <div className={styles.line}>
+      {(isWeight ? WEIGHT_STRIDES : TIME_STRIDES).map(count => (
+        <Stride key={count} field={field} count={count} />
+      ))}
+    </div>
+  );
+}
+
+function Stride({ field, count }: { field: PaddedField; count: number }) {
+  const { minus, plus, unit } = padTexts;
+  const isWeight = field.name === 'weightKg';
+  const by = isWeight ? formatWeightKg(Math.abs(count) * field.exercise.stepKg) : String(Math.abs(count) * 5);
+  return (
+    <TypingKey
+      look="step"
+      label={(count < 0 ? minus : plus)(by, unit[field.name])}
+      onPress={() => stepField(field, count)}
+    >
+      {count < 0 ? '−' : '+'}
+      {by}
+      {isWeight ? '' : ` ${unit[field.name]}`}
+    </TypingKey>
+  );
+}
+
+/** Chosen beside the repetitions, too: it then needs no field of its own to be gone to. */
+function Reserves({ field }: { field: PaddedField }) {
+  const { input, name, row, exercise } = field;
+  const ctx = useCommandContext();
+  const report = useReport();
+  if (exercise.isTimeBased) return <div className={styles.line} />;
+
+  function choose(reserve: number) {
+    if (name === 'hardReps') return writeInput(input, String(reserve));
+    const hardReps = row.set.hardReps === reserve ? null : reserve;
+    report(saveSetValues(ctx, row.set.key, { hardReps }), texts.saveFailed).catch(ignoreReported);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no form's part
+    <div role="group" aria-label={texts.reserveTitle} className={styles.line}>
+      <span aria-hidden="true">{padTexts.reserve}</span>
+      {RESERVES.map(reserve => (
+        <button
+          key={reserve}
+          type="button"
+          tabIndex={-1}
+          className={cx(styles.key, styles.step)}
+          aria-label={padTexts.reserveOf(reserve)}
+          aria-pressed={row.set.hardReps === reserve}
+          onClick={() => choose(reserve)}
+        >
+          {reserve}
+        </button>
+      ))}
+    </div>
+  );
+}

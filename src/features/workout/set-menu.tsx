@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { duplicateSet } from '#commands/more-sets.ts';
+import { saveSetValues } from '#commands/sets.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { SetRow } from '#db/rows.ts';
+import { SET_TYPE_NAMES } from '#domain/set-types.ts';
+import type { SetType } from '#domain/set-values.ts';
+import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import styles from './set-menu.module.css';
+import { texts } from './texts.ts';
+import { useDeleteSet } from './use-delete-set.ts';
+import { ignoreReported, useReport } from './use-report.ts';
+
+interface SetMenuProps {
+  set: SetRow;
+  number: number;
+}
+
+/** A set's number is its menu: what kind of set it is, its note, once more, away with it. */
+export function SetMenu({ set, number }: SetMenuProps) {
+  const ctx = useCommandContext();
+  const report = useReport();
+  const remove = useDeleteSet();
+  const face = useRef<HTMLSpanElement>(null);
+  const [asksNote, setAsksNote] = useState(false);
+  const name = SET_TYPE_NAMES[set.setType];
+
+  function save(values: Parameters<typeof saveSetValues>[2]) {
+    return report(saveSetValues(ctx, set.key, values), texts.saveFailed);
+  }
+
+  function toItem(type: SetType): MenuItem {
+    const label = texts.setType[type];
+    const onSelect = () => void save({ setType: type }).catch(ignoreReported);
+    return { label, checked: set.setType === type, onSelect };
+  }
+
+  const items = () => [
+    ...(Object.keys(SET_TYPE_NAMES) as SetType[]).map(toItem),
+    { label: texts.note, icon: 'pencil' as const, onSelect: () => setAsksNote(true) },
+    {
+      label: texts.duplicate,
+      icon: 'plusSquare' as const,
+      onSelect: () => void report(duplicateSet(ctx, set.key), texts.saveFailed).catch(ignoreReported),
+    },
+    {
+      label: texts.removeSetOf(number),
+      icon: 'trash' as const,
+      danger: true,
+      onSelect: () => remove(set.key, face.current),
+    },
+  ];
+
+  return (
+    <>
+      <Menu
+        label={texts.actionsOfSet(number, set.setType === 'work' ? '' : name)}
+        items={items}
+        face={
+          <span ref={face} className={styles.face}>
+            {number}
+            <span className={styles.mark} data-type={set.setType} aria-hidden="true">
+              {texts.setMark[set.setType]}
+            </span>
+          </span>
+        }
+      />
+      {asksNote && (
+        <NoteDialog
+          title={texts.noteOfSet(number)}
+          note={set.note}
+          onSave={note => save({ note })}
+          onClose={() => setAsksNote(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** The keyboard in a table of sets: arrows between cells, + and − step, space does the set. Enter is the cell's own. */
+import type { KeyboardEvent } from 'react';
+import { readInput, writeInput } from './pad/edit-input.ts';
+import { type PadFieldName, readText, stepText } from './pad/pad-keys.ts';
+
+interface Steps {
+  stepKg: number;
+  firstKg: number | null;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1, '−': -1 };
+
+export function pressTableKey(event: KeyboardEvent<HTMLElement>, steps: Steps): void {
+  const { target: input, key } = event;
+  if (!(input instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isText = input.type === 'text';
+  const next = findNeighbour(input, key);
+  const count = STEPS[key];
+  if (next) enter(next);
+  else if (isText && key === ' ') tickAndGoOn(input);
+  else if (isText && count) step(input, count, steps);
+  else return;
+  event.preventDefault();
+}
+
+/** Its text is selected, so that a figure is typed over it. */
+function enter(input: HTMLInputElement): void {
+  input.focus();
+  if (input.type === 'text') input.select();
+}
+
+/** Left and right leave a text at its ends only: within it, and from what is selected, they move the caret. */
+function findNeighbour(input: HTMLInputElement, key: string): HTMLInputElement | undefined {
+  if (key === 'ArrowUp' || key === 'ArrowDown') return findBeside(input, key === 'ArrowDown' ? 1 : -1);
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  const { text, from, to } = readInput(input);
+  const isAll = from === 0 && to === text.length;
+  const isAtEnd = from === to && to === (key === 'ArrowRight' ? text.length : 0);
+  if (input.type === 'text' && !isAll && !isAtEnd) return undefined;
+  const fields = inputsOf(input.closest('tr'));
+  return fields[fields.indexOf(input) + (key === 'ArrowRight' ? 1 : -1)];
+}
+
+/** The same field of the row above or below. */
+function findBeside(input: HTMLInputElement, by: 1 | -1): HTMLInputElement | undefined {
+  const row = input.closest('tr');
+  const beside = by === 1 ? row?.nextElementSibling : row?.previousElementSibling;
+  return inputsOf(beside)[inputsOf(row).indexOf(input)];
+}
+
+function inputsOf(row: Element | null | undefined): HTMLInputElement[] {
+  return [...(row?.querySelectorAll('input') ?? [])];
+}
+
+function step(input: HTMLInputElement, count: 1 | -1, { stepKg, firstKg }: Steps): void {
+  const name = input.name as PadFieldName;
+  const first = name === 'weightKg' ? firstKg : null;
+  const stepped = stepText(name, input.value, { count, stepKg, hint: readHint(input), first });
+  if (stepped === null) return;
+  writeInput(input, stepped);
+  input.select();
+}
+
+function readHint({ name, placeholder }: HTMLInputElement): number | null {
+  return readText(name as PadFieldName, placeholder) ?? null;
+}
+
+/** On to the next row as soon as this one is done: hands stay on the keyboard. */
+function tickAndGoOn(input: HTMLInputElement): void {
+  const below = findBeside(input, 1);
+  const tick = input.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+  tick?.click();
+  // What cannot be read has taken the focus back, and is to be seen to first.
+  if (document.activeElement !== input || input.ariaInvalid !== 'true') enter(below ?? tick ?? input);
+}

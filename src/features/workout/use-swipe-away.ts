@@ -1,0 +1,44 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** Further along the screen than across it, and as far as nobody moves by accident. */
+const BEGINS_PX = 16;
+const SHARE_OF_WIDTH = 0.4;
+
+/**
+ * A row that is pushed to the left with a finger, by two fifths of its width, is to go. Let go before, it springs back.
+ * Whoever scrolls is left alone (`touch-action: pan-y` at the row).
+ */
+export function useSwipeAway(onSwiped: (row: HTMLElement) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+
+  function move(row: HTMLElement, px: number) {
+    row.style.transform = px === 0 ? '' : `translateX(${px}px)`;
+    row.toggleAttribute('data-swiped', px < -row.clientWidth * SHARE_OF_WIDTH);
+  }
+
+  function stop(row: HTMLElement) {
+    start.current = null;
+    move(row, 0);
+  }
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType === 'touch' && event.isPrimary)
+        start.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!start.current) return;
+      const [dx, dy] = [event.clientX - start.current.x, event.clientY - start.current.y];
+      if (dx > -BEGINS_PX || Math.abs(dy) > -dx) return move(event.currentTarget, 0);
+      move(event.currentTarget, dx);
+    },
+    onPointerUp({ currentTarget: row, clientX }: PointerEvent<HTMLElement>) {
+      const isAway = start.current && row.hasAttribute('data-swiped') && clientX < start.current.x;
+      stop(row);
+      if (isAway) onSwiped(row);
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      stop(event.currentTarget);
+    },
+  };
+}

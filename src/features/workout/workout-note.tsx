@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { noteWorkout } from '#commands/edit-workout.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import type { WorkoutRow } from '#db/rows.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { texts } from './texts.ts';
+import { useReport } from './use-report.ts';
+import styles from './workout-note.module.css';
+
+/** What is noted of the training as a whole: a line that opens, or the way to write one. */
+export function WorkoutNote({ workout }: { workout: WorkoutRow }) {
+  const ctx = useCommandContext();
+  const report = useReport();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.note}>
+      {workout.note && <p className={styles.text}>{workout.note}</p>}
+      <Button variant="quiet" icon="pencil" onClick={() => setOpen(true)}>
+        {workout.note ? texts.editWorkoutNote : texts.addWorkoutNote}
+      </Button>
+      {isOpen && (
+        <NoteDialog
+          title={texts.workoutNote}
+          note={workout.note}
+          onSave={note => report(noteWorkout(ctx, workout.key, note), texts.saveFailed)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import styles from './body.module.css';
+import { BACK, type BodySide, FRONT } from './body-shapes.ts';
+
+interface BodyProps {
+  /** Says in words what the drawing shows. */
+  label: string;
+  /** How much each muscle is at work, by its name: 0 to 1. Those left out are drawn without colour. */
+  shares: ReadonlyMap<string, number>;
+}
+
+/** A body from the front and from behind, with its muscles coloured by their share. */
+export function Body({ label, shares }: BodyProps) {
+  return (
+    <svg className={styles.body} viewBox="0 0 180 210" role="img" aria-label={label}>
+      <Figure side={FRONT} centre={42} shares={shares} />
+      <Figure side={BACK} centre={138} shares={shares} />
+    </svg>
+  );
+}
+
+interface FigureProps extends Pick<BodyProps, 'shares'> {
+  side: BodySide;
+  centre: number;
+}
+
+function Figure({ side, centre, shares }: FigureProps) {
+  const half = (
+    <>
+      {side.outline.map(shape => (
+        <path key={shape} className={styles.outline} d={shape} />
+      ))}
+      {side.muscles.map(([name, shape]) => (
+        <path
+          key={shape}
+          className={styles.muscle}
+          d={shape}
+          style={{ fillOpacity: shares.get(name) ?? 0 }}
+        />
+      ))}
+    </>
+  );
+  return (
+    <>
+      <g transform={`translate(${centre} 0)`}>{half}</g>
+      <g transform={`translate(${centre} 0) scale(-1 1)`}>{half}</g>
+    </>
+  );
+}

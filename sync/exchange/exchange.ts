@@ -1,0 +1,234 @@
+/**
+ * One round trip: what waits goes up, what changed since the cursor comes down.
+ *
+ *     take the lease, gather, seal ──► remote ─┬─ answer ─► under the same lease: results, rows, cursor, rebase
+ *     (one transaction)                        ├─ cursor unknown ─► back to one that is known, send again what came after
+ *                                              ├─ none, not now ─► the network waits, with backoff
+ *                                              ├─ refused ─► half as many calls; a single one is rejected
+ *                                              └─ login needed
+ *
+ * No transaction is held across the request. Every outcome gives the lease back.
+ */
+
+import { BATCH_CALLS_MAX } from '#contract/batch.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { stopIdleRest } from '../idle-rest.ts';
+import { noteWorkouts } from '../log/derive-later.ts';
+import { rebase } from '../log/rebase.ts';
+import { retryDelayMs } from '../loop/backoff.ts';
+import { readMeta, readMetas, setPhase, writeMeta, writeMetas } from '../meta.ts';
+import type { Ports } from '../ports.ts';
+import type { Answer, Remote } from '../remote/remote.ts';
+import { rememberCursor } from './cursors.ts';
+import { gather } from './gather.ts';
+import { giveBack, isCurrent, takeLease } from './lease.ts';
+import { goBackTo, offerCursors } from './restored.ts';
+import { type Sealed, seal } from './seal.ts';
+import { rejectDependents, settle } from './settle.ts';
+import { takeRows } from './take-rows.ts';
+
+export type ExchangeOutcome =
+  /** `isMore`: there is more to send or to read, at once. */
+  | { kind: 'done'; isMore: boolean; dueMs: number | undefined }
+  /** Another tab or the service worker is at it. */
+  | { kind: 'busy'; untilMs: number }
+  /** The person logged out, or another holder took over: nothing of the answer was stored. */
+  | { kind: 'fenced' }
+  | { kind: 'unreachable'; dueMs: number }
+  | { kind: 'login-needed' };
+
+export interface ExchangeContext {
+  db: AccountDb;
+  ports: Ports;
+  remote: Remote;
+  /** This tab's or worker's own name. */
+  holder: string;
+}
+
+interface Turn {
+  number: number;
+  sealed: Sealed[];
+  cursor: string | null;
+  dueMs: number | undefined;
+  isMore: boolean;
+}
+
+/** A lock that nobody has is got at once. */
+const LOCK_WAIT_MS = 100;
+
+export function exchange(ctx: ExchangeContext): Promise<ExchangeOutcome> {
+  const { db, ports } = ctx;
+  return ports.locks.run(`podhod-exchange:${db.accountKey}`, LOCK_WAIT_MS, isLocked =>
+    exchangeOnce(ctx, isLocked),
+  );
+}
+
+async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<ExchangeOutcome> {
+  const turn = await begin(ctx, isLocked);
+  if ('kind' in turn) return turn;
+  const { db, remote } = ctx;
+  const calls = turn.sealed.map(({ call }) => call);
+  const request = { cursor: turn.cursor, device: db.accountKey, sentAtMs: sentAt(ctx, turn), calls };
+  let reply = await remote.exchange(request);
+  if (reply.kind === 'cursor-unknown' && turn.cursor !== null) {
+    reply = await remote.exchange({ ...request, known: await offerCursors(db) });
+  }
+  switch (reply.kind) {
+    case 'answer':
+      return store(ctx, turn, reply.answer);
+    case 'cursor-unknown': {
+      const { known } = reply;
+      return underLease(ctx, turn, async () => {
+        await goBackTo(db, known);
+        return { kind: 'done', isMore: true, dueMs: undefined };
+      });
+    }
+    case 'none':
+      return unreachable(ctx, turn, { isTimeout: reply.isTimeout, retryAfterMs: null, phase: 'unreachable' });
+    case 'not-now':
+      return unreachable(ctx, turn, { ...SERVER_FAILS, retryAfterMs: reply.retryAfterMs });
+    case 'refused':
+      return refused(ctx, turn, reply.status);
+    case 'login-needed':
+      return underLease(ctx, turn, async () => {
+        await setPhase(db, 'login-needed');
+        return { kind: 'login-needed' };
+      });
+  }
+}
+
+/** Never before the last act: the age of an act at sending is never negative. */
+function sentAt({ ports }: ExchangeContext, { sealed }: Turn): number {
+  return Math.max(ports.clock.now(), ...sealed.map(({ entry }) => entry.actedAtMs));
+}
+
+function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promise<Turn | ExchangeOutcome> {
+  return inTransaction(db, db.tables, async () => {
+    const nowMs = ports.clock.now();
+    const lease = await takeLease(db, { holder, nowMs, isLocked });
+    if (lease.kind === 'busy') return lease;
+    const { retry, cursor } = await readMetas(db, ['retry', 'cursor']);
+    const limit = retry.maxCalls ?? BATCH_CALLS_MAX;
+    const { entries, dueMs, isMore, orphans } = await gather(db, nowMs, limit);
+    await rejectDependents(db, orphans, nowMs);
+    const sealed = await seal(db, entries);
+    return { number: lease.number, sealed, cursor, dueMs, isMore: isMore || sealed.length < entries.length };
+  });
+}
+
+function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<ExchangeOutcome> {
+  const { db, ports } = ctx;
+  return underLease(ctx, turn, async () => {
+    const nowMs = ports.clock.now();
+    const { reading, library } = await readMetas(db, ['reading', 'library']);
+    const n = await rememberCursor(db, { cursor: answer.cursor, previous: turn.cursor, n: reading.n, nowMs });
+    const sent = turn.sealed.map(({ entry }) => entry);
+    const settled = await settle(db, sent, answer.results, {
+      nowMs,
+      random: ports.random,
+      n,
+      isMore: answer.has_more,
+    });
+    const taken = await takeRows(db, answer.rows, nowMs);
+    const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];
+    const confirmed = answer.has_more ? [] : await confirm(db, unconfirmed);
+    const refs = [...settled.refs, ...taken.refs, ...confirmed];
+    await rebase(db, refs, reading.isComplete ? taken : undefined);
+    if (!reading.isComplete) await noteWorkouts(db, taken);
+    await stopIdleRest(db);
+    const isMore = answer.has_more || turn.isMore;
+    await writeMetas(db, {
+      ...(answer.library !== library && { library: answer.library }),
+      cursor: answer.cursor,
+      reading: {
+        n,
+        unconfirmed: answer.has_more ? unconfirmed : [],
+        past: answer.has_more ? (answer.past ?? reading.past) : null,
+        isComplete: reading.isComplete || !answer.has_more,
+      },
+      retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
+      status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },
+    });
+    return { kind: 'done', isMore, dueMs: turn.dueMs };
+  });
+}
+
+/** The cursor has passed their acknowledgements: the server's rows hold what they did. */
+async function confirm(db: AccountDb, seqs: readonly number[]) {
+  const entries = (await db.log.bulkGet([...seqs])).filter(entry => entry?.state === 'acknowledged');
+  const passed = entries.filter(entry => entry !== undefined);
+  await db.log.bulkPut(passed.map(entry => ({ ...entry, live: [] })));
+  return passed.flatMap(entry => entry.live);
+}
+
+interface NoAnswer {
+  isTimeout: boolean;
+  retryAfterMs: number | null;
+  /** Whether nobody is there, or a server that cannot. */
+  phase: 'unreachable' | 'failed';
+}
+
+const SERVER_FAILS: NoAnswer = { isTimeout: false, retryAfterMs: null, phase: 'failed' };
+
+async function unreachable(
+  ctx: ExchangeContext,
+  turn: Turn,
+  { isTimeout, retryAfterMs, phase }: NoAnswer,
+): Promise<ExchangeOutcome> {
+  const { db, ports } = ctx;
+  return underLease(ctx, turn, async () => {
+    const attempts = (await readMeta(db, 'retry')).attempts + 1;
+    const dueMs = ports.clock.now() + retryDelayMs(attempts, ports.random, retryAfterMs);
+    const half = Math.max(1, Math.floor(turn.sealed.length / 2));
+    const maxCalls = isTimeout && turn.sealed.length > 1 ? half : (await readMeta(db, 'retry')).maxCalls;
+    await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, maxCalls });
+    await setPhase(db, phase);
+    return { kind: 'unreachable', dueMs };
+  });
+}
+
+/** What says that the batch itself is at fault. Anything else is somebody in between, or a server that is being changed. */
+const AT_FAULT = new Set([400, 413, 422]);
+
+/** No call of it was judged: fewer are tried, and a single one that the server will not even look at is rejected. */
+async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promise<ExchangeOutcome> {
+  const { db, ports } = ctx;
+  if (!AT_FAULT.has(status)) return unreachable(ctx, turn, SERVER_FAILS);
+  const [only] = turn.sealed;
+  if (only && turn.sealed.length === 1) {
+    return underLease(ctx, turn, async () => {
+      const nowMs = ports.clock.now();
+      const { n } = await readMeta(db, 'reading');
+      const results = [{ id: only.entry.id, status }];
+      const { refs } = await settle(db, [only.entry], results, {
+        nowMs,
+        random: ports.random,
+        n,
+        isMore: false,
+      });
+      await rebase(db, refs);
+      return { kind: 'done', isMore: true, dueMs: turn.dueMs };
+    });
+  }
+  if (turn.sealed.length === 0) return unreachable(ctx, turn, SERVER_FAILS);
+  return underLease(ctx, turn, async () => {
+    const retry = await readMeta(db, 'retry');
+    await writeMeta(db, 'retry', { ...retry, maxCalls: Math.max(1, Math.floor(turn.sealed.length / 2)) });
+    return { kind: 'done', isMore: true, dueMs: turn.dueMs };
+  });
+}
+
+/** Stores what came, unless somebody else has taken over or the person has left; gives the lease back. */
+function underLease(
+  { db }: ExchangeContext,
+  { number }: Turn,
+  body: () => Promise<ExchangeOutcome>,
+): Promise<ExchangeOutcome> {
+  return inTransaction(db, db.tables, async () => {
+    if (!(await isCurrent(db, number))) return { kind: 'fenced' };
+    const outcome = await body();
+    await giveBack(db, number);
+    return outcome;
+  });
+}

@@ -1,0 +1,146 @@
+/** Which entries go into the next batch: those under way first, then what may go, in the order in which it was done. */
+import type { AccountDb } from '#db/account-db.ts';
+import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import type { Key } from '#domain/ids.ts';
+import { MUTATIONS } from '../mutations/registry.ts';
+
+/** Read at once: a queue of a whole summer costs a read of its head. */
+const PIECE = 400;
+
+export interface Gathered {
+  entries: LogEntry[];
+  /** Waiting entries that need a row which a rejected one would have made; with the seq of that one. */
+  orphans: { entry: LogEntry; becauseOf: number }[];
+  /** When time alone will let something go; undefined: nothing waits for time. */
+  dueMs: number | undefined;
+  /** There is more than one batch takes. */
+  isMore: boolean;
+}
+
+/** In the running transaction, or in one read. */
+export async function gather(db: AccountDb, nowMs: number, limit: number): Promise<Gathered> {
+  const [sealed, aside, rejected] = await Promise.all([
+    db.log.where('state').equals('sealed').toArray(),
+    db.log.where('state').equals('aside').toArray(),
+    db.log.where('state').equals('rejected').toArray(),
+  ]);
+  const line = new Line(nowMs, rejected);
+  const first = [...sealed, ...aside];
+  for (let offset = 0; line.entries.length <= limit; offset += PIECE) {
+    const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
+    // What is under way or was set aside is older than nearly all that waits: it goes in at its place.
+    const piece = offset === 0 ? [...first, ...waiting].sort((a, b) => a.seq - b.seq) : waiting;
+    for (const entry of makersFirst(piece)) line.add(entry);
+    if (waiting.length < PIECE) break;
+  }
+  const { orphans, dueMs } = line;
+  const [entries, isMore] = putBulkLast(line.entries);
+  return { entries: entries.slice(0, limit), orphans, dueMs, isMore: isMore || entries.length > limit };
+}
+
+/**
+ * What a person does now never waits for years of trainings that go up, unless it is about one of them. Nor do they go
+ * together: what the server says of the one would bring back all rows of the other. True: there is more.
+ */
+function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
+  if (!entries.some(({ kind }) => MUTATIONS[kind].isBulk)) return [[...entries], false];
+  const [first, last]: [LogEntry[], LogEntry[]] = [[], []];
+  const keys = new Set<Key>();
+  const subjects = new Set<string>();
+  for (const entry of entries) {
+    const { kind, makes, needs, subject } = entry;
+    const isLate = MUTATIONS[kind].isBulk || needs.some(key => keys.has(key)) || subjects.has(subject);
+    (isLate ? last : first).push(entry);
+    if (!isLate) continue;
+    subjects.add(subject);
+    for (const key of kind === 'import.take-back' ? needs : makes) keys.add(key);
+  }
+  return first.length > 0 ? [first, true] : [last, false];
+}
+
+/** A form that was mended keeps its place in the log, and may name what was made after it: that goes before it. */
+function makersFirst(entries: readonly LogEntry[]): LogEntry[] {
+  const makers = new Map(entries.flatMap(entry => entry.makes.map(key => [key, entry] as const)));
+  const ordered = new Set<LogEntry>();
+  const entered = new Set<LogEntry>();
+  function place(entry: LogEntry): void {
+    if (entered.has(entry)) return;
+    entered.add(entry);
+    for (const key of entry.needs) {
+      const maker = makers.get(key);
+      if (maker && maker.seq > entry.seq) place(maker);
+    }
+    ordered.add(entry);
+  }
+  for (const entry of entries) place(entry);
+  return [...ordered];
+}
+
+/** Goes through the log in its order, and says of each entry whether it goes now, and what must not overtake it. */
+class Line {
+  readonly entries: LogEntry[] = [];
+  readonly orphans: { entry: LogEntry; becauseOf: number }[] = [];
+  dueMs: number | undefined;
+  readonly #nowMs: number;
+  readonly #blocked = new Blocked();
+  /** Rows that the server does not have, and whose rejection is why. */
+  readonly #unmade = new Map<Key, number>();
+
+  constructor(nowMs: number, rejected: readonly LogEntry[]) {
+    this.#nowMs = nowMs;
+    for (const { makes, seq, rejection } of rejected) {
+      for (const key of makes) this.#unmade.set(key, rejection?.becauseOf ?? seq);
+    }
+  }
+
+  add(entry: LogEntry): void {
+    if (!isReadable(entry)) return;
+    const becauseOf = entry.needs.map(key => this.#unmade.get(key)).find(seq => seq !== undefined);
+    if (becauseOf !== undefined && entry.state === 'waiting') {
+      for (const key of entry.makes) this.#unmade.set(key, becauseOf);
+      this.orphans.push({ entry, becauseOf });
+      return;
+    }
+    const untilMs = waitsUntilMs(entry, this.#nowMs);
+    if (untilMs !== undefined) this.dueMs = Math.min(this.dueMs ?? untilMs, untilMs);
+    if (untilMs !== undefined || this.#blocked.has(entry)) this.#blocked.add(entry);
+    else this.entries.push(entry);
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** A time further off than any of its kind was written by a clock that has been put back since. */
+const LONGEST_MS = { hold: MINUTE_MS, backoff: 10 * MINUTE_MS, aside: 25 * 60 * MINUTE_MS };
+
+/** Undefined: it need not wait. */
+function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number): number | undefined {
+  const times = [
+    [holdUntilMs ?? 0, LONGEST_MS.hold],
+    [failures?.nextTryAtMs ?? 0, state === 'aside' ? LONGEST_MS.aside : LONGEST_MS.backoff],
+  ] as const;
+  const ahead = times.filter(([timeMs, longestMs]) => timeMs > nowMs && timeMs <= nowMs + longestMs);
+  return ahead.length === 0 ? undefined : Math.max(...ahead.map(([timeMs]) => timeMs));
+}
+
+/** What must not overtake an earlier entry that does not go now: its own subject, what it makes, and what that needs. */
+class Blocked {
+  readonly #keys = new Set<Key>();
+  readonly #subjects = new Set<string>();
+  readonly #kinds = new Set<LogEntry['kind']>();
+
+  add(entry: LogEntry): void {
+    for (const key of entry.makes) this.#keys.add(key);
+    this.#subjects.add(entry.subject);
+    this.#kinds.add(entry.kind);
+  }
+
+  has(entry: LogEntry): boolean {
+    const { needs, subject, kind } = entry;
+    const waitsFor = MUTATIONS[kind].waitsFor ?? [];
+    return (
+      this.#subjects.has(subject) ||
+      needs.some(key => this.#keys.has(key)) ||
+      waitsFor.some(other => this.#kinds.has(other))
+    );
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * The server was put back from a copy: it does not know the cursor. The device deletes nothing; it goes back to the newest
+ * cursor that the server knows and sends again, by the same keys, what was acknowledged after it.
+ */
+import { KNOWN_CURSORS_MAX } from '#contract/batch.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import { rebase } from '../log/rebase.ts';
+import { takeBases } from '../log/take-bases.ts';
+import { readMeta, writeMeta } from '../meta.ts';
+import { rowsOf } from '../mutations/registry.ts';
+
+/** The newest first. */
+export async function offerCursors(db: AccountDb): Promise<string[]> {
+  const rows = await db.cursors.orderBy('n').reverse().limit(KNOWN_CURSORS_MAX).toArray();
+  return rows.map(({ cursor }) => cursor);
+}
+
+/** In the running transaction, which has all tables. Null: the server knows none of them. */
+export async function goBackTo(db: AccountDb, known: string | null): Promise<void> {
+  const row = known === null ? undefined : await db.cursors.filter(({ cursor }) => cursor === known).last();
+  const n = row?.n ?? 0;
+  const lost = await db.log.where('acknowledgedIn').above(n).toArray();
+  const again = lost.filter(({ state }) => state === 'acknowledged').map(toSendAgain);
+  await takeBases(db, again);
+  await db.log.bulkPut(again);
+  await db.cursors.where('n').above(n).delete();
+  await writeMeta(db, 'cursor', row?.cursor ?? null);
+  const reading = await readMeta(db, 'reading');
+  await writeMeta(db, 'reading', { ...reading, n, unconfirmed: [] });
+  await rebase(
+    db,
+    again.flatMap(entry => entry.live),
+  );
+}
+
+/** The same call with the same key: a server that still knows it only answers again. */
+function toSendAgain({ acknowledgedIn: _, settledAtMs: _settled, ...entry }: LogEntry): LogEntry {
+  return { ...entry, state: entry.call ? 'sealed' : 'waiting', live: rowsOf(entry as LogEntry) } as LogEntry;
+}

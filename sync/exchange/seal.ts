@@ -1,0 +1,81 @@
+/** Entries become calls: built once, written down before they are first sent, the same to the byte ever after. */
+import { BATCH_BYTES_MAX, type BatchedCall } from '#contract/batch.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { Call, LogEntry } from '#db/log-entry.ts';
+import type { MutationKind } from '#db/mutation-args.ts';
+import type { Key } from '#domain/ids.ts';
+import { dropSpent } from '../log/drop-spent.ts';
+import type { Mutation } from '../mutations/mutation.ts';
+import { MUTATIONS } from '../mutations/registry.ts';
+
+/** What a batch's head and the calls' own frames may take. */
+const BYTES_FOR_CALLS = BATCH_BYTES_MAX - 4 * 1024;
+const FRAME_BYTES = 40;
+/** A key with its quotes and comma. */
+const KEY_BYTES = 40;
+
+export interface Sealed {
+  entry: LogEntry;
+  call: BatchedCall;
+}
+
+/** In the running transaction, which has all tables. As many of the entries as one batch may carry. */
+export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promise<Sealed[]> {
+  const entries = await dropSpent(db, gathered);
+  const sealed: Sealed[] = [];
+  const fresh: LogEntry[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    // Awaited only where it reads: a transaction does not outlive a hundred awaits of nothing (src/db/transaction.ts).
+    const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
+    const call =
+      entry.call ?? mutation.call(mutation.amend ? await amendArgs(db, entry, mutation.amend) : entry.args);
+    const batched = toBatched(entry, call);
+    bytes += byteLength(batched) + FRAME_BYTES + KEY_BYTES * (entry.needs.length + entry.makes.length);
+    if (sealed.length > 0 && bytes > BYTES_FOR_CALLS) break;
+    sealed.push({ entry, call: batched });
+    if (entry.state !== 'sealed') fresh.push({ ...entry, state: 'sealed', call });
+  }
+  if (fresh.length > 0) await db.log.bulkPut(fresh);
+  const makers = new Map(sealed.flatMap(({ entry }) => entry.makes.map(key => [key, entry.seq] as const)));
+  return sealed.length === 1 ? sealed : sealed.map(one => withLinks(one, makers));
+}
+
+/** What it needs of this batch, and what of it is needed here: a call whose need is refused is not carried out. */
+function withLinks({ entry, call }: Sealed, makers: ReadonlyMap<Key, number>): Sealed {
+  const { makes, seq } = entry;
+  const needs = entry.needs.filter(key => makers.has(key) && makers.get(key) !== seq);
+  return {
+    entry,
+    call: { ...call, ...(needs.length > 0 && { needs }), ...(makes.length > 0 && { makes }) },
+  };
+}
+
+async function amendArgs(
+  db: AccountDb,
+  { subject, args, seq: own }: LogEntry,
+  amend: NonNullable<Mutation<MutationKind>['amend']>,
+): Promise<LogEntry['args']> {
+  const followers = await db.log.where('subject').equals(subject).toArray();
+  return amend(
+    args,
+    followers.filter(({ state, seq }) => state === 'waiting' && seq > own),
+  );
+}
+
+function toBatched(entry: LogEntry, { method, path, body }: Call): BatchedCall {
+  const { id, actedAtMs, actedMs, seen } = entry;
+  return {
+    id,
+    method,
+    path,
+    ...(body && { body }),
+    acted_at: actedAtMs,
+    ...(actedMs && { acted: actedMs }),
+    ...(MUTATIONS[entry.kind].destroys && { seen }),
+  };
+}
+
+function byteLength(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}

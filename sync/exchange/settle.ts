@@ -1,0 +1,248 @@
+/** What the results of a batch mean for its entries. One closed set: every status and code falls into exactly one. */
+import type { CallResult } from '#contract/batch.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import { isReadable, type LogEntry, type Rejection } from '#db/log-entry.ts';
+import type { RowRef } from '#db/rows.ts';
+import { refOf } from '#db/rows.ts';
+import { readApiError } from '../http/error-body.ts';
+import { isTryLater } from '../http/reply.ts';
+import { rebase } from '../log/rebase.ts';
+import { takeBases } from '../log/take-bases.ts';
+import { retryDelayMs } from '../loop/backoff.ts';
+import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
+import type { Random } from '../ports.ts';
+
+const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
+/** It fails the same way so often while others succeed: it is set aside and tried daily. */
+const FAILURES_MAX = 5;
+const DAY_MS = 24 * 3600_000;
+
+export interface SettleContext {
+  nowMs: number;
+  random: Random;
+  /** The number of the cursor that the answer brought. */
+  n: number;
+  /** Acknowledged entries count on until the cursor has passed the answer: there are more pages. */
+  isMore: boolean;
+}
+
+export interface Settled {
+  /** Rows whose views are to be computed anew. */
+  refs: RowRef[];
+  /** Acknowledged entries that still count. */
+  unconfirmed: number[];
+}
+
+/** In the running transaction, which has all tables. */
+export async function settle(
+  db: AccountDb,
+  sent: readonly LogEntry[],
+  results: readonly CallResult[],
+  ctx: SettleContext,
+): Promise<Settled> {
+  const byId = new Map(results.map(result => [result.id, result]));
+  const hasSuccess = results.some(({ status }) => status < 300);
+  const current = await db.log.bulkGet(sent.map(entry => entry.seq));
+  const refusedBefore = await findRefusedMakers(db, current, byId);
+  const settled: Settled = { refs: [], unconfirmed: [] };
+  const changed: LogEntry[] = [];
+  const asSent: LogEntry[] = [];
+  for (const entry of current) {
+    const result = entry && byId.get(entry.id);
+    // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
+    if (!result || (entry.state !== 'sealed' && entry.state !== 'aside')) continue;
+    const judged = judge(entry, result, hasSuccess, ctx, [...refusedBefore, ...changed]);
+    const isOver = judged.rejection?.isTargetLost === true && (await isTakenAwayHere(db, entry, changed));
+    const next: LogEntry = isOver
+      ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
+      : judged;
+    changed.push(next);
+    settled.refs.push(...entry.live, ...next.live);
+    if (isAsSent(result)) asSent.push(entry);
+    if (next.state === 'acknowledged' && next.live.length > 0) settled.unconfirmed.push(next.seq);
+  }
+  if (asSent.length > 0) await foldIntoBases(db, asSent);
+  await takeBases(
+    db,
+    changed.filter(({ state }) => state === 'rejected'),
+  );
+  await db.log.bulkPut(changed);
+  return settled;
+}
+
+/**
+ * Sent apart from what it needs, the server knows only that this is not there: the makers that were refused in an earlier
+ * batch say why.
+ */
+async function findRefusedMakers(
+  db: AccountDb,
+  sent: readonly (LogEntry | undefined)[],
+  results: ReadonlyMap<string, CallResult>,
+): Promise<LogEntry[]> {
+  const refused = sent.filter(entry => entry && (results.get(entry.id)?.status ?? 0) >= 400);
+  const needs = new Set(refused.flatMap(entry => entry?.needs ?? []));
+  if (needs.size === 0) return [];
+  const rejected = await db.log.where('state').equals('rejected').sortBy('seq');
+  return rejected.filter(({ makes }) => makes.some(key => needs.has(key)));
+}
+
+/**
+ * Its target is gone since the person took it away on this very device (another tab may have stored a field of it
+ * meanwhile): there is nothing to decide.
+ */
+async function isTakenAwayHere(
+  db: AccountDb,
+  entry: LogEntry,
+  judged: readonly LogEntry[],
+): Promise<boolean> {
+  const { args } = entry;
+  const subjects = [
+    entry.subject,
+    ...('itemKey' in args ? [refOf('items', args.itemKey)] : []),
+    ...('workoutKey' in args ? [refOf('workouts', args.workoutKey)] : []),
+  ];
+  const stored = await db.log.where('subject').anyOf(subjects).toArray();
+  return [...stored, ...judged].some(
+    other =>
+      other.state === 'acknowledged' &&
+      isReadable(other) &&
+      MUTATIONS[other.kind].destroys !== undefined &&
+      subjects.includes(other.subject) &&
+      (other.kind !== 'item.replace' || rowsOf(other).includes(entry.subject)),
+  );
+}
+
+function isAsSent({ status, body }: CallResult): boolean {
+  return status < 300 && body?.as_sent === true;
+}
+
+/** The server's rows are what these entries make of them, and it does not send them back. */
+async function foldIntoBases(db: AccountDb, entries: readonly LogEntry[]): Promise<void> {
+  for (const entry of entries) {
+    const bases = await db.bases.bulkGet(entry.live);
+    const known = bases.filter(base => base !== undefined);
+    await db.bases.bulkPut(
+      known.map(base => ({ ...base, row: applyEntry(base.row ?? undefined, base.ref, entry) ?? null })),
+    );
+  }
+}
+
+function judge(
+  entry: LogEntry,
+  result: CallResult,
+  hasSuccess: boolean,
+  ctx: SettleContext,
+  judged: readonly LogEntry[],
+): LogEntry {
+  const { status } = result;
+  if (status < 300) return acknowledge(entry, ctx);
+  if (isTryLater(status) || result.code === 'in_progress' || result.code === 'too_fast') {
+    return putOff(entry, status, hasSuccess, ctx);
+  }
+  // What it needs was not refused, only not made yet: it waits for that.
+  if (status === 424 && !findCause(entry, judged)) return entry;
+  return reject(entry, result, ctx, judged);
+}
+
+function acknowledge(entry: LogEntry, { n, nowMs, isMore }: SettleContext): LogEntry {
+  const { failures: _, ...rest } = entry;
+  return {
+    ...rest,
+    state: 'acknowledged',
+    acknowledgedIn: n,
+    settledAtMs: nowMs,
+    live: isMore ? entry.live : [],
+  };
+}
+
+/** While everything fails, the server is at fault; where others succeed, the call is. */
+function putOff(
+  entry: LogEntry,
+  status: number,
+  hasSuccess: boolean,
+  { nowMs, random }: SettleContext,
+): LogEntry {
+  const isSame = entry.failures?.status === status;
+  const times = (isSame ? (entry.failures?.times ?? 0) : 0) + (hasSuccess || isSame ? 1 : 0);
+  const isAside = times >= FAILURES_MAX && hasSuccess;
+  const nextTryAtMs = nowMs + (isAside ? DAY_MS : retryDelayMs(Math.max(1, times), random));
+  return { ...entry, state: isAside ? 'aside' : 'sealed', failures: { status, times, nextTryAtMs } };
+}
+
+function reject(
+  entry: LogEntry,
+  result: CallResult,
+  { nowMs }: SettleContext,
+  judged: readonly LogEntry[],
+): LogEntry {
+  const {
+    status,
+    code = null,
+    detail,
+    fields,
+  } = readApiError(result.status, { code: result.code, ...result.body });
+  const isOfTraining = MUTATIONS[entry.kind].isOfTraining ?? false;
+  const isSaidGone = code !== null && TARGET_LOST_CODES.has(code);
+  const isGone = status === 404 || status === 410 || isSaidGone;
+  const cause = isSaidGone ? undefined : findCause(entry, judged);
+  const isTargetLost = cause ? (cause.rejection?.isTargetLost ?? false) : isOfTraining && isGone;
+  const ticked = (result.body as { ticked?: unknown } | undefined)?.ticked;
+  const rejection: Rejection = {
+    status,
+    code,
+    detail,
+    fields,
+    atMs: nowMs,
+    isTargetLost,
+    ...(typeof ticked === 'number' && { ticked }),
+    ...(cause && { becauseOf: cause.rejection?.becauseOf ?? cause.seq }),
+  };
+  return {
+    ...entry,
+    state: 'rejected',
+    rejection,
+    settledAtMs: nowMs,
+    live: isTargetLost ? held(entry) : [],
+    // A training that was cancelled elsewhere is put back as one thing.
+    ...(code === 'workout_cancelled' && 'workoutKey' in entry.args && { group: entry.args.workoutKey }),
+  };
+}
+
+/** In the running transaction: what waits for a row that will not come, since its making was rejected. */
+export async function rejectDependents(
+  db: AccountDb,
+  orphans: readonly { entry: LogEntry; becauseOf: number }[],
+  nowMs: number,
+): Promise<void> {
+  if (orphans.length === 0) return;
+  const rejection = { status: 424, code: 'dependency_failed', detail: null, fields: {}, atMs: nowMs };
+  await db.log.bulkPut(
+    orphans.map(({ entry, becauseOf }) => ({
+      ...entry,
+      state: 'rejected' as const,
+      rejection: { ...rejection, isTargetLost: false, becauseOf },
+      settledAtMs: nowMs,
+      live: [],
+    })),
+  );
+  await rebase(
+    db,
+    orphans.flatMap(({ entry }) => entry.live),
+  );
+}
+
+/** The entry that should have made what it needs, and was rejected. */
+function findCause({ needs }: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
+  return judged.findLast(
+    ({ state, makes }) => state === 'rejected' && makes.some(key => needs.includes(key)),
+  );
+}
+
+/** What was ticked goes on showing though its target is gone: with its item and its training. */
+function held(entry: LogEntry): RowRef[] {
+  const { args } = entry;
+  const refs = new Set(entry.live);
+  if ('itemKey' in args && 'setKey' in args) refs.add(refOf('items', args.itemKey));
+  if ('workoutKey' in args) refs.add(refOf('workouts', args.workoutKey));
+  return [...refs];
+}

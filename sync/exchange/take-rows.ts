@@ -1,0 +1,159 @@
+/** The server's rows of one answer: into bases where something pending counts for them, else straight into the views. */
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import { type BaseRow, type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { deleteChildren } from '../log/import-trainings.ts';
+import { readViews, type Views, writeViews } from '../log/views.ts';
+import { type ReadRow, readRow, UnreadableRow } from './read-row.ts';
+
+export interface Taken {
+  /** Rows whose views are to be computed anew. */
+  refs: RowRef[];
+  /** What was written straight into the views: before and after. */
+  before: Views;
+  after: Views;
+}
+
+/** In the running transaction, which has all tables. A row that cannot be read is set aside; the others go on. */
+export async function takeRows(db: AccountDb, rows: readonly unknown[], nowMs: number): Promise<Taken> {
+  const { read, unread } = readAll(rows);
+  if (unread.length > 0) await db.unread.bulkPut(unread.map(({ id, value }) => ({ id, value, atMs: nowMs })));
+  const words = lastWords(read);
+  const held = await holdForDependents(db, words);
+  const refs = [...words.keys()];
+  const bases = await db.bases.bulkGet(refs);
+  const pending: BaseRow[] = [];
+  const straight: Views = new Map();
+  for (const [at, [ref, row]] of [...words].entries()) {
+    const base = bases[at];
+    if (base) pending.push(row ? { ref, row } : { ref, row: base.row, isGone: true });
+    else straight.set(ref, row ?? undefined);
+  }
+  const before = await readViews(db, [...straight.keys()]);
+  await Promise.all([db.bases.bulkPut(pending), writeViews(db, straight)]);
+  await sweepChildren(db, words);
+  const joined = await takeAliases(db, read);
+  return { refs: [...pending.map(({ ref }) => ref), ...held, ...joined], before, after: straight };
+}
+
+function readAll(rows: readonly unknown[]) {
+  const read: ReadRow[] = [];
+  const unread: { id: string; value: unknown }[] = [];
+  for (const value of rows) {
+    try {
+      read.push(readRow(value));
+    } catch (error) {
+      if (!(error instanceof UnreadableRow || error instanceof TypeError)) throw error;
+      unread.push({ id: nameOf(value), value });
+    }
+  }
+  return { read, unread };
+}
+
+function nameOf(value: unknown): string {
+  const { kind, key } = (value ?? {}) as { kind?: unknown; key?: unknown };
+  return `${String(kind)}/${String(key)}`;
+}
+
+/** Null: it is gone. Of several words on one row the last one holds. */
+function lastWords(read: readonly ReadRow[]): Map<RowRef, ViewRow | null> {
+  const words = new Map<RowRef, ViewRow | null>();
+  for (const one of read) {
+    if (one.kind === 'row') words.set(one.ref, one.row);
+    else if (one.kind === 'gone') words.set(one.ref, null);
+  }
+  return words;
+}
+
+/** Whole trainings that are gone leave nothing behind: an import that comes again has the same keys. */
+async function sweepChildren(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow | null>): Promise<void> {
+  const gone = [...words].flatMap(([ref, row]) => (row === null ? [readRef(ref)] : []));
+  const keys = gone.filter(({ table }) => table === 'workouts').map(({ key }) => key);
+  if (keys.length > 0) await deleteChildren(db, keys);
+}
+
+/**
+ * An item or a training that is gone is kept while pending changes of its sets need it: what was ticked goes on showing.
+ * Returns the rows that are held from here on.
+ */
+async function holdForDependents(
+  db: AccountDb,
+  words: ReadonlyMap<RowRef, ViewRow | null>,
+): Promise<RowRef[]> {
+  const gone = [...words].filter(([, row]) => row === null).map(([ref]) => ref);
+  const parents = gone.filter(ref => readRef(ref).table !== 'sets');
+  if (parents.length === 0) return [];
+  const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).toArray();
+  const held: RowRef[] = [];
+  const changed: LogEntry[] = [];
+  for (const entry of open) {
+    if (entry.live.length === 0) continue;
+    const more = parents.filter(ref => isHolding(entry, ref));
+    if (more.length === 0) continue;
+    changed.push({ ...entry, live: [...entry.live, ...more] });
+    held.push(...more);
+  }
+  if (changed.length === 0) return [];
+  const views = await readViews(db, held);
+  const known = await db.bases.bulkGet(held);
+  const fresh = held.filter((ref, at) => known[at] === undefined && views.get(ref) !== undefined);
+  await db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: views.get(ref) ?? null })));
+  await db.log.bulkPut(changed);
+  return held;
+}
+
+/** Only what somebody ticked or typed holds: a deletion of one's own does not. */
+function isHolding({ needs, live, kind }: LogEntry, ref: RowRef): boolean {
+  const holds = kind === 'set.patch' || kind === 'set.create';
+  return holds && needs.includes(readRef(ref).key) && !live.includes(ref);
+}
+
+/** This device's training joined another one: what is pending of it belongs to that one from here on. */
+async function takeAliases(db: AccountDb, read: readonly ReadRow[]): Promise<RowRef[]> {
+  const refs: RowRef[] = [];
+  for (const one of read) {
+    if (one.kind === 'no-alias') await db.aliases.delete(one.key);
+    if (one.kind !== 'alias') continue;
+    await db.aliases.put({ key: one.key, into: one.into });
+    refs.push(...(await moveInto(db, one)));
+  }
+  return refs;
+}
+
+async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): Promise<RowRef[]> {
+  const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).toArray();
+  const moved = open.filter(
+    ({ args, kind }) => 'workoutKey' in args && args.workoutKey === key && isOfRow(kind),
+  );
+  const there = await db.items.where('workoutKey').equals(into).toArray();
+  const afterOrder = Math.max(0, ...there.map(item => item.order));
+  await db.log.bulkPut(moved.map(entry => withTraining(entry, { into, key, afterOrder })));
+  const makers = await db.log.where('makes').equals(key).toArray();
+  // Its own row is no training any more: whatever made it counts for its exercises and sets alone.
+  const own = refOf('workouts', key);
+  const starts = makers.filter(entry => entry.live.includes(own));
+  const begun = starts.map(entry => {
+    const live = entry.live.filter(ref => ref !== own);
+    return { ...entry, args: { ...entry.args, workoutKey: into }, live } as LogEntry;
+  });
+  await db.log.bulkPut(begun);
+  // It may have been one before the server was put back from a copy.
+  await db.bases.put({ ref: own, row: null });
+  return [own, ...[...moved, ...begun].flatMap(entry => entry.live)];
+}
+
+/** What was added goes on by the key that joined, with which a cancel takes it away again, behind what is there. */
+function withTraining(
+  entry: LogEntry,
+  { into, key, afterOrder }: { into: Key; key: Key; afterOrder: number },
+): LogEntry {
+  const training = { workoutKey: into };
+  if (entry.kind !== 'items.add') return { ...entry, args: { ...entry.args, ...training } } as LogEntry;
+  const items = entry.args.items.map(item => ({ ...item, order: item.order + afterOrder }));
+  return { ...entry, args: { ...entry.args, ...training, viaKey: key, items } };
+}
+
+function isOfRow(kind: LogEntry['kind']): boolean {
+  return kind.startsWith('set.') || kind.startsWith('item');
+}

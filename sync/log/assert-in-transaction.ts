@@ -1,0 +1,10 @@
+import { Dexie } from 'dexie';
+import type { AccountDb } from '#db/account-db.ts';
+
+/** Guards DUR1 where it is cheap: a row and its entry are written by one transaction that holds the log. */
+export function assertInTransaction(db: AccountDb): void {
+  const transaction = Dexie.currentTransaction;
+  if (transaction?.db.name !== db.name || !transaction.storeNames.includes('log')) {
+    throw new Error('[DUR1] a mutation outside the transaction that writes its rows');
+  }
+}

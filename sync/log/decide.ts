@@ -1,0 +1,148 @@
+/** The person's word on changes that wait or were rejected. Each is a transaction of its own over all tables. */
+import type { AccountDb } from '#db/account-db.ts';
+import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import { readRef } from '#db/rows.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { readMeta, writeMeta } from '../meta.ts';
+import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
+import { findDependents } from './dependents.ts';
+import { endEntries } from './end-entries.ts';
+import { rebase } from './rebase.ts';
+import { takeBases } from './take-bases.ts';
+
+/** As far off as a try of what was set aside. */
+const ASIDE_MS = 24 * 3600_000;
+
+/** Sends again what was rejected or set aside, and what was only rejected because of it. */
+export function retryRejected(
+  db: AccountDb,
+  seqs: readonly number[],
+  newId: () => string = randomUuid,
+): Promise<void> {
+  return inTransaction(db, db.tables, async () => {
+    const entries = await readOpen(db, seqs);
+    const dependents = await rejectedBecauseOf(db, entries);
+    const outdated = await findOutdated(db, dependents);
+    await rebase(db, await endEntries(db, outdated, 'discarded'));
+    await reopen(db, [...entries, ...dependents.filter(entry => !outdated.includes(entry))], newId);
+    await nudge(db);
+  });
+}
+
+/** The answer 'do it all the same' to a change that was refused because another device had ticked in it meanwhile. */
+export function confirmDestruction(
+  db: AccountDb,
+  seq: number,
+  newId: () => string = randomUuid,
+): Promise<void> {
+  return inTransaction(db, db.tables, async () => {
+    const [entry] = await readOpen(db, [seq]);
+    if (!entry) return;
+    await reopen(db, [{ ...entry, seen: await readMeta(db, 'cursor') }], newId);
+    await nudge(db);
+  });
+}
+
+/** Takes changes back for good; what depends on them goes with them. What may be carried out already is left alone. */
+export function discardEntries(db: AccountDb, seqs: readonly number[]): Promise<void> {
+  return inTransaction(db, db.tables, () => discardInTransaction(db, seqs));
+}
+
+export async function discardInTransaction(db: AccountDb, seqs: readonly number[]): Promise<void> {
+  const entries = await readOpen(db, seqs);
+  const dependents = await findDependents(db, entries);
+  await rebase(db, await endEntries(db, [...entries, ...dependents], 'discarded'));
+}
+
+/** How many changes more go with them when they are discarded. */
+export async function countDependents(db: AccountDb, seqs: readonly number[]): Promise<number> {
+  return (await findDependents(db, await readOpen(db, seqs))).length;
+}
+
+/** Not sent before tomorrow, and what needs it neither; everything else goes on. */
+export function setAside(db: AccountDb, seq: number, nowMs: number): Promise<void> {
+  return inTransaction(db, [db.log], async () => {
+    const entry = await db.log.get(seq);
+    if (entry?.state !== 'waiting' && entry?.state !== 'sealed') return;
+    const failures = { status: 0, times: 0, ...entry.failures, nextTryAtMs: nowMs + ASIDE_MS };
+    await db.log.put({ ...entry, state: 'aside', failures });
+  });
+}
+
+/** Tries everything that waits at once. */
+export function sendNow(db: AccountDb): Promise<void> {
+  return inTransaction(db, [db.log, db.meta], async () => {
+    const late = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside']).toArray();
+    await db.log.bulkPut(late.filter(({ failures }) => failures).map(withoutWait));
+    await nudge(db);
+  });
+}
+
+function withoutWait(entry: LogEntry): LogEntry {
+  const { failures, ...rest } = entry;
+  const state = rest.state === 'aside' ? unsentStateOf(rest) : rest.state;
+  return failures ? { ...rest, state, failures: { ...failures, nextTryAtMs: 0 } } : rest;
+}
+
+/** What was sent may have been carried out. */
+function unsentStateOf({ call }: Pick<LogEntry, 'call'>): 'sealed' | 'waiting' {
+  return call ? 'sealed' : 'waiting';
+}
+
+async function nudge(db: AccountDb): Promise<void> {
+  await writeMeta(db, 'nudges', (await readMeta(db, 'nudges')) + 1);
+}
+
+async function readOpen(db: AccountDb, seqs: readonly number[]): Promise<LogEntry[]> {
+  const entries = await db.log.bulkGet([...seqs]);
+  return entries.filter(
+    entry => entry !== undefined && entry.state !== 'acknowledged' && entry.state !== 'discarded',
+  ) as LogEntry[];
+}
+
+async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Promise<LogEntry[]> {
+  const seqs = new Set(causes.map(entry => entry.seq));
+  const rejected = await db.log.where('state').equals('rejected').toArray();
+  return rejected.filter(
+    ({ rejection }) => rejection?.becauseOf !== undefined && seqs.has(rejection.becauseOf),
+  );
+}
+
+/** Of what goes along with a retry, that which would take away what the person has changed since it was rejected. */
+async function findOutdated(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
+  const destructive = entries.filter(entry => isReadable(entry) && MUTATIONS[entry.kind].destroys);
+  const first = destructive[0];
+  if (!first) return [];
+  const since = await db.log.where('seq').above(first.seq).toArray();
+  const standing = since.filter(({ state }) => state !== 'discarded' && state !== 'rejected');
+  return destructive.filter(entry =>
+    standing.some(other => other.seq > entry.seq && isBeneath(other, entry)),
+  );
+}
+
+function isBeneath({ subject, needs }: LogEntry, destructive: LogEntry): boolean {
+  if (MUTATIONS[destructive.kind].destroys === 'row') return needs.includes(readRef(destructive.subject).key);
+  return subject !== destructive.subject && rowsOf(destructive).includes(subject);
+}
+
+/**
+ * A rejection carried nothing out, so the call is built anew, and is another one: what is still on its way of the former
+ * finds that refused again. The act keeps its time: what was said since stands over it.
+ */
+async function reopen(db: AccountDb, entries: readonly LogEntry[], newId: () => string): Promise<void> {
+  const reopened = entries.map(entry => {
+    const { rejection: _, failures: _failures, ...rest } = entry;
+    // What it holds on the screen stays there: its target may be gone still.
+    const live = [...new Set([...entry.live, ...rowsOf(entry)])];
+    if (entry.state !== 'rejected') return { ...rest, state: unsentStateOf(entry), live };
+    const { call: _call, ...unsealed } = rest;
+    return { ...unsealed, id: newId(), state: 'waiting' as const, live };
+  });
+  await takeBases(db, reopened);
+  await db.log.bulkPut(reopened);
+  await rebase(
+    db,
+    [...entries, ...reopened].flatMap(entry => entry.live),
+  );
+}

@@ -1,0 +1,16 @@
+/** What cannot be without an entry: those that need a row which it would have made, and what needs theirs. */
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+
+/** Of the entries that are not settled, later than `causes`, in their order; without the causes. */
+export async function findDependents(db: AccountDb, causes: readonly LogEntry[]): Promise<LogEntry[]> {
+  const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).sortBy('seq');
+  const made = new Set(causes.flatMap(entry => entry.makes));
+  if (made.size === 0) return [];
+  const known = new Set(causes.map(entry => entry.seq));
+  return open.filter(entry => {
+    if (known.has(entry.seq) || !entry.needs.some(key => made.has(key))) return false;
+    for (const key of entry.makes) made.add(key);
+    return true;
+  });
+}

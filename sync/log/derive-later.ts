@@ -1,0 +1,79 @@
+/**
+ * Figures of a first reading: thousands of trainings come page by page, the newest first, and computing each one's place
+ * among all would read them over and over. So each page's figures are computed after it, a few trainings at a time, out
+ * of the way of a tick; which were records is counted once, at the end.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import { readTimeline, recount } from '#db/derived/performances.ts';
+import { countRecords, digestOf, hasGivenFigures, performancesOf } from '#db/derived/refresh-derived.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import type { Taken } from '../exchange/take-rows.ts';
+import { readMeta, readMetas, writeMeta, writeMetas } from '../meta.ts';
+import { workoutOf } from './rebase.ts';
+
+/** A slow phone computes so many without missing a frame. */
+const PIECE = 8;
+/** Trainings whose records are counted at once. */
+const RECORDS_PIECE = 50;
+
+/** In the running transaction: whose figures are to be computed. */
+export async function noteWorkouts(db: AccountDb, { after }: Taken): Promise<void> {
+  const keys = new Set(await readMeta(db, 'underived'));
+  const before = keys.size;
+  for (const [ref, row] of after) {
+    const key = row && workoutOf(ref, row);
+    if (key !== undefined) keys.add(key);
+  }
+  if (keys.size > before) await writeMetas(db, { underived: [...keys], 'records-counted': false });
+}
+
+/** Computes what was noted, in transactions of a few trainings; with `isThrough`, also which were records. */
+export async function deriveNoted(db: AccountDb, isThrough: boolean): Promise<void> {
+  const known = await readMetas(db, ['underived', 'reading', 'cursor', 'records-counted']);
+  for (let isMore = known.underived.length > 0; isMore; ) isMore = await derivePiece(db);
+  if (!isThrough || known['records-counted']) return;
+  // Before anything was read, what is on this device is all there is.
+  if (known.reading.isComplete || known.cursor === null) await countAllRecords(db);
+}
+
+function derivePiece(db: AccountDb): Promise<boolean> {
+  return inTransaction(db, db.tables, async () => {
+    const keys = await readMeta(db, 'underived');
+    if (keys.length === 0) return false;
+    for (const key of keys.slice(0, PIECE)) await deriveOne(db, key);
+    await writeMeta(db, 'underived', keys.slice(PIECE));
+    return keys.length > PIECE;
+  });
+}
+
+async function deriveOne(db: AccountDb, workoutKey: Key): Promise<void> {
+  const view = await getWorkoutView(db, workoutKey);
+  if (view?.workout.status !== 'completed') return;
+  if (view.items.length === 0 && (await hasGivenFigures(db, workoutKey))) return;
+  const known = await db.performances.where('workoutKey').equals(workoutKey).toArray();
+  const bests = new Map(known.map(row => [row.exerciseKey, row.bestBefore]));
+  const rows = performancesOf(view.workout, view.items);
+  await db.performances.bulkPut(
+    rows.map(row => ({ ...row, bestBefore: bests.get(row.exerciseKey) ?? null })),
+  );
+  await db.digests.put(digestOf(view.workout, view.items));
+}
+
+/** Each exercise, and each few trainings, in a transaction of its own: whatever is finished meanwhile is counted, too. */
+async function countAllRecords(db: AccountDb): Promise<void> {
+  const keys = await db.performances.toCollection().primaryKeys();
+  for (const exerciseKey of new Set(keys.map(([, key]) => key))) {
+    await inTransaction(db, [db.performances], async () => {
+      await db.performances.bulkPut(recount(await readTimeline(db, exerciseKey), null));
+    });
+  }
+  const workoutKeys = [...new Set(keys.map(([key]) => key))];
+  for (let from = 0; from < workoutKeys.length; from += RECORDS_PIECE) {
+    await inTransaction(db, [db.performances, db.digests], () =>
+      countRecords(db, new Set(workoutKeys.slice(from, from + RECORDS_PIECE))),
+    );
+  }
+  await inTransaction(db, [db.meta], () => writeMeta(db, 'records-counted', true));
+}

@@ -1,0 +1,55 @@
+/**
+ * A training that was cancelled before anything of it was sent leaves no trace on the server; nor does a row that was made
+ * and deleted. Looked at when the taking away may be sent: until then its undo is on offer.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import { readRef } from '#db/rows.ts';
+import { MUTATIONS } from '../mutations/registry.ts';
+import { endEntries } from './end-entries.ts';
+import { rebase } from './rebase.ts';
+
+/** In the running transaction, which has all tables. Returns the entries that are still to be sent. */
+export async function dropSpent(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
+  const dropped = new Set<number>();
+  for (const entry of entries) {
+    const takesAway = MUTATIONS[entry.kind].destroys === 'row';
+    if (!takesAway || entry.state !== 'waiting' || dropped.has(entry.seq)) continue;
+    const spent = await findSpent(db, entry);
+    for (const { seq } of spent) dropped.add(seq);
+    await rebase(db, await endEntries(db, spent, 'discarded'));
+  }
+  return entries.filter(entry => !dropped.has(entry.seq));
+}
+
+/** The taking away, the making, and all that was about what was made; nothing where any of it may have been sent. */
+async function findSpent(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
+  const { key } = readRef(entry.subject);
+  const makers = await db.log.where('makes').equals(key).toArray();
+  const [maker] = makers;
+  if (makers.length !== 1 || maker?.state !== 'waiting' || maker.subject !== entry.subject) return [];
+  // Several exercises added at once: the others stay. With a training all goes that began with it.
+  if (maker.makes.length > 1 && !entry.subject.startsWith('workouts/')) return [];
+  const waiting = await db.log.where('state').equals('waiting').toArray();
+  const made = new Set(maker.makes);
+  const dependents: LogEntry[] = [];
+  for (const other of waiting.sort((a, b) => a.seq - b.seq)) {
+    if (other.seq === entry.seq || other.seq === maker.seq) continue;
+    if (!other.needs.some(need => made.has(need)) && !other.makes.some(one => made.has(one))) continue;
+    // A template made of the training needs it on the server; so does a training begun from a template or from another one.
+    if (!MUTATIONS[other.kind].isOfTraining || beginsTraining(other)) return [];
+    for (const one of other.makes) made.add(one);
+    dependents.push(other);
+  }
+  const isNeededElsewhere = await isNeededByOthers(db, made);
+  return isNeededElsewhere ? [] : [maker, entry, ...dependents];
+}
+
+function beginsTraining({ subject, makes }: LogEntry): boolean {
+  return subject.startsWith('workouts/') && makes.includes(readRef(subject).key);
+}
+
+async function isNeededByOthers(db: AccountDb, made: ReadonlySet<string>): Promise<boolean> {
+  const underWay = await db.log.where('state').anyOf(['sealed', 'aside', 'rejected']).toArray();
+  return underWay.some(({ needs }) => needs.some(need => made.has(need)));
+}

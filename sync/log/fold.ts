@@ -1,0 +1,15 @@
+/** The law of the engine: a view is the server's last word on a row with every mutation that counts applied, in order. */
+import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import type { BaseRow, RowRef, ViewRow } from '#db/rows.ts';
+import { applyEntry } from '../mutations/registry.ts';
+
+/** Undefined: the person does not see the row. `entries`: those that count for it, in the order of their seq. */
+export function foldView(
+  ref: RowRef,
+  base: Pick<BaseRow, 'row' | 'isGone'>,
+  entries: readonly LogEntry[],
+): ViewRow | undefined {
+  let view: ViewRow | undefined = base.row ?? undefined;
+  for (const entry of entries) if (isReadable(entry)) view = applyEntry(view, ref, entry);
+  return view && base.isGone ? { ...view, isLost: true } : view;
+}

@@ -1,0 +1,92 @@
+/**
+ * Storing thousands of trainings at once. The entry counts for the trainings' own rows; items and sets are written beside
+ * it, since they are shown by their training alone. Figures follow later, a few trainings at a time.
+ */
+import { deriveKey } from '#contract/derived-keys.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { MutationArgs } from '#db/mutation-args.ts';
+import { refOf, type WorkoutRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { readMeta, writeMetas } from '../meta.ts';
+import { importedChildren } from '../mutations/import-add.ts';
+import { discardInTransaction } from './decide.ts';
+import { type MutateOptions, mutate } from './mutate.ts';
+
+/** In the running transaction, which has all tables. */
+export async function addImported(
+  db: AccountDb,
+  args: MutationArgs['import.add'],
+  options: MutateOptions,
+): Promise<void> {
+  await mutate(db, 'import.add', args, { ...options, areFiguresLater: true });
+  const children = args.workouts.map(workout => importedChildren(workout, options.nowMs));
+  await db.items.bulkPut(children.flatMap(({ items }) => items));
+  await db.sets.bulkPut(children.flatMap(({ sets }) => sets));
+  await noteFigures(
+    db,
+    args.workouts.map(({ workoutKey }) => workoutKey),
+  );
+}
+
+/** In the running transaction, which has all tables: what was not sent is as if it had never been, the rest goes. */
+export async function takeBackImported(
+  db: AccountDb,
+  importKey: Key,
+  options: MutateOptions,
+): Promise<WorkoutRow[]> {
+  const workouts = await findImported(db, importKey);
+  const waiting = await db.log.where('state').equals('waiting').toArray();
+  const unsent = waiting.filter(entry => entry.kind === 'import.add' && entry.args.importKey === importKey);
+  await discardInTransaction(
+    db,
+    unsent.map(({ seq }) => seq),
+  );
+  const left = await findImported(db, importKey);
+  const kept = new Set(left.map(({ key }) => key));
+  await deleteChildren(
+    db,
+    workouts.flatMap(({ key }) => (kept.has(key) ? [] : [key])),
+  );
+  if (left.length > 0) {
+    const workoutKeys = left.map(({ key }) => key);
+    await mutate(db, 'import.take-back', { importKey, workoutKeys }, { ...options, areFiguresLater: true });
+  }
+  await forgetFigures(
+    db,
+    workouts.map(({ key }) => key),
+  );
+  return workouts;
+}
+
+/** Of an exercise that an import made: its version says so (isMadeByImport). */
+export function madeExerciseKey(importKey: Key, foldedName: string): Key {
+  return deriveKey(`${importKey}/${foldedName}`);
+}
+
+async function findImported(db: AccountDb, importKey: Key): Promise<WorkoutRow[]> {
+  return (await db.workouts.toArray()).filter(row => row.importKey === importKey);
+}
+
+/** In the running transaction. What a pending change is about stays. */
+export async function deleteChildren(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
+  for (const table of ['items', 'sets'] as const) {
+    const keys = await db[table].where('workoutKey').anyOf(workoutKeys).primaryKeys();
+    const bases = await db.bases.bulkGet(keys.map(key => refOf(table, key)));
+    await db[table].bulkDelete(keys.filter((_, at) => bases[at] === undefined));
+  }
+}
+
+async function noteFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
+  const noted = await readMeta(db, 'underived');
+  await writeMetas(db, { underived: [...noted, ...workoutKeys], 'records-counted': false });
+}
+
+/** Later trainings' records are counted anew. */
+async function forgetFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
+  const gone = new Set(workoutKeys);
+  const rows = await db.performances.where('workoutKey').anyOf(workoutKeys).primaryKeys();
+  await db.performances.bulkDelete(rows);
+  await db.digests.bulkDelete([...workoutKeys]);
+  const noted = await readMeta(db, 'underived');
+  await writeMetas(db, { underived: noted.filter(key => !gone.has(key)), 'records-counted': false });
+}

@@ -1,0 +1,149 @@
+/**
+ * The one way in which a person's change is made: the entry and the rows as they then look, in the transaction of the
+ * command (on disk together or not at all). Applying the newest mutation to the view is the fold, so a tick is one write.
+ */
+import { Dexie } from 'dexie';
+import type { AccountDb } from '#db/account-db.ts';
+import { LOG_VERSION, type LogEntry, type NewLogEntry } from '#db/log-entry.ts';
+import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
+import type { BaseRow, RestRow, RowRef } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { readMeta } from '../meta.ts';
+import type { Mutation } from '../mutations/mutation.ts';
+import { applyEntry, MUTATIONS } from '../mutations/registry.ts';
+import { assertInTransaction } from './assert-in-transaction.ts';
+import { refreshAfter, workoutOf } from './rebase.ts';
+import { TooNarrow } from './too-narrow.ts';
+import { readViews, type Views, writeViews } from './views.ts';
+
+export interface MutateOptions {
+  nowMs: number;
+  newKey: () => Key;
+  /** How long it stays unsent because its undo is on offer. */
+  holdMs?: number | undefined;
+  /** The rest that went with what was deleted: an undo brings it back. */
+  stoppedRest?: RestRow | undefined;
+  /** Rows that go with what is deleted: kept beside it, to be taken back with it. */
+  keeps?: readonly RowRef[] | undefined;
+  /** It stays an entry of its own: it needs rows that are made after what it would be merged into. */
+  isApart?: boolean;
+  /** Whoever asks sees to the figures that follow: there are thousands. */
+  areFiguresLater?: boolean;
+}
+
+/** Returns the entry's seq: of a new one, or of the unsent one that it was merged into. */
+export async function mutate<Kind extends MutationKind>(
+  db: AccountDb,
+  kind: Kind,
+  args: MutationArgs[Kind],
+  options: MutateOptions,
+): Promise<number> {
+  assertInTransaction(db);
+  const mutation: Mutation<Kind> = MUTATIONS[kind];
+  const subject = mutation.subject(args);
+  const refs = mutation.rows?.(args) ?? [subject];
+  const [before, kept, bases, latest, newest, seen] = await Promise.all([
+    readViews(db, refs),
+    options.keeps && readViews(db, options.keeps),
+    db.bases.bulkGet(refs),
+    db.log.where('live').equals(subject).last(),
+    db.log.orderBy('seq').last(),
+    mutation.destroys ? readMeta(db, 'cursor') : null,
+  ]);
+  const entry = {
+    v: LOG_VERSION,
+    id: options.newKey(),
+    kind,
+    args,
+    state: 'waiting',
+    actedAtMs: Math.max(options.nowMs, (newest?.actedAtMs ?? 0) + 1),
+    seen,
+    live: refs,
+    subject,
+    makes: mutation.makes?.(args) ?? [],
+    needs: mutation.needs?.(args) ?? [],
+    group: mutation.group?.(args) ?? null,
+    holdUntilMs: options.holdMs === undefined ? null : options.nowMs + options.holdMs,
+    ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
+    was: Object.fromEntries([...before, ...(kept ?? [])].filter(([, row]) => row)),
+  } as NewLogEntry;
+  const merged =
+    options.holdMs === undefined && !options.isApart && latest && !(await waitsOtherwise(db, latest, entry))
+      ? mergeInto(latest, entry, mutation, args)
+      : undefined;
+
+  const after: Views = new Map(refs.map(ref => [ref, applyEntry(before.get(ref), ref, entry as LogEntry)]));
+  const fresh = refs.filter((_, at) => bases[at] === undefined);
+  const [seq] = await Promise.all([
+    merged ? db.log.put(merged).then(() => merged.seq) : db.log.add(entry),
+    writeViews(db, after),
+    fresh.length > 0 &&
+      db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: before.get(ref) ?? null }))),
+  ]);
+  if (!options.areFiguresLater) await refreshFinished(db, before, after);
+  return seq;
+}
+
+/** The unsent entry that then stands for both, at its own place; the time of each field is that of its own act. */
+function mergeInto<Kind extends MutationKind>(
+  latest: LogEntry,
+  entry: NewLogEntry,
+  mutation: Mutation<Kind>,
+  args: MutationArgs[Kind],
+): LogEntry | undefined {
+  const isOpen = latest.state === 'waiting' && latest.holdUntilMs === null && latest.v === LOG_VERSION;
+  const merged = isOpen && latest.subject === entry.subject ? mutation.merge?.(latest, args) : undefined;
+  if (!merged) return undefined;
+  const earlierMs = Object.fromEntries(fieldNamesOf(latest).map(name => [name, latest.actedAtMs]));
+  const laterMs = Object.fromEntries(
+    (mutation.fieldNames?.(args) ?? []).map(name => [name, entry.actedAtMs]),
+  );
+  return {
+    ...latest,
+    ...merged,
+    actedAtMs: entry.actedAtMs,
+    begunAtMs: latest.begunAtMs ?? latest.actedAtMs,
+    actedMs: { ...earlierMs, ...latest.actedMs, ...laterMs },
+    needs: [...new Set([...latest.needs, ...entry.needs.filter(key => !latest.makes.includes(key))])],
+  } as LogEntry;
+}
+
+/**
+ * One of the two needs a row, not on the server yet, that the other does not: they stay two, so that neither goes before
+ * what it needs, nor waits or is rejected with what is not its own.
+ */
+async function waitsOtherwise(db: AccountDb, latest: LogEntry, entry: NewLogEntry): Promise<boolean> {
+  const differing = [
+    ...latest.needs.filter(key => !entry.needs.includes(key)),
+    ...entry.needs.filter(key => !latest.needs.includes(key) && !latest.makes.includes(key)),
+  ];
+  if (differing.length === 0) return false;
+  const makers = await db.log.where('makes').anyOf(differing).toArray();
+  return makers.some(({ state }) => state !== 'acknowledged' && state !== 'discarded');
+}
+
+function fieldNamesOf(entry: LogEntry): string[] {
+  const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
+  return mutation.fieldNames?.(entry.args) ?? [];
+}
+
+/**
+ * A running training has no figures yet, and its commands reach few tables. What touches a finished one needs them all:
+ * then the command runs again with all of them.
+ */
+async function refreshFinished(db: AccountDb, before: Views, after: Views): Promise<void> {
+  const workouts = new Set<Key>();
+  for (const [ref, row] of [...before, ...after]) {
+    const key = row && workoutOf(ref, row);
+    if (key !== undefined) workouts.add(key);
+  }
+  const isExercise = [...after.keys()].some(ref => ref.startsWith('exercise'));
+  if (workouts.size === 0 && !isExercise) return;
+  const hasAll = Dexie.currentTransaction.storeNames.includes('performances');
+  if (hasAll) return refreshAfter(db, before, after);
+  if (workouts.size === 0) return;
+  const finished = await db.digests.bulkGet([...workouts]);
+  if (finished.some(digest => digest !== undefined)) throw new TooNarrow();
+}
+
+export type { RowRef };

@@ -1,0 +1,27 @@
+/** The log keeps what was acknowledged for a while: a restored server is told again, and the person can look back. */
+import type { AccountDb } from '#db/account-db.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { writeMeta } from '../meta.ts';
+
+const KEPT_MS = 90 * 24 * 3600_000;
+/** Some 20 MB, at 500 bytes an entry. */
+const KEPT_ENTRIES = 40_000;
+const PRUNED_AT_ONCE = 500;
+const EVERY_MS = 24 * 3600_000;
+
+/** Once a day, the oldest first; `lastMs`: when it last was. What still counts for a view stays, whatever its age. */
+export async function pruneLog(db: AccountDb, lastMs: number, nowMs: number): Promise<void> {
+  if (nowMs - lastMs < EVERY_MS && nowMs >= lastMs) return;
+  await inTransaction(db, [db.log, db.meta], async () => {
+    const total = await db.log.count();
+    const oldest = await db.log.orderBy('seq').limit(PRUNED_AT_ONCE).toArray();
+    const spent = oldest.filter(
+      ({ state, live, actedAtMs, settledAtMs = actedAtMs }, at) =>
+        (state === 'acknowledged' || state === 'discarded') &&
+        live.length === 0 &&
+        (settledAtMs < nowMs - KEPT_MS || at < total - KEPT_ENTRIES),
+    );
+    await db.log.bulkDelete(spent.map(({ seq }) => seq));
+    if (spent.length < PRUNED_AT_ONCE) await writeMeta(db, 'log-pruned', nowMs);
+  });
+}

@@ -1,0 +1,99 @@
+/**
+ * What was lost because its target was deleted, replaced or cancelled elsewhere, made again under new keys: as new
+ * exercises of its training, or, where that is cancelled or gone, as a finished training of its own.
+ */
+
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import { getItemsWithSets } from '#db/queries/workout-view.ts';
+import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import { pickSetFields } from '../mutations/training.ts';
+import { discardInTransaction } from './decide.ts';
+import { mutate } from './mutate.ts';
+
+interface Context {
+  nowMs: number;
+  newKey: () => Key;
+}
+
+export type PutBack = 'item' | 'workout' | 'nothing';
+
+/** `group`: the item or workout under which the rejections are shown. */
+export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBack> {
+  return inTransaction(db, db.tables, async () => {
+    const rejected = await db.log.where('state').equals('rejected').sortBy('seq');
+    const lost = rejected.filter(entry => entry.group === group);
+    const cancelled = await db.workouts.get(group);
+    const sets = cancelled ? await findDoneSets(db, cancelled.key) : await findLostSets(db, lost);
+    const first = sets[0];
+    const workout = first && (await db.workouts.get(first.workoutKey));
+    await discardInTransaction(
+      db,
+      lost.map(entry => entry.seq),
+    );
+    if (!first) return 'nothing';
+    const home = await findHome(db, workout, ctx);
+    await addAgain(db, home.workoutKey, sets, ctx);
+    if (home.isNew) await finish(db, home.workoutKey, sets, ctx);
+    return home.isNew ? 'workout' : 'item';
+  });
+}
+
+async function findLostSets(db: AccountDb, lost: readonly LogEntry[]): Promise<SetRow[]> {
+  const keys = new Set(lost.flatMap(entry => ('setKey' in entry.args ? [entry.args.setKey] : [])));
+  const rows = await db.sets.bulkGet([...keys]);
+  return rows.filter(row => row !== undefined).sort((a, b) => a.order - b.order);
+}
+
+/** All that was done in a training that was cancelled elsewhere, in the order of its exercises. */
+async function findDoneSets(db: AccountDb, workoutKey: Key): Promise<SetRow[]> {
+  const items = await getItemsWithSets(db, workoutKey);
+  return items.flatMap(({ sets }) => sets.filter(set => set.done));
+}
+
+async function findHome(db: AccountDb, workout: WorkoutRow | undefined, ctx: Context) {
+  if (workout && workout.status !== 'cancelled' && !workout.isLost)
+    return { workoutKey: workout.key, isNew: false };
+  const workoutKey = ctx.newKey();
+  const title = workout?.title ?? '';
+  const startedAtMs = workout?.startedAtMs ?? ctx.nowMs;
+  await mutate(db, 'workout.create', { workoutKey, title, startedAtMs }, ctx);
+  return { workoutKey, isNew: true };
+}
+
+async function addAgain(
+  db: AccountDb,
+  workoutKey: Key,
+  sets: readonly SetRow[],
+  ctx: Context,
+): Promise<void> {
+  const present = await db.items.where('workoutKey').equals(workoutKey).toArray();
+  let order = Math.max(0, ...present.map((item: ItemRow) => item.order));
+  for (const [, group] of Map.groupBy(sets, set => set.itemKey)) {
+    const exerciseKey = group[0]?.exerciseKey;
+    if (exerciseKey === undefined) continue;
+    const itemKey = ctx.newKey();
+    order += 1;
+    await mutate(db, 'items.add', { workoutKey, items: [{ itemKey, exerciseKey, order }] }, ctx);
+    for (const [at, set] of group.entries()) {
+      const args = {
+        workoutKey,
+        itemKey,
+        exerciseKey,
+        setKey: ctx.newKey(),
+        order: at + 1,
+        values: pickSetFields(set),
+      };
+      await mutate(db, 'set.create', args, ctx);
+    }
+  }
+}
+
+async function finish(db: AccountDb, workoutKey: Key, sets: readonly SetRow[], ctx: Context): Promise<void> {
+  const workout = await db.workouts.get(workoutKey);
+  const finishedAtMs = Math.max(workout?.startedAtMs ?? 0, ...sets.map(set => set.updatedAtMs));
+  const durationSec = Math.floor((finishedAtMs - (workout?.startedAtMs ?? finishedAtMs)) / 1000);
+  await mutate(db, 'workout.finish', { workoutKey, finishedAtMs, durationSec }, ctx);
+}

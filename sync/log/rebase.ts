@@ -1,0 +1,101 @@
+/** Computes views anew where the log or the server's word has changed: the only place besides a command that writes them. */
+import type { AccountDb } from '#db/account-db.ts';
+import { refreshDerived, refreshExercises } from '#db/derived/refresh-derived.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import type { BaseRow, RowRef, ViewRow } from '#db/rows.ts';
+import { readRef } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { foldView } from './fold.ts';
+import { readViews, type Views, writeViews } from './views.ts';
+
+/**
+ * In the running transaction, which has all tables, after entries or bases of these rows have changed. A row for which
+ * no entry counts any more is what the server said last, and needs no base beside it. `straight`: what was written into the
+ * views without bases, whose figures are brought up together with these.
+ */
+export async function rebase(
+  db: AccountDb,
+  refs: Iterable<RowRef>,
+  straight?: { before: Views; after: Views },
+): Promise<void> {
+  const unique = [...new Set(refs)];
+  if (unique.length === 0) {
+    if (straight) await refreshAfter(db, straight.before, straight.after);
+    return;
+  }
+  const [bases, entries, before] = await Promise.all([
+    db.bases.bulkGet(unique),
+    readLive(db, unique),
+    readViews(db, unique),
+  ]);
+  const after: Views = new Map();
+  const settled: RowRef[] = [];
+  for (const [at, ref] of unique.entries()) {
+    const base = bases[at];
+    const live = entries.get(ref) ?? [];
+    if (!base) {
+      // Nothing counted for it, so the view is the server's word itself.
+      if (live.length > 0) throw new Error(`no base for ${ref}`);
+      continue;
+    }
+    if (live.length === 0) settled.push(ref);
+    after.set(ref, viewOf(ref, base, live));
+  }
+  await Promise.all([writeViews(db, after), db.bases.bulkDelete(settled)]);
+  for (const [ref, row] of straight?.before ?? []) before.set(ref, row);
+  for (const [ref, row] of straight?.after ?? []) after.set(ref, row);
+  await refreshAfter(db, before, after);
+}
+
+function viewOf(ref: RowRef, base: BaseRow, live: readonly LogEntry[]): ViewRow | undefined {
+  if (live.length > 0) return foldView(ref, base, live);
+  return base.isGone ? undefined : (base.row ?? undefined);
+}
+
+/** The entries that count for each of the rows, in their order. */
+async function readLive(db: AccountDb, refs: readonly RowRef[]): Promise<Map<RowRef, LogEntry[]>> {
+  const wanted = new Set<RowRef>(refs);
+  const entries = await db.log.where('live').anyOf(refs).distinct().sortBy('seq');
+  const byRef = new Map<RowRef, LogEntry[]>();
+  for (const entry of entries) {
+    for (const ref of entry.live) {
+      if (!wanted.has(ref)) continue;
+      byRef.set(ref, [...(byRef.get(ref) ?? []), entry]);
+    }
+  }
+  return byRef;
+}
+
+/** What follows from rows that changed: of the workouts that they belong to, and of exercises measured otherwise. */
+export async function refreshAfter(db: AccountDb, before: Views, after: Views): Promise<void> {
+  const workouts = new Set<Key>();
+  const exercises = new Set<Key>();
+  for (const [ref, row] of after) {
+    const was = before.get(ref);
+    for (const one of [was, row]) {
+      const key = one && workoutOf(ref, one);
+      if (key !== undefined) workouts.add(key);
+    }
+    if (isMeasuredAnew(was, row)) exercises.add(readRef(ref).key);
+  }
+  await refreshDerived(db, workouts);
+  await refreshExercises(db, exercises);
+}
+
+export function workoutOf(ref: RowRef, row: ViewRow): Key | undefined {
+  if ('workoutKey' in row) return row.workoutKey;
+  const { table, key } = readRef(ref);
+  return table === 'workouts' ? key : undefined;
+}
+
+function loadModeOf(row: ViewRow | undefined): string {
+  return row && 'loadMode' in row ? row.loadMode : 'plain';
+}
+
+function isMeasuredAnew(before: ViewRow | undefined, after: ViewRow | undefined): boolean {
+  const equipments = [before, after].map(row =>
+    row && 'equipmentKey' in row ? row.equipmentKey : undefined,
+  );
+  if (equipments[0] !== equipments[1] && equipments[1] !== undefined) return true;
+  return loadModeOf(before) !== loadModeOf(after);
+}

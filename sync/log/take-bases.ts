@@ -1,0 +1,15 @@
+/** Before entries begin to count for rows: what the server said of each is kept beside it. */
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import type { BaseRow } from '#db/rows.ts';
+import { readViews } from './views.ts';
+
+/** In the running transaction. Where nothing counted for a row so far, its view is the server's word. */
+export async function takeBases(db: AccountDb, entries: readonly Pick<LogEntry, 'live'>[]): Promise<void> {
+  const refs = [...new Set(entries.flatMap(entry => entry.live))];
+  const known = await db.bases.bulkGet(refs);
+  const fresh = refs.filter((_, at) => known[at] === undefined);
+  if (fresh.length === 0) return;
+  const views = await readViews(db, fresh);
+  await db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: views.get(ref) ?? null })));
+}

@@ -1,0 +1,39 @@
+/** Taking back a delete or a cancel while it is still unsent. */
+import type { AccountDb } from '#db/account-db.ts';
+import { type RestRow, type RowRef, readRef } from '#db/rows.ts';
+import { endEntries } from './end-entries.ts';
+import { rebase } from './rebase.ts';
+import { readViews } from './views.ts';
+
+export type Undone = { kind: 'undone'; stoppedRest: RestRow | undefined } | { kind: 'too-late' };
+
+/**
+ * In the running transaction, which has all tables. Too late: it has been sent or is about to be, another training runs in
+ * place of the cancelled one, or another device has taken away the same.
+ */
+export async function undo(db: AccountDb, seq: number): Promise<Undone> {
+  const entry = await db.log.get(seq);
+  if (entry?.state !== 'waiting' || entry.holdUntilMs === null) return { kind: 'too-late' };
+  if (entry.kind === 'workout.cancel' && (await isAnotherActive(db))) return { kind: 'too-late' };
+  const base = await db.bases.get(entry.subject);
+  if (base?.isGone) return { kind: 'too-late' };
+  await rebase(db, await endEntries(db, [entry], 'discarded'));
+  return (await isBack(db, entry.subject))
+    ? { kind: 'undone', stoppedRest: entry.stoppedRest }
+    : { kind: 'too-late' };
+}
+
+/** What another device has taken away, too, does not come back. */
+async function isBack(db: AccountDb, ref: RowRef): Promise<boolean> {
+  const view = (await readViews(db, [ref])).get(ref);
+  if (!view || ('isGone' in view && view.isGone)) return false;
+  return readRef(ref).table !== 'workouts' || ('status' in view && view.status !== 'cancelled');
+}
+
+async function isAnotherActive(db: AccountDb): Promise<boolean> {
+  const active = await db.workouts
+    .where('[status+startedAtMs]')
+    .between(['active', 0], ['active', Infinity])
+    .first();
+  return active !== undefined;
+}

@@ -1,0 +1,44 @@
+/** One account brought into step with the server, as far as it can be now: exchanges until nothing is left to say or hear. */
+import { type ExchangeContext, type ExchangeOutcome, exchange } from '../exchange/exchange.ts';
+import { deriveNoted } from '../log/derive-later.ts';
+import { pruneLog } from '../log/prune-log.ts';
+import { readMetas } from '../meta.ts';
+
+export type SyncOutcome =
+  | Exclude<ExchangeOutcome, { kind: 'done' }>
+  | { kind: 'done'; dueMs: number | undefined };
+
+export interface SyncOptions {
+  /** The person or the system says it may be worth trying now (online, visible, a new change). */
+  ignoreBackoff: boolean;
+  /** Asked after each exchange: true ends it early. */
+  isOver?: () => boolean;
+}
+
+export async function syncAccount(
+  ctx: ExchangeContext,
+  { ignoreBackoff, isOver }: SyncOptions,
+): Promise<SyncOutcome> {
+  const { db, ports } = ctx;
+  const known = await readMetas(db, ['retry', 'log-pruned']);
+  const { notBeforeMs } = known.retry;
+  if (!ignoreBackoff && isAhead(notBeforeMs, ports.clock.now()))
+    return { kind: 'unreachable', dueMs: notBeforeMs };
+  for (;;) {
+    const outcome = await exchange(ctx);
+    if (outcome.kind !== 'done') return outcome;
+    // Of a first reading, of an import, or what one that was broken off has left.
+    await deriveNoted(db, !outcome.isMore);
+    if (isOver?.()) return { kind: 'done', dueMs: ports.clock.now() };
+    if (outcome.isMore) continue;
+    await pruneLog(db, known['log-pruned'], ports.clock.now());
+    return { kind: 'done', dueMs: outcome.dueMs };
+  }
+}
+
+/** A time further off than any wait was written by a clock that has been put back since. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+function isAhead(timeMs: number, nowMs: number): boolean {
+  return timeMs > nowMs && timeMs <= nowMs + LONGEST_WAIT_MS;
+}

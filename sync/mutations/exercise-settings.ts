@@ -1,0 +1,33 @@
+/** What a person sets for an exercise: its standing note, rest, step, and what its weight means. */
+
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
+import { fromWire, toWire } from '#contract/fields/field.ts';
+import { type ExerciseSettingsRow, refOf } from '#db/rows.ts';
+import { join, type Mutation, SAVE_FAILED } from './mutation.ts';
+
+const NONE = fromWire(exerciseSettingsFields, {});
+
+export const exerciseSettings: Mutation<'exercise.settings'> = {
+  subject: ({ exerciseKey }) => refOf('exerciseSettings', exerciseKey),
+  needs: ({ exerciseKey }) => [exerciseKey],
+  group: ({ exerciseKey }) => exerciseKey,
+  apply: (before, _ref, { args }) => ({
+    ...NONE,
+    ...(before as ExerciseSettingsRow | undefined),
+    ...args.values,
+    key: args.exerciseKey,
+  }),
+  merge(earlier, args) {
+    if (earlier.kind !== 'exercise.settings') return undefined;
+    return { args: { ...args, values: { ...earlier.args.values, ...args.values } } };
+  },
+  fieldNames: ({ values }) => Object.keys(toWire(exerciseSettingsFields, values)),
+  call: ({ exerciseKey, values }) => ({
+    method: 'PATCH',
+    path: `/api/exercises/${exerciseKey}/settings/`,
+    body: toWire(exerciseSettingsFields, values),
+  }),
+  words: (_, { exerciseName }) => ({ what: 'Настройки упражнения', about: join(exerciseName) }),
+  rejected: () => SAVE_FAILED,
+  mendPath: ({ exerciseKey }) => `/exercises/${exerciseKey}`,
+};

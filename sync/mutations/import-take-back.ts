@@ -1,0 +1,15 @@
+/** Taking an import back: all its trainings go, whatever was changed in them since. */
+import { refOf } from '#db/rows.ts';
+import { countWorkouts } from '#domain/plural.ts';
+import { type Mutation, SAVE_FAILED } from './mutation.ts';
+
+export const importTakeBack: Mutation<'import.take-back'> = {
+  subject: ({ workoutKeys, importKey }) => refOf('workouts', workoutKeys[0] ?? importKey),
+  rows: ({ workoutKeys }) => workoutKeys.map(key => refOf('workouts', key)),
+  needs: ({ workoutKeys }) => workoutKeys,
+  apply: () => undefined,
+  isBulk: true,
+  call: ({ importKey }) => ({ method: 'DELETE', path: `/api/imports/${importKey}/` }),
+  words: ({ workoutKeys }) => ({ what: `Отмена импорта: ${countWorkouts(workoutKeys.length)}`, about: '' }),
+  rejected: () => SAVE_FAILED,
+};

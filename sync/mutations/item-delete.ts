@@ -1,0 +1,21 @@
+/** Taking an exercise out of a training, with its sets. */
+import { refOf } from '#db/rows.ts';
+import { join, type Mutation } from './mutation.ts';
+
+export const itemDelete: Mutation<'item.delete'> = {
+  subject: ({ itemKey }) => refOf('items', itemKey),
+  needs: ({ workoutKey, itemKey }) => [workoutKey, itemKey],
+  group: ({ itemKey }) => itemKey,
+  apply: () => undefined,
+  destroys: 'row',
+  isOfTraining: true,
+  call: ({ workoutKey, itemKey }) => ({
+    method: 'DELETE',
+    path: `/api/workouts/active/exercises/${itemKey}/?workout_id=${workoutKey}`,
+  }),
+  words: (_, { exerciseName, workoutTitle }) => ({
+    what: 'Удаление упражнения из тренировки',
+    about: join(exerciseName, workoutTitle),
+  }),
+  rejected: () => null,
+};

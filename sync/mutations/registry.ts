@@ -1,0 +1,91 @@
+/** Every kind of mutation. A kind of `MutationArgs` without its module does not compile; nothing else knows the kinds. */
+import type { EntryOfKind, LogEntry } from '#db/log-entry.ts';
+import type { MutationKind } from '#db/mutation-args.ts';
+import type { RowRef, ViewRow } from '#db/rows.ts';
+import { exerciseArchive } from './exercise-archive.ts';
+import { exerciseCreate } from './exercise-create.ts';
+import { exerciseDelete } from './exercise-delete.ts';
+import { exercisePatch } from './exercise-patch.ts';
+import { exerciseRestore } from './exercise-restore.ts';
+import { exerciseSettings } from './exercise-settings.ts';
+import { importAdd } from './import-add.ts';
+import { importTakeBack } from './import-take-back.ts';
+import { itemArrange } from './item-arrange.ts';
+import { itemDelete } from './item-delete.ts';
+import { itemReplace } from './item-replace.ts';
+import { itemsAdd } from './items-add.ts';
+import type { Mutation } from './mutation.ts';
+import { setCreate } from './set-create.ts';
+import { setDelete } from './set-delete.ts';
+import { setPatch } from './set-patch.ts';
+import { settingsPatch } from './settings-patch.ts';
+import { templateCreate } from './template-create.ts';
+import { templateDelete } from './template-delete.ts';
+import { templateFavorite } from './template-favorite.ts';
+import { templateMake } from './template-make.ts';
+import { templatePatch } from './template-patch.ts';
+import { templatePut } from './template-put.ts';
+import { templateUpdate } from './template-update.ts';
+import { workoutApply } from './workout-apply.ts';
+import { workoutCancel } from './workout-cancel.ts';
+import { workoutCreate } from './workout-create.ts';
+import { workoutFinish } from './workout-finish.ts';
+import { workoutMove } from './workout-move.ts';
+import { workoutNote } from './workout-note.ts';
+import { workoutRecreate } from './workout-recreate.ts';
+import { workoutTimes } from './workout-times.ts';
+import { workoutTitle } from './workout-title.ts';
+
+export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
+  'workout.create': workoutCreate,
+  'workout.apply': workoutApply,
+  'workout.recreate': workoutRecreate,
+  'workout.title': workoutTitle,
+  'workout.finish': workoutFinish,
+  'workout.cancel': workoutCancel,
+  'workout.move': workoutMove,
+  'workout.times': workoutTimes,
+  'items.add': itemsAdd,
+  'item.replace': itemReplace,
+  'item.arrange': itemArrange,
+  'item.delete': itemDelete,
+  'set.create': setCreate,
+  'set.patch': setPatch,
+  'set.delete': setDelete,
+  'template.create': templateCreate,
+  'template.make': templateMake,
+  'template.patch': templatePatch,
+  'template.update': templateUpdate,
+  'template.put': templatePut,
+  'template.favorite': templateFavorite,
+  'template.delete': templateDelete,
+  'exercise.create': exerciseCreate,
+  'exercise.patch': exercisePatch,
+  'exercise.archive': exerciseArchive,
+  'exercise.delete': exerciseDelete,
+  'exercise.restore': exerciseRestore,
+  'exercise.settings': exerciseSettings,
+  'workout.note': workoutNote,
+  'settings.patch': settingsPatch,
+  'import.add': importAdd,
+  'import.take-back': importTakeBack,
+};
+
+/** The module of an entry's kind, for its own args. Undefined for a kind that this version does not know. */
+export function mutationOf<Kind extends MutationKind>(entry: { kind: Kind }): Mutation<Kind> {
+  return MUTATIONS[entry.kind];
+}
+
+/** The rows whose views an entry changes. */
+export function rowsOf(entry: Pick<LogEntry, 'kind' | 'args' | 'subject'>): RowRef[] {
+  // The kind ties module and args together, which the compiler cannot follow through the union.
+  const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
+  return mutation.rows?.(entry.args) ?? [entry.subject];
+}
+
+/** One step of the fold: the row after an entry. A row that the entry only holds (its item, its training) stays as it is. */
+export function applyEntry(before: ViewRow | undefined, ref: RowRef, entry: LogEntry): ViewRow | undefined {
+  if (ref !== entry.subject && !rowsOf(entry).includes(ref)) return before;
+  const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
+  return mutation.apply(before, ref, entry as EntryOfKind<MutationKind>);
+}

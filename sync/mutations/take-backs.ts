@@ -1,0 +1,289 @@
+/**
+ * What takes a change back, by its kind: new changes, in terms of how things are now. A second table beside the
+ * registry, since nobody needs it before the journal is opened.
+ */
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
+import { fromWire } from '#contract/fields/field.ts';
+import { setFields } from '#contract/fields/set-fields.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { EntryOfKind } from '#db/log-entry.ts';
+import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
+import { nextItemOrder } from '#db/next-order.ts';
+import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getSets } from '#db/queries/workout-view.ts';
+import {
+  type ExerciseRow,
+  type ExerciseSettingsRow,
+  exerciseValues,
+  type ItemRow,
+  type RowRef,
+  refOf,
+  type SetFields,
+  type SetRow,
+  type SettingsRow,
+  type TemplateRow,
+  type ViewRow,
+  type WorkoutRow,
+} from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
+
+/** A change that is still to be made. */
+export type Change = { [Kind in MutationKind]: { kind: Kind; args: MutationArgs[Kind] } }[MutationKind];
+
+export interface TakeBackTools {
+  db: AccountDb;
+  nowMs: number;
+  newKey: () => Key;
+  /** What was deleted comes back under another key: a key is used once for ever. */
+  keys: Map<Key, Key>;
+}
+
+/** Undefined: there is nothing left of what it changed, or it stands in the way of something else now. */
+type TakeBack<Kind extends MutationKind> = (
+  entry: EntryOfKind<Kind>,
+  tools: TakeBackTools,
+) => Promise<Change[] | undefined>;
+
+type Was = EntryOfKind<MutationKind>['was'];
+
+function rowOf<Row extends ViewRow>(was: Was, ref: RowRef): Row | undefined {
+  return was?.[ref] as Row | undefined;
+}
+
+const SET_FIELDS = Object.keys(setFields) as (keyof SetFields)[];
+
+function valuesOf(set: SetRow, names: readonly (keyof SetFields)[] = SET_FIELDS): Partial<SetFields> {
+  return Object.fromEntries(names.map(name => [name, set[name]]));
+}
+
+const now = ({ keys }: TakeBackTools, key: Key): Key => keys.get(key) ?? key;
+
+function setsWithin(was: Was, itemKey: Key): SetRow[] {
+  const rows = Object.values(was ?? {}) as ViewRow[];
+  return rows
+    .filter((row): row is SetRow => 'itemKey' in row && row.itemKey === itemKey)
+    .toSorted((a, b) => a.order - b.order);
+}
+
+/** Under new keys, at the end of an item. */
+function makeSets(sets: readonly SetRow[], item: ItemRow, tools: TakeBackTools): Change[] {
+  return sets.map(set => {
+    const setKey = tools.newKey();
+    tools.keys.set(set.key, setKey);
+    const { workoutKey, exerciseKey, key: itemKey } = item;
+    const args = { workoutKey, itemKey, exerciseKey, setKey, order: set.order, values: valuesOf(set) };
+    return { kind: 'set.create', args };
+  });
+}
+
+async function endedOrRunning(workoutKey: Key, { db, nowMs }: TakeBackTools): Promise<Change[] | undefined> {
+  const workout = await db.workouts.get(workoutKey);
+  if (workout?.status === 'completed') {
+    return [{ kind: 'workout.move', args: { workoutKey, status: 'cancelled' } }];
+  }
+  if (workout?.status !== 'active') return undefined;
+  return [{ kind: 'workout.cancel', args: { workoutKey, ...endAt(workout, nowMs) } }];
+}
+
+function endAt({ startedAtMs, finishedAtMs, durationSec }: WorkoutRow, nowMs: number) {
+  if (finishedAtMs !== null && durationSec !== null) return { finishedAtMs, durationSec };
+  return { finishedAtMs: nowMs, durationSec: Math.max(0, Math.floor((nowMs - startedAtMs) / 1000)) };
+}
+
+/** Goes on, where it may; what was cancelled is at least in the history again. */
+async function goOn(workoutKey: Key, { db, nowMs }: TakeBackTools): Promise<Change[] | undefined> {
+  const [workout, running] = await Promise.all([db.workouts.get(workoutKey), getActiveWorkout(db)]);
+  if (!workout || workout.status === 'active') return undefined;
+  const mayGoOn = nowMs - (workout.finishedAtMs ?? workout.startedAtMs) <= REOPENS_WITHIN_MS;
+  if (!running && mayGoOn) return [{ kind: 'workout.move', args: { workoutKey, status: 'active' } }];
+  if (workout.status === 'completed') return undefined;
+  return [{ kind: 'workout.move', args: { workoutKey, status: 'completed' } }];
+}
+
+async function moveTo(
+  workoutKey: Key,
+  status: WorkoutRow['status'],
+  tools: TakeBackTools,
+): Promise<Change[] | undefined> {
+  const workout = await tools.db.workouts.get(workoutKey);
+  if (!workout || workout.status === status) return undefined;
+  if (status === 'active') return goOn(workoutKey, tools);
+  if (workout.status !== 'active') return [{ kind: 'workout.move', args: { workoutKey, status } }];
+  return [{ kind: 'workout.finish', args: { workoutKey, ...endAt(workout, tools.nowMs) } }];
+}
+
+export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
+  'workout.create': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
+  'workout.apply': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
+  'workout.recreate': ({ args }, tools) => endedOrRunning(args.workoutKey, tools),
+  'workout.finish': ({ args }, tools) => goOn(args.workoutKey, tools),
+  'workout.cancel': ({ args }, tools) => goOn(args.workoutKey, tools),
+  'workout.move': async ({ args, was }, tools) => {
+    const before = rowOf<WorkoutRow>(was, refOf('workouts', args.workoutKey));
+    return before && moveTo(args.workoutKey, before.status, tools);
+  },
+  'workout.note': async ({ args: { workoutKey }, was }, { db }) => {
+    const before = rowOf<WorkoutRow>(was, refOf('workouts', workoutKey));
+    if (!before || !(await db.workouts.get(workoutKey))) return undefined;
+    return [{ kind: 'workout.note', args: { workoutKey, note: before.note } }];
+  },
+  'template.make': async ({ args: { templateKey } }, { db }) =>
+    (await db.templates.get(templateKey)) && [{ kind: 'template.delete', args: { templateKey } }],
+  'template.patch': async ({ args: { templateKey, values }, was }, { db }) => {
+    const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
+    if (!before || !(await db.templates.get(templateKey))) return undefined;
+    const names = Object.keys(values) as (keyof typeof values)[];
+    const former = Object.fromEntries(names.map(name => [name, before[name]]));
+    return [{ kind: 'template.patch', args: { templateKey, values: former } }];
+  },
+  'exercise.settings': async ({ args: { exerciseKey, values }, was }) => {
+    const before = rowOf<ExerciseSettingsRow>(was, refOf('exerciseSettings', exerciseKey));
+    const known = before ?? fromWire(exerciseSettingsFields, {});
+    const names = Object.keys(values) as (keyof typeof values)[];
+    const former = Object.fromEntries(names.map(name => [name, known[name]]));
+    return [{ kind: 'exercise.settings', args: { exerciseKey, values: former } }];
+  },
+  // The whole of it: a part of an import is nothing that a person did.
+  'import.add': async ({ args: { importKey } }, { db }) => {
+    const workoutKeys = await db.workouts.filter(workout => workout.importKey === importKey).primaryKeys();
+    if (workoutKeys.length === 0) return undefined;
+    return [{ kind: 'import.take-back', args: { importKey, workoutKeys } }];
+  },
+  // The file is still there, and brings the same trainings again.
+  'import.take-back': async () => undefined,
+  'workout.title': async ({ args: { workoutKey }, was }, { db }) => {
+    const before = rowOf<WorkoutRow>(was, refOf('workouts', workoutKey));
+    if (!before || !(await db.workouts.get(workoutKey))) return undefined;
+    return [{ kind: 'workout.title', args: { workoutKey, title: before.title } }];
+  },
+  'workout.times': async ({ args: { workoutKey }, was }, { db }) => {
+    const before = rowOf<WorkoutRow>(was, refOf('workouts', workoutKey));
+    const workout = await db.workouts.get(workoutKey);
+    if (workout?.status !== 'completed' || !before) return undefined;
+    const { startedAtMs, finishedAtMs, durationSec } = before;
+    if (finishedAtMs === null || durationSec === null) return undefined;
+    return [{ kind: 'workout.times', args: { workoutKey, startedAtMs, finishedAtMs, durationSec } }];
+  },
+  'items.add': async ({ args }, tools) => {
+    const rows = await tools.db.items.bulkGet(args.items.map(item => now(tools, item.itemKey)));
+    const there = rows.filter(row => row !== undefined);
+    if (there.length === 0) return undefined;
+    return there.map(({ key: itemKey, workoutKey }) => ({
+      kind: 'item.delete',
+      args: { workoutKey, itemKey },
+    }));
+  },
+  'item.delete': async ({ args, was }, tools) => {
+    const before = rowOf<ItemRow>(was, refOf('items', args.itemKey));
+    const workout = before && (await tools.db.workouts.get(before.workoutKey));
+    if (!before || !workout || workout.status === 'cancelled') return undefined;
+    const itemKey = tools.newKey();
+    tools.keys.set(args.itemKey, itemKey);
+    const { workoutKey, exerciseKey } = before;
+    const order = await nextItemOrder(tools.db, workoutKey, tools.nowMs);
+    const item = { ...before, key: itemKey };
+    return [
+      { kind: 'items.add', args: { workoutKey, items: [{ itemKey, exerciseKey, order }] } },
+      ...makeSets(setsWithin(was, args.itemKey), item, tools),
+    ];
+  },
+  'item.arrange': async ({ args, was }, tools) => {
+    const before = rowOf<ItemRow>(was, refOf('items', args.itemKey));
+    const item = await tools.db.items.get(now(tools, args.itemKey));
+    if (!before || !item) return undefined;
+    const names = Object.keys(args.values) as (keyof typeof args.values)[];
+    const values = Object.fromEntries(names.map(name => [name, before[name]]));
+    return [{ kind: 'item.arrange', args: { workoutKey: item.workoutKey, itemKey: item.key, values } }];
+  },
+  'item.replace': async ({ args, was }, tools) => {
+    const before = rowOf<ItemRow>(was, refOf('items', args.itemKey));
+    const item = await tools.db.items.get(now(tools, args.itemKey));
+    if (!before || !item) return undefined;
+    const { key: itemKey, workoutKey } = item;
+    const { exerciseKey } = before;
+    const shown = await getSets(tools.db, itemKey, item.exerciseKey);
+    const setKeys = shown.map(set => set.key);
+    return [
+      { kind: 'item.replace', args: { workoutKey, itemKey, exerciseKey, setKeys } },
+      ...makeSets(setsWithin(was, args.itemKey), { ...item, exerciseKey }, tools),
+    ];
+  },
+  'set.create': async ({ args }, tools) => {
+    const set = await tools.db.sets.get(now(tools, args.setKey));
+    if (!set) return undefined;
+    const { key: setKey, itemKey, workoutKey } = set;
+    return [{ kind: 'set.delete', args: { workoutKey, itemKey, setKey } }];
+  },
+  'set.patch': async ({ args, was }, tools) => {
+    const before = rowOf<SetRow>(was, refOf('sets', args.setKey));
+    const set = await tools.db.sets.get(now(tools, args.setKey));
+    if (!before || !set) return undefined;
+    const { key: setKey, itemKey, workoutKey, exerciseKey } = set;
+    const values = valuesOf(before, Object.keys(args.values) as (keyof SetFields)[]);
+    return [{ kind: 'set.patch', args: { workoutKey, itemKey, exerciseKey, setKey, values } }];
+  },
+  'set.delete': async ({ args, was }, tools) => {
+    const before = rowOf<SetRow>(was, refOf('sets', args.setKey));
+    const item = before && (await tools.db.items.get(now(tools, before.itemKey)));
+    if (!before || item?.exerciseKey !== before.exerciseKey) return undefined;
+    return makeSets([before], item, tools);
+  },
+  'template.create': async ({ args: { templateKey } }, { db }) =>
+    (await db.templates.get(templateKey)) && [{ kind: 'template.delete', args: { templateKey } }],
+  'template.favorite': async ({ args: { templateKey }, was }, { db }) => {
+    const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
+    if (!before || !(await db.templates.get(templateKey))) return undefined;
+    return [{ kind: 'template.favorite', args: { templateKey, isFavorite: before.isFavorite } }];
+  },
+  'template.update': async ({ args: { templateKey }, was }, { db }) => {
+    const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
+    if (!before || !(await db.templates.get(templateKey))) return undefined;
+    return [{ kind: 'template.put', args: { templateKey, title: before.title, items: before.items } }];
+  },
+  'template.put': async ({ args: { templateKey }, was }, { db }) => {
+    if (!(await db.templates.get(templateKey))) return undefined;
+    const before = rowOf<TemplateRow>(was, refOf('templates', templateKey));
+    if (!before) return [{ kind: 'template.delete', args: { templateKey } }];
+    return [{ kind: 'template.put', args: { templateKey, title: before.title, items: before.items } }];
+  },
+  'template.delete': async ({ args, was }, tools) => {
+    const before = rowOf<TemplateRow>(was, refOf('templates', args.templateKey));
+    if (!before) return undefined;
+    const templateKey = tools.newKey();
+    tools.keys.set(args.templateKey, templateKey);
+    const { title, items, isFavorite } = before;
+    const made: Change = { kind: 'template.put', args: { templateKey, title, items } };
+    return isFavorite ? [made, { kind: 'template.favorite', args: { templateKey, isFavorite } }] : [made];
+  },
+  'exercise.create': async ({ args: { exerciseKey } }, { db }) => {
+    const row = await db.exercises.get(exerciseKey);
+    return row && !row.isGone ? [{ kind: 'exercise.delete', args: { exerciseKey } }] : undefined;
+  },
+  'exercise.patch': async ({ args: { exerciseKey, values }, was }, { db }) => {
+    const before = rowOf<ExerciseRow>(was, refOf('exercises', exerciseKey));
+    const row = await db.exercises.get(exerciseKey);
+    if (!before || !row || row.isGone) return undefined;
+    const all = exerciseValues(before);
+    const names = Object.keys(values) as (keyof typeof all)[];
+    const former = Object.fromEntries(names.map(name => [name, all[name]]));
+    return [{ kind: 'exercise.patch', args: { exerciseKey, values: former } }];
+  },
+  'exercise.archive': async ({ args: { exerciseKey, isArchived } }, { db }) => {
+    const row = await db.exercises.get(exerciseKey);
+    if (!row || row.isGone) return undefined;
+    return [{ kind: 'exercise.archive', args: { exerciseKey, isArchived: !isArchived } }];
+  },
+  'exercise.delete': async ({ args: { exerciseKey } }, { db }) => {
+    const row = await db.exercises.get(exerciseKey);
+    return row?.isGone && [{ kind: 'exercise.restore', args: { exerciseKey } }];
+  },
+  'exercise.restore': async ({ args: { exerciseKey } }, { db }) => {
+    const row = await db.exercises.get(exerciseKey);
+    return row && !row.isGone ? [{ kind: 'exercise.delete', args: { exerciseKey } }] : undefined;
+  },
+  'settings.patch': async ({ was }) => {
+    const before = rowOf<SettingsRow>(was, refOf('settings', 'settings'));
+    return before && [{ kind: 'settings.patch', args: { restDefaultSec: before.restDefaultSec } }];
+  },
+};

@@ -1,0 +1,20 @@
+/** A template that was written, or copied, without a training. */
+import { refOf } from '#db/rows.ts';
+import type { Mutation } from './mutation.ts';
+import { newTemplate, templateItemsWire, templateNeeds } from './template.ts';
+
+export const templateMake: Mutation<'template.make'> = {
+  subject: ({ templateKey }) => refOf('templates', templateKey),
+  makes: ({ templateKey }) => [templateKey],
+  needs: ({ items }) => templateNeeds(items),
+  group: ({ templateKey }) => templateKey,
+  apply: (before, _ref, { args, actedAtMs }) => before ?? newTemplate(args, actedAtMs),
+  call: ({ templateKey, title, items }) => ({
+    method: 'POST',
+    path: '/api/templates/',
+    body: { title, client_key: templateKey, items: templateItemsWire(items) },
+  }),
+  words: ({ title }) => ({ what: 'Новый шаблон', about: title }),
+  rejected: () => 'Не удалось создать шаблон',
+  mendPath: () => '/',
+};

@@ -1,0 +1,32 @@
+/** Starting a training from a template. */
+import { refOf, type TemplateRow } from '#db/rows.ts';
+import { join, type Mutation } from './mutation.ts';
+import { amendStart, applyStart, startBody, startKeys, startNeeds, startRows } from './training.ts';
+
+export const workoutApply: Mutation<'workout.apply'> = {
+  subject: ({ workoutKey }) => refOf('workouts', workoutKey),
+  rows: args => [...startRows(args), refOf('templates', args.templateKey)],
+  makes: startKeys,
+  needs: args => [args.templateKey, ...startNeeds(args)],
+  group: ({ workoutKey }) => workoutKey,
+  apply(before, ref, { args, actedAtMs }) {
+    if (ref !== refOf('templates', args.templateKey)) return applyStart(before, ref, args, actedAtMs);
+    if (!before) return before;
+    // A training that is written down later was an earlier use.
+    const lastUsedAtMs = Math.max((before as TemplateRow).lastUsedAtMs ?? 0, args.startedAtMs);
+    return { ...before, lastUsedAtMs };
+  },
+  amend: amendStart,
+  waitsFor: ['workout.cancel', 'workout.finish'],
+  isOfTraining: true,
+  call: args => ({
+    method: 'POST',
+    path: `/api/templates/${args.templateKey}/apply/`,
+    body: startBody(args),
+  }),
+  words: (_, { templateTitle, workoutTitle }) => ({
+    what: 'Начало тренировки по шаблону',
+    about: join(templateTitle ?? workoutTitle),
+  }),
+  rejected: () => 'Не удалось применить шаблон',
+};

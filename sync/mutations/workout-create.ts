@@ -1,0 +1,22 @@
+/** Starting an empty training. */
+import { refOf } from '#db/rows.ts';
+import { join, type Mutation } from './mutation.ts';
+import { amendStart, applyStart, STATUS_FAILED, startBody, startRows } from './training.ts';
+
+export const workoutCreate: Mutation<'workout.create'> = {
+  subject: ({ workoutKey }) => refOf('workouts', workoutKey),
+  rows: startRows,
+  makes: ({ workoutKey }) => [workoutKey],
+  group: ({ workoutKey }) => workoutKey,
+  apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
+  amend: amendStart,
+  waitsFor: ['workout.cancel', 'workout.finish'],
+  isOfTraining: true,
+  call: args => ({
+    method: 'POST',
+    path: '/api/workouts/create/',
+    body: { ...(args.title && { title: args.title }), ...startBody(args) },
+  }),
+  words: (_, { workoutTitle }) => ({ what: 'Начало тренировки', about: join(workoutTitle) }),
+  rejected: () => STATUS_FAILED,
+};

@@ -1,0 +1,27 @@
+/** A training that has ended goes on, comes back into the history, or is removed from it. */
+import { refOf, type WorkoutRow } from '#db/rows.ts';
+import { join, type Mutation } from './mutation.ts';
+import { STATUS_FAILED } from './training.ts';
+
+const WORDS = {
+  active: 'Тренировка продолжена',
+  completed: 'Тренировка возвращена',
+  cancelled: 'Удаление тренировки',
+};
+
+export const workoutMove: Mutation<'workout.move'> = {
+  subject: ({ workoutKey }) => refOf('workouts', workoutKey),
+  needs: ({ workoutKey }) => [workoutKey],
+  group: ({ workoutKey }) => workoutKey,
+  apply: (before, _ref, { args }) => before && { ...(before as WorkoutRow), status: args.status },
+  destroys: 'contents',
+  waitsFor: ['workout.cancel', 'workout.finish'],
+  call: ({ workoutKey, status }) => ({
+    method: 'POST',
+    path: `/api/workouts/${workoutKey}/status/`,
+    body: { status },
+  }),
+  words: ({ status }, { workoutTitle }) => ({ what: WORDS[status], about: join(workoutTitle) }),
+  rejected: () => STATUS_FAILED,
+  mendPath: () => '/history',
+};

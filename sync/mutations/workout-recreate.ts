@@ -1,0 +1,23 @@
+/** Repeating a training as it was done before. */
+import { refOf } from '#db/rows.ts';
+import { join, type Mutation } from './mutation.ts';
+import { amendStart, applyStart, startBody, startKeys, startNeeds, startRows } from './training.ts';
+
+export const workoutRecreate: Mutation<'workout.recreate'> = {
+  subject: ({ workoutKey }) => refOf('workouts', workoutKey),
+  rows: startRows,
+  makes: startKeys,
+  needs: args => [args.sourceKey, ...startNeeds(args)],
+  group: ({ workoutKey }) => workoutKey,
+  apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
+  amend: amendStart,
+  waitsFor: ['workout.cancel', 'workout.finish'],
+  isOfTraining: true,
+  call: args => ({
+    method: 'POST',
+    path: `/api/workouts/${args.sourceKey}/recreate/`,
+    body: startBody(args),
+  }),
+  words: (_, { workoutTitle }) => ({ what: 'Повтор тренировки', about: join(workoutTitle) }),
+  rejected: () => 'Не удалось воссоздать тренировку',
+};

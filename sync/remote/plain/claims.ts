@@ -1,0 +1,124 @@
+/**
+ * What calls whose answers were lost may have made. An unknown row that holds what such a call would have put there is
+ * that call's, and gets its key; the call is then found to be done. A wrong guess makes one row of two alike.
+ */
+import type { BatchedCall } from '#contract/batch.ts';
+import type { HistoryEntry } from '#contract/history.ts';
+import type { WorkoutSet } from '#contract/sets.ts';
+import type { Workout } from '#contract/workouts.ts';
+import type { Key } from '#domain/ids.ts';
+import type { Body } from './plain-context.ts';
+import { type CallRecord, type Draft, readValue } from './shadow.ts';
+import { holdsBlankOr, valuesIn } from './wire-rows.ts';
+
+export interface PlannedSet {
+  key: Key;
+  values: Body;
+}
+
+export interface PlannedItem {
+  key: Key;
+  exerciseKey: Key;
+  sets: PlannedSet[];
+  /** It came with a training that joined another one. */
+  via?: Key;
+}
+
+const START = /^\/api\/(workouts\/create|templates\/[^/]+\/apply|workouts\/[^/]+\/recreate)\/$/;
+const ADD_ITEMS = '/api/workouts/active/exercises/bulk-add/';
+/** Clocks differ, and an answer that was lost is asked for again within minutes, or hours later. */
+const CLOCKS_DIFFER_MS = 2 * 60_000;
+
+export function isStart({ method, path }: BatchedCall): boolean {
+  return method === 'POST' && START.test(path);
+}
+
+/** The items that a start or an addition is to make. */
+export function plannedIn({ path, body = {} }: BatchedCall): PlannedItem[] {
+  if (path === ADD_ITEMS) {
+    const { exercise_ids, client_keys } = body as { exercise_ids: Key[]; client_keys: Key[] };
+    return client_keys.map((key, at) => ({ key, exerciseKey: exercise_ids[at] ?? '', sets: [] }));
+  }
+  const { items = [] } = body as {
+    items?: { client_key: Key; exercise_id: Key; sets: (Body & { client_key: Key })[] }[];
+  };
+  return items.map(({ client_key: key, exercise_id: exerciseKey, sets }) => ({
+    key,
+    exerciseKey,
+    sets: sets.map(set => ({ key: set.client_key, values: valuesIn(set) })),
+  }));
+}
+
+/** The training that a call names, as this device calls it. */
+export function workoutKeyIn({ path, body = {} }: BatchedCall): Key {
+  return String(body.workout_id ?? new URL(path, 'http://plain.invalid').searchParams.get('workout_id'));
+}
+
+/** The key of a row of a list, by what a call of this path was to make. */
+export async function claimRow(
+  draft: Draft,
+  table: 'templates' | 'exercises',
+  isAlike: (body: Body, call: BatchedCall) => boolean | Promise<boolean>,
+): Promise<Key | undefined> {
+  for (const call of draft.ctx.unanswered) {
+    const { path, body = {} } = call;
+    const isMaker =
+      path === `/api/${table}/` || (table === 'templates' && path.endsWith('/save-as-template/'));
+    const key = body.client_key as Key;
+    if (isMaker && !(await draft.isKnown(table, key)) && (await isAlike(body, call))) return key;
+  }
+  return undefined;
+}
+
+/** The training that an unanswered start may have made; it runs, or another device has ended it since. */
+export async function claimWorkout(draft: Draft, doc: Workout | HistoryEntry): Promise<Key | undefined> {
+  for (const call of draft.ctx.unanswered.filter(isStart)) {
+    const key = call.body?.client_key as Key;
+    if ((await draft.isKnown('workouts', key)) || (await draft.isKnown('aliases', key))) continue;
+    const isEmpty = call.path.endsWith('/create/');
+    const held = 'items' in doc ? doc.items.map(item => item.exercise) : doc.exercises;
+    const names = held.map(({ name }) => name);
+    const planned = await draft.db.exercises.bulkGet(plannedIn(call).map(item => item.exerciseKey));
+    const isAlike =
+      isEmpty && 'items' in doc ? names.length === 0 : planned.every(row => names.includes(row?.name ?? ''));
+    const sentAtMs = (await readValue<CallRecord>(draft.ctx, `call/${call.id}`))?.atMs ?? 0;
+    const isLater = 'items' in doc || Date.parse(doc.started_at) >= sentAtMs - CLOCKS_DIFFER_MS;
+    if (isAlike && isLater) return key;
+  }
+  return undefined;
+}
+
+/** The unanswered items of a training, in their order. */
+export async function claimableItems(draft: Draft, workoutKey: Key): Promise<PlannedItem[]> {
+  const claims: PlannedItem[] = [];
+  for (const call of draft.ctx.unanswered) {
+    if (!isStart(call) && call.path !== ADD_ITEMS) continue;
+    const named = isStart(call) ? (call.body?.client_key as Key) : workoutKeyIn(call);
+    const alias = await draft.rowOf('aliases', named);
+    const via = alias?.kind === 'alias' && alias.workout_key === workoutKey ? { via: named } : undefined;
+    if (!via && named !== workoutKey) continue;
+    for (const item of plannedIn(call))
+      if (!(await draft.isKnown('items', item.key))) claims.push({ ...item, ...via });
+  }
+  return claims;
+}
+
+/** The keys of unknown sets of an item: of a copy's planned ones in their order, of a lost addition by its values. */
+export async function claimSets(draft: Draft, itemKey: Key, unknown: WorkoutSet[]) {
+  const claimed = new Map<WorkoutSet, Key>();
+  for (const call of draft.ctx.unanswered) {
+    const planned = isStart(call) ? plannedIn(call).find(item => item.key === itemKey)?.sets : undefined;
+    for (const { key } of planned ?? []) {
+      const doc = (await draft.isKnown('sets', key)) ? undefined : unknown.shift();
+      if (doc) claimed.set(doc, key);
+    }
+    const key = call.body?.client_key as Key;
+    const isMaker = call.method === 'POST' && call.path.endsWith(`/exercises/${itemKey}/sets/`);
+    if (!isMaker || (await draft.isKnown('sets', key))) continue;
+    const doc = unknown.findLast(set => holdsBlankOr(set, valuesIn(call.body ?? {})));
+    if (!doc) continue;
+    claimed.set(doc, key);
+    unknown.splice(unknown.indexOf(doc), 1);
+  }
+  return claimed;
+}

@@ -1,0 +1,86 @@
+/**
+ * Trainings that are over. The specification tells of them in lines of the history alone: of those that this device has
+ * not seen whole, the lines are kept as the card's figures, and nothing is made up from them.
+ */
+import type { HistoryEntry, HistoryExercise } from '#contract/history.ts';
+import type { Key } from '#domain/ids.ts';
+import { foldText } from '#domain/search.ts';
+import { claimWorkout } from './claims.ts';
+import { exerciseKeyOf, pathAfter } from './lists.ts';
+import { arrayIn, ask, assertTime, forEachReadable, type PlainContext } from './plain-context.ts';
+import { change, childrenOf, type Draft, keyIn, readValue } from './shadow.ts';
+import { workoutWire } from './wire-rows.ts';
+
+const FIRST = 'workouts/history/?limit=50';
+
+/** How far the first reading has come; `next` null: it is through. */
+export interface PastReading {
+  next: string | null;
+  done: number;
+  total: number;
+}
+
+export async function readPast(ctx: PlainContext): Promise<void> {
+  const reading = await readValue<PastReading>(ctx, 'list/history');
+  const isFirst = !reading || reading.next !== null;
+  let done = reading?.next ? reading.done : 0;
+  for (let path: string | null = reading?.next ?? FIRST; path !== null; ) {
+    const answer = await ask(ctx, 'GET', path);
+    const entries = arrayIn<HistoryEntry>(answer, 'results');
+    if (!entries) return;
+    const next = pathAfter(answer.body);
+    done += entries.length;
+    const { count = done } = answer.body as { count?: number };
+    const isThrough = await change(ctx, async draft => {
+      await forEachReadable(entries, entry => adoptPast(draft, entry));
+      const state: PastReading = { next: isFirst ? next : null, done, total: count };
+      await draft.note('history', state);
+      return closeEnded(draft, next === null ? undefined : entries.at(-1));
+    });
+    path = isFirst || !isThrough ? next : null;
+    if (isFirst && path !== null) assertTime(ctx);
+  }
+}
+
+async function adoptPast(draft: Draft, entry: HistoryEntry): Promise<void> {
+  const { workout_id: serverId } = entry;
+  const known = (await draft.keyOf('workouts', serverId)) ?? entry.client_key;
+  const workoutKey = known ?? (await claimWorkout(draft, entry)) ?? draft.keyFor(entry);
+  const before = await draft.rowOf('workouts', workoutKey);
+  await draft.tell('workouts', workoutKey, workoutWire(entry, workoutKey, { before }), { serverId });
+  if ((await childrenOf(draft.ctx, `workouts/${workoutKey}`)).length > 0) return;
+  const lines = [];
+  for (const line of entry.exercises) {
+    lines.push({ exerciseKey: await lineExercise(draft, line), setsCount: line.sets_count, best: line.best });
+  }
+  await draft.db.digests.put({
+    workoutKey,
+    personalRecords: entry.personal_records,
+    tonnageTotalKg: entry.tonnage_total,
+    tonnageHardKg: entry.tonnage_hard,
+    lines,
+    isGiven: true,
+  });
+}
+
+/** By its id where the line has one, else by its name; one that is not there any more is kept for its name. */
+async function lineExercise(draft: Draft, line: HistoryExercise): Promise<Key> {
+  const { name, execution_variation, equipment, exercise_id: id = `${name}/${execution_variation}` } = line;
+  const alike = await draft.db.exercises.where('foldedName').equals(foldText(name)).toArray();
+  const same = alike.find(row => row.executionVariation === execution_variation) ?? alike[0];
+  const known = await draft.keyOf('exercises', id);
+  return known ?? same?.key ?? exerciseKeyOf(draft, { id, name, execution_variation, equipment });
+}
+
+/** A training that ran and runs no more is in the history, or was cancelled. False: older pages may still have it. */
+async function closeEnded(draft: Draft, last: HistoryEntry | undefined): Promise<boolean> {
+  let isThrough = true;
+  for (const one of await draft.db.plain.where('ref').startsWith('workouts/').toArray()) {
+    const { row } = one;
+    if (row?.kind !== 'workout' || row.status !== 'active' || keyIn(one) === draft.ctx.active) continue;
+    const isPassed = !last || Date.parse(last.started_at) < Date.parse(row.started_at);
+    if (isPassed) await draft.tell('workouts', row.key, { ...row, status: 'cancelled' });
+    else isThrough = false;
+  }
+  return isThrough;
+}

@@ -1,0 +1,190 @@
+/** The server's lists: settings, templates, and exercises with what they are made of. */
+import type { NamedRef } from '#contract/common.ts';
+import type { Exercise, ExerciseInItem } from '#contract/exercises.ts';
+import type { ExerciseRowWire, TemplateRowWire } from '#contract/rows.ts';
+import type { Template } from '#contract/templates.ts';
+import type { ExerciseRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { foldText } from '#domain/search.ts';
+import { readRow } from '#sync/exchange/read-row.ts';
+import { claimRow } from './claims.ts';
+import { arrayIn, ask, forEachReadable, type PlainContext } from './plain-context.ts';
+import { change, type Draft, isThere, keyIn, readValue } from './shadow.ts';
+
+/** These lists are long and change seldom. */
+const EXERCISES_EVERY_MS = 30 * 60_000;
+const PAGES_MAX = 100;
+
+export async function readSettings(ctx: PlainContext): Promise<void> {
+  const { status, body } = await ask(ctx, 'GET', 'me/settings/');
+  const { rest_default_sec } = (body ?? {}) as { rest_default_sec?: unknown };
+  if (status !== 200 || typeof rest_default_sec !== 'number') return;
+  const row = { kind: 'settings', key: 'settings', rest_default_sec } as const;
+  await change(ctx, draft => draft.tell('settings', 'settings', row));
+}
+
+export async function readTemplates(ctx: PlainContext): Promise<void> {
+  const docs = await readPages<Template>(ctx, 'templates/?limit=200');
+  if (!docs) return;
+  await change(ctx, async draft => {
+    const there = new Set<Key>();
+    await forEachReadable(docs, async doc => void there.add(await adoptTemplate(draft, doc)));
+    const known = await draft.db.plain.where('ref').startsWith('templates/').filter(isThere).toArray();
+    for (const one of known) if (!there.has(keyIn(one))) await draft.gone('template', keyIn(one));
+  });
+}
+
+async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
+  const { id, title, is_favorite, last_used } = doc;
+  // save-as-template has no title in the specification: the server takes the training's.
+  const claimed = claimRow(draft, 'templates', async (body, { path }) => {
+    const workout = await draft.rowOf('workouts', path.split('/')[3] ?? '');
+    return title === body.title || (workout?.kind === 'workout' && title === workout.title);
+  });
+  const key = (await draft.keyOf('templates', id)) ?? doc.client_key ?? (await claimed) ?? draft.keyFor(doc);
+  const items: TemplateRowWire['items'] = [];
+  for (const { exercise, sets } of doc.items) {
+    const planned = sets.map(({ weight_kg, reps }) => ({ weight_kg, reps }));
+    items.push({ exercise_key: await exerciseKeyOf(draft, exercise), sets: planned });
+  }
+  const before = await draft.rowOf('templates', key);
+  const known = before?.kind === 'template' ? before.created_at : undefined;
+  const created_at = doc.created_at ?? known ?? new Date(draft.ctx.session.ports.clock.now()).toISOString();
+  const row = {
+    kind: 'template' as const,
+    key,
+    id,
+    title,
+    is_favorite,
+    last_used,
+    created_at,
+    planned_at: created_at,
+    items,
+  };
+  await draft.tell('templates', key, row, { serverId: id });
+  return key;
+}
+
+/** Undefined where this server does not have the list. */
+async function readPages<T>(ctx: PlainContext, path: string): Promise<T[] | undefined> {
+  const rows: T[] = [];
+  let next: string | null = path;
+  for (let page = 0; next !== null && page < PAGES_MAX; page++) {
+    const answer = await ask(ctx, 'GET', next);
+    const results = arrayIn<T>(answer, 'results');
+    if (!results) return undefined;
+    rows.push(...results);
+    next = pathAfter(answer.body);
+    // The lease outlasts the next page.
+    await change(ctx, async () => {});
+  }
+  return rows;
+}
+
+/** The path of the next page, which some servers give with their own name before it. */
+export function pathAfter(body: unknown): string | null {
+  const { next } = body as { next?: string | null };
+  return next?.slice(next.indexOf('/api/') + '/api/'.length) ?? null;
+}
+
+export async function readExercisesIfDue(ctx: PlainContext): Promise<void> {
+  const readAtMs = await readValue<number>(ctx, 'list/exercises');
+  const ageMs = Math.abs(ctx.session.ports.clock.now() - (readAtMs ?? 0));
+  if (readAtMs === undefined || ageMs > EXERCISES_EVERY_MS) await readExercises(ctx);
+}
+
+export async function readExercises(ctx: PlainContext): Promise<void> {
+  await readNames(ctx, 'equipments');
+  await readNames(ctx, 'muscles');
+  const listed = await readPages<Exercise>(ctx, 'exercises/?limit=200');
+  const archived = await readPages<Exercise>(ctx, 'exercises/?archived_only=true&limit=200');
+  await change(ctx, async draft => {
+    const there = new Set<Key>();
+    const tell = (docs: Exercise[] = [], is_archived: boolean) =>
+      forEachReadable(docs, async doc => {
+        there.add(await adoptExercise(draft, doc, { is_archived, is_deleted: false }));
+      });
+    await tell(listed, false);
+    await tell(archived, true);
+    const known = await draft.db.plain.where('ref').startsWith('exercises/').toArray();
+    for (const one of known) {
+      if (!listed || !archived || one.row?.kind !== 'exercise' || there.has(keyIn(one))) continue;
+      await draft.tell('exercises', keyIn(one), { ...one.row, is_deleted: true });
+    }
+    await draft.note('exercises', ctx.session.ports.clock.now());
+  });
+}
+
+async function readNames(ctx: PlainContext, table: 'equipments' | 'muscles'): Promise<void> {
+  const docs = await readPages<NamedRef>(ctx, `${table}/`);
+  await change(ctx, async draft => {
+    const rows = await draft.db[table].toArray();
+    for (const doc of docs ?? []) {
+      const local = rows.find(row => foldText(row.name) === foldText(doc.name));
+      const key = (await draft.keyOf(table, doc.id)) ?? doc.client_key ?? local?.key ?? draft.keyFor(doc);
+      await draft.tell(table, key, undefined, { serverId: doc.id });
+      const isHere = rows.some(row => row.key === key);
+      if (!isHere) await draft.db[table].put({ key, serverId: doc.id, name: doc.name });
+    }
+  });
+}
+
+/** As trainings and the history name it. */
+export type NamedExercise = Pick<ExerciseInItem, 'id' | 'name' | 'execution_variation' | 'equipment'> &
+  Partial<Exercise>;
+
+/** The exercise of an item. One that no list shows is deleted, or new; the lists are read again to know. */
+export async function exerciseKeyOf(draft: Draft, doc: NamedExercise): Promise<Key> {
+  const known = await draft.keyOf('exercises', doc.id);
+  if (known) return known;
+  await draft.note('exercises', 0);
+  return adoptExercise(draft, doc, { is_archived: false, is_deleted: true });
+}
+
+type State = Pick<ExerciseRowWire, 'is_archived' | 'is_deleted'>;
+
+async function adoptExercise(draft: Draft, doc: NamedExercise, state: State): Promise<Key> {
+  const known = (await draft.keyOf('exercises', doc.id)) ?? doc.client_key;
+  const key = known ?? (await keyByName(draft, doc)) ?? draft.keyFor(doc);
+  const row: ExerciseRowWire = {
+    kind: 'exercise',
+    key,
+    id: doc.id,
+    name: doc.name,
+    execution_variation: doc.execution_variation,
+    equipment_key: (await draft.keyOf('equipments', doc.equipment.id)) ?? '',
+    primary_muscle_key: (await draft.keyOf('muscles', doc.primary_muscle?.id)) ?? '',
+    secondary_muscle_keys: await draft.keysOf('muscles', doc.secondary_muscles),
+    exercise_type: doc.type ?? 'none',
+    alternative_keys: await draft.keysOf('exercises', doc.alternatives),
+    ...state,
+    is_archived: doc.is_archived ?? state.is_archived,
+  };
+  const local = await draft.db.exercises.get(key);
+  const isShipped = doc.is_default || local?.isDefault;
+  await draft.tell('exercises', key, isShipped ? undefined : row, { serverId: doc.id });
+  const read = readRow(row);
+  if (isShipped && !local && read.kind === 'row') {
+    await draft.db.exercises.put({ ...(read.row as ExerciseRow), isDefault: true });
+  }
+  return key;
+}
+
+/** One that a call whose answer was lost was to make, or one of the shipped library. */
+async function keyByName(draft: Draft, doc: NamedExercise): Promise<Key | undefined> {
+  const equipmentKey = await draft.keyOf('equipments', doc.equipment.id);
+  const isAlike = (name: unknown, variation: unknown, equipment: unknown) =>
+    name === doc.name && (variation ?? '') === doc.execution_variation && equipment === equipmentKey;
+  const claimed = doc.is_default
+    ? undefined
+    : await claimRow(draft, 'exercises', body =>
+        isAlike(body.name, body.execution_variation, body.equipment),
+      );
+  if (claimed) return claimed;
+  const rows = await draft.db.exercises.where('foldedName').equals(foldText(doc.name)).toArray();
+  for (const row of rows) {
+    const isFree = row.isDefault && !(await draft.isKnown('exercises', row.key));
+    if (isFree && isAlike(row.name, row.executionVariation, row.equipmentKey)) return row.key;
+  }
+  return undefined;
+}

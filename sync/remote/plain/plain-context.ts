@@ -1,0 +1,111 @@
+/** One exchange with a server that knows only the specification: its calls, its time, and what may end it early. */
+import type { BatchedCall, CallResult } from '#contract/batch.ts';
+import type { AccountDb } from '#db/account-db.ts';
+import type { Key } from '#domain/ids.ts';
+import { readApiError } from '#sync/http/error-body.ts';
+import { type Answer, isTryLater } from '#sync/http/reply.ts';
+import { sendAuthorised } from '#sync/session/authorised.ts';
+import type { SessionContext } from '#sync/session/session-context.ts';
+import type { ExchangeReply } from '../remote.ts';
+
+export interface PlainContext {
+  session: SessionContext;
+  db: AccountDb;
+  leaseNumber: number;
+  /** After this no further call or page begins: other changes may wait. */
+  untilMs: number;
+  calls: readonly BatchedCall[];
+  /** Calls that were sent and not answered: what they may have made is looked for. */
+  unanswered: BatchedCall[];
+  /** The training that runs there, as it was read in this exchange; null: none. */
+  active: Key | null;
+  /** Rows that a call of this batch was to make: it waits, or it was refused. */
+  waiting: Set<Key>;
+  refused: Set<Key>;
+}
+
+/** The exchange ends here; null: its time is over. */
+export class Stopped extends Error {
+  readonly reply: ExchangeReply | null;
+
+  constructor(reply: ExchangeReply | null) {
+    super('the exchange ends early');
+    this.reply = reply;
+  }
+}
+
+/** This call cannot be made now; it has no result, and is made in a later exchange. */
+export class Waits extends Error {}
+
+/** This call is refused without asking, with what the batch would answer. */
+export class Refused extends Error {
+  readonly outcome: Outcome;
+
+  constructor(status: number, code: string, body: Record<string, unknown> = {}) {
+    super(code);
+    this.outcome = { status, code, body: { ...body, code } };
+  }
+}
+
+export type Outcome = Omit<CallResult, 'id'>;
+export type Body = Record<string, unknown>;
+/** `keys`: those in the call's path. */
+export type Handler = (ctx: PlainContext, call: BatchedCall, keys: Key[]) => Promise<Outcome>;
+
+export function assertTime({ session, untilMs }: PlainContext): void {
+  if (session.ports.clock.now() > untilMs) throw new Stopped(null);
+}
+
+/** One that cannot be read is no obstacle to the others. */
+export async function forEachReadable<T>(
+  docs: readonly T[],
+  adopt: (doc: T) => Promise<void>,
+): Promise<void> {
+  for (const doc of docs) {
+    try {
+      await adopt(doc);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      console.warn('a row that cannot be read', doc, error);
+    }
+  }
+}
+
+/** An answer that says something of the call itself; anything else ends the exchange. `path`: after `/api/`. */
+export async function ask(
+  { session, db }: PlainContext,
+  method: BatchedCall['method'] | 'GET',
+  path: string,
+  { body, id }: { body?: Body | undefined; id?: string } = {},
+): Promise<Answer> {
+  const key = id === undefined ? {} : { idempotencyKey: id };
+  const request = { method, path: `/api/${path}`, body: body ? JSON.stringify(body) : null, ...key };
+  const reply = await sendAuthorised(session, db.accountKey, request);
+  if (reply.kind === 'login-needed') throw new Stopped(reply);
+  if (reply.kind === 'none') throw new Stopped({ kind: 'none', isTimeout: reply.reason === 'timeout' });
+  const { status, retryAfterMs } = reply;
+  if (status === 401) throw new Stopped({ kind: 'login-needed' });
+  const isBusy = readApiError(status, reply.body).code === 'in_progress';
+  if ((isTryLater(status) && status !== 500) || isBusy) throw new Stopped({ kind: 'not-now', retryAfterMs });
+  return reply;
+}
+
+/** The array that was asked for; undefined where the server refuses. Anything else is a stranger's answer. */
+export function arrayIn<T>(
+  { status, body }: Pick<Answer, 'status' | 'body'>,
+  field: string,
+): T[] | undefined {
+  if (status === 500) throw new Stopped({ kind: 'not-now', retryAfterMs: null });
+  if (status >= 400) return undefined;
+  const rows = (body as Body | null)?.[field];
+  if (!Array.isArray(rows)) throw new Stopped({ kind: 'none', isTimeout: false });
+  return rows;
+}
+
+/** The answer as the batch would give it. A deletion of what is gone already is success. */
+export function outcomeOf({ status, body }: Answer, isDelete = false): Outcome {
+  if (status < 400) return { status };
+  if (isDelete && (status === 404 || status === 410)) return { status: 204 };
+  const { code } = readApiError(status, body);
+  return { status, ...(code !== null && { code }), body: body as Body };
+}

@@ -1,0 +1,103 @@
+/**
+ * The remote for a server that knows only the specification: keys become ids and orders, calls go one at a time with the
+ * caution that such a server needs, and its lists become the rows of a feed.
+ *
+ *     calls ──► send-calls.ts ──┐
+ *                               ├──► shadow.ts: what the server has, with revisions ──► rows after the cursor
+ *     lists ──► the reading ────┘
+ *
+ * What is sent and what is read is stored step by step, so an exchange may end anywhere: what it achieved is in the next
+ * answer.
+ */
+import type { AccountDb } from '#db/account-db.ts';
+import { readMeta } from '#sync/meta.ts';
+import type { SessionContext } from '#sync/session/session-context.ts';
+import type { ExchangeReply, ExchangeRequest, Remote } from '../remote.ts';
+import { type PastReading, readPast } from './history.ts';
+import { readExercisesIfDue, readSettings, readTemplates } from './lists.ts';
+import { type PlainContext, Stopped } from './plain-context.ts';
+import { readRunning } from './running.ts';
+import { sendCalls } from './send-calls.ts';
+import { type CallRecord, change, forgetDelivered, readNews, readValue } from './shadow.ts';
+
+/** Then what came in meanwhile has its turn. */
+const BUDGET_MS = 10_000;
+/** While calls go out, the lists are read so often. */
+const READ_EVERY_MS = 30_000;
+
+export function plainRemote(session: SessionContext, db: AccountDb): Remote {
+  return { exchange: request => exchange(session, db, request) };
+}
+
+async function exchange(
+  session: SessionContext,
+  db: AccountDb,
+  request: ExchangeRequest,
+): Promise<ExchangeReply> {
+  const ctx: PlainContext = {
+    session,
+    db,
+    leaseNumber: (await readMeta(db, 'lease')).number,
+    untilMs: session.ports.clock.now() + BUDGET_MS,
+    calls: request.calls,
+    unanswered: [],
+    active: null,
+    waiting: new Set(),
+    refused: new Set(),
+  };
+  const since = Number(request.cursor ?? 0);
+  await forgetDelivered(ctx, since);
+  const stopped = await run(ctx);
+  if (stopped?.reply?.kind === 'login-needed') return stopped.reply;
+  const records = await Promise.all(ctx.calls.map(({ id }) => readValue<CallRecord>(ctx, `call/${id}`)));
+  const results = records.flatMap(record => record?.result ?? []);
+  const { rows, cursor, isMore } = await readNews(ctx, since);
+  // What was achieved is stored first; then the failure is met again, and the network waits.
+  if (stopped?.reply && cursor === String(since)) return stopped.reply;
+  const past = await readValue<PastReading>(ctx, 'list/history');
+  const answer = {
+    results,
+    rows,
+    cursor,
+    has_more: stopped !== undefined || isMore,
+    library: '',
+    user_key: '',
+  };
+  const isReading = past !== undefined && past.next !== null;
+  return {
+    kind: 'answer',
+    answer: isReading ? { ...answer, past: { done: past.done, total: past.total } } : answer,
+  };
+}
+
+/** Undefined: it went to its end. */
+async function run(ctx: PlainContext): Promise<Stopped | undefined> {
+  try {
+    await readExercisesIfDue(ctx);
+    if (ctx.calls.length > 0) await sendCalls(ctx);
+    const readAtMs = await readValue<number>(ctx, 'list/all');
+    const ageMs = Math.abs(ctx.session.ports.clock.now() - (readAtMs ?? 0));
+    if (ctx.calls.length === 0 || readAtMs === undefined || ageMs > READ_EVERY_MS) await readAll(ctx);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stopped) return error;
+    if (!(error instanceof TypeError)) throw error;
+    console.error('an answer that cannot be read', error);
+    return new Stopped({ kind: 'not-now', retryAfterMs: null });
+  }
+}
+
+/** A list that cannot be read now holds up no other. */
+async function readAll(ctx: PlainContext): Promise<void> {
+  let failure: Stopped | undefined;
+  for (const read of [readExercisesIfDue, readTemplates, readSettings, readRunning, readPast]) {
+    try {
+      await read(ctx);
+    } catch (error) {
+      if (!(error instanceof Stopped) || error.reply?.kind !== 'not-now') throw error;
+      failure ??= error;
+    }
+  }
+  if (failure) throw failure;
+  await change(ctx, draft => draft.note('all', ctx.session.ports.clock.now()));
+}

@@ -1,0 +1,88 @@
+/** The running training as the server has it: read, and told to the feed under this device's keys. */
+import type { ItemRowWire } from '#contract/rows.ts';
+import type { WorkoutSet } from '#contract/sets.ts';
+import type { Workout, WorkoutItem } from '#contract/workouts.ts';
+import type { Key } from '#domain/ids.ts';
+import { claimableItems, claimSets, claimWorkout, isStart } from './claims.ts';
+import { exerciseKeyOf } from './lists.ts';
+import { arrayIn, ask, type PlainContext } from './plain-context.ts';
+import { change, childrenOf, type Draft, keyIn } from './shadow.ts';
+import { setWire, workoutWire } from './wire-rows.ts';
+
+/** Sets cost a request an exercise where the server gives items without them. `key`: of the training, where it is known. */
+export async function readRunning(ctx: PlainContext, withSets = true, key?: Key): Promise<void> {
+  const answer = await ask(ctx, 'GET', 'workouts/active/');
+  const items = answer.status === 204 ? undefined : arrayIn<WorkoutItem>(answer, 'items');
+  const whole = items && withSets ? await Promise.all(items.map(item => readSets(ctx, item))) : items;
+  const doc = answer.body as Workout;
+  ctx.active = whole ? await change(ctx, draft => adoptWorkout(draft, { ...doc, items: whole }, key)) : null;
+}
+
+async function readSets(ctx: PlainContext, item: WorkoutItem): Promise<WorkoutItem> {
+  if (item.sets) return item;
+  const answer = await ask(ctx, 'GET', `workouts/active/exercises/${item.order}/sets/`);
+  const sets = arrayIn<WorkoutSet>(answer, 'sets');
+  return sets ? { ...item, sets } : item;
+}
+
+async function adoptWorkout(draft: Draft, doc: Workout, given?: Key): Promise<Key> {
+  const known = (await draft.keyOf('workouts', doc.id)) ?? given;
+  const key = known ?? (await claimWorkout(draft, doc)) ?? draft.keyFor(doc);
+  const start = draft.ctx.calls.find(call => isStart(call) && call.body?.client_key === key);
+  const templateKey = await draft.keyOf('templates', doc.template_id ?? undefined);
+  const startedAt = start?.body?.started_at as string | undefined;
+  const row = workoutWire(doc, key, { before: await draft.rowOf('workouts', key), startedAt, templateKey });
+  await draft.tell('workouts', key, row, { serverId: doc.id });
+  await adoptItems(draft, key, doc.items);
+  return key;
+}
+
+/** All the items of a training: what is not among them is gone. */
+export async function adoptItems(draft: Draft, workoutKey: Key, docs: readonly WorkoutItem[]): Promise<void> {
+  const claims = await claimableItems(draft, workoutKey);
+  const parent = `workouts/${workoutKey}`;
+  const there = new Set<Key>();
+  for (const doc of docs.toSorted((a, b) => a.order - b.order)) {
+    const exercise_key = await exerciseKeyOf(draft, doc.exercise);
+    const known = (await draft.keyOf('items', doc.id)) ?? doc.client_key;
+    const at = known ? -1 : claims.findIndex(claim => claim.exerciseKey === exercise_key);
+    const [claim] = at < 0 ? [] : claims.splice(at, 1);
+    const key = known ?? claim?.key ?? draft.keyFor(doc);
+    const { id, order } = doc;
+    const row: ItemRowWire = { kind: 'item', key, id, workout_key: workoutKey, exercise_key, order };
+    const before = await draft.rowOf('items', key);
+    if (before?.kind === 'item' && before.exercise_key !== exercise_key) await draft.setsGone(key);
+    await draft.tell('items', key, row, { serverId: id, parent, ...(claim?.via && { via: claim.via }) });
+    if (doc.sets) await adoptSets(draft, row, doc.sets);
+    there.add(key);
+  }
+  for (const item of await childrenOf(draft.ctx, parent))
+    if (!there.has(keyIn(item))) await draft.gone('item', keyIn(item));
+}
+
+/** All the sets of an item. */
+export async function adoptSets(draft: Draft, item: ItemRowWire, docs: readonly WorkoutSet[]): Promise<void> {
+  const inOrder = docs.toSorted((a, b) => a.order - b.order);
+  const keys = new Map<WorkoutSet, Key>();
+  for (const doc of inOrder) {
+    const key = (await draft.keyOf('sets', doc.id)) ?? doc.client_key;
+    if (key) keys.set(doc, key);
+  }
+  const claimed = await claimSets(
+    draft,
+    item.key,
+    inOrder.filter(doc => !keys.has(doc)),
+  );
+  const parent = `items/${item.key}`;
+  const there = new Set<Key>();
+  for (const doc of inOrder) {
+    const key = keys.get(doc) ?? claimed.get(doc) ?? draft.keyFor(doc);
+    await draft.tell('sets', key, setWire(doc, key, item, await draft.rowOf('sets', key)), {
+      serverId: doc.id,
+      parent,
+    });
+    there.add(key);
+  }
+  for (const set of await childrenOf(draft.ctx, parent))
+    if (!there.has(keyIn(set))) await draft.gone('set', keyIn(set));
+}

@@ -1,0 +1,132 @@
+/**
+ * The calls of a batch, one at a time. Ids and orders take the place of keys; a call that the server does not have, or that
+ * would mean another training there, is not sent as it is.
+ */
+import type { BatchedCall } from '#contract/batch.ts';
+import type { WorkoutRowWire } from '#contract/rows.ts';
+import type { Key } from '#domain/ids.ts';
+import { isStart } from './claims.ts';
+import { readExercises, readTemplates } from './lists.ts';
+import {
+  ask,
+  assertTime,
+  type Handler,
+  type Outcome,
+  outcomeOf,
+  type PlainContext,
+  Refused,
+  Waits,
+} from './plain-context.ts';
+import { readRunning } from './running.ts';
+import * as running from './running-calls.ts';
+import { type CallRecord, change, childrenOf, mustKnow, readValue } from './shadow.ts';
+import { start } from './start.ts';
+import { sendTranslated } from './translate.ts';
+
+const RUNNING = 'workouts/active/exercises/';
+/** `:` for a key. */
+const ROUTES: [method: string, path: string, handle: Handler][] = [
+  ['POST', 'workouts/create/', start],
+  ['POST', 'templates/:/apply/', start],
+  ['POST', 'workouts/:/recreate/', start],
+  ['PATCH', 'workouts/:/update/', updateWorkout],
+  ['POST', `${RUNNING}bulk-add/`, running.addItems],
+  ['POST', `${RUNNING}replace-by-exercise/`, running.replaceItem],
+  ['DELETE', `${RUNNING}:/`, running.deleteItem],
+  ['POST', `${RUNNING}:/sets/`, running.createSet],
+  ['PATCH', `${RUNNING}:/sets/:/`, running.updateSet],
+  ['DELETE', `${RUNNING}:/sets/:/`, running.deleteSet],
+  ['POST', '(?:templates|exercises)/', sendTranslated],
+  ['POST', '(?:workouts|templates|exercises)/:/[a-z-]+/', sendTranslated],
+  ['PATCH', 'exercises/:/', sendTranslated],
+  ['DELETE', '(?:templates|exercises)/:/', sendTranslated],
+  ['PATCH', 'me/settings/', sendTranslated],
+];
+
+export async function sendCalls(ctx: PlainContext): Promise<void> {
+  const open: BatchedCall[] = [];
+  for (const call of ctx.calls) {
+    const record = await readValue<CallRecord>(ctx, `call/${call.id}`);
+    if (record?.result) noteFate(ctx, call, record.result.status);
+    else open.push(call);
+    if (record && !record.result) ctx.unanswered.push(call);
+  }
+  const destroys = open.some(call => call.seen !== undefined);
+  if (open.some(isOfTraining)) await readRunning(ctx, destroys || ctx.unanswered.length > 0);
+  const makesIn = (name: string) =>
+    ctx.unanswered.some(({ path }) => path.includes(name) && !path.includes('/active/'));
+  if (makesIn('exercises/')) await readExercises(ctx);
+  if (makesIn('template')) await readTemplates(ctx);
+  for (const call of open) {
+    assertTime(ctx);
+    const outcome = await carryOut(ctx, call);
+    noteFate(ctx, call, outcome?.status);
+    if (!outcome) continue;
+    const atMs = ctx.session.ports.clock.now();
+    await change(ctx, draft => draft.record(call.id, { atMs, result: { id: call.id, ...outcome } }));
+    ctx.unanswered = ctx.unanswered.filter(other => other !== call);
+  }
+}
+
+/** Undefined: it waits. */
+async function carryOut(ctx: PlainContext, call: BatchedCall): Promise<Outcome | undefined> {
+  const { needs = [], method } = call;
+  if (needs.some(key => ctx.waiting.has(key))) return undefined;
+  if (needs.some(key => ctx.refused.has(key))) return new Refused(424, 'dependency_failed').outcome;
+  try {
+    return await route(ctx, call);
+  } catch (error) {
+    if (error instanceof Waits) return undefined;
+    if (!(error instanceof Refused)) throw error;
+    return method === 'DELETE' && error.outcome.status === 410 ? { status: 204 } : error.outcome;
+  }
+}
+
+/** What needs the rows of a call shares its fate. Trouble at the server is no word on the call: it waits. */
+function noteFate(ctx: PlainContext, { makes = [] }: BatchedCall, status: number | undefined): void {
+  if (status !== undefined && status < 400) return;
+  const fate = status === undefined || status === 500 ? ctx.waiting : ctx.refused;
+  for (const key of makes) fate.add(key);
+}
+
+function isOfTraining(call: BatchedCall): boolean {
+  return isStart(call) || call.path.startsWith('/api/workouts/active/') || call.path.endsWith('/update/');
+}
+
+function route(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
+  for (const [method, template, handle] of ROUTES) {
+    const pattern = new RegExp(`^/api/${template.replaceAll('/:', '/([^/]+)')}(?:\\?.*)?$`);
+    const match = method === call.method ? pattern.exec(call.path) : null;
+    if (match) return handle(ctx, call, match.slice(1));
+  }
+  throw new Refused(404, 'not_found');
+}
+
+/** Its title, or its end. */
+async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: Key[]): Promise<Outcome> {
+  const { ref, serverId, row: before } = await mustKnow(ctx, 'workouts', key);
+  const row = before as WorkoutRowWire;
+  const body = call.body as Partial<WorkoutRowWire>;
+  const {
+    status = row.status,
+    title = row.title,
+    duration = row.duration,
+    finished_at = row.finished_at,
+  } = body;
+  if (body.status === row.status) return running.DONE;
+  if (status === 'cancelled') {
+    if (row.key !== key) return running.leaveJoined(ctx, call, key, ref);
+    await running.assertUnticked(
+      ctx,
+      call,
+      (await childrenOf(ctx, ref)).map(item => item.ref),
+    );
+  }
+  const outcome = outcomeOf(await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body, id: call.id }));
+  if (outcome.status >= 400) return outcome;
+  await change(ctx, draft =>
+    draft.tell('workouts', row.key, { ...row, status, title, duration, finished_at }),
+  );
+  if (body.status && ctx.active === row.key) ctx.active = null;
+  return outcome;
+}

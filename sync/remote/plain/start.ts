@@ -1,0 +1,109 @@
+/**
+ * A training begins. The specification gets or creates the active one, so what runs there decides:
+ *
+ *     none runs ──► create, or the server's copy of the template or training; then what differs from the plan
+ *     ours runs (its answer was lost) ──► the same
+ *     another ─┬─ untouched for half a day ──► completed at its last tick, then as if none ran
+ *              ├─ ours still runs here ──► join: its items go into that one
+ *              └─ ours is over here ──► wait until none runs
+ */
+import type { BatchedCall } from '#contract/batch.ts';
+import type { WorkoutRowWire } from '#contract/rows.ts';
+import type { Workout } from '#contract/workouts.ts';
+import type { Key, ServerId } from '#domain/ids.ts';
+import { plannedIn } from './claims.ts';
+import { readPast } from './history.ts';
+import { ask, type Outcome, outcomeOf, type PlainContext, Refused, Waits } from './plain-context.ts';
+import { readRunning } from './running.ts';
+import { DONE, layPlan } from './running-calls.ts';
+import { change, isThere, markSent, mustKnow } from './shadow.ts';
+import { exerciseId } from './translate.ts';
+
+/** Nobody rests for so long: the training was forgotten. */
+const FORGOTTEN_MS = 12 * 3600_000;
+
+interface StartBody {
+  client_key: Key;
+  started_at: string;
+  ended?: { status: 'completed' | 'cancelled' };
+}
+
+export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
+  const { client_key: key, ended } = call.body as unknown as StartBody;
+  if (ended?.status === 'cancelled') throw new Refused(409, 'workout_cancelled');
+  // Sent before: another device may have ended it since.
+  if (ctx.unanswered.includes(call) && ctx.active === null) await readPast(ctx);
+  const known = (await ctx.db.plain.get(`workouts/${key}`)) ?? (await ctx.db.plain.get(`aliases/${key}`));
+  if (!known && ctx.active && !(await completeForgotten(ctx, ctx.active))) return join(ctx, call, ended);
+  if (known?.row?.kind === 'alias') return join(ctx, call, ended);
+  const refusal = known ? undefined : await make(ctx, call, key);
+  if (refusal) return refusal;
+  if (ctx.active !== key) return known ? DONE : join(ctx, call, ended);
+  return layPlan(ctx, call, key);
+}
+
+/** Undefined: it runs, or another one that was faster does. */
+async function make(ctx: PlainContext, call: BatchedCall, key: Key): Promise<Outcome | undefined> {
+  await markSent(ctx, call);
+  const { client_key, started_at } = call.body as unknown as StartBody;
+  const items: unknown[] = [];
+  for (const { key: item, exerciseKey, sets } of plannedIn(call)) {
+    const planned = sets.map(set => ({ client_key: set.key, ...set.values }));
+    items.push({ client_key: item, exercise_id: await exerciseId(ctx, exerciseKey), sets: planned });
+  }
+  const source = await sourceOf(ctx, call);
+  // What the specification leaves out is taken by servers that know more.
+  const body = { client_key, started_at, ...(source && { items }) };
+  let answer = await ask(ctx, 'POST', source ?? 'workouts/create/', { body, id: call.id });
+  // The template is deleted there, or the training unknown: the plan says it all.
+  if (answer.status === 404) answer = await ask(ctx, 'POST', 'workouts/create/', { body: {} });
+  if (answer.status === 409) throw new Waits();
+  if (answer.status >= 400) return outcomeOf(answer);
+  const { id, workout_id, items: held } = (answer.body ?? {}) as Partial<Workout> & { workout_id?: ServerId };
+  const isElsewhere = await ctx.db.plain
+    .where('id')
+    .equals(`workouts/${workout_id ?? id}`)
+    .count();
+  const isOwn = !isElsewhere && (workout_id !== undefined || held?.length === 0);
+  await readRunning(ctx, true, isOwn ? key : undefined);
+  return undefined;
+}
+
+/** Undefined: nothing there to copy. */
+async function sourceOf(ctx: PlainContext, { path }: BatchedCall): Promise<string | undefined> {
+  const [, table, key, verb] = /^\/api\/(templates|workouts)\/([^/]+)\/(apply|recreate)\/$/.exec(path) ?? [];
+  const source = table ? await ctx.db.plain.get(`${table}/${key}`) : undefined;
+  const isKnown = source?.serverId !== undefined && isThere(source);
+  return isKnown ? `${table}/${source.serverId}/${verb}/` : undefined;
+}
+
+async function join(ctx: PlainContext, call: BatchedCall, ended: StartBody['ended']): Promise<Outcome> {
+  const into = ctx.active;
+  if (ended || into === null) throw new Waits();
+  const key = call.body?.client_key as Key;
+  await markSent(ctx, call);
+  await change(ctx, draft => draft.tell('aliases', key, { kind: 'alias', key, workout_key: into }));
+  const outcome = await layPlan(ctx, call, into);
+  return outcome.status < 400 ? { ...DONE, body: { joined: into } } : outcome;
+}
+
+/** True: it was forgotten, and is completed now. */
+async function completeForgotten(ctx: PlainContext, key: Key): Promise<boolean> {
+  const { serverId, row } = await mustKnow(ctx, 'workouts', key);
+  const workout = row as WorkoutRowWire;
+  const startedMs = Date.parse(workout.started_at);
+  const untilMs = ctx.session.ports.clock.now() - FORGOTTEN_MS;
+  if (startedMs > untilMs) return false;
+  await readRunning(ctx);
+  const sets = await ctx.db.plain.where('ref').startsWith('sets/').toArray();
+  const own = sets.flatMap(set => (set.row?.kind === 'set' && set.row.workout_key === key ? set.row : []));
+  const lastMs = Math.max(startedMs, ...own.flatMap(set => (set.done ? Date.parse(set.updated_at) : [])));
+  if (lastMs > untilMs) return false;
+  const duration = Math.round((lastMs - startedMs) / 1000);
+  const end = { status: 'completed' as const, duration, finished_at: new Date(lastMs).toISOString() };
+  const { status } = await ask(ctx, 'PATCH', `workouts/${serverId}/update/`, { body: end });
+  if (status >= 400) return false;
+  await change(ctx, draft => draft.tell('workouts', key, { ...workout, ...end }));
+  ctx.active = null;
+  return true;
+}

@@ -1,0 +1,83 @@
+/** The documents of the specification as rows of the feed: by keys, without figures. */
+import { setFields } from '#contract/fields/set-fields.ts';
+import type { HistoryEntry } from '#contract/history.ts';
+import type { FeedRow, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
+import type { WorkoutSet } from '#contract/sets.ts';
+import type { Workout } from '#contract/workouts.ts';
+import type { Key } from '#domain/ids.ts';
+import type { Body } from './plain-context.ts';
+
+const SET_NAMES = Object.values(setFields).map(field => field.wire);
+const BLANK: Body = { ...valuesOf({}), done: false };
+
+interface Known {
+  before: FeedRow | undefined;
+  /** The start and the template where this device knows them better. */
+  startedAt?: string | undefined;
+  templateKey?: Key | undefined;
+}
+
+/** Of a training that is over, a line of the history is all that there is to read. */
+export function workoutWire(doc: Workout | HistoryEntry, key: Key, known: Known): WorkoutRowWire {
+  const before = known.before?.kind === 'workout' ? known.before : undefined;
+  // The specification's start is that of the call; the device that made it knows its own.
+  const started_at = before?.started_at ?? known.startedAt ?? doc.started_at;
+  const { id, status, created_at } =
+    'id' in doc ? doc : { id: doc.workout_id, status: 'completed' as const, created_at: doc.started_at };
+  return {
+    kind: 'workout',
+    key,
+    id,
+    title: doc.title,
+    status,
+    created_at: before?.created_at ?? created_at,
+    started_at,
+    ...endOf({ ...doc, started_at }, status, before),
+    template_key: known.templateKey ?? before?.template_key ?? null,
+  };
+}
+
+/** The specification has hours and minutes alone; a device that ended the training knows better. */
+function endOf(doc: Workout | HistoryEntry, status: string, before: WorkoutRowWire | undefined) {
+  if (status === 'active') return { finished_at: null, duration: null };
+  const [hours = 0, minutes = 0] = (doc.duration_hhmm ?? '').split(':').map(Number);
+  const inMinutes = (hours * 60 + minutes || 0) * 60;
+  const known = before?.status === status ? before.duration : null;
+  const duration = known !== null && Math.abs(known - inMinutes) < 60 ? known : inMinutes;
+  const endMs = Date.parse(doc.started_at) + duration * 1000;
+  return { finished_at: doc.finished_at ?? new Date(endMs).toISOString(), duration };
+}
+
+/** A set that holds what is known of it has not changed, whenever the server stored that. */
+export function setWire(
+  doc: WorkoutSet,
+  key: Key,
+  item: ItemRowWire,
+  before: FeedRow | undefined,
+): SetRowWire {
+  const isSame = before?.kind === 'set' && Object.keys(valuesLeft(valuesOf(doc), before)).length === 0;
+  const { created_at, updated_at } = isSame ? before : doc;
+  const { id, order } = doc;
+  const place = { workout_key: item.workout_key, item_key: item.key, exercise_key: item.exercise_key };
+  return { kind: 'set', key, id, ...place, order, ...valuesOf(doc), created_at, updated_at };
+}
+
+function valuesOf(doc: object): Body {
+  return Object.fromEntries(SET_NAMES.map(name => [name, (doc as Body)[name] ?? null]));
+}
+
+/** The values of a set that a call names. */
+export function valuesIn(body: Body): Body {
+  return Object.fromEntries(SET_NAMES.filter(name => name in body).map(name => [name, body[name]]));
+}
+
+/** What is to be written into a set so that it holds the values. */
+export function valuesLeft(wanted: Body, held: object): Body {
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => (held as Body)[name] !== value));
+}
+
+/** A set that has no values yet, or just these: one that another device filled is its own. */
+export function holdsBlankOr(doc: object, wanted: Body): boolean {
+  const held = valuesOf(doc);
+  return [{}, wanted].some(values => Object.keys(valuesLeft({ ...BLANK, ...values }, held)).length === 0);
+}

@@ -1,0 +1,23 @@
+/** Whose answer it was: the server names the user by key in every exchange. */
+import { inTransaction } from '#db/transaction.ts';
+import type { Key } from '#domain/ids.ts';
+import type { SessionContext } from './session-context.ts';
+import { dropTokens } from './session-store.ts';
+
+/**
+ * False where the answer is another person's: a server restored from a copy may have given the user id in the tokens to
+ * somebody else. Nothing of that answer may be stored, and the tokens are not used again.
+ */
+export async function confirmUser(
+  { device }: SessionContext,
+  accountKey: Key,
+  userKey: Key,
+): Promise<boolean> {
+  const isOwn = await inTransaction(device, [device.accounts], async () => {
+    const account = await device.accounts.get(accountKey);
+    if (account?.userKey === null) await device.accounts.update(accountKey, { userKey });
+    return account !== undefined && (account.userKey === null || account.userKey === userKey);
+  });
+  if (!isOwn) await dropTokens(device, accountKey);
+  return isOwn;
+}

@@ -1,0 +1,46 @@
+/** Guests that logged out and left their trainings on this device: without a password, the secret is their only way back. */
+import type { AccountRow, DeviceDb } from '#db/device-db.ts';
+import { countOwnData } from '#db/queries/own-data.ts';
+import type { Key } from '#domain/ids.ts';
+import type { SessionContext } from './session-context.ts';
+import { readSession, switchSession } from './session-store.ts';
+
+/** The guests one can go back to, newest first; not the one that is signed in. Opens databases: not for a live query. */
+export async function findReturnableGuests(device: DeviceDb): Promise<AccountRow[]> {
+  const { accountKey } = await readSession(device);
+  const guests = await device.accounts
+    .filter(account => isOpenedBySecretAlone(account) && account.key !== accountKey)
+    .toArray();
+  const returnable: AccountRow[] = [];
+  for (const guest of guests) if (await hasSomething(device, guest)) returnable.push(guest);
+  return returnable.sort((a, b) => b.createdAtMs - a.createdAtMs);
+}
+
+/** A guest who has set a password is asked for it. A secret that the server refused or never got opens nothing. */
+function isOpenedBySecretAlone(account: AccountRow): boolean {
+  const { isGuest, hasPassword, guestSecret, isSecretPending, endedAtMs } = account;
+  return isGuest && !hasPassword && guestSecret !== null && !isSecretPending && endedAtMs === undefined;
+}
+
+/**
+ * Whether going back leads to anything: on the server, or here. A guest whose trainings were moved is not forgotten: a tab
+ * that was suspended may still write one more.
+ */
+async function hasSomething(device: DeviceDb, { key, serverUserId }: AccountRow): Promise<boolean> {
+  return serverUserId !== null || hasOwnData(device, key);
+}
+
+export async function hasOwnData(device: DeviceDb, accountKey: Key): Promise<boolean> {
+  const db = device.openAccount(accountKey);
+  try {
+    const { workouts, exercises, templates } = await countOwnData(db);
+    return workouts + exercises + templates > 0;
+  } finally {
+    db.close();
+  }
+}
+
+/** Signs in as a guest that is on this device, with or without network: its secret gets it tokens when there is some. */
+export function returnToGuest({ device }: SessionContext, accountKey: Key): Promise<void> {
+  return switchSession(device, accountKey, null);
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Exercise } from '#contract/exercises.ts';
+import type { Api } from './support/api.ts';
+import {
+  addItem,
+  addSet,
+  Device,
+  deleteItem,
+  deleteSet,
+  patchSet,
+  replaceItem,
+  setRest,
+  start,
+  update,
+} from './support/device.ts';
+import { TestServer } from './support/test-server.ts';
+import { findLibrary, key } from './support/training.ts';
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 365 * 24 * HOUR_MS;
+
+let server: TestServer;
+let api: Api;
+let bench: string;
+let squat: string;
+let phone: Device;
+let tablet: Device;
+let workout: string;
+let item: string;
+let set: string;
+beforeAll(async () => {
+  server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
+  const library = await findLibrary(server.anonymous);
+  const keyOf = async (id: number) =>
+    (await server.anonymous.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
+  [bench, squat] = [await keyOf(library.bench), await keyOf(library.squat)];
+});
+beforeEach(async () => {
+  api = await server.guest();
+  [phone, tablet] = [new Device(api, server.clock.nowMs), new Device(api, server.clock.nowMs)];
+  [workout, item, set] = [key(), key(), key()];
+  await phone.done([start(workout), addItem(workout, item, bench), addSet(item, set, { weight_kg: 80 })]);
+  await tablet.exchange();
+});
+afterAll(() => server.destroy());
+
+/** Time passes on the server, and on the devices' clocks, however wrong they are. */
+function wait(ms: number) {
+  server.wait(ms);
+  for (const device of [phone, tablet]) device.nowMs += ms;
+}
+
+describe('the later act', () => {
+  it('wins a field, though it arrives earlier', async () => {
+    // Said on Monday, sent on Wednesday; on Tuesday the other device said otherwise.
+    const monday = tablet.call(patchSet(item, set, { weight_kg: 100, reps: 3 }));
+    const rest = tablet.call(setRest(30));
+    const name = tablet.call(update(workout, { title: 'Понедельник' }));
+    wait(HOUR_MS);
+    await phone.done([
+      patchSet(item, set, { weight_kg: 90 }),
+      setRest(60),
+      update(workout, { title: 'Вторник' }),
+    ]);
+    wait(HOUR_MS);
+    await tablet.done([monday, rest, name]);
+    expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 3 });
+    expect(tablet.of('settings')).toMatchObject([{ rest_default_sec: 60 }]);
+    expect(tablet.find('workout', workout)).toMatchObject({ title: 'Вторник' });
+  });
+
+  it.each([-YEAR_MS, YEAR_MS])(
+    'is told by ages, so a clock that is %d ms off says nothing else',
+    async off => {
+      tablet.nowMs += off;
+      const early = tablet.call(patchSet(item, set, { weight_kg: 100 }));
+      wait(HOUR_MS);
+      await phone.done([patchSet(item, set, { weight_kg: 90 })]);
+      wait(HOUR_MS);
+      const late = tablet.call(patchSet(item, set, { reps: 7 }));
+      await tablet.done([early, late]);
+      expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 7 });
+      wait(HOUR_MS);
+      await tablet.done([patchSet(item, set, { weight_kg: 95 })]);
+      expect(tablet.find('set', set)).toMatchObject({ weight_kg: 95 });
+    },
+  );
+
+  it('is never later than its receipt: a clock put back in between counts for now', async () => {
+    const acted = tablet.call(patchSet(item, set, { weight_kg: 100 }));
+    tablet.nowMs -= YEAR_MS;
+    await tablet.done([acted]);
+    wait(1);
+    await phone.done([patchSet(item, set, { weight_kg: 90 })]);
+    expect(phone.find('set', set)).toMatchObject({ weight_kg: 90 });
+  });
+
+  it('is no earlier than what its person had seen', async () => {
+    wait(HOUR_MS);
+    await phone.done([patchSet(item, set, { weight_kg: 90 })]);
+    await tablet.exchange();
+    // The tablet's clock is put right by a year between the act and its sending.
+    const seen = tablet.cursor;
+    const call = tablet.call({ ...patchSet(item, set, { weight_kg: 95 }), seen });
+    tablet.nowMs += YEAR_MS;
+    await tablet.done([call]);
+    expect(tablet.find('set', set)).toMatchObject({ weight_kg: 95 });
+  });
+
+  it('goes by the field where a call holds several acts', async () => {
+    const startMs = tablet.nowMs;
+    wait(HOUR_MS);
+    await phone.done([patchSet(item, set, { weight_kg: 90, reps: 5 })]);
+    wait(HOUR_MS);
+    const merged = tablet.call({
+      ...patchSet(item, set, { weight_kg: 100, reps: 3 }),
+      acted: { weight_kg: startMs },
+    });
+    await tablet.done([merged]);
+    expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 3 });
+  });
+
+  it('of who says no time is the moment it is heard', async () => {
+    const early = tablet.call(patchSet(item, set, { weight_kg: 100 }));
+    wait(HOUR_MS);
+    await api.patch(patchSet(item, set, {}).path, { weight_kg: 90 });
+    await tablet.done([early]);
+    expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90 });
+  });
+
+  it('decides on exercises and favourites field by field', async () => {
+    const [exercise, template] = [key(), key()];
+    const form = { name: 'Жим', client_key: exercise, equipment: 1, primary_muscle: 1 };
+    await phone.done([
+      { method: 'POST', path: '/api/exercises/', body: form },
+      {
+        method: 'POST',
+        path: '/api/templates/',
+        body: { workout_id: workout, title: 'А', client_key: template },
+      },
+    ]);
+    const path = `/api/exercises/${exercise}/`;
+    const favour = (is_favorite: boolean) => ({
+      method: 'POST' as const,
+      path: `/api/templates/${template}/favorite/`,
+      body: { is_favorite },
+    });
+    const early = [
+      { method: 'PATCH' as const, path, body: { name: 'Раньше', execution_variation: 'узким' } },
+      { method: 'POST' as const, path: `${path}archive/` },
+      favour(true),
+    ].map(call => tablet.call(call));
+    wait(HOUR_MS);
+    await phone.done([
+      { method: 'PATCH', path, body: { name: 'Позже' } },
+      { method: 'POST', path: `${path}unarchive/` },
+      favour(false),
+    ]);
+    await tablet.done(early);
+    expect(tablet.find('exercise', exercise)).toMatchObject({
+      name: 'Позже',
+      execution_variation: 'узким',
+      is_archived: false,
+    });
+    expect(tablet.find('template', template)).toMatchObject({ is_favorite: false });
+  });
+});
+
+describe('destruction', () => {
+  const acts: [string, (seen: string | null) => Parameters<Device['exchange']>[0]][] = [
+    ['deleting a set', seen => [deleteSet(item, set, seen)]],
+    ['deleting an exercise', seen => [deleteItem(item, seen)]],
+    ['replacing an exercise', seen => [replaceItem(item, squat, seen)]],
+    ['cancelling', seen => [update(workout, { status: 'cancelled' }, seen)]],
+  ];
+
+  it.each(acts)(
+    'by %s leaves alone what another device has ticked since, and says how much',
+    async (_what, act) => {
+      const more = key();
+      const seen = tablet.cursor;
+      await phone.done([patchSet(item, set, { done: true }), addSet(item, more, { done: true })]);
+      const ticked = act(seen)?.[0]?.path.includes('sets/') ? 1 : 2;
+      const [result] = await tablet.exchange(act(seen));
+      expect(result).toMatchObject({ status: 409, code: 'changed', body: { ticked } });
+      expect(tablet.find('set', set)).toMatchObject({ done: true });
+      // The person has seen it now, and means it.
+      await tablet.done(act(tablet.cursor) ?? []);
+      expect(tablet.find('set', set)).toEqual(
+        act(seen)?.[0]?.path.includes('update') ? expect.anything() : undefined,
+      );
+    },
+  );
+
+  it.each(acts)('by %s takes what was seen, and what the device wrote itself', async (_what, act) => {
+    await phone.done([patchSet(item, set, { done: true })]);
+    await tablet.exchange();
+    const seen = tablet.cursor;
+    await tablet.done([patchSet(item, set, { reps: 4 })]);
+    await tablet.done(act(seen) ?? []);
+  });
+
+  it.each(acts)('by %s of what nobody has ticked is done', async (_what, act) => {
+    const seen = tablet.cursor;
+    await phone.done([patchSet(item, set, { reps: 9 }), addSet(item, key())]);
+    await tablet.done(act(seen) ?? []);
+  });
+
+  it('that has seen nothing, or what this server does not know, asks', async () => {
+    await phone.done([patchSet(item, set, { done: true })]);
+    for (const seen of [null, '1.unknown', 'nonsense', '999.unknown']) {
+      expect(await tablet.refused(deleteItem(item, seen))).toMatchObject({ code: 'changed', ticked: 1 });
+    }
+  });
+
+  it('by a caller that says nothing of it is done as ever', async () => {
+    await phone.done([patchSet(item, set, { done: true })]);
+    await api.delete(deleteSet(item, set).path);
+  });
+
+  it('by replacing with the exercise that is there already changes nothing', async () => {
+    await phone.done([patchSet(item, set, { done: true })]);
+    await tablet.done([replaceItem(item, bench)]);
+    expect(tablet.find('set', set)).toMatchObject({ done: true });
+    const late = { new_exercise_id: bench, old_order: item };
+    await api.post('/api/workouts/active/exercises/replace-by-exercise/', late);
+    expect(await phone.exchange([deleteItem(item, phone.cursor)])).toMatchObject([{ status: 204 }]);
+  });
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Exercise } from '#contract/exercises.ts';
+import type { Workout } from '#contract/workouts.ts';
+import type { Api } from './support/api.ts';
+import { addItem, addSet, Device, patchSet, start, update } from './support/device.ts';
+import { TestServer } from './support/test-server.ts';
+import { findLibrary, key } from './support/training.ts';
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let api: Api;
+let secret: string;
+let bench: string;
+let squat: string;
+let phone: Device;
+let tablet: Device;
+beforeAll(async () => {
+  server = await TestServer.start({ ACCESS_TOKEN_SEC: '86400' });
+  const library = await findLibrary(server.anonymous);
+  const keyOf = async (id: number) =>
+    (await server.anonymous.get<Exercise>(`/api/exercises/${id}/`)).client_key ?? '';
+  [bench, squat] = [await keyOf(library.bench), await keyOf(library.squat)];
+});
+beforeEach(async () => {
+  server.clock.nowMs = Date.now();
+  secret = `${key()}${key()}`;
+  api = await server.guest({ client_key: secret });
+  [phone, tablet] = [new Device(api, server.clock.nowMs), new Device(api, server.clock.nowMs)];
+});
+afterAll(() => server.destroy());
+
+/** Days go by: whoever comes back has a new access token. */
+async function wait(ms: number): Promise<void> {
+  server.wait(ms);
+  api = await server.guest({ client_key: secret });
+  for (const device of [phone, tablet]) {
+    device.nowMs += ms;
+    device.api = api;
+  }
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString();
+
+describe('a start beside a running training', () => {
+  it('joins it, and what its key says goes there', async () => {
+    const [first, second, item, set] = [key(), key(), key(), key()];
+    await phone.done([start(first, { title: 'Ноги' })]);
+    const results = await tablet.exchange([
+      start(second, { title: 'Спина' }),
+      addItem(second, item, bench),
+      addSet(item, set, { done: true, weight_kg: 80, reps: 5 }),
+      update(second, { title: 'Спина и ноги' }),
+    ]);
+    expect(results[0]).toMatchObject({ status: 200, body: { joined: first } });
+    expect(results.slice(1).map(result => result.status)).toEqual([200, 201, 200]);
+    expect(tablet.of('alias')).toEqual([{ kind: 'alias', key: second, workout_key: first }]);
+    expect(tablet.find('item', item)).toMatchObject({ workout_key: first });
+    expect(await api.get<Workout>(`/api/workouts/${second}/`)).toMatchObject({
+      client_key: first,
+      title: 'Спина и ноги',
+    });
+  });
+
+  it('joins once, however often it is said, and says so again', async () => {
+    const [first, second] = [key(), key()];
+    await phone.done([start(first)]);
+    const call = tablet.call(start(second));
+    const [once] = await tablet.exchange([call]);
+    expect(await tablet.exchange([call])).toEqual([once]);
+    expect(await tablet.exchange([start(second)])).toMatchObject([{ status: 200, body: { joined: first } }]);
+  });
+
+  it('of a template or a repetition joins with its exercises', async () => {
+    const [first, template, second, item, set] = [key(), key(), key(), key(), key()];
+    await phone.done([
+      start(first),
+      {
+        method: 'POST',
+        path: '/api/templates/',
+        body: { workout_id: first, title: 'План', client_key: template },
+      },
+    ]);
+    const items = [{ client_key: item, exercise_id: bench, sets: [{ client_key: set, weight_kg: 60 }] }];
+    const [result] = await tablet.exchange([
+      { method: 'POST', path: `/api/templates/${template}/apply/`, body: { client_key: second, items } },
+    ]);
+    expect(result).toMatchObject({ status: 200, body: { joined: first } });
+    expect(tablet.find('set', set)).toMatchObject({ workout_key: first, item_key: item, weight_kg: 60 });
+  });
+
+  it('by a template that is gone begins all the same, where the copy comes along', async () => {
+    const [workout, item] = [key(), key()];
+    const body = { client_key: workout, title: 'План', items: [{ client_key: item, exercise_id: bench }] };
+    await phone.done([{ method: 'POST', path: `/api/templates/${key()}/apply/`, body }]);
+    expect(phone.find('workout', workout)).toMatchObject({ title: 'План', template_key: null });
+    expect(
+      await phone.refused({ method: 'POST', path: `/api/templates/${key()}/apply/`, body: {} }),
+    ).toMatchObject({ code: 'not_found' });
+  });
+
+  it('of single calls is answered as ever', async () => {
+    const first = await api.post<Workout>('/api/workouts/create/', { client_key: key() }, 201);
+    const second = key();
+    const answer = await api.post<Workout>('/api/workouts/create/', { client_key: second }, 200);
+    expect(answer.id).toBe(first.id);
+    await api.patch(`/api/workouts/${first.id}/update/`, { status: 'completed' });
+    await api.post('/api/workouts/create/', { client_key: second }, 201);
+  });
+});
+
+describe('a forgotten training', () => {
+  it('is completed at its last tick when the next one begins more than 12 hours later', async () => {
+    const [monday, wednesday, item, set] = [key(), key(), key(), key()];
+    await phone.done([start(monday), addItem(monday, item, bench), addSet(item, set, { reps: 5 })]);
+    await wait(HOUR_MS);
+    const lastTickMs = phone.nowMs;
+    await phone.done([patchSet(item, set, { done: true })]);
+    await wait(48 * HOUR_MS);
+    const [result] = await tablet.exchange([start(wednesday)]);
+    expect(result).toMatchObject({ status: 201 });
+    expect(result?.body).toBeUndefined();
+    expect(tablet.find('workout', monday)).toMatchObject({
+      status: 'completed',
+      finished_at: timeOf(lastTickMs),
+      duration: 3600,
+    });
+    expect(tablet.find('workout', wednesday)).toMatchObject({ status: 'active' });
+  });
+
+  it('without a tick is completed at its start', async () => {
+    const [monday, wednesday] = [key(), key()];
+    const startedMs = phone.nowMs;
+    await phone.done([start(monday)]);
+    await wait(13 * HOUR_MS);
+    await tablet.done([start(wednesday)]);
+    expect(tablet.find('workout', monday)).toMatchObject({
+      status: 'completed',
+      finished_at: timeOf(startedMs),
+      duration: 0,
+    });
+  });
+
+  it('is measured by acts: one that began offline long ago joins what runs now', async () => {
+    const [old, now] = [key(), key()];
+    const early = tablet.call(start(old));
+    await wait(30 * HOUR_MS);
+    await phone.done([start(now)]);
+    expect(await tablet.exchange([early])).toMatchObject([{ status: 200, body: { joined: now } }]);
+  });
+
+  it('was not forgotten when it was touched within 12 hours', async () => {
+    const [first, second] = [key(), key()];
+    await phone.done([start(first)]);
+    await wait(10 * HOUR_MS);
+    await phone.done([addItem(first, key(), bench)]);
+    await wait(10 * HOUR_MS);
+    expect(await tablet.exchange([start(second)])).toMatchObject([{ status: 200, body: { joined: first } }]);
+  });
+});
+
+describe('a training that ended before its start was sent', () => {
+  it('never joins: it is made as it ended', async () => {
+    const [running, ended, item] = [key(), key(), key()];
+    await phone.done([start(running)]);
+    const startedMs = tablet.nowMs - 2 * HOUR_MS;
+    const finished_at = timeOf(startedMs + HOUR_MS);
+    await tablet.done([
+      start(ended, {
+        started_at: timeOf(startedMs),
+        ended: { status: 'completed', finished_at, duration: 3000 },
+      }),
+      addItem(ended, item, bench),
+      addSet(item, key(), { done: true, weight_kg: 80, reps: 5 }),
+    ]);
+    expect(tablet.find('workout', ended)).toMatchObject({ status: 'completed', finished_at, duration: 3000 });
+    expect(tablet.find('workout', running)).toMatchObject({ status: 'active' });
+    expect(await api.get<Workout>(`/api/workouts/${ended}/`)).toMatchObject({ tonnage_total: 400 });
+    // What is added later moves no end.
+    await wait(24 * HOUR_MS);
+    await phone.done([addSet(item, key(), { done: true, weight_kg: 80, reps: 5 })]);
+    expect(phone.find('workout', ended)).toMatchObject({ finished_at, duration: 3000 });
+  });
+
+  it('holds its key where it was cancelled, and nothing can be added to it', async () => {
+    const [workout, item] = [key(), key()];
+    await tablet.exchange();
+    await tablet.done([start(workout, { ended: { status: 'cancelled' } })]);
+    expect(tablet.find('workout', workout)).toMatchObject({ status: 'cancelled' });
+    expect(await tablet.refused(addItem(workout, item, bench))).toMatchObject({ code: 'workout_cancelled' });
+    expect(await tablet.exchange([start(workout)])).toMatchObject([{ status: 200 }]);
+    await api.get('/api/workouts/active/', 204);
+  });
+});
+
+describe('a training that has joined without knowing it', () => {
+  let [running, joined, own, theirs, set] = ['', '', '', '', ''];
+  beforeEach(async () => {
+    [running, joined, own, theirs, set] = [key(), key(), key(), key(), key()];
+    await phone.done([start(running), addItem(running, theirs, squat)]);
+    await tablet.done([
+      start(joined, { title: 'Спина' }),
+      addItem(joined, own, bench),
+      addSet(own, set, { done: true, weight_kg: 80, reps: 5 }),
+    ]);
+    await phone.exchange();
+  });
+
+  it('is a training of its own when it is finished by its own key', async () => {
+    await tablet.done([update(joined, { status: 'completed', duration: 600 })]);
+    for (const device of [tablet, phone]) {
+      await device.exchange();
+      expect(device.of('alias')).toEqual([]);
+      expect(device.find('workout', joined)).toMatchObject({
+        status: 'completed',
+        title: 'Спина',
+        duration: 600,
+      });
+      expect(device.find('item', own)).toMatchObject({ workout_key: joined });
+      expect(device.find('set', set)).toMatchObject({ workout_key: joined });
+      expect(device.find('item', theirs)).toMatchObject({ workout_key: running });
+      expect(device.find('workout', running)).toMatchObject({ status: 'active' });
+    }
+    const whole = await api.get<Workout>(`/api/workouts/${joined}/`);
+    expect(whole).toMatchObject({ tonnage_total: 400, items: [{ order: 1 }] });
+    // A set that is still under way finds its item where it is now.
+    await phone.done([addSet(own, key(), { done: true, weight_kg: 80, reps: 1 })]);
+    expect(await api.get<Workout>(`/api/workouts/${joined}/`)).toMatchObject({ tonnage_total: 480 });
+    await tablet.done([update(joined, { status: 'completed' })]);
+  });
+
+  it('also when the other one was finished first', async () => {
+    await phone.done([update(running, { status: 'completed', duration: 60 })]);
+    await tablet.done([update(joined, { status: 'completed', duration: 600 })]);
+    expect(await api.get<Workout>(`/api/workouts/${running}/`)).toMatchObject({ tonnage_total: 0 });
+    expect(await api.get<Workout>(`/api/workouts/${joined}/`)).toMatchObject({ tonnage_total: 400 });
+  });
+
+  it('is gone when it is cancelled by its own key, and the other one runs on', async () => {
+    await tablet.done([update(joined, { status: 'cancelled' }, tablet.cursor)]);
+    expect(tablet.find('workout', joined)).toMatchObject({ status: 'cancelled' });
+    expect((await api.get<Workout>('/api/workouts/active/')).items.map(one => one.client_key)).toEqual([
+      theirs,
+    ]);
+  });
+
+  it('asks where somebody else has ticked in it', async () => {
+    const seen = tablet.cursor;
+    await phone.done([addSet(own, key(), { done: true })]);
+    const refusal = await tablet.refused(update(joined, { status: 'cancelled' }, seen));
+    expect(refusal).toMatchObject({ code: 'changed', ticked: 1 });
+    expect(await api.get<Workout>('/api/workouts/active/')).toMatchObject({ items: [{}, {}] });
+  });
+
+  it('leaves what was added to the running one by who knew of it', async () => {
+    const known = key();
+    await tablet.done([addItem(running, known, bench)]);
+    await tablet.done([update(joined, { status: 'completed' })]);
+    expect(tablet.find('item', known)).toMatchObject({ workout_key: running });
+  });
+});

@@ -1,0 +1,70 @@
+/** What a person sets for an exercise and notes of a training, on two devices. */
+import { expect, it } from 'vitest';
+import { noteWorkout } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { setExerciseSettings } from '#commands/exercises.ts';
+import { tickSet } from '#commands/sets.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices } from '../support/test-device.ts';
+import { beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
+
+const gym = openGym();
+const user = { username: 'anna', password: 'sekret-1' };
+
+it('[NOTE1] settings made offline on both devices meet: of each the later stands', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const { workoutKey } = await beginTraining(first);
+  await first.sync();
+  await second.sync();
+  await setExerciseSettings(first.ctx, SQUAT, { note: 'раньше', restSec: 180 });
+  await noteWorkout(first.ctx, workoutKey, 'на первом');
+  gym.clock.advance(60_000);
+  await setExerciseSettings(second.ctx, SQUAT, { note: 'позже', stepKg: 5 });
+  await noteWorkout(second.ctx, workoutKey, 'на втором');
+  await second.sync();
+  await first.sync();
+  await second.sync();
+  for (const device of [first, second]) {
+    expect(await device.db.exerciseSettings.get(SQUAT)).toEqual({
+      key: SQUAT,
+      note: 'позже',
+      restSec: 180,
+      stepKg: 5,
+      loadMode: 'plain',
+    });
+    expect((await device.db.workouts.get(workoutKey))?.note).toBe('на втором');
+    expect(await openStates(device)).toEqual([]);
+  }
+});
+
+it('[NOTE1] the rest after a set is the exercise’s own where it has one', async () => {
+  const [first] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const { setKey } = await beginTraining(first);
+  await setExerciseSettings(first.ctx, SQUAT, { restSec: 200 });
+  await tickSet(first.ctx, setKey, { weightKg: 80, reps: 5 });
+  expect((await first.db.rest.get('rest'))?.endsAtMs).toBe(gym.clock.now() + 200_000);
+});
+
+it('[LOAD1] a changed load mode is told of the past, on both devices', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const keys: string[] = [];
+  for (const weightKg of [30, 20]) {
+    const { workoutKey, setKey } = await beginTraining(first);
+    await tickSet(first.ctx, setKey, { weightKg, reps: 8 });
+    await finishWorkout(first.ctx, workoutKey);
+    keys.push(workoutKey);
+    gym.clock.advance(3_600_000);
+  }
+  await first.sync();
+  await second.sync();
+  await setExerciseSettings(second.ctx, SQUAT, { loadMode: 'assisted' });
+  await second.sync();
+  await first.sync();
+  for (const device of [first, second]) {
+    expect(await device.db.digests.get(keys[1] ?? '')).toMatchObject({
+      personalRecords: 1,
+      tonnageTotalKg: 0,
+      lines: [{ best: '−20 кг × 8' }],
+    });
+  }
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setArchived } from '#commands/exercises.ts';
+import { addImportedTrainings, computeImportedFigures, createImportedExercises } from '#commands/imports.ts';
+import { restoreExport } from '#commands/restore-export.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import { createTemplate, setFavorite } from '#commands/templates.ts';
+import { deriveKey } from '#contract/derived-keys.ts';
+import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
+import { type ExportFile, readExport, writeExport } from '#domain/export/export-file.ts';
+import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
+import { parseFile } from '#domain/import/parse-file.ts';
+import { openUserDevice, registerUser, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { SQUAT, trainOnce } from '../support/training-steps.ts';
+
+let clock: TestClock;
+let server: TestServer;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+});
+afterEach(() => server.close());
+
+async function openAs(username: string): Promise<TestDevice> {
+  const user = { username, password: 'sekret-1' };
+  await registerUser(clock, server.transport, user);
+  return openUserDevice(clock, server.transport, user);
+}
+
+/** Something of everything that an account holds. */
+async function fill(device: TestDevice): Promise<void> {
+  const workoutKey = await trainOnce(device, clock);
+  await setRestDefault(device.ctx, 95);
+  const templateKey = await createTemplate(device.ctx, { workoutKey, title: 'Мой «шаблон»', call: 'create' });
+  if (templateKey) await setFavorite(device.ctx, templateKey, true);
+  const equipmentKey = (await device.db.equipments.toCollection().first())?.key ?? '';
+  const primaryMuscleKey = (await device.db.muscles.toCollection().first())?.key ?? '';
+  const form = { executionVariation: '', equipmentKey, primaryMuscleKey, secondaryMuscleKeys: [] };
+  const made = ['Своё', 'Ещё своё'].map((name, at) => ({
+    exerciseKey: deriveKey(name),
+    values: { ...form, name, type: 'none' as const, alternativeKeys: at === 0 ? [] : [deriveKey('Своё')] },
+  }));
+  await createImportedExercises(device.ctx, made);
+  await addImportedTrainings(
+    device.ctx,
+    { importKey: '11111111-1111-4111-8111-111111111111', source: 'hevy' },
+    [
+      {
+        workoutKey: deriveKey('hevy/1'),
+        title: 'Ноги, спина; "всё"',
+        note: 'строка\nещё одна',
+        startedAtMs: Date.UTC(2024, 1, 3, 10),
+        durationSec: 3600,
+        items: [
+          {
+            exerciseKey: made[0]?.exerciseKey ?? '',
+            sets: [
+              { values: { weightKg: 20, reps: 10, setType: 'warmup', note: 'легко' } },
+              { values: { weightKg: 82.5, reps: 8, hardReps: 1 } },
+              { values: { weightKg: 82.5, done: false } },
+            ],
+          },
+          { exerciseKey: SQUAT, sets: [{ values: { durationSec: 75, setType: 'failure' } }] },
+        ],
+      },
+    ],
+  );
+  await setArchived(device.ctx, made[1]?.exerciseKey ?? '', true);
+  await computeImportedFigures(device.ctx);
+}
+
+it('[EXP1] export, restore into an empty account, export: the same bytes, on its other devices too', async () => {
+  const from = await openAs('anna');
+  await fill(from);
+  await from.sync();
+  const text = writeExport(await getExport(from.db));
+  const read = readExport(text);
+  if (read.kind !== 'read') throw new Error(read.kind);
+  expect(read.file.workouts).toHaveLength(2);
+  expect(read.file.templates).toHaveLength(1);
+
+  const into = await openAs('boris');
+  await into.sync();
+  expect(await restoreExport(into.ctx, read.file)).toBe(2);
+  expect(writeExport(await getExport(into.db))).toBe(text);
+  await into.sync();
+  expect(writeExport(await getExport(into.db))).toBe(text);
+  const second = await openUserDevice(clock, server.transport, { username: 'boris', password: 'sekret-1' });
+  await second.sync();
+  expect(writeExport(await getExport(second.db))).toBe(text);
+});
+
+it('[EXP1] a restore over what is there adds nothing', async () => {
+  const device = await openAs('anna');
+  await fill(device);
+  await device.sync();
+  const file = await getExport(device.db);
+  expect(await restoreExport(device.ctx, file)).toBe(0);
+  await device.sync();
+  expect(writeExport(await getExport(device.db))).toBe(writeExport(file));
+});
+
+it.each([
+  ['Strong', writeStrongCsv],
+  ['Hevy', writeHevyCsv],
+])('[EXP2] what is written for %s is read back as it was', async (_app, write) => {
+  const device = await openAs('anna');
+  await fill(device);
+  const file = await getExport(device.db);
+  const titles = await getExerciseTitles(device.db);
+  const text = write(file.workouts, key => titles.get(key) ?? '');
+  const result = parseFile(text, { nowMs: clock.now() });
+  if (result.kind !== 'parsed') throw new Error(result.kind);
+  const { workouts, leftOut, questions } = result.file;
+  expect({ leftOut, questions }).toEqual({ leftOut: [], questions: [] });
+  expect(workouts.map(({ title, note }) => [title, note])).toEqual(
+    file.workouts.map(({ title, note }) => [title, note]),
+  );
+  const sets = workouts[0]?.items[0]?.sets ?? [];
+  expect(sets).toEqual([
+    { weightKg: 20, reps: 10, hardReps: null, durationSec: null, kind: 'warmup', note: 'легко' },
+    { weightKg: 82.5, reps: 8, hardReps: 1, durationSec: null, kind: 'normal', note: '' },
+  ]);
+});
+
+it.each([
+  ['{', 'unreadable'],
+  ['{"format": "podhod-export", "version": 2}', 'later'],
+  ['{"format": "podhod-export", "version": 1, "settings": {"rest_default_sec": 1}}', 'unreadable'],
+])('[EXP1] says that %j is %s', (text, kind) => {
+  expect(readExport(text)).toEqual({ kind });
+});
+
+it('[EXP1] an empty account has an export, too', () => {
+  const file: ExportFile = {
+    settings: { rest_default_sec: 120 },
+    exercises: [],
+    exercise_settings: [],
+    templates: [],
+    workouts: [],
+  };
+  expect(readExport(writeExport(file))).toMatchObject({ kind: 'read', file });
+});

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  addImportedTrainings,
+  computeImportedFigures,
+  createImportedExercises,
+  takeBackImport,
+} from '#commands/imports.ts';
+import { addSet, tickSet } from '#commands/sets.ts';
+import { deriveKey } from '#contract/derived-keys.ts';
+import type { ImportedTraining } from '#db/mutation-args.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { ExerciseValues } from '#db/rows.ts';
+import { openBothDevices, openUserDevice, TestClock, type TestDevice } from '../support/test-device.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { BENCH, beginTraining, openStates, SQUAT, trainOnce } from '../support/training-steps.ts';
+
+const user = { username: 'egor', password: 'sekret-1' };
+const IMPORT = { importKey: '11111111-1111-4111-8111-111111111111', source: 'strong' };
+const DAY_MS = 86_400_000;
+let clock: TestClock;
+let server: TestServer;
+let first: TestDevice;
+let second: TestDevice;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = await startTestServer(clock.now);
+  [first, second] = await openBothDevices(clock, server.transport, user);
+});
+afterEach(() => server.close());
+
+function makeTrainings(count: number, exerciseKey = SQUAT, sets = 3): ImportedTraining[] {
+  return Array.from({ length: count }, (_, at) => ({
+    workoutKey: deriveKey(`strong/${at}`),
+    title: `Тренировка ${at}`,
+    startedAtMs: Date.UTC(2020, 0, 1) + at * DAY_MS,
+    durationSec: 3600,
+    items: [exerciseKey, BENCH].map(key => ({
+      exerciseKey: key,
+      sets: Array.from({ length: sets }, (_set, n) => ({ values: { weightKg: 40 + at + n, reps: 8 } })),
+    })),
+  }));
+}
+
+async function importAll(device: TestDevice, trainings: ImportedTraining[]): Promise<number> {
+  let added = 0;
+  for (let from = 0; from < trainings.length; from += 40) {
+    added += await addImportedTrainings(device.ctx, IMPORT, trainings.slice(from, from + 40));
+  }
+  await computeImportedFigures(device.ctx);
+  return added;
+}
+
+/** Everything that the person sees, without what only this device knows of it. */
+async function seen({ db }: TestDevice) {
+  const [workouts, items, sets, exercises, digests] = await Promise.all([
+    db.workouts.toArray(),
+    db.items.toArray(),
+    db.sets.toArray(),
+    db.exercises.filter(row => !row.isDefault && !row.isGone).toArray(),
+    db.digests.toArray(),
+  ]);
+  const bare = <Row extends { key: string }>(rows: Row[]) =>
+    rows.map(row => ({ ...row, serverId: 0, createdAtMs: 0, updatedAtMs: 0 }));
+  return {
+    workouts: bare(workouts),
+    items: bare(items),
+    sets: bare(sets),
+    exercises: bare(exercises),
+    digests,
+  };
+}
+
+it('[IMP4] an import reaches the server and another device as it stands here, with its figures', async () => {
+  await trainOnce(first, clock);
+  await importAll(first, makeTrainings(5));
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  expect(await seen(second)).toEqual(await seen(first));
+  expect((await seen(second)).workouts).toHaveLength(6);
+});
+
+it('[IMP4] importing twice adds nothing, a longer export only what is new, also from another device', async () => {
+  expect(await importAll(first, makeTrainings(3))).toBe(3);
+  expect(await importAll(first, makeTrainings(3))).toBe(0);
+  await first.sync();
+  // The second device does not know of the first's import yet.
+  expect(await importAll(second, makeTrainings(5))).toBe(5);
+  await second.sync();
+  await first.sync();
+  expect((await seen(first)).workouts).toHaveLength(5);
+  expect((await seen(first)).sets).toHaveLength(30);
+  expect(await seen(second)).toEqual(await seen(first));
+});
+
+it('[IMP5] an import that was taken back on another device leaves everything as it was, and may come again', async () => {
+  await trainOnce(first, clock);
+  await first.sync();
+  const before = await seen(first);
+  const exerciseKey = deriveKey('own');
+  const values: ExerciseValues = {
+    name: 'Своё из файла',
+    executionVariation: '',
+    equipmentKey: (await first.db.equipments.toCollection().first())?.key ?? '',
+    primaryMuscleKey: (await first.db.muscles.toCollection().first())?.key ?? '',
+    secondaryMuscleKeys: [],
+    type: 'none',
+    alternativeKeys: [],
+  };
+  await createImportedExercises(first.ctx, [{ exerciseKey, values }]);
+  await importAll(first, makeTrainings(4, exerciseKey));
+  await first.sync();
+  await second.sync();
+  const [workoutKey = ''] = makeTrainings(1).map(training => training.workoutKey);
+  const view = await getWorkoutView(second.db, workoutKey);
+  await addSet(second.ctx, view?.items[0]?.item.key ?? '');
+  await second.sync();
+  await takeBackImport(second.ctx, IMPORT.importKey);
+  await computeImportedFigures(second.ctx);
+  clock.advance(60_000);
+  await second.sync();
+  await first.sync();
+  expect(await seen(second)).toEqual(before);
+  expect(await seen(first)).toEqual(before);
+
+  await importAll(first, makeTrainings(4));
+  await first.sync();
+  await second.sync();
+  const again = await seen(first);
+  expect(again.workouts).toHaveLength(5);
+  expect(again.sets).toHaveLength(3 + 4 * 6);
+  expect(await seen(second)).toEqual(again);
+});
+
+it('[IMP5] an import that was taken back before it was sent leaves nothing to send', async () => {
+  const before = await seen(first);
+  await importAll(first, makeTrainings(4));
+  const view = await getWorkoutView(first.db, makeTrainings(1)[0]?.workoutKey ?? '');
+  await tickSet(first.ctx, view?.items[0]?.sets[0]?.key ?? '', { weightKg: 1, reps: 1 });
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  expect(await openStates(first)).toEqual([]);
+  expect(await seen(first)).toEqual(before);
+});
+
+it('[IMP6] 120 trainings go up in two round trips, and a training goes ahead of them', async () => {
+  await first.sync();
+  await importAll(first, makeTrainings(120, SQUAT, 8));
+  const { setKey } = await beginTraining(first);
+  await tickSet(first.ctx, setKey, { weightKg: 100, reps: 5 });
+  const bodies: string[] = [];
+  const { transport } = first.session.ports;
+  first.session.ports.transport = request => {
+    if (request.path === '/api/batch/') bodies.push(request.body ?? '');
+    return transport(request);
+  };
+  await first.sync();
+  expect(bodies.length).toBeLessThanOrEqual(2);
+  const calls = JSON.parse(bodies[0] ?? '{}').calls as { path: string }[];
+  expect(calls.map(({ path }) => path)).not.toContain('/api/imports/');
+  expect(calls.length).toBeGreaterThan(1);
+  const reader = await openUserDevice(clock, server.transport, user);
+  await reader.sync();
+  expect((await seen(reader)).workouts).toHaveLength(121);
+});
+
+it('[IMP4] an answer that was lost, and one of a server that changed a title, leave the same on both', async () => {
+  const [training] = makeTrainings(1);
+  await importAll(first, [{ ...(training as ImportedTraining), title: '  Два   слова ' }]);
+  const { transport } = first.session.ports;
+  let isLost = true;
+  first.session.ports.transport = async request => {
+    const response = await transport(request);
+    if (request.path === '/api/batch/' && isLost) {
+      isLost = false;
+      throw new Error('lost');
+    }
+    return response;
+  };
+  await first.sync();
+  clock.advance(60_000);
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  expect(await seen(second)).toEqual(await seen(first));
+});

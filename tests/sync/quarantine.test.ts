@@ -1,0 +1,155 @@
+/** Nothing blocks everything: a call that always fails, a row that cannot be read. */
+import { describe, expect, it } from 'vitest';
+import { renameWorkout } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import { discardEntries, setAside } from '#sync/log/decide.ts';
+import { readMeta } from '#sync/meta.ts';
+import type { Transport } from '#sync/ports.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { BROKEN, beginTraining, trainOnce } from '../support/training-steps.ts';
+
+const gym = openGym();
+const DAY_MS = 24 * 3600_000;
+
+const stateOf = async ({ db }: TestDevice, kind: string) =>
+  (await db.log.filter(entry => entry.kind === kind).toArray()).map(({ state }) => state);
+
+describe('a call that always fails', () => {
+  it('[ASIDE1] [LIVE1] is set aside after five times, and every training behind it goes on', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === '/api/me/settings/' ? BROKEN : undefined));
+    await setRestDefault(device.ctx, 90);
+    for (let round = 0; round < 8; round++) {
+      await trainOnce(device, clock);
+      clock.advance(120_000);
+      await device.sync();
+    }
+    expect(await stateOf(device, 'settings.patch')).toEqual(['aside']);
+    expect(await stateOf(device, 'workout.finish')).toEqual(Array(8).fill('acknowledged'));
+
+    server.setCallFault(undefined);
+    await device.sync();
+    expect(await stateOf(device, 'settings.patch')).toEqual(['aside']);
+    clock.advance(DAY_MS + 60_000);
+    await device.sync();
+    expect(await stateOf(device, 'settings.patch')).toEqual(['acknowledged']);
+  });
+
+  it('[ASIDE1] keeps back what depends on it, and no more', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setCallFault(({ path }) => (path.endsWith('/bulk-add/') ? BROKEN : undefined));
+    const { workoutKey, setKey } = await beginTraining(device);
+    await renameWorkout(device.ctx, workoutKey, 'Грудь');
+    await tickSet(device.ctx, setKey, { weightKg: 60, reps: 10 });
+    for (let round = 0; round < 8; round++) {
+      clock.advance(120_000);
+      await setRestDefault(device.ctx, 60 + round);
+      await device.sync();
+    }
+    expect(await stateOf(device, 'items.add')).toEqual(['aside']);
+    expect(await stateOf(device, 'set.create')).toEqual(['sealed']);
+    expect(await stateOf(device, 'workout.title')).toEqual(['acknowledged']);
+    expect(await device.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 60 });
+    server.setCallFault(undefined);
+    clock.advance(DAY_MS + 60_000);
+    await device.sync();
+    expect(await device.db.log.where('state').notEqual('acknowledged').count()).toBe(0);
+  });
+
+  it('[ASIDE2] can be set aside or discarded by the person at once', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setCallFault(({ path }) => (path === '/api/me/settings/' ? BROKEN : undefined));
+    await setRestDefault(device.ctx, 90);
+    await device.sync();
+    const [entry] = await device.db.log.where('state').equals('sealed').toArray();
+    await setAside(device.db, entry?.seq ?? 0, clock.now());
+    await beginTraining(device);
+    await device.sync();
+    expect(await stateOf(device, 'workout.create')).toEqual(['acknowledged']);
+    await discardEntries(device.db, [entry?.seq ?? 0]);
+    expect((await device.db.settings.get('settings'))?.restDefaultSec).not.toBe(90);
+  });
+
+  it('[OUT6] is no reason to set anything aside while everything fails', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    server.setCallFault(() => BROKEN);
+    const { workoutKey, setKey } = await beginTraining(device);
+    await saveSetValues(device.ctx, setKey, { reps: 5 });
+    for (let round = 0; round < 12; round++) {
+      clock.advance(120_000);
+      await device.sync();
+    }
+    expect(await device.db.log.where('state').equals('aside').count()).toBe(0);
+    server.setCallFault(undefined);
+    clock.advance(120_000);
+    await finishWorkout(device.ctx, workoutKey);
+    await device.sync();
+    expect(await device.db.log.where('state').notEqual('acknowledged').count()).toBe(0);
+  });
+});
+
+describe('a row that cannot be read', () => {
+  it('[UNREAD1] is set aside, an unknown kind too, and the rest goes on', async () => {
+    const { clock, server } = gym;
+    const strange = [
+      { kind: 'comet', key: 'a' },
+      { kind: 'set', key: 'b' },
+      null,
+      { kind: 'gone', of: 'comet', key: 'c' },
+    ];
+    const transport: Transport = async request => {
+      const response = await server.transport(request);
+      if (request.path !== '/api/batch/') return response;
+      const answer = JSON.parse(await response.text());
+      return {
+        ...response,
+        text: async () => JSON.stringify({ ...answer, rows: [...strange, ...(answer.rows ?? [])] }),
+      };
+    };
+    const device = await openGuestDevice(clock, transport);
+    const { setKey } = await beginTraining(device);
+    await tickSet(device.ctx, setKey, { weightKg: 60, reps: 10 });
+    expect((await device.sync()).kind).toBe('done');
+    expect(await device.db.log.where('state').notEqual('acknowledged').count()).toBe(0);
+    expect((await device.db.unread.toArray()).map(({ id }) => id).sort()).toEqual([
+      'comet/a',
+      'gone/c',
+      'set/b',
+      'undefined/undefined',
+    ]);
+    expect(await readMeta(device.db, 'cursor')).not.toBeNull();
+    expect(await device.db.exercises.where('serverId').equals(-1).count()).toBe(0);
+  });
+});
+
+describe('the status', () => {
+  it('[IDLE1] does not say that all is well after an exchange that failed', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    await device.sync();
+    expect((await readMeta(device.db, 'status')).phase).toBe('idle');
+    for (const [fault, phase] of [
+      ['lose-request', 'unreachable'],
+      ['lose-answer', 'unreachable'],
+      [{ status: 500, body: '{}', type: 'application/json' }, 'failed'],
+    ] as const) {
+      server.setFault(() => fault);
+      await device.sync();
+      expect((await readMeta(device.db, 'status')).phase).toBe(phase);
+    }
+    server.setFault(undefined);
+    await device.sync();
+    expect((await readMeta(device.db, 'status')).phase).toBe('idle');
+  });
+});

@@ -1,0 +1,136 @@
+/** A server that is put back from an older copy: recognised, told again, and nobody's data opened by another. */
+import { describe, expect, it } from 'vitest';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { assertLaw } from '../support/assert-law.ts';
+import { openGym } from '../support/open-gym.ts';
+import { isOnPostgres } from '../support/test-database.ts';
+import { openBothDevices, openGuestDevice, openUserDevice, registerUser } from '../support/test-device.ts';
+import { addOne, BENCH, beginTraining, mustAddSet } from '../support/training-steps.ts';
+
+const ANNA = { username: 'anna', password: 'secret-of-anna' };
+const gym = openGym();
+
+describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
+  it('[REST8] is told again what each device did after the copy, once', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const { workoutKey, itemKey, setKey } = await beginTraining(phone);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    await tickSet(phone.ctx, setKey, { weightKg: 82.5, reps: 8 });
+    const more = await mustAddSet(phone, itemKey);
+    await saveSetValues(phone.ctx, more, { weightKg: 85, reps: 5 });
+    await phone.sync();
+    const second = await addOne(tablet, workoutKey, BENCH);
+    await tablet.sync();
+    await phone.sync();
+    await finishWorkout(phone.ctx, workoutKey);
+    await phone.sync();
+    const before = await rowsOf(phone);
+
+    await server.restore(copy);
+    clock.advance(60_000);
+    await phone.sync();
+    await tablet.sync();
+    await phone.sync();
+    expect(await rowsOf(phone)).toEqual(before);
+    expect(await rowsOf(tablet)).toEqual(before);
+    // Whoever comes new hears the same from the server alone.
+    const fresh = await openUserDevice(clock, server.transport, ANNA);
+    await fresh.sync();
+    expect(await rowsOf(fresh)).toEqual(before);
+    expect(before.items).toContain(second);
+  });
+
+  it('[WHO2] [REST8] lets a guest back in that came after the copy, with all it did', async () => {
+    const { clock, server } = gym;
+    const copy = await server.copy();
+    const guest = await openGuestDevice(clock, server.transport);
+    const { setKey } = await beginTraining(guest);
+    await tickSet(guest.ctx, setKey, { weightKg: 60, reps: 10 });
+    await guest.sync();
+    const before = await rowsOf(guest);
+
+    await server.restore(copy);
+    clock.advance(20 * 60_000);
+    expect((await guest.sync()).kind).toBe('done');
+    expect(await rowsOf(guest)).toEqual(before);
+    expect(await guest.db.log.where('state').equals('acknowledged').count()).toBe(await guest.db.log.count());
+  });
+
+  it('[WHO1] gives a newcomer with a lost person’s id nothing of theirs', async () => {
+    const { clock, server } = gym;
+    const copy = await server.copy();
+    const guest = await openGuestDevice(clock, server.transport);
+    const { setKey } = await beginTraining(guest);
+    await tickSet(guest.ctx, setKey, { weightKg: 60, reps: 10 });
+    await guest.sync();
+
+    await server.restore(copy);
+    const other = { username: 'boris', password: 'secret-of-boris' };
+    await registerUser(clock, server.transport, other);
+    const boris = await openUserDevice(clock, server.transport, other);
+    const { workoutKey } = await beginTraining(boris);
+    await boris.sync();
+    clock.advance(20 * 60_000);
+    await guest.sync();
+    await boris.sync();
+    expect((await boris.db.workouts.toArray()).map(row => row.key)).toEqual([workoutKey]);
+    expect((await guest.db.sets.toArray()).map(row => row.weightKg)).toEqual([60]);
+  });
+
+  it('[REST8] keeps on every device what only it has seen of another that never comes back', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const { setKey } = await beginTraining(phone);
+    await tickSet(phone.ctx, setKey, { weightKg: 70, reps: 6 });
+    await phone.sync();
+    await tablet.sync();
+
+    await server.restore(copy);
+    await tablet.sync();
+    expect((await tablet.db.sets.get(setKey))?.done).toBe(true);
+  });
+
+  it('[REST8] [JOIN1] shows a training that joins one which runs again as that one alone', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const first = await beginTraining(phone);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    await finishWorkout(phone.ctx, first.workoutKey);
+    await phone.sync();
+    await tablet.sync();
+    const second = await beginTraining(tablet, BENCH);
+    await tickSet(tablet.ctx, second.setKey, { weightKg: 70, reps: 6 });
+    await tablet.sync();
+
+    await server.restore(copy);
+    await tablet.sync();
+    expect((await tablet.db.workouts.toArray()).map(row => row.key)).toEqual([first.workoutKey]);
+    const set = await tablet.db.sets.get(second.setKey);
+    expect(set).toMatchObject({ done: true, workoutKey: first.workoutKey });
+    await assertLaw(tablet.db);
+  });
+});
+
+async function rowsOf({ db }: Awaited<ReturnType<typeof openGuestDevice>>) {
+  const [workouts, items, sets] = [
+    await db.workouts.toArray(),
+    await db.items.toArray(),
+    await db.sets.toArray(),
+  ];
+  return {
+    workouts: workouts.map(({ key, status, title }) => ({ key, status, title })),
+    items: items.map(({ key }) => key).sort(),
+    sets: sets
+      .map(({ key, weightKg, reps, done }) => ({ key, weightKg, reps, done }))
+      .sort((a, b) => a.key.localeCompare(b.key)),
+  };
+}

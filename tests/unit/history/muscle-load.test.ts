@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AccountDb } from '#db/account-db.ts';
+import { seedLibrary } from '#db/library.ts';
+import { getMuscleLoad } from '#db/queries/muscle-load.ts';
+import { LIBRARY } from '../../support/test-device.ts';
+
+const DAY_MS = 86_400_000;
+let db: AccountDb;
+
+beforeEach(async () => {
+  db = new AccountDb(crypto.randomUUID());
+  await seedLibrary(db, () => Promise.resolve(LIBRARY), LIBRARY.version);
+});
+afterEach(() => db.delete());
+
+async function put(key: string, startedAtMs: number, sets: [exerciseKey: string, count: number][]) {
+  const times = { createdAtMs: startedAtMs, startedAtMs, finishedAtMs: startedAtMs + 1, durationSec: 1 };
+  await db.workouts.put({
+    key,
+    serverId: null,
+    title: '',
+    note: '',
+    status: 'completed',
+    ...times,
+    templateKey: null,
+  });
+  for (const [exerciseKey, setsCount] of sets) {
+    const figures = { tops: [], setsCount, tonnageKg: 0, mostReps: null, oneRepMax: null };
+    const row = { workoutKey: key, exerciseKey, startedAtMs, hasDone: true, rank: null, bestBefore: null };
+    await db.performances.put({ ...row, ...figures });
+  }
+}
+
+it("counts a week's sets whole for the primary muscle, half for the secondary ones, and no other week's", async () => {
+  const bench = LIBRARY.exercises.find(exercise => exercise.name === 'Жим штанги лёжа');
+  if (!bench) throw new Error('no bench press');
+  const monday = new Date(2026, 10, 16).getTime();
+  await put('w1', monday, [[bench.key, 3]]);
+  await put('w2', monday + 6 * DAY_MS, [[bench.key, 2]]);
+  await put('w3', monday - 1, [[bench.key, 7]]);
+  const weeks = [0, 1].map(ago => ({
+    fromMs: monday - ago * 7 * DAY_MS,
+    beforeMs: monday + (1 - ago) * 7 * DAY_MS,
+  }));
+  const load = await getMuscleLoad(db, weeks);
+  const worked = load.filter(({ sets }) => sets.some(count => count > 0));
+  expect(worked.map(({ muscle, sets }) => [muscle.name, ...sets])).toEqual([
+    ['Грудь', 5, 7],
+    ['Передняя дельта', 2.5, 3.5],
+    ['Трицепс', 2.5, 3.5],
+  ]);
+  expect(load).toHaveLength(LIBRARY.muscles.length);
+});

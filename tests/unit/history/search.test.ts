@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AccountDb } from '#db/account-db.ts';
+import { getHistoryIndex, getTrainedDays, searchHistory } from '#db/queries/history-search.ts';
+import { foldText } from '#domain/search.ts';
+
+let db: AccountDb;
+
+beforeEach(async () => {
+  db = new AccountDb(crypto.randomUUID());
+  await put('w1', 'Ноги', new Date(2025, 10, 12, 18, 5), 'Приседания со штангой');
+  await put('w2', 'Верх', new Date(2025, 10, 14, 18, 5), 'Жим штанги лёжа');
+  await put('w3', 'Верх', new Date(2026, 0, 2, 18, 5), 'Жим штанги лёжа');
+  await db.workouts.update('w3', { title: 'Грудь и спина' });
+});
+afterEach(() => db.delete());
+
+async function put(key: string, title: string, started: Date, exercise: string) {
+  const startedAtMs = started.getTime();
+  const times = { createdAtMs: startedAtMs, startedAtMs, finishedAtMs: startedAtMs + 1, durationSec: 1 };
+  await db.workouts.put({
+    key,
+    serverId: null,
+    title,
+    status: 'completed',
+    note: '',
+    ...times,
+    templateKey: null,
+  });
+  const line = { exerciseKey: exercise, setsCount: 1, best: null };
+  const figures = { personalRecords: 0, tonnageTotalKg: 0, tonnageHardKg: 0 };
+  await db.digests.put({ workoutKey: key, ...figures, lines: [line] });
+  await db.exercises.put({
+    key: exercise,
+    serverId: null,
+    name: exercise,
+    foldedName: foldText(exercise),
+    executionVariation: '',
+    equipmentKey: '',
+    primaryMuscleKey: '',
+    secondaryMuscleKeys: [],
+    type: 'none',
+    alternativeKeys: [],
+    isDefault: true,
+    isArchived: false,
+  });
+}
+
+it.each([
+  ['присед', ['w1']],
+  ['лежа', ['w3', 'w2']],
+  ['верх', ['w2']],
+  ['12 ноября', ['w1']],
+  ['ноябрь 2025', ['w2', 'w1']],
+  ['14.11.2025', ['w2']],
+  ['жим 2026', ['w3']],
+  ['тяга', []],
+  ['  ', []],
+])('%j finds %j, the newest first', async (query, keys) => {
+  const found = searchHistory(await getHistoryIndex(db), query);
+  expect(found.map(workout => workout.key)).toEqual(keys);
+});
+
+it('a running training is no trained day', async () => {
+  await db.workouts.update('w3', { status: 'active' });
+  expect((await getTrainedDays(db)).map(day => day.workoutKey)).toEqual(['w1', 'w2']);
+});

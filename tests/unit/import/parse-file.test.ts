@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { ParsedFile, ParseOptions } from '#domain/import/model.ts';
+import { parseFile } from '#domain/import/parse-file.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 24);
+
+function parse(name: string, options: Partial<ParseOptions> = {}): ParsedFile {
+  const text = readFileSync(new URL(`../../support/exports/${name}.csv`, import.meta.url), 'utf8');
+  const result = parseFile(text, { nowMs: NOW_MS, ...options });
+  if (result.kind !== 'parsed') throw new Error(`${name} is ${result.kind}`);
+  return result.file;
+}
+
+/** '60×10', with what else a set holds. */
+function brief(file: ParsedFile): string[][] {
+  return file.workouts.map(({ items }) =>
+    items.map(({ exercise, sets }) => {
+      const words = sets.map(({ weightKg, reps, hardReps, durationSec, kind }) => {
+        const parts = [`${weightKg ?? '-'}×${reps ?? '-'}`];
+        if (hardReps !== null) parts.push(`@${hardReps}`);
+        if (durationSec !== null) parts.push(`${durationSec}s`);
+        if (kind !== 'normal') parts.push(kind);
+        return parts.join(' ');
+      });
+      return `${exercise}: ${words.join(', ')}`;
+    }),
+  );
+}
+
+const starts = (file: ParsedFile) => file.workouts.map(({ ref }) => ref);
+const leftOut = (file: ParsedFile) => file.leftOut.map(({ line, reason }) => `${line} ${reason}`);
+
+describe('Strong', () => {
+  it('[IMP1] reads the oldest header, and lists what is no set', () => {
+    const file = parse('strong-a0');
+    expect(file.app).toBe('strong');
+    expect(brief(file)).toEqual([['Bench Press (Barbell): 60×10, 62.5×8 @1', 'Plank: -×- 75s']]);
+    expect(file.workouts[0]?.title).toBe('Утро, зал');
+    expect(leftOut(file)).toEqual(['5 distance', '6 empty']);
+  });
+
+  it('[IMP2] asks for the unit that a header does not name, and takes the answer', () => {
+    expect(parse('strong-a2').questions).toEqual(['unit']);
+    const file = parse('strong-a2', { unit: 'lb' });
+    expect(brief(file)).toEqual([
+      [
+        'Bench Press (Barbell): 20.41×10 warmup, 61.23×8 @1, 43.09×12 drop, 43.09×7 @0 failure',
+        'Chin Up (Assisted): -×6',
+      ],
+      ['Deadlift (Barbell): 102.06×5'],
+    ]);
+    expect(file.notes).toMatchObject({ rpe: 2, assisted: 1 });
+  });
+
+  it('[IMP1] takes rests for no sets, counts lines through quoted line ends, and caps a training of days', () => {
+    const file = parse('strong-a2');
+    expect(leftOut(file)).toEqual(['4 rest']);
+    expect(file.workouts.map(({ durationSec, isCapped }) => [durationSec, isCapped])).toEqual([
+      [3900, false],
+      [86_400, true],
+    ]);
+  });
+
+  it('[IMP1] reads the unit of each row', () => {
+    expect(brief(parse('strong-a3'))).toEqual([['Squat (Barbell): 100×5, 102.06×5']]);
+    const file = parse('strong-b2');
+    expect(brief(file)).toEqual([['Overhead Press (Barbell): 43.32×8']]);
+    expect(leftOut(file)).toEqual(['3 number']);
+  });
+
+  it('[IMP1] reads semicolons, CRLF, a BOM, decimal commas, words for kinds, and the noise of pounds', () => {
+    const file = parse('strong-b1');
+    expect(brief(file)).toEqual([
+      ['Leg Press: 40.5×12 warmup, 81.65×8 @1, 81.65×6 failure', 'Leg Press: 60×15'],
+    ]);
+    expect(file.questions).toEqual([]);
+    expect(leftOut(file)).toEqual(['7 kind', '8 columns', '9 date']);
+  });
+});
+
+describe('Hevy', () => {
+  it('[IMP1] reads the kinds of sets, an exercise that comes twice, and no number where there is none', () => {
+    const file = parse('hevy-en');
+    expect(file.app).toBe('hevy');
+    expect(brief(file)).toEqual([
+      ['Squat (Barbell): 100×- drop', 'Treadmill: -×- 600s'],
+      ['Bench Press (Barbell): 40×10 warmup, 80×8 @2', 'Pull Up: -×7 failure', 'Pull Up: -×5'],
+    ]);
+    expect(leftOut(file)).toEqual(['8 distance']);
+    expect(file.workouts[1]?.durationSec).toBe(53 * 60);
+  });
+
+  it('[IMP1] reads months in the language of the app', () => {
+    expect(starts(parse('hevy-us'))).toEqual(['2025-09-03T00:05:00', '2026-05-15T19:26:00']);
+    expect(starts(parse('hevy-ru'))).toEqual([
+      '2022-12-12T22:27:00',
+      '2023-09-14T22:27:00',
+      '2024-07-03T08:05:00',
+      '2026-04-26T19:20:00',
+      '2026-05-03T08:05:00',
+    ]);
+    expect(starts(parse('hevy-pt'))).toEqual([
+      '2025-10-02T07:34:00',
+      '2026-02-09T07:34:00',
+      '2026-05-05T07:34:00',
+    ]);
+  });
+
+  it('[IMP1] turns pounds into kilograms', () => {
+    expect(brief(parse('hevy-us'))).toEqual([
+      ['Deadlift (Barbell): 97.52×5'],
+      ['Deadlift (Barbell): 102.06×5'],
+    ]);
+  });
+
+  it('[IMP2] asks which of two numbers is the day where nothing in the file says it', () => {
+    expect(parse('hevy-numeric').questions).toEqual(['day-first']);
+    expect(starts(parse('hevy-numeric', { isDayFirst: false }))).toEqual([
+      '2025-05-06T07:30:00',
+      '2026-06-05T07:30:00',
+    ]);
+  });
+});
+
+describe('FitNotes and StrongLifts', () => {
+  it('[IMP1] reads three generations of FitNotes for Android: a day is a training', () => {
+    expect(brief(parse('fitnotes-2016'))).toEqual([
+      ['Flat Barbell Bench Press: 61.23×10', 'Plank: -×- 75s'],
+      ['Deadlift: 102.06×5'],
+    ]);
+    expect(brief(parse('fitnotes-2025'))).toEqual([['Flat Barbell Bench Press: 60×10, 61.23×10']]);
+    expect(brief(parse('fitnotes-2026'))).toEqual([
+      ['Flat Barbell Bench Press: 60×10', 'Running (Outdoor): -×- 1500s'],
+    ]);
+    expect(starts(parse('fitnotes-2025'))).toEqual(['2025-05-01T12:00:00']);
+  });
+
+  it('[IMP1] reads FitNotes for iOS with both units and its kinds', () => {
+    const file = parse('fitnotes-ios');
+    expect(file.app).toBe('fitnotes-ios');
+    expect(brief(file)).toEqual([['Back Squat: 100×5 warmup, 102.06×5']]);
+  });
+
+  it('[IMP1] reads the sets of StrongLifts side by side, without its unused places', () => {
+    const file = parse('stronglifts');
+    expect(brief(file)).toEqual([['Squat: 55×5, 55×5'], ['Deadlift: 90×5']]);
+    expect(starts(file)).toEqual(['2026-03-11T22:56:00', '2026-03-13T07:05:00']);
+    expect(leftOut(file)).toEqual(['3 empty']);
+  });
+});
+
+describe('anything else', () => {
+  it.each(['', 'Date', 'a;b;c\n1;2;3\n', '%PDF-1.7', '{"trainings": []}'])(
+    '[IMP1] says that %j is unknown',
+    text => {
+      expect(parseFile(text, { nowMs: NOW_MS })).toEqual({ kind: 'unknown' });
+    },
+  );
+
+  it('[IMP1] knows an export of its own', () => {
+    expect(parseFile('{"format": "podhod-export"}', { nowMs: NOW_MS })).toEqual({ kind: 'own' });
+  });
+});

@@ -1,0 +1,42 @@
+/** A record beside its set, and by name on the summary. */
+import { expect, test } from 'vitest';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { tickSet, untickSet } from '#commands/sets.ts';
+import { getPastBests } from '#db/queries/past-bests.ts';
+import { getPreviousSets } from '#db/queries/previous-sets.ts';
+import { getSummary } from '#db/queries/summary.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { toWorkoutSheet } from '#features/workout/workout-sheet.ts';
+import { openGuestDevice, TestClock, type TestDevice } from '../../support/test-device.ts';
+import { beginTraining, mustAddSet, trainOnce } from '../../support/training-steps.ts';
+
+const OFFLINE = () => Promise.reject(new Error('no network'));
+
+async function recordsIn(device: TestDevice, workoutKey: string) {
+  const view = await getWorkoutView(device.db, workoutKey);
+  if (!view) throw new Error('no training');
+  const [previous, bests] = [
+    await getPreviousSets(device.db, workoutKey),
+    await getPastBests(device.db, workoutKey),
+  ];
+  const sheet = toWorkoutSheet(view, previous, 120, [], bests);
+  return sheet.exercises.flatMap(({ rows }) => rows.map(row => row.record));
+}
+
+test('[REC1] a record comes with its tick and goes with it; the same again is none; the summary names it', async () => {
+  const clock = new TestClock();
+  const device = await openGuestDevice(clock, OFFLINE);
+  await trainOnce(device, clock);
+  clock.advance(3_600_000);
+  const { workoutKey, itemKey, setKey } = await beginTraining(device);
+  const again = await mustAddSet(device, itemKey);
+  await tickSet(device.ctx, setKey, { weightKg: 90, reps: 5 });
+  await tickSet(device.ctx, again, { weightKg: 90, reps: 5 });
+  expect(await recordsIn(device, workoutKey)).toEqual(['weight', null]);
+  await untickSet(device.ctx, setKey);
+  expect(await recordsIn(device, workoutKey)).toEqual([null, 'weight']);
+  await finishWorkout(device.ctx, workoutKey);
+  expect((await getSummary(device.db, workoutKey))?.records).toMatchObject([
+    { text: '90 кг × 5', kind: 'weight' },
+  ]);
+});
