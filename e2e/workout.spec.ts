@@ -252,7 +252,7 @@ test('after an end no step through the history leads to a training without data'
   await page.getByRole('button', { name: 'Завершить' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Назад' }).click();
   await page.getByRole('link', { name: 'История' }).click();
-  await page.getByRole('link', { name: 'Тренировка' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Тренировка' }).click();
   await finish(page);
   for (const way of ['back', 'forward'] as const) {
     // A step that the app goes on by itself is not there to be taken again: the bound is for one that goes in circles.
