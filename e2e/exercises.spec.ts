@@ -1,4 +1,5 @@
-// The exercise library: looking around, finding, picking. Open to everybody.
+// The exercise library: looking around, finding, picking. Open to everybody. Long, since one list serves all three, and
+// each test compares what it shows in them.
 import type { Page } from '@playwright/test';
 import { DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';

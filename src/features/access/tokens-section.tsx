@@ -15,7 +15,7 @@ interface TokensSectionProps {
 
 export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensSectionProps) {
   const nowMs = Date.now();
-  const tokens = sessions.filter(({ kind }) => kind !== 'login');
+  const tokens = sessions.filter(isToken);
   return (
     <Section title={texts.tokens}>
       <p className={styles.hint}>
@@ -25,9 +25,7 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
         <StaticRow
           key={session.id}
           title={session.name}
-          secondary={`${session.kind === 'login' ? '' : texts.scopes[session.kind]} · ${texts.used(
-            formatDayTime(Date.parse(session.seen_at), nowMs),
-          )}`}
+          secondary={`${texts.scopes[session.kind]} · ${texts.used(formatDayTime(Date.parse(session.seen_at), nowMs))}`}
           action={
             <Button variant="quiet" onClick={() => onRevoke(session)}>
               {texts.revoke}
@@ -42,4 +40,10 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
       )}
     </Section>
   );
+}
+
+type Token = Session & { kind: keyof typeof texts.scopes };
+
+function isToken(session: Session): session is Token {
+  return session.kind !== 'login';
 }
