@@ -262,7 +262,7 @@ test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text
 test('a toast moves the row that is being edited out of its way', async ({ page }) => {
   const bench = await startWithBench(page, 12);
   const edited = field(bench, 'кг, подход 11');
-  await edited.focus();
+  await edited.tap();
   const row = page.getByRole('row').filter({ has: page.getByLabel('кг, подход 11', { exact: true }) });
   const bottomOfRow = () => row.evaluate(place => place.getBoundingClientRect().bottom);
   // As low as a row can stand, right above the keys.

@@ -30,6 +30,7 @@ async function fillTables(database: Database, size: BulkSize): Promise<void> {
     for (const table of [
       'users',
       'exercises',
+      'exercise_settings',
       'templates',
       'workouts',
       'workout_items',
@@ -133,6 +134,10 @@ function describeRows(
     fill('exercise_muscles', ['exercise_id', 'muscle_id', 'position'], {
       count: size.users * EXERCISES_EACH,
       values: sql`${base} + i, ${muscle}, 0`,
+    }),
+    fill('exercise_settings', ['id', 'user_id', 'exercise_id', 'note', 'load_mode', 'revision'], {
+      count: size.users * EXERCISES_EACH,
+      values: sql`${base} + i, ${base} + i / ${sql.lit(EXERCISES_EACH)}, ${base} + i, '', 'plain', i % 100`,
     }),
     fill('exercise_alternatives', ['exercise_id', 'alternative_id', 'position'], {
       count: size.users * EXERCISES_EACH,
