@@ -223,6 +223,8 @@ export interface DigestRow {
   tonnageTotalKg: number;
   tonnageHardKg: number;
   lines: HistoryLine[];
+  /** What is written in its sets' notes, for the search; left out where nothing is. */
+  notes?: string;
   /** A server without the training's rows gave these figures: nothing here can compute them. */
   isGiven?: true;
 }
