@@ -167,9 +167,8 @@ function findMatches(asked: Asked): Matches | undefined {
   return filter.text === '' ? listAll(asked, filterExercises(exercises, filter)) : findText(asked);
 }
 
-function listAll({ usage, search, filter, hasSections }: Asked, listed: ExerciseView[]): Matches {
-  const isWhole = filter.equipmentKey === null && filter.muscleKeys === null;
-  const sections = hasSections ? chooseSections({ listed, usage, search: isWhole ? search : null }) : [];
+function listAll({ usage, search, hasSections }: Asked, listed: ExerciseView[]): Matches {
+  const sections = hasSections ? chooseSections({ listed, usage, search }) : [];
   const above = new Set(sections.flatMap(section => section.exercises));
   return {
     sections,
