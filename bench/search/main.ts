@@ -21,7 +21,7 @@ const QUERIES = ['жим лежа', 'пресед', 'ghbctl', 'stanovaya', 'benc
 const LIST = '/exercises';
 const PICKER = '/exercises?mode=select&multi=true&selected_key=selected_exercises&returnTo=/';
 /** Rows that fill a phone. */
-const FLOOR_ROWS = 12;
+const FLOOR_ROWS = 8;
 const FLOOR_KEYS = 15;
 /** The words of a thousand exercises are prepared meanwhile. */
 const SETTLE_MS = 5_000;

@@ -43,8 +43,8 @@ export interface LoadedExercises {
   retry: () => void;
 }
 
-/** So many rows fill a phone: a slow one paints them well before a page. */
-const FIRST_PAINTED = 12;
+/** So many rows fill a phone below the chips: a slow one paints them well before a page. */
+const FIRST_PAINTED = 8;
 
 interface PageOptions {
   filter: ExerciseFilter;
