@@ -329,6 +329,7 @@ test('picked ones are chips above the button; one is taken out there, and a look
   await boxes.nth(1).check();
   const chips = page.getByRole('group', { name: 'Выбранные' }).getByRole('button');
   await expect(chips).toHaveCount(2);
+  await expect(chips.nth(1)).toBeInViewport({ ratio: 1 });
   await page
     .getByRole('link', { name: /^Подробнее: / })
     .nth(3)
@@ -364,7 +365,9 @@ test('what is not found is made under the name that was looked for, and comes ba
   await expect(page.getByRole('region', { name: 'жим ногами в воде' })).toBeVisible();
 });
 
-test('on the smallest phone the list’s title is whole', async ({ page }) => {
+test('on the smallest phone the list’s title is whole, on one line with what is beside it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await startAsGuest(page);
   await page.getByRole('button', { name: 'Добавить упражнение' }).click();
@@ -376,6 +379,11 @@ test('on the smallest phone the list’s title is whole', async ({ page }) => {
     return text.getClientRects().length;
   });
   expect(lines).toBe(1);
+  const [create, sync] = [
+    page.getByRole('link', { name: 'Создать' }),
+    page.getByRole('link', { name: /^Синхронизация:/ }),
+  ];
+  expect((await sync.boundingBox())?.y).toBe((await create.boundingBox())?.y);
 });
 
 test('a single one is chosen to replace another', async ({ page }) => {

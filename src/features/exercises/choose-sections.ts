@@ -19,11 +19,11 @@ interface Choice {
   /** Those that the filters let through. */
   listed: readonly ExerciseView[];
   usage: ReadonlyMap<Key, ExerciseUsage>;
-  /** Knows what is common; null where the list is filtered, undefined while it is prepared. */
+  /** Knows what is common; null where it cannot be had, undefined while it is prepared. */
   search: ExerciseSearch | null | undefined;
 }
 
-/** Each exercise once; somebody who has done nothing yet sees what most people do. */
+/** Each exercise once; somebody who has done nothing of the list yet sees what most people do. */
 export function chooseSections({ listed, usage, search }: Choice): ListSection[] {
   const done = listed.filter(exercise => usage.has(exercise.key));
   const by = (order: (usage: ExerciseUsage) => number) => (a: ExerciseView, b: ExerciseView) =>
@@ -37,7 +37,7 @@ export function chooseSections({ listed, usage, search }: Choice): ListSection[]
     .filter(exercise => !recent.includes(exercise) && orderOf(exercise, ({ count }) => count) >= OFTEN)
     .toSorted(by(({ count }) => count))
     .slice(0, SHOWN);
-  const common = usage.size === 0 && search ? chooseCommon(listed, search) : [];
+  const common = done.length === 0 && search ? chooseCommon(listed, search) : [];
   const sections = [
     { title: texts.recent, exercises: recent },
     { title: texts.often, exercises: often },

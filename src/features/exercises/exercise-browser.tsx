@@ -5,7 +5,6 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { getExerciseNames } from '#db/queries/exercise-names.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import type { Key } from '#domain/ids.ts';
-import { EXERCISES_PAGE } from '#domain/limits.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { CreateLink } from './create-link.tsx';
 import styles from './exercise-browser.module.css';
@@ -38,7 +37,7 @@ export function ExerciseBrowser(props: ExerciseBrowserProps) {
   const { isTooShort } = filters;
   const loaded = useExercisePage({
     filter: filters.filter,
-    firstLimit: memory?.limit ?? EXERCISES_PAGE,
+    keptLimit: memory?.limit,
     hasSections: hasSections || isTooShort,
   });
   useKeepPlace({ memory, limit: loaded.limit, isShown: loaded.page !== undefined });

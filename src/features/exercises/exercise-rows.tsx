@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { EXERCISES_PAGE } from '#domain/limits.ts';
 import { countExercises } from '#domain/plural.ts';
@@ -23,6 +23,7 @@ interface ExerciseRowsProps {
   isTooShort: boolean;
   /** In place of a list that has nothing. */
   empty: ReactNode;
+  /** The same function for as long as its rows are the same: a row is made anew only with another one. */
   renderRow: (exercise: ExerciseView) => ReactNode;
 }
 
@@ -33,18 +34,16 @@ export function ExerciseRows({ loaded, isLibraryEmpty, isTooShort, empty, render
   }
   if (!page) return null;
   if (page.count === 0 && isLibraryEmpty) return <Skeleton rows={8} label={texts.loading} />;
-  const { sections, exercises, listed, count } = page;
+  const { sections, exercises, listed, hasMore, count } = page;
   const rest = (
     <>
       {pagesOf(exercises).map((some, page) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an exercise that comes in front must not make the pages others
-        <NearScreen key={`${filterId} ${page}`}>
+        <NearScreen key={page} contentId={filterId}>
           <RowList exercises={some} renderRow={renderRow} />
         </NearScreen>
       ))}
-      {exercises.length < listed && (
-        <Sentinel onVisible={loadMore} rootMargin={ROOT_MARGIN} loaded={exercises.length} />
-      )}
+      {hasMore && <Sentinel onVisible={loadMore} rootMargin={ROOT_MARGIN} loaded={exercises.length} />}
     </>
   );
   return (
@@ -85,13 +84,22 @@ function RowList({ exercises, renderRow }: RowListProps) {
   return (
     <ul>
       {exercises.map(exercise => (
-        <li key={exercise.key}>{renderRow(exercise)}</li>
+        <Row key={exercise.key} exercise={exercise} renderRow={renderRow} />
       ))}
     </ul>
   );
 }
 
-/** Pages far from the screen are left out, so they are other ones under another filter: that leaves none of them empty. */
+interface RowProps {
+  exercise: ExerciseView;
+  renderRow: (exercise: ExerciseView) => ReactNode;
+}
+
+/** A key in the search renders the list again: what stays in it costs nothing. */
+const Row = memo(function Row({ exercise, renderRow }: RowProps) {
+  return <li>{renderRow(exercise)}</li>;
+});
+
 function pagesOf(exercises: ExerciseView[]): ExerciseView[][] {
   return Array.from({ length: Math.ceil(exercises.length / EXERCISES_PAGE) }, (_, page) =>
     exercises.slice(page * EXERCISES_PAGE, (page + 1) * EXERCISES_PAGE),

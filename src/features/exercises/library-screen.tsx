@@ -1,3 +1,4 @@
+import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -8,15 +9,17 @@ import { texts } from './texts.ts';
 export function LibraryScreen() {
   return (
     <Screen title={texts.title} wide right={<CreateLink />}>
-      <ExerciseBrowser
-        renderRow={({ key, name, executionVariation, equipmentName, primaryMuscleName }) => (
-          <LinkRow
-            to={`/exercises/${key}`}
-            title={name}
-            secondary={describeExecution(executionVariation, equipmentName, primaryMuscleName)}
-          />
-        )}
-      />
+      <ExerciseBrowser renderRow={renderRow} />
     </Screen>
+  );
+}
+
+function renderRow({ key, name, executionVariation, equipmentName, primaryMuscleName }: ExerciseView) {
+  return (
+    <LinkRow
+      to={`/exercises/${key}`}
+      title={name}
+      secondary={describeExecution(executionVariation, equipmentName, primaryMuscleName)}
+    />
   );
 }

@@ -23,6 +23,8 @@ export interface ExercisePage {
   exercises: ExerciseView[];
   /** How many of the list below the sections there are in all. */
   listed: number;
+  /** There are more to ask for. */
+  hasMore: boolean;
   /** How many match in all. */
   count: number;
   /** With nothing found: what comes near to the text. */
@@ -41,20 +43,25 @@ export interface LoadedExercises {
   retry: () => void;
 }
 
+/** So many rows fill a phone below the chips: a slow one paints them well before a page. */
+const FIRST_PAINTED = 8;
+
 interface PageOptions {
   filter: ExerciseFilter;
-  firstLimit: number;
+  /** What was read before the list was left, and is there at once. */
+  keptLimit: number | undefined;
   /** What is done lately and often goes first. */
   hasSections: boolean;
 }
 
 /**
  * The matches, a page more with each `loadMore`; another filter starts with one page again. The library is read once and
- * again when it changes: a key in the search asks no disk.
+ * again when it changes: a key in the search asks no disk. What fills the screen is painted first, the rest of the page
+ * after it.
  */
-export function useExercisePage({ filter, firstLimit, hasSections }: PageOptions): LoadedExercises {
+export function useExercisePage({ filter, keptLimit, hasSections }: PageOptions): LoadedExercises {
   const filterId = JSON.stringify(filter);
-  const [asked, setAsked] = useState({ filterId, limit: firstLimit });
+  const [asked, setAsked] = useState({ filterId, limit: keptLimit ?? EXERCISES_PAGE });
   const limit = asked.filterId === filterId ? asked.limit : EXERCISES_PAGE;
   const { data, hasFailed, retry } = useExerciseData();
   const search = useExerciseSearch(data?.exercises);
@@ -64,11 +71,17 @@ export function useExercisePage({ filter, firstLimit, hasSections }: PageOptions
     () => data && findMatches({ ...data, search, filter, hasSections }),
     [data, search, filterId, hasSections],
   );
+  const isPainted = useIsPainted(filterId, {
+    hasMatches: matches !== undefined,
+    isWhole: keptLimit !== undefined,
+  });
+  const shown = isPainted ? limit : FIRST_PAINTED;
   return {
     page: matches && {
       ...matches,
-      exercises: matches.exercises.slice(0, limit),
+      exercises: matches.exercises.slice(0, shown),
       listed: matches.exercises.length,
+      hasMore: isPainted && limit < matches.exercises.length,
     },
     hasFailed,
     filterId,
@@ -76,6 +89,24 @@ export function useExercisePage({ filter, firstLimit, hasSections }: PageOptions
     loadMore: () => setAsked({ filterId, limit: limit + EXERCISES_PAGE }),
     retry,
   };
+}
+
+/** A frame has shown the beginning. What the person comes back to is there whole at once: its place must not move. */
+function useIsPainted(
+  filterId: string,
+  { hasMatches, isWhole }: { hasMatches: boolean; isWhole: boolean },
+): boolean {
+  const [painted, setPainted] = useState<string>();
+  if (isWhole && painted !== filterId) setPainted(filterId);
+  useEffect(() => {
+    if (!hasMatches) return;
+    // The first frame shows them, the second comes after it.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(filterId));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [filterId, hasMatches]);
+  return isWhole || painted === filterId;
 }
 
 interface ExerciseData {
@@ -136,9 +167,8 @@ function findMatches(asked: Asked): Matches | undefined {
   return filter.text === '' ? listAll(asked, filterExercises(exercises, filter)) : findText(asked);
 }
 
-function listAll({ usage, search, filter, hasSections }: Asked, listed: ExerciseView[]): Matches {
-  const isWhole = filter.equipmentKey === null && filter.muscleKeys === null;
-  const sections = hasSections ? chooseSections({ listed, usage, search: isWhole ? search : null }) : [];
+function listAll({ usage, search, hasSections }: Asked, listed: ExerciseView[]): Matches {
+  const sections = hasSections ? chooseSections({ listed, usage, search }) : [];
   const above = new Set(sections.flatMap(section => section.exercises));
   return {
     sections,

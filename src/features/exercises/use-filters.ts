@@ -6,7 +6,6 @@ import type { Key } from '#domain/ids.ts';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_CHARS } from '#domain/limits.ts';
 import { groupMuscles } from '#domain/muscle-groups.ts';
 import { foldText } from '#domain/search.ts';
-import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 
 export interface Filters {
@@ -36,12 +35,16 @@ export function useFilters(excludedKey: Key | null, muscles: readonly NamedRow[]
   const isHere = useIsHere();
   const written = params.get('q') ?? '';
   const [text, setText] = useState(written);
-  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
+  /** What the list goes by: the list is painted first, the address follows it. */
+  const [query, setQuery] = useState(written);
   const [seen, setSeen] = useState(written);
   if (written !== seen) {
     setSeen(written);
     // What comes back from the field itself must not take away a letter that was typed since.
-    if (written !== settled) setText(written);
+    if (written !== query) {
+      setText(written);
+      setQuery(written);
+    }
   }
 
   function write(values: Record<string, string | null>) {
@@ -56,14 +59,19 @@ export function useFilters(excludedKey: Key | null, muscles: readonly NamedRow[]
     setParams(next, { replace: true, state });
   }
 
-  const writeText = useEffectEvent((q: string) => {
-    // Only what stands in the field: the address may have changed since this text settled.
-    if (q === text && q !== written) write({ q });
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const writeQuery = useEffectEvent((q: string) => {
+    if (q !== written) write({ q });
   });
-  useEffect(() => writeText(settled), [settled]);
+  useEffect(() => writeQuery(query), [query]);
 
   function reset() {
     setText('');
+    setQuery('');
     write({ q: null, equipment: null, muscle: null, group: null });
   }
 
@@ -76,7 +84,7 @@ export function useFilters(excludedKey: Key | null, muscles: readonly NamedRow[]
     groupId,
     muscleKey,
     filter: {
-      text: foldText(written).length >= SEARCH_MIN_CHARS ? written : '',
+      text: foldText(query).length >= SEARCH_MIN_CHARS ? query : '',
       equipmentKey: params.get('equipment'),
       muscleKeys: muscleKey === null ? keysOfGroup(groupId, muscles) : [muscleKey],
       excludedKey,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { CHANGE_EXERCISE, CHANGE_EXERCISE_ITEM, storeSelection } from '#commands/pending-selection.ts';
 import { markConfirmed, type PickerState, readPicking, storePicking } from '#commands/picking.ts';
@@ -45,11 +45,16 @@ export function usePicking({ selectedKey, returnTo }: SelectMode): Picking {
     goTo(state?.returnState);
   }
 
+  const toggle = useCallback(
+    (key: Key) => setPicked(now => (now.includes(key) ? now.filter(other => other !== key) : [...now, key])),
+    [],
+  );
+  const choose = useCallback((key: Key) => setPicked([key]), []);
   return {
     picked,
     isReplacing,
-    toggle: key => setPicked(now => (now.includes(key) ? now.filter(other => other !== key) : [...now, key])),
-    choose: key => setPicked([key]),
+    toggle,
+    choose,
     confirm: () => {
       const picks = picked.map(exerciseId => ({ exerciseId, itemKey: randomUuid() }));
       const id = { accountKey, name: selectedKey };

@@ -9,6 +9,8 @@ interface NearScreenProps {
   first?: number;
   /** When all the children are there; undefined while it is not known how many there are. */
   onWhole?: (() => void) | undefined;
+  /** Names what the children are: with another name they are there at once, as in a box made anew. */
+  contentId?: string | undefined;
   children: ReactNode;
 }
 
@@ -17,12 +19,19 @@ interface NearScreenProps {
  * as light as with a few, and no frame of a scroll waits for more than one of them on a slow phone. Elsewhere an empty
  * box of the content's last height keeps the scroll position.
  */
-export function NearScreen({ className, first = 1, onWhole, children }: NearScreenProps) {
+export function NearScreen({ className, first = 1, onWhole, contentId, children }: NearScreenProps) {
   const box = useRef<HTMLDivElement>(null);
   /** It begins near, because what asked for it was the list's end coming near. */
   const [isNear, setIsNear] = useState(true);
   const [lastPx, setLastPx] = useState(0);
   const [made, setMade] = useState(first);
+  const [madeOf, setMadeOf] = useState(contentId);
+  if (madeOf !== contentId) {
+    setMadeOf(contentId);
+    setIsNear(true);
+    setLastPx(0);
+    setMade(first);
+  }
 
   useEffect(() => {
     const element = box.current;

@@ -62,6 +62,14 @@ test('a newcomer sees the most common, once the words are there', () => {
   expect(chooseSections({ listed, usage: new Map(), search: undefined })).toEqual([]);
 });
 
+test('somebody who has done nothing of what a filter lets through sees what is common of it', () => {
+  const [bench, ...others] = listed;
+  const back = others.filter(({ primaryMuscleName }) => primaryMuscleName === 'Широчайшие');
+  const usage = new Map([[bench?.key ?? '', { count: 5, lastAtMs: 1 }]]);
+  const [common] = chooseSections({ listed: back, usage, search });
+  expect([common?.title, common?.exercises[0]?.name]).toEqual(['Популярные', 'Подтягивания']);
+});
+
 test('what is common is known before the library is laid: no row moves when its words are there', async () => {
   const early = await prepareSearch([], () => false);
   expect(chooseSections({ listed, usage: new Map(), search: early })).toEqual(
