@@ -7,5 +7,5 @@ export function navigation(page: Page): Locator {
 /** A page counts as loaded once its shell is painted; this waits for the app in its place. */
 export async function waitForApp(page: Page): Promise<void> {
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible();
+  await expect(navigation(page)).toBeVisible();
 }
