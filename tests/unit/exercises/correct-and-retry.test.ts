@@ -109,7 +109,7 @@ test('[PARK6] a corrected creation stands over an older edit that was set aside,
   if (!making || !edit) throw new Error('an entry is missing');
   await ctx.db.log.update(making.seq, { state: 'waiting' });
   await asIfRejected(ctx.db, 'exercise.create');
-  await ctx.db.log.update(edit.seq, { state: 'aside', rejection: undefined });
+  await ctx.db.log.put({ ...edit, state: 'aside' });
 
   await correctAndRetry(ctx, exerciseKey, { ...PUSH_UP, name: 'Свободное имя' });
 
