@@ -1,6 +1,6 @@
 /** What a person changes of a training as a whole: its title and its exercises. */
 import { nextItemOrder } from '#db/next-order.ts';
-import { findJoinToAddBy } from '#db/queries/own-joins.ts';
+import { findOwnJoins } from '#db/queries/own-joins.ts';
 import { readDoneThen } from '#db/queries/previous-sets.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
@@ -64,7 +64,7 @@ export function addExercises(
     const fresh = await leaveOutKnown(ctx, items);
     const firstOrder = await nextItemOrder(db, workoutKey, ctx.now());
     const placed = fresh.map((item, place) => ({ ...item, order: firstOrder + place }));
-    const viaKey = await findJoinToAddBy(db, workoutKey);
+    const viaKey = (await findOwnJoins(db, workoutKey)).at(-1);
     const training = { workoutKey, ...(viaKey !== undefined && { viaKey }) };
     for (let from = 0; from < placed.length; from += ADDED_AT_ONCE) {
       await change(ctx, 'items.add', { ...training, items: placed.slice(from, from + ADDED_AT_ONCE) });
