@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, exercise, field, PLANK, startAsGuest, tick } from './training-steps.ts';
 
 test.beforeEach(async ({ context }) => recordBells(context));
@@ -29,6 +30,8 @@ test('[HOLD1] counts after a lead-in past its target, rings there, and its time 
   network,
 }) => {
   await startWithPlank(page, 1);
+  // Offline needs what lies in the precache.
+  await waitForServiceWorker(page);
   network.cutNetwork();
   await field(page, 'Время, подход 1').fill('2');
   await field(page, 'Время, подход 1').press('Enter');
