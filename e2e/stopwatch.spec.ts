@@ -80,7 +80,10 @@ test('[HOLD2] runs once; what is finished meanwhile keeps its time', async ({ pa
   await expect(stopwatch(page)).toHaveText(/^0:0[1-9]$/, { timeout: 12_000 });
   // From the pad of the other one.
   await field(page, 'Время, подход 2').click();
-  await page.getByRole('group', { name: 'Клавиши' }).getByRole('button', { name: 'Секундомер, подход 2' }).click();
+  await page
+    .getByRole('group', { name: 'Клавиши' })
+    .getByRole('button', { name: 'Секундомер, подход 2' })
+    .click();
   await expect(field(page, 'Время, подход 1')).toHaveValue(/^00:00:(0[1-9]|1\d)$/);
   await expect(page.getByText(`${PLANK}, подход 2`)).toBeVisible();
   await expect(stopwatch(page)).toHaveText(/^[1-3]$/);
