@@ -1,6 +1,6 @@
-import type { TemplateItemView, TemplateView } from '#db/queries/templates.ts';
+import type { TemplateView } from '#db/queries/templates.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { setsText } from './sets-text.ts';
+import { PlannedItems } from './planned-items.tsx';
 import styles from './template-details.module.css';
 import { texts } from './texts.ts';
 import { useDeleteTemplate } from './use-delete-template.ts';
@@ -16,12 +16,7 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
   return (
     <>
       {items.length === 0 && <p>{texts.noExercises}</p>}
-      <ol>
-        {items.map((item, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
-          <TemplateItem key={position} item={item} />
-        ))}
-      </ol>
+      <PlannedItems items={items} />
       <div className={styles.actions}>
         <Button variant="quiet" icon="pencil" onClick={() => actions.edit(template)}>
           {texts.editTemplate}
@@ -43,16 +38,5 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function TemplateItem({ item: { exercise, sets } }: { item: TemplateItemView }) {
-  const details = [exercise?.executionVariation, exercise?.equipmentName].filter(Boolean).join(' · ');
-  return (
-    <li className={styles.item}>
-      <span className={styles.name}>{exercise?.name ?? texts.unknownExercise}</span>
-      {details && <span className={styles.details}>{details}</span>}
-      {sets.length > 0 && <span className={styles.sets}>{setsText(sets)}</span>}
-    </li>
   );
 }

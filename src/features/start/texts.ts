@@ -22,6 +22,8 @@ export const texts = {
   more: (count: number) => `ещё ${count}`,
   noExercises: 'Без упражнений',
   favorite: 'Избранное',
+  next: 'Следующая',
+  rest: (text: string) => `отдых ${text}`,
 
   startTemplate: 'Начать тренировку',
   addFavorite: 'В избранное',
