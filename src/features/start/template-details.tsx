@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react';
 import type { TemplateView } from '#db/queries/templates.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { PlannedItems } from './planned-items.tsx';
 import styles from './template-details.module.css';
 import { texts } from './texts.ts';
@@ -7,11 +9,16 @@ import { useDeleteTemplate } from './use-delete-template.ts';
 import { useFavorite } from './use-favorite.ts';
 import { useTemplateActions } from './use-template-actions.ts';
 
+const ShareDialog = lazy(async () => ({
+  default: (await loadPatiently(() => import('./link/share-dialog.tsx'))).ShareDialog,
+}));
+
 /** What a training by this template begins with, and what can be done with the template itself. */
 export function TemplateDetails({ template }: { template: TemplateView }) {
   const { toggle } = useFavorite();
   const remove = useDeleteTemplate();
   const actions = useTemplateActions();
+  const [isSharing, setSharing] = useState(false);
   const { items, isFavorite } = template;
   return (
     <>
@@ -23,6 +30,9 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
         </Button>
         <Button variant="quiet" icon="plusSquare" onClick={() => actions.duplicate(template)}>
           {texts.duplicateTemplate}
+        </Button>
+        <Button variant="quiet" icon="share" onClick={() => setSharing(true)}>
+          {texts.share}
         </Button>
         <Button variant="quiet" icon="up" onClick={() => actions.move(template, -1)}>
           {texts.moveBack}
@@ -37,6 +47,11 @@ export function TemplateDetails({ template }: { template: TemplateView }) {
           {texts.deleteTemplate}
         </Button>
       </div>
+      {isSharing && (
+        <Suspense>
+          <ShareDialog template={template} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -31,6 +31,7 @@ export const texts = {
   newTemplate: 'Новый шаблон',
   copyOf: (title: string) => `${title} (копия)`,
   editTemplate: 'Изменить',
+  share: 'Поделиться',
   duplicateTemplate: 'Сделать копию',
   moveBack: 'Раньше',
   moveOn: 'Позже',
