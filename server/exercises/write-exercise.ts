@@ -27,8 +27,7 @@ export async function createExercise(
       created_at: work.now,
       updated_at: work.now,
       revision: work.changes.stamp('exercise'),
-      // What was said of it earlier and arrives late changes nothing.
-      acts: contest(null, givenFields(pickFields(body)), work.act).acts,
+      acts: null,
       type: 'none',
       execution_variation: '',
       ...(columns as RequiredColumns),

@@ -29,9 +29,6 @@ export const appTexts = {
   resting: 'Идёт отдых',
   name: 'Подход',
 
-  heldSet: (name: string, n: number) => `${name}, подход ${n}`,
-  holdFailed: 'Не удалось сохранить время',
-
   updateReady: 'Доступна новая версия',
   update: 'Обновить',
 

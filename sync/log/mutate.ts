@@ -139,8 +139,7 @@ async function refreshFinished(db: AccountDb, before: Views, after: Views): Prom
   }
   const isExercise = [...after.keys()].some(ref => ref.startsWith('exercise'));
   if (workouts.size === 0 && !isExercise) return;
-  const { storeNames } = Dexie.currentTransaction;
-  const hasAll = db.tables.every(table => storeNames.includes(table.name));
+  const hasAll = Dexie.currentTransaction.storeNames.includes('performances');
   if (hasAll) return refreshAfter(db, before, after);
   if (workouts.size === 0) return;
   const finished = await db.digests.bulkGet([...workouts]);

@@ -141,7 +141,6 @@ function computeFigures(tables: DerivedTables) {
       if (rank && bestBefore && compareRanks(rank, bestBefore) > 0) personalRecords += 1;
       if (rank && (!bestBefore || compareRanks(rank, bestBefore) > 0)) bests.set(exerciseKey, rank);
     }
-    const written = shown.flatMap(one => one.sets).flatMap(({ note }) => (note === '' ? [] : [note]));
     digests.push({
       workoutKey,
       personalRecords,
@@ -153,7 +152,6 @@ function computeFigures(tables: DerivedTables) {
         const setsCount = its.filter(countsAsDone).length;
         return { exerciseKey, setsCount, best: best && bestText(best, isTimed(exerciseKey), mode) };
       }),
-      ...(written.length > 0 && { notes: written.join(' | ') }),
     });
   }
   return { performances, digests };

@@ -25,14 +25,12 @@ export function usePlaceOfScreen(): void {
   }, [pathname]);
 
   useLayoutEffect(() => {
-    // To ask where the page is lays it out anew: at a tick in the training, for nothing.
-    if (SELF_PLACED.includes(pathname)) return undefined;
     const keep = () => places.set(key, window.scrollY);
     for (const moment of KEPT_AT) window.addEventListener(moment, keep, { capture: true, passive: true });
     return () => {
       for (const moment of KEPT_AT) window.removeEventListener(moment, keep, { capture: true });
     };
-  }, [pathname, key]);
+  }, [key]);
 }
 
 /** As soon as the page is long enough, unless the person moves first. Returns how to stop. */

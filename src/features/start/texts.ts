@@ -22,8 +22,6 @@ export const texts = {
   more: (count: number) => `ещё ${count}`,
   noExercises: 'Без упражнений',
   favorite: 'Избранное',
-  next: 'Следующая',
-  rest: (text: string) => `отдых ${text}`,
 
   startTemplate: 'Начать тренировку',
   addFavorite: 'В избранное',
@@ -31,7 +29,6 @@ export const texts = {
   newTemplate: 'Новый шаблон',
   copyOf: (title: string) => `${title} (копия)`,
   editTemplate: 'Изменить',
-  share: 'Поделиться',
   duplicateTemplate: 'Сделать копию',
   moveBack: 'Раньше',
   moveOn: 'Позже',

@@ -11,10 +11,9 @@ const SHARE_OF_WIDTH = 0.4;
 export function useSwipeAway(onSwiped: (row: HTMLElement) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
 
-  /** Asks for no layout where nothing is pushed: a tap comes here, too, and a tick's paint would wait for it. */
   function move(row: HTMLElement, px: number) {
     row.style.transform = px === 0 ? '' : `translateX(${px}px)`;
-    row.toggleAttribute('data-swiped', px < 0 && px < -row.clientWidth * SHARE_OF_WIDTH);
+    row.toggleAttribute('data-swiped', px < -row.clientWidth * SHARE_OF_WIDTH);
   }
 
   function stop(row: HTMLElement) {

@@ -55,13 +55,8 @@ export const trainingActions = {
         workoutKey,
         items.map(({ itemKey, exerciseKey }) => ({ itemKey, exerciseKey })),
       );
-      const view = await getWorkoutView(ctx.db, workoutKey);
-      const made = items.map(item => ({
-        ...item,
-        sets: (view?.items.find(other => other.item.key === item.itemKey)?.sets ?? []).map(madeSet),
-      }));
       const isMade = (await ctx.db.items.get(items[0]?.itemKey ?? '')) !== undefined;
-      return isMade ? { ...what, items: made } : undefined;
+      return isMade ? what : undefined;
     },
   },
   'replace-exercise': {
@@ -167,14 +162,10 @@ async function whatStarted({ db, deed }: Stage, workoutKey: Key, isCopy: boolean
   const items = view.items.map(({ item, sets }) => ({
     itemKey: item.key,
     exerciseKey: item.exerciseKey,
-    sets: sets.map(madeSet),
+    sets: sets.map(set => ({ setKey: set.key, values: valuesOf(set) })),
   }));
   const { title, startedAtMs } = view.workout;
   return { kind: 'start', workoutKey, title, isCopy, startedAtMs, items };
-}
-
-function madeSet(set: SetRow) {
-  return { setKey: set.key, values: valuesOf(set) };
 }
 
 function valuesOf(set: SetRow): SetFields {
