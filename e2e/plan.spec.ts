@@ -111,3 +111,48 @@ test('[PLAN4] a template is written by hand, and a training by it shows the goal
   await expect(squat.getByText('цель 5–8 · ПвЗ 2').first()).toBeVisible();
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/goals.png` });
 });
+
+test('[NEXT2] what the last time has earned is said with its reason, taken by one tap and taken back', async ({
+  page,
+}) => {
+  await startAsGuest(page);
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+  await page.getByRole('button', { name: 'Новый шаблон' }).click();
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await pick(page, page.getByRole('checkbox', { name: SQUAT, exact: true }), SQUAT);
+  await page.getByRole('button', { name: 'Добавить (1)' }).click();
+  const squat = exercise(page, SQUAT);
+  await squat.getByLabel('кг, подход 1').fill('100');
+  await squat.getByLabel('Цель от, подход 1').fill('5');
+  await squat.getByLabel('Цель до, подход 1').fill('8');
+  await squat.getByRole('button', { name: '+ Добавить подход' }).click();
+  await expect(squat.getByLabel('кг, подход 2')).toHaveValue('100');
+  await page.getByRole('button', { name: 'Назад' }).click();
+  const start = async () => {
+    await page.getByRole('listitem').getByRole('button', { name: 'Новый шаблон' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Начать тренировку' }).click();
+  };
+  await start();
+  const taking = squat.getByRole('button', { name: /^Взять/ });
+  for (const n of [1, 2]) {
+    await field(squat, `Повторы, подход ${n}`).fill('8');
+    await field(squat, `Подход ${n} выполнен`).check();
+  }
+  await expect(taking).toHaveCount(0);
+  await finish(page);
+  await page.goto('/');
+  await start();
+  await expect(squat.getByText('двойная прогрессия, 2 × 8: +2,5 кг, снова от 5')).toBeVisible();
+  await expect(field(squat, 'кг, подход 1')).toHaveValue('100');
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/next.png` });
+  await taking.click();
+  for (const n of [1, 2]) {
+    await expect(field(squat, `кг, подход ${n}`)).toHaveValue('102,5');
+    await expect(field(squat, `Повторы, подход ${n}`)).toHaveValue('5');
+  }
+  await expect(taking).toHaveCount(0);
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  for (const n of [1, 2]) await expect(field(squat, `кг, подход ${n}`)).toHaveValue('100');
+  await expect(taking).toBeVisible();
+});

@@ -2,7 +2,7 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
-import { addExercises, addSets, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
+import { addExercises, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
 
 test('no figure of a weight is cut on a small phone, typed or hinted: 101,25 would read as 101,2', async ({
   page,
@@ -31,7 +31,6 @@ test('the previous time stands beside each set and fills what was left empty', {
   await page.goto('/');
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
   await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
   await expect(bench.getByRole('cell', { name: '77,5 × 9' })).toBeVisible();
   await expect(field(bench, 'кг, подход 1')).toHaveAttribute('placeholder', '77,5');
   await field(bench, 'Подход 1 выполнен').check();

@@ -2,7 +2,6 @@
 import { expect, test } from './fixtures.ts';
 import {
   addExercises,
-  addSets,
   BENCH,
   chooseAction,
   chooseSetAction,
@@ -56,7 +55,6 @@ test('[PREV1] a tap on the last time fills the row; an empty tick is kept and sa
   await page.getByRole('button', { name: 'Завершить' }).click();
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
   await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
   await exercise(page, BENCH)
     .getByRole('button', { name: 'Заполнить как в прошлый раз, подход 1: 82,5 × 8' })
     .click();

@@ -6,6 +6,7 @@ import { isRestedAfter } from '#db/queries/rested-after.ts';
  * button, or in a training that is over or gone, would ring for nobody.
  */
 export async function stopIdleRest(db: AccountDb): Promise<void> {
-  const rest = await db.rest.get('rest');
-  if (rest && !(await isRestedAfter(db, rest.setKey))) await db.rest.delete('rest');
+  for (const rest of await db.rest.toArray()) {
+    if (!(await isRestedAfter(db, rest))) await db.rest.delete(rest.id);
+  }
 }

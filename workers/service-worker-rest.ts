@@ -79,9 +79,8 @@ async function showSignal(): Promise<void> {
       return true;
     }
     if (!rest || !(await endRest(commandContext(db), rest.endsAtMs))) return false;
-    await show(
-      noticeOver({ accountKey: db.accountKey, rest } satisfies NoticeData, -leftMs > LATEST_BELL_MS),
-    );
+    const data: NoticeData = { accountKey: db.accountKey, rest };
+    await show(noticeOver(data, -leftMs > LATEST_BELL_MS, rest.ofHold));
     return true;
   });
   if (!shown) await showOverBefore();
@@ -96,7 +95,7 @@ async function showOverBefore(): Promise<void> {
 
 /** The window's own, once more: as it stands, without a sound. */
 function again({ title, data }: Notification): Notice {
-  return { title, options: noticeOver(data, true).options };
+  return { title, options: noticeOver(data, true, (data as NoticeData | null)?.rest.ofHold).options };
 }
 
 /** Chromium allows it while a window is in sight; who has no buttons on notifications (Safari) does not. */

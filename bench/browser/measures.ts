@@ -4,6 +4,7 @@ import { measureFinish } from './measures/finish.ts';
 import { measureFirstPull } from './measures/first-pull.ts';
 import { measureHistory } from './measures/history.ts';
 import { measureOtherTab } from './measures/other-tab.ts';
+import { measurePadTicks } from './measures/pad-ticks.ts';
 import { measureQuietPull } from './measures/quiet-pull.ts';
 import { measureReplay } from './measures/replay.ts';
 import { measureScroll } from './measures/scroll.ts';
@@ -15,6 +16,7 @@ import { measureTicks } from './measures/ticks.ts';
 export const MEASURES: Readonly<Record<string, Measure>> = {
   'first-pull': measureFirstPull,
   ticks: measureTicks,
+  'pad-ticks': measurePadTicks,
   'other-tab': measureOtherTab,
   'cold-start': measureColdStart,
   history: measureHistory,

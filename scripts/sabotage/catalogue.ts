@@ -187,9 +187,9 @@ export const CATALOGUE: readonly Sabotage[] = [
     edits: [
       {
         file: 'src/commands/edit-workout.ts',
-        find: '  const { db } = ctx;\n  return write(ctx, [db.workouts, db.items, db.aliases], async () => {\n',
+        find: '  const { db } = ctx;\n  return write(ctx, [db.workouts, db.items, db.sets, db.aliases, db.performances], async () => {\n',
         replace:
-          '  const { db } = ctx;\n  const fresh = await leaveOutKnown(ctx, items);\n  return write(ctx, [db.workouts, db.items, db.aliases], async () => {\n',
+          '  const { db } = ctx;\n  const fresh = await leaveOutKnown(ctx, items);\n  return write(ctx, [db.workouts, db.items, db.sets, db.aliases, db.performances], async () => {\n',
       },
       {
         file: 'src/commands/edit-workout.ts',

@@ -27,7 +27,8 @@ export async function createExercise(
       created_at: work.now,
       updated_at: work.now,
       revision: work.changes.stamp('exercise'),
-      acts: null,
+      // What was said of it earlier and arrives late changes nothing.
+      acts: contest(null, givenFields(pickFields(body)), work.act).acts,
       type: 'none',
       execution_variation: '',
       ...(columns as RequiredColumns),

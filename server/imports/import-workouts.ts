@@ -2,6 +2,7 @@ import { importedItemKey, importedSetKey } from '#contract/derived-keys.ts';
 import type { ImportBody, ImportedWorkout } from '#contract/imports.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import { inChunks } from '../database/rows.ts';
+import type { GoneKind } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { findOwnTemplate } from '../templates/find-templates.ts';
@@ -22,7 +23,7 @@ export interface ImportResult {
 export async function importWorkouts(work: Work, body: ImportBody): Promise<ImportResult> {
   const known = await findKnownKeys(work, body.workouts);
   const fresh = body.workouts.filter(({ client_key }) => !known.has(client_key));
-  await forgetTakenBack(work, fresh);
+  await forgetDeleted(work, fresh);
   const exercises = await resolveAll(work, fresh);
   let isAsSent = known.size === 0;
   for (const workout of fresh) {
@@ -64,20 +65,44 @@ async function findKnownKeys(work: Work, workouts: readonly ImportedWorkout[]): 
   return new Set(rows.map(row => row.client_key));
 }
 
-/** What an import made and its person took back may be imported once more. */
-async function forgetTakenBack(work: Work, workouts: readonly ImportedWorkout[]): Promise<void> {
-  await inChunks(
-    workouts.map(workout => workout.client_key),
-    async keys => {
-      await work.trx
-        .deleteFrom('tombstones')
-        .where('user_id', '=', work.user.id)
-        .where('kind', '=', 'workout')
-        .where('key', 'in', keys)
-        .execute();
-      return [];
-    },
+/** What was taken back or deleted may be imported once more: while its row is there, a key has no tombstone. */
+async function forgetDeleted(work: Work, workouts: readonly ImportedWorkout[]): Promise<void> {
+  const items = workouts.flatMap(({ client_key, items }) =>
+    items.map((item, at) => ({ item, key: itemKeyOf(client_key, item, at), client_key, at })),
   );
+  await forgetKeys(
+    work,
+    'workout',
+    workouts.map(workout => workout.client_key),
+  );
+  await forgetKeys(
+    work,
+    'item',
+    items.map(({ key }) => key),
+  );
+  await forgetKeys(
+    work,
+    'set',
+    items.flatMap(({ item, client_key, at }) =>
+      item.sets.map((set, setAt) => set.client_key ?? importedSetKey(client_key, at + 1, setAt + 1)),
+    ),
+  );
+}
+
+async function forgetKeys(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
+  await inChunks(keys, async chunk => {
+    await work.trx
+      .deleteFrom('tombstones')
+      .where('user_id', '=', work.user.id)
+      .where('kind', '=', kind)
+      .where('key', 'in', chunk)
+      .execute();
+    return [];
+  });
+}
+
+function itemKeyOf(workoutKey: string, item: ImportedWorkout['items'][number], at: number): string {
+  return item.client_key ?? importedItemKey(workoutKey, at + 1);
 }
 
 async function resolveAll(work: Work, workouts: readonly ImportedWorkout[]): Promise<Map<string, number>> {
@@ -91,7 +116,7 @@ async function resolveAll(work: Work, workouts: readonly ImportedWorkout[]): Pro
 function toItems({ client_key, items }: ImportedWorkout, exercises: ReadonlyMap<string, number>) {
   return items.map((item, at) => ({
     exercise_id: exercises.get(String(item.exercise_id)) ?? 0,
-    client_key: item.client_key ?? importedItemKey(client_key, at + 1),
+    client_key: itemKeyOf(client_key, item, at),
     group_key: item.group ?? null,
     sets: item.sets.map((set, setAt) => ({
       ...toColumns({ done: true, ...pickValues(set) }),

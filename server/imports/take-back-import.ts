@@ -1,3 +1,4 @@
+import { isDerivedKey } from '#contract/derived-keys.ts';
 import { rememberDeleted } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
@@ -14,6 +15,9 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
     .where('import_key', '=', key)
     .execute();
   if (workouts.length === 0 && !work.act.isBatched) throw notFound();
+  const ids = workouts.map(workout => workout.id);
+  await rememberDeleted(work, 'item', await findAddedItems(work, ids));
+  await rememberDeleted(work, 'set', await findAddedSets(work, ids));
   await inChunks(
     workouts.map(workout => workout.id),
     async ids => {
@@ -26,4 +30,28 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
     'workout',
     workouts.map(workout => workout.client_key),
   );
+}
+
+/*
+ * A training that comes again has the keys that the import gave it. What a person added to it since has others: a device
+ * that slept meanwhile would keep it, if it heard of the new training alone.
+ */
+
+async function findAddedItems(work: Work, workoutIds: readonly number[]): Promise<string[]> {
+  const rows = await inChunks(workoutIds, ids =>
+    work.trx.selectFrom('workout_items').select('client_key').where('workout_id', 'in', ids).execute(),
+  );
+  return rows.map(row => row.client_key).filter(key => !isDerivedKey(key));
+}
+
+async function findAddedSets(work: Work, workoutIds: readonly number[]): Promise<string[]> {
+  const rows = await inChunks(workoutIds, ids =>
+    work.trx
+      .selectFrom('workout_sets as row')
+      .innerJoin('workout_items as item', 'item.id', 'row.item_id')
+      .select('row.client_key')
+      .where('item.workout_id', 'in', ids)
+      .execute(),
+  );
+  return rows.map(row => row.client_key).filter(key => !isDerivedKey(key));
 }

@@ -29,6 +29,9 @@ export const appTexts = {
   resting: 'Идёт отдых',
   name: 'Подход',
 
+  heldSet: (name: string, n: number) => `${name}, подход ${n}`,
+  holdFailed: 'Не удалось сохранить время',
+
   updateReady: 'Доступна новая версия',
   update: 'Обновить',
 

@@ -55,7 +55,11 @@ async function makeAgain(ctx: CommandContext, making: RejectedForm, values: Exer
   const args = { exerciseKey: readRef(making.subject).key, values: made };
   await discardOlder(db, args.exerciseKey);
   const needs = MUTATIONS['exercise.create'].needs?.(args) ?? [];
-  await db.log.put({ ...making, kind: 'exercise.create', args, needs });
+  const newest = await db.log.orderBy('seq').last();
+  // It is said now: an older change that arrives late, or twice, loses.
+  const actedAtMs = Math.max(ctx.now(), (newest?.actedAtMs ?? 0) + 1);
+  const begunAtMs = making.begunAtMs ?? making.actedAtMs;
+  await db.log.put({ ...making, kind: 'exercise.create', args, needs, actedAtMs, begunAtMs });
   await retryRejected(db, [making.seq], newKey);
   await nameUnmade(ctx, args.exerciseKey, { made, values });
 }
@@ -65,8 +69,10 @@ async function discardOlder(db: AccountDb, exerciseKey: Key): Promise<void> {
   await discardEntries(db, seqsOf(entries.filter(isOlder)));
 }
 
+/** Also what was set aside or sent along: the server has no exercise that it could have changed. */
 function isOlder({ state, kind }: LogEntry): boolean {
-  return (state === 'waiting' && kind === 'exercise.patch') || kind === 'exercise.delete';
+  const isUnsettled = state === 'waiting' || state === 'sealed' || state === 'aside';
+  return (isUnsettled && kind === 'exercise.patch') || kind === 'exercise.delete';
 }
 
 function seqsOf(entries: readonly LogEntry[]): number[] {

@@ -1,10 +1,12 @@
 /** What a person changes of a training as a whole: its title and its exercises. */
 import { nextItemOrder } from '#db/next-order.ts';
-import { findJoinToAddBy } from '#db/queries/own-joins.ts';
+import { findOwnJoins } from '#db/queries/own-joins.ts';
+import { readDoneThen } from '#db/queries/previous-sets.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
-import { getSets } from '#db/queries/workout-view.ts';
-import { refOf } from '#db/rows.ts';
+import { getItems, getSets } from '#db/queries/workout-view.ts';
+import { type ItemRow, refOf, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { SETS_PER_ITEM_MAX, SETS_PER_WORKOUT_MAX } from '#domain/import/limits.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import type { CommandContext } from './command-context.ts';
 import { stopRestOf } from './rest.ts';
@@ -43,8 +45,9 @@ export interface NewItem {
 const ADDED_AT_ONCE = 100;
 
 /**
- * Adds exercises at the end, without sets. The keys come from the selection, so that taking one selection twice
- * (two tabs, a crash between) adds it once.
+ * Adds exercises at the end. In a running training each arrives with as many undone sets, of the same types, as were done
+ * of it the last time; their values stay the previous ones' to fill in. The keys come from the selection, so that taking
+ * one selection twice (two tabs, a crash between) adds it once.
  */
 export function addExercises(
   ctx: CommandContext,
@@ -53,19 +56,43 @@ export function addExercises(
   to: Editable = 'active',
 ): Promise<void> {
   const { db } = ctx;
-  return write(ctx, [db.workouts, db.items, db.aliases], async () => {
+  return write(ctx, [db.workouts, db.items, db.sets, db.aliases, db.performances], async () => {
     const workoutKey = await resolveWorkout(db, shownKey);
     const workout = await db.workouts.get(workoutKey);
     if (workout?.status !== to) return;
+    const already = await getItems(db, workoutKey);
     const fresh = await leaveOutKnown(ctx, items);
     const firstOrder = await nextItemOrder(db, workoutKey, ctx.now());
     const placed = fresh.map((item, place) => ({ ...item, order: firstOrder + place }));
-    const viaKey = await findJoinToAddBy(db, workoutKey);
+    const viaKey = (await findOwnJoins(db, workoutKey)).at(-1);
     const training = { workoutKey, ...(viaKey !== undefined && { viaKey }) };
     for (let from = 0; from < placed.length; from += ADDED_AT_ONCE) {
       await change(ctx, 'items.add', { ...training, items: placed.slice(from, from + ADDED_AT_ONCE) });
     }
+    if (to === 'active') await addSetsOfLastTime(ctx, workout, already, fresh);
   });
+}
+
+/** The k-th of an exercise takes after the k-th then, else the last, as its previous values do. */
+async function addSetsOfLastTime(
+  ctx: CommandContext,
+  { key: workoutKey, startedAtMs }: WorkoutRow,
+  already: readonly ItemRow[],
+  added: readonly NewItem[],
+): Promise<void> {
+  const seen = already.map(item => item.exerciseKey);
+  let room = SETS_PER_WORKOUT_MAX - (await ctx.db.sets.where({ workoutKey }).count());
+  for (const { itemKey, exerciseKey } of added) {
+    const then = await readDoneThen(ctx.db, exerciseKey, startedAtMs);
+    const done = then[seen.filter(key => key === exerciseKey).length] ?? then.at(-1) ?? [];
+    seen.push(exerciseKey);
+    const sets = done.slice(0, Math.min(SETS_PER_ITEM_MAX, Math.max(0, room)));
+    room -= sets.length;
+    for (const [at, { setType }] of sets.entries()) {
+      const place = { workoutKey, itemKey, exerciseKey, order: at + 1 };
+      await change(ctx, 'set.create', { ...place, setKey: ctx.newKey(), values: { setType } });
+    }
+  }
 }
 
 /** Without what is there, and without what was added and has been deleted since. */

@@ -7,6 +7,7 @@ import { keepForSummary } from '#db/queries/summary.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
+import { keepHeld } from './hold.ts';
 import { stopRestOf } from './rest.ts';
 import { endOf } from './training-end.ts';
 import { change, changeUndoably, write } from './write.ts';
@@ -22,6 +23,7 @@ export async function finishWorkout(ctx: CommandContext, shownKey: Key): Promise
   const finished = await write(ctx, db.tables, async () => {
     const workout = await findRunning(ctx, shownKey);
     if (!workout) return undefined;
+    await keepHeld(ctx);
     const end = await endOf(db, workout, ctx.now());
     await Promise.all([db.rest.clear(), change(ctx, 'workout.finish', { workoutKey: workout.key, ...end })]);
     const [entry] = await toHistoryEntries(db, [{ ...workout, ...end, status: 'completed' }]);

@@ -1,23 +1,56 @@
-/** One figure for several sets of an exercise at once. */
+/** Figures for several sets at once. */
 import type { SetFields } from '#db/rows.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
 
-/** Sets that are gone are passed by; what a set has already is not sent. */
-export function fillSets(
+export interface Filling {
+  setKey: Key;
+  values: Partial<SetFields>;
+  /** Only where these still stand in the set. */
+  over?: Partial<SetFields>;
+}
+
+/** One figure for all: see `fillEach`. */
+export async function fillSets(
   ctx: CommandContext,
   setKeys: readonly Key[],
   values: Partial<SetFields>,
 ): Promise<void> {
+  await fillEach(
+    ctx,
+    setKeys.map(setKey => ({ setKey, values })),
+  );
+}
+
+/**
+ * All or none are stored. Sets that are gone are passed by; what a set has already is not sent. Returns what puts back
+ * the former values, where nobody has changed or ticked the set since.
+ */
+export function fillEach(ctx: CommandContext, fillings: readonly Filling[]): Promise<Filling[]> {
   const { db } = ctx;
   return write(ctx, [db.sets, db.items], async () => {
-    for (const set of await db.sets.bulkGet([...setKeys])) {
-      const changed = set && changedFields<SetFields>(set, values);
-      if (!changed || Object.keys(changed).length === 0) continue;
-      const { workoutKey, itemKey, exerciseKey, key: setKey } = set;
+    const former: Filling[] = [];
+    const sets = await db.sets.bulkGet(fillings.map(({ setKey }) => setKey));
+    for (const [at, { values, over = {} }] of fillings.entries()) {
+      const set = sets[at];
+      if (!set || hasAny(changedFields<SetFields>(set, over))) continue;
+      const changed = changedFields<SetFields>(set, values);
+      if (!hasAny(changed)) continue;
+      const { workoutKey, itemKey, exerciseKey, key: setKey, done } = set;
       await change(ctx, 'set.patch', { workoutKey, itemKey, exerciseKey, setKey, values: changed });
+      former.push({ setKey, values: pick(set, changed), over: { ...changed, done } });
     }
+    return former;
   });
+}
+
+function hasAny(values: object): boolean {
+  return Object.keys(values).length > 0;
+}
+
+function pick(set: SetFields, like: Partial<SetFields>): Partial<SetFields> {
+  const names = Object.keys(like) as (keyof SetFields)[];
+  return Object.fromEntries(names.map(name => [name, set[name]]));
 }

@@ -8,6 +8,7 @@ import { getRestDefaultSec } from '#db/queries/settings.ts';
 import type { RestRow, SetRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
+import { MAX_DURATION_SEC } from '#domain/time.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** What a rest is begun by beside its set. */
@@ -44,28 +45,45 @@ export async function startRest(
   });
 }
 
-/** Stops the rest: any, or only one of this set or exercise. Returns it as it ran, for an undo. */
+/** Stops the rest and the stopwatch: any, or only those of this set or exercise. Returns the rest as it ran, for an undo. */
 export async function stopRestOf(
   ctx: CommandContext,
   { setKey, itemKey }: { setKey?: Key; itemKey?: Key } = {},
 ): Promise<RestRow | undefined> {
-  const rest = await ctx.db.rest.get('rest');
-  if (!rest || rest.setKey !== (setKey ?? rest.setKey) || rest.itemKey !== (itemKey ?? rest.itemKey))
-    return undefined;
-  await ctx.db.rest.delete('rest');
-  return rest;
+  const running = await ctx.db.rest.toArray();
+  const stopped = running.filter(
+    rest => rest.setKey === (setKey ?? rest.setKey) && rest.itemKey === (itemKey ?? rest.itemKey),
+  );
+  await ctx.db.rest.bulkDelete(stopped.map(({ id }) => id));
+  return stopped.find(({ ofHold }) => !ofHold);
+}
+
+/** A set that was held, and for how many whole seconds. */
+export interface Held {
+  setKey: Key;
+  sec: number;
+}
+
+/** Stops the stopwatch: any, or only this set's. Undefined when none ran. */
+export async function takeHeld(ctx: CommandContext, setKey?: Key): Promise<Held | undefined> {
+  const hold = await ctx.db.rest.get('hold');
+  if (!hold || hold.setKey !== (setKey ?? hold.setKey)) return undefined;
+  const deadline = await ctx.db.rest.get('rest');
+  await ctx.db.rest.bulkDelete(deadline?.ofHold ? ['hold', 'rest'] : ['hold']);
+  const sec = Math.floor((ctx.now() - hold.startedAtMs) / 1000);
+  return { setKey: hold.setKey, sec: Math.min(Math.max(sec, 0), MAX_DURATION_SEC) };
 }
 
 /** Puts a stopped rest back, unless its time has passed or another one was begun since. */
 export async function resumeRest(ctx: CommandContext, stopped: RestRow): Promise<void> {
   if (stopped.endsAtMs <= ctx.now() || (await ctx.db.rest.get('rest'))) return;
-  if (await isRestedAfter(ctx.db, stopped.setKey)) await ctx.db.rest.put(stopped);
+  if (await isRestedAfter(ctx.db, stopped)) await ctx.db.rest.put(stopped);
 }
 
 /** Editing the rest of the set that is being rested after starts the countdown anew. */
 export async function restartRestOf(ctx: CommandContext, set: SetRow, restSec: number | null): Promise<void> {
   const rest = await ctx.db.rest.get('rest');
-  if (rest?.setKey === set.key) {
+  if (rest?.setKey === set.key && !rest.ofHold) {
     await startRest(ctx, { ...set, restSec }, await getRestBasis(ctx, set.itemKey));
   }
 }
@@ -84,7 +102,7 @@ export function prolongRest(ctx: CommandContext, ended: RestRow, bySec: number):
   return inTransaction(ctx.db, [rest, sets, items, workouts], async () => {
     const running = await rest.get('rest');
     if (running) return moveDeadline(ctx, running, bySec);
-    if (!(await isRestedAfter(ctx.db, ended.setKey))) return;
+    if (!(await isRestedAfter(ctx.db, ended))) return;
     const startedAtMs = ctx.now();
     await rest.put({ ...ended, startedAtMs, endsAtMs: startedAtMs + bySec * 1000 });
   });

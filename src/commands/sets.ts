@@ -12,7 +12,7 @@ import { MAX_COUNT, MAX_WEIGHT_KG, toHundredths } from '#domain/number.ts';
 import { likeSets, SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
 import { isMidRound, supersetAt } from '#domain/superset.ts';
 import type { CommandContext } from './command-context.ts';
-import { getRestBasis, type RestBasis, restartRestOf, startRest, stopRestOf } from './rest.ts';
+import { getRestBasis, type RestBasis, restartRestOf, startRest, stopRestOf, takeHeld } from './rest.ts';
 import { change, changeUndoably, write } from './write.ts';
 
 /** Adds an empty set at the end of the exercise. Undefined when the exercise is gone. */
@@ -78,30 +78,31 @@ export interface ShownSet {
 /**
  * Ticks: saves done and the values, empty fields filled (SPEC section 4: typed, own, previous time, nearest earlier
  * set), and starts the rest. `typed` is what stands in the fields. With `shown` the transaction reads the item's sets
- * and nothing else: on a slow phone each answer is heard a frame later.
+ * and nothing else: on a slow phone each answer is heard a frame later. True: a stopwatch ran for it, and has filled it.
  */
 export function tickSet(
   ctx: CommandContext,
   setKey: Key,
   typed: Partial<SetValues> = {},
   shown?: ShownSet,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = ctx;
   if (shown) return write(ctx, [db.sets, db.rest], () => tick(ctx, shown, typed));
   return write(ctx, db.tables, async () => {
     const set = await db.sets.get(setKey);
-    if (set) await tick(ctx, await lookAround(ctx, set), typed);
+    return set !== undefined && tick(ctx, await lookAround(ctx, set), typed);
   });
 }
 
-async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValues>): Promise<void> {
+async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValues>): Promise<boolean> {
   const { key, itemKey, exerciseKey } = shown.set;
   const sets = await getSets(ctx.db, itemKey, exerciseKey);
   const at = sets.findIndex(other => other.key === key);
   const set = sets[at];
-  if (!set) return;
+  if (!set) return false;
+  const held = shown.isTimeBased ? await takeHeld(ctx, key) : undefined;
   const values = fillOnTick({
-    typed: typedLast(typed, shown.set, set),
+    typed: { ...typedLast(typed, shown.set, set), ...(held?.sec && { durationSec: held.sec }) },
     own: set,
     previous: shown.previous,
     earlierSets: likeSets(sets.slice(0, at), set),
@@ -109,6 +110,7 @@ async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValu
   });
   const rested = (await isRunning(ctx, set.workoutKey)) && startRest(ctx, set, shown.rest);
   await Promise.all([rested, patchSet(ctx, set, { ...values, done: true })]);
+  return held !== undefined && held.sec > 0;
 }
 
 /**
@@ -176,7 +178,7 @@ export function deleteSet(ctx: CommandContext, setKey: Key): Promise<number | un
 }
 
 /** Changes what differs from `set`, as it was read in this transaction. Returns just that. */
-async function patchSet(
+export async function patchSet(
   ctx: CommandContext,
   set: SetRow,
   values: Partial<SetFields>,

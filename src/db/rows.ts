@@ -178,9 +178,15 @@ export interface AliasRow {
   into: Key;
 }
 
-/** The one running rest: a deadline, never a counter. */
+/**
+ * 'rest': the one deadline that a bell waits for, never a counter: the end of a rest, or the target of the set that is
+ * being held. 'hold': the one running stopwatch, which counts from `startedAtMs` and goes on past its target (`endsAtMs`;
+ * without a target the same moment).
+ */
 export interface RestRow {
-  id: 'rest';
+  id: 'rest' | 'hold';
+  /** It belongs to a stopwatch. */
+  ofHold?: true;
   workoutKey: Key;
   itemKey: Key;
   setKey: Key;
@@ -223,6 +229,8 @@ export interface DigestRow {
   tonnageTotalKg: number;
   tonnageHardKg: number;
   lines: HistoryLine[];
+  /** What is written in its sets' notes, for the search; left out where nothing is. */
+  notes?: string;
   /** A server without the training's rows gave these figures: nothing here can compute them. */
   isGiven?: true;
 }

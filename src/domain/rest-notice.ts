@@ -38,6 +38,8 @@ const texts = {
   runningBody: (left: string) => `Осталось ${left}`,
   overBefore: 'Отдых уже закончен',
   overBeforeBody: 'Его закончили на этом устройстве раньше.',
+  reached: 'Время вышло',
+  reachedBody: 'Цель подхода достигнута: секундомер идёт дальше',
   more: '+15 с',
   open: 'Открыть тренировку',
 } as const;
@@ -45,12 +47,16 @@ const texts = {
 const OPEN = { action: 'open', title: texts.open } as const;
 const MORE = { action: 'more', title: texts.more } as const;
 
-/** `data` comes back with the button. Overdue: shown, not rung. */
-export function noticeOver(data: unknown, isOverdue: boolean): Notice {
+/** `data` comes back with the button. Overdue: shown, not rung. Of a hold: its target, not the end of a rest. */
+export function noticeOver(data: unknown, isOverdue: boolean, isOfHold = false): Notice {
   const loud = { silent: false, renotify: true, vibrate: VIBRATION_MS };
   // A silent one may not vibrate: the browser refuses the pair.
   const quiet = { silent: true, renotify: false };
-  const options = { ...common(texts.overBody), data, actions: [MORE, OPEN], ...(isOverdue ? quiet : loud) };
+  const how = isOverdue ? quiet : loud;
+  if (isOfHold) {
+    return { title: texts.reached, options: { ...common(texts.reachedBody), data, actions: [OPEN], ...how } };
+  }
+  const options = { ...common(texts.overBody), data, actions: [MORE, OPEN], ...how };
   return { title: texts.over, options };
 }
 

@@ -109,7 +109,7 @@ function isHolding({ needs, live, kind }: LogEntry, ref: RowRef): boolean {
   return holds && needs.includes(readRef(ref).key) && !live.includes(ref);
 }
 
-/** This device's training joined another one: what is pending of it belongs to that one from here on. */
+/** This device's training joined another one: what counts of it belongs to that one from here on. */
 async function takeAliases(db: AccountDb, read: readonly ReadRow[]): Promise<RowRef[]> {
   const refs: RowRef[] = [];
   for (const one of read) {
@@ -122,8 +122,9 @@ async function takeAliases(db: AccountDb, read: readonly ReadRow[]): Promise<Row
 }
 
 async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): Promise<RowRef[]> {
-  const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).toArray();
-  const moved = open.filter(
+  // Also what is acknowledged, but of which the server's row stands on a later page.
+  const counting = await db.log.where('live').above('').distinct().toArray();
+  const moved = counting.filter(
     ({ args, kind }) => 'workoutKey' in args && args.workoutKey === key && isOfRow(kind),
   );
   const there = await db.items.where('workoutKey').equals(into).toArray();

@@ -139,7 +139,8 @@ async function refreshFinished(db: AccountDb, before: Views, after: Views): Prom
   }
   const isExercise = [...after.keys()].some(ref => ref.startsWith('exercise'));
   if (workouts.size === 0 && !isExercise) return;
-  const hasAll = Dexie.currentTransaction.storeNames.includes('performances');
+  const { storeNames } = Dexie.currentTransaction;
+  const hasAll = db.tables.every(table => storeNames.includes(table.name));
   if (hasAll) return refreshAfter(db, before, after);
   if (workouts.size === 0) return;
   const finished = await db.digests.bulkGet([...workouts]);

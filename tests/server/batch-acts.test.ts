@@ -120,6 +120,29 @@ describe('the later act', () => {
     expect(tablet.find('set', set)).toMatchObject({ weight_kg: 90, reps: 3 });
   });
 
+  it('of an exercise is its making, before which nothing was said of it', async () => {
+    const library = await findLibrary(server.anonymous);
+    const { equipment, primary_muscle } = await api.get<Exercise>(`/api/exercises/${library.bench}/`);
+    const own = key();
+    const form = {
+      client_key: own,
+      name: 'Новое имя',
+      equipment: equipment?.id,
+      primary_muscle: primary_muscle?.id,
+    };
+    // Said before the making was mended and sent again, and heard after it.
+    const early = phone.call({
+      method: 'PATCH',
+      path: `/api/exercises/${own}/`,
+      body: { name: 'Прежнее имя' },
+    });
+    wait(HOUR_MS);
+    await phone.done([{ method: 'POST', path: '/api/exercises/', body: form }]);
+    wait(HOUR_MS);
+    await phone.done([early]);
+    expect(phone.find('exercise', own)).toMatchObject({ name: 'Новое имя' });
+  });
+
   it('of who says no time is the moment it is heard', async () => {
     const early = tablet.call(patchSet(item, set, { weight_kg: 100 }));
     wait(HOUR_MS);

@@ -141,6 +141,7 @@ function computeFigures(tables: DerivedTables) {
       if (rank && bestBefore && compareRanks(rank, bestBefore) > 0) personalRecords += 1;
       if (rank && (!bestBefore || compareRanks(rank, bestBefore) > 0)) bests.set(exerciseKey, rank);
     }
+    const written = shown.flatMap(one => one.sets).flatMap(({ note }) => (note === '' ? [] : [note]));
     digests.push({
       workoutKey,
       personalRecords,
@@ -152,6 +153,7 @@ function computeFigures(tables: DerivedTables) {
         const setsCount = its.filter(countsAsDone).length;
         return { exerciseKey, setsCount, best: best && bestText(best, isTimed(exerciseKey), mode) };
       }),
+      ...(written.length > 0 && { notes: written.join(' | ') }),
     });
   }
   return { performances, digests };

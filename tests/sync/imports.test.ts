@@ -5,7 +5,7 @@ import {
   createImportedExercises,
   takeBackImport,
 } from '#commands/imports.ts';
-import { addSet, tickSet } from '#commands/sets.ts';
+import { addSet, deleteSet, tickSet } from '#commands/sets.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
@@ -131,6 +131,64 @@ it('[IMP5] an import that was taken back on another device leaves everything as 
   expect(again.workouts).toHaveLength(5);
   expect(again.sets).toHaveLength(3 + 4 * 6);
   expect(await seen(second)).toEqual(again);
+});
+
+it('[IMP5] a set deleted in an import is no hindrance to importing again after the import was taken back', async () => {
+  await importAll(first, makeTrainings(2));
+  await first.sync();
+  await second.sync();
+  const asImported = await seen(first);
+  const view = await getWorkoutView(first.db, makeTrainings(1)[0]?.workoutKey ?? '');
+  await deleteSet(first.ctx, view?.items[0]?.sets[1]?.key ?? '');
+  clock.advance(60_000);
+  await first.sync();
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  clock.advance(60_000);
+  await first.sync();
+  await second.sync();
+  expect((await seen(second)).workouts).toEqual([]);
+
+  await importAll(second, makeTrainings(2));
+  await second.sync();
+  await first.sync();
+  expect(await openStates(second)).toEqual([]);
+  expect(await seen(second)).toEqual(asImported);
+  expect(await seen(first)).toEqual(asImported);
+  const third = await openUserDevice(clock, server.transport, user);
+  await third.sync();
+  expect(await seen(third)).toEqual(asImported);
+
+  const again = await getWorkoutView(second.db, makeTrainings(1)[0]?.workoutKey ?? '');
+  await deleteSet(second.ctx, again?.items[0]?.sets[1]?.key ?? '');
+  clock.advance(60_000);
+  await second.sync();
+  await first.sync();
+  expect((await seen(second)).sets).toHaveLength(asImported.sets.length - 1);
+  expect(await seen(first)).toEqual(await seen(second));
+  await takeBackImport(second.ctx, IMPORT.importKey);
+  clock.advance(60_000);
+  await second.sync();
+  await first.sync();
+  expect((await seen(first)).workouts).toEqual([]);
+});
+
+it('[IMP5] a device that slept while an import was taken back and came again holds nothing of the first', async () => {
+  await importAll(first, makeTrainings(2));
+  await first.sync();
+  const asImported = await seen(first);
+  const view = await getWorkoutView(first.db, makeTrainings(1)[0]?.workoutKey ?? '');
+  await addSet(first.ctx, view?.items[0]?.item.key ?? '');
+  await first.sync();
+  await second.sync();
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  clock.advance(60_000);
+  await first.sync();
+  await importAll(first, makeTrainings(2));
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  expect(await seen(first)).toEqual(asImported);
+  expect(await seen(second)).toEqual(asImported);
 });
 
 it('[IMP5] an import that was taken back before it was sent leaves nothing to send', async () => {

@@ -139,6 +139,22 @@ describe('a training that joins another', () => {
     expect(view?.items.map(({ item }) => item.exerciseKey)).toEqual([SQUAT]);
   });
 
+  it('[JOIN4] who has left it and cancels it once more cancels it for all devices', async () => {
+    const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+    const running = await beginTraining(first);
+    await first.sync();
+    await beginTraining(second, BENCH);
+    await second.sync();
+    expect((await cancelWorkout(second.ctx, running.workoutKey)).kind).toBe('left');
+    await addOne(second, running.workoutKey, SQUAT);
+    await second.sync();
+    expect((await cancelWorkout(second.ctx, running.workoutKey)).kind).toBe('cancelled');
+    gym.clock.advance(60_000);
+    await second.sync();
+    await first.sync();
+    expect((await getWorkoutView(first.db, running.workoutKey))?.workout.status).toBe('cancelled');
+  });
+
   it('[JOIN4] that is also what it added since, and what it has taken back meanwhile', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const { workoutKey } = await beginTraining(first);

@@ -11,6 +11,7 @@ import { createTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { getActiveWorkout } from '#db/queries/active-workout.ts';
+import { getHistoryIndex, searchHistory } from '#db/queries/history-search.ts';
 import { getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { assertLaw } from '../support/assert-law.ts';
@@ -379,3 +380,16 @@ async function takeStep(device: TestDevice, { kind, at, weightKg }: Step): Promi
 function pick<T>(list: readonly T[], at: number): T | undefined {
   return list[at % Math.max(1, list.length)];
 }
+
+it('[PAST5] a note written into a set of a past training finds it, on this device and another', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const [workoutKey] = await trainDaily(first, 2);
+  const { sets } = await firstItem(first, workoutKey);
+  await saveSetValues(first.ctx, sets[0]?.key ?? '', { note: 'Без пояса' });
+  await first.sync();
+  await second.sync();
+  for (const { db } of [first, second]) {
+    const found = searchHistory(await getHistoryIndex(db), 'пояс');
+    expect(found.map(({ key }) => key)).toEqual([workoutKey]);
+  }
+});

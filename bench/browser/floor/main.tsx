@@ -1,4 +1,4 @@
-/** The least that a React page can be: one box that can be ticked, and as many plain rows as the address asks for. */
+/** The least that a React page can be: a box that can be ticked, a field to come from, and as many plain rows as the address asks for. */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -9,6 +9,7 @@ function Floor() {
   return (
     <main>
       <input type="checkbox" checked={isTicked} onChange={event => setTicked(event.target.checked)} />
+      <input type="text" />
       {Array.from({ length: rowCount }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
         <p key={at} style={{ height: 280 }}>

@@ -102,7 +102,7 @@ function toFigure(
   };
 }
 
-function p95(times: number[]): number {
+export function p95(times: number[]): number {
   return percentile(times, 0.95);
 }
 
@@ -110,17 +110,22 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The next set in order, as people do; when all are done, they are undone first. */
 async function tick(page: Page): Promise<Tap> {
+  return tapAndWait(page, await findUndone(page), ['committedMs', 'confirmedMs']);
+}
+
+/** The next box in order, as people tick them; when all are done, they are undone first. */
+export async function findUndone(page: Page): Promise<string> {
   const undone = `${TICKS}:not(:checked)`;
   if ((await page.locator(undone).count()) === 0) {
     await page.evaluate(untickAll, TICKS);
     await page.waitForFunction(areUnticked, TICKS, { polling: 100 });
   }
-  return tapAndWait(page, undone, ['committedMs', 'confirmedMs']);
+  return undone;
 }
 
-async function tapAndWait(page: Page, selector: string, until: (keyof Tap)[]): Promise<Tap> {
+/** Taps the first that there is, and returns the tap once it has led to all of `until`. */
+export async function tapAndWait(page: Page, selector: string, until: (keyof Tap)[]): Promise<Tap> {
   const target = page.locator(selector).first();
   await target.evaluate(element => element.scrollIntoView({ block: 'center' }));
   await page.waitForTimeout(PAUSE_MS);
@@ -154,6 +159,6 @@ function forget(): void {
 }
 
 /** In the page. */
-function takeLongTasks(): number {
+export function takeLongTasks(): number {
   return window.probe.longTasksMs.splice(0).length;
 }

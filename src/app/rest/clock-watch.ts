@@ -43,6 +43,9 @@ function moveDeadline(db: AccountDb, seenMs: number, byMs: number): Promise<void
   return inTransaction(db, [db.rest], async () => {
     const rest = await db.rest.get('rest');
     if (rest?.endsAtMs !== seenMs) return;
-    await db.rest.put({ ...rest, startedAtMs: rest.startedAtMs + byMs, endsAtMs: rest.endsAtMs + byMs });
+    const moved = rest.ofHold ? await db.rest.toArray() : [rest];
+    await db.rest.bulkPut(
+      moved.map(row => ({ ...row, startedAtMs: row.startedAtMs + byMs, endsAtMs: row.endsAtMs + byMs })),
+    );
   });
 }

@@ -11,7 +11,7 @@ interface EndedRest {
 export async function notifyRestOver(ended: EndedRest, isOverdue: boolean): Promise<void> {
   const registration = await getRegistration();
   if (!registration) return;
-  const { title, options } = noticeOver(ended, isOverdue);
+  const { title, options } = noticeOver(ended, isOverdue, ended.rest.ofHold);
   await registration.showNotification(title, options);
 }
 

@@ -18,7 +18,7 @@ export function runRest(ctx: CommandContext): () => void {
   const unfollowBellSession = followBellSession();
 
   function writeCopy() {
-    if (rest) storeRestCopy(localStorage, rest, ctx.now());
+    if (rest && !rest.ofHold) storeRestCopy(localStorage, rest, ctx.now());
     else clearRestCopy(localStorage);
   }
 

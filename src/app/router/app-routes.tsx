@@ -20,6 +20,7 @@ export function AppRoutes() {
         <Route path="/exercises" element={open(<screens.exercises />)} />
         <Route path="/exercises/:id" element={open(<screens.exerciseDetail />)} />
         <Route path="/settings" element={open(<screens.settings />)} />
+        <Route path="/t" element={open(<screens.linkedTemplate />)} />
         <Route path="/sync" element={guarded(<screens.sync />)} />
         <Route path="/exercises/create" element={guarded(<screens.createExercise />)} />
         <Route path="/exercises/:id/edit" element={guarded(<screens.editExercise />)} />

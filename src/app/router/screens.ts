@@ -23,6 +23,9 @@ export const screens = {
   editTemplate: screen(
     async () => (await import('#features/template-edit/template-edit-screen.tsx')).TemplateEditScreen,
   ),
+  linkedTemplate: screen(
+    async () => (await import('#features/start/link/linked-template-screen.tsx')).LinkedTemplateScreen,
+  ),
   settings: screen(async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen),
   sync: screen(async () => (await import('#features/sync/sync-screen.tsx')).SyncScreen),
 };

@@ -145,12 +145,17 @@ function mostReps(done: readonly SetRow[]): number | null {
 }
 
 export function digestOf({ key: workoutKey }: WorkoutRow, items: readonly ItemView[]): DigestRow {
+  const notes = items
+    .flatMap(({ sets }) => sets.map(({ note }) => note))
+    .filter(note => note !== '')
+    .join(' | ');
   return {
     workoutKey,
     personalRecords: 0,
     tonnageTotalKg: sumKg(items.map(({ sets, exercise }) => tonnageTotal(sets, exercise?.settings.loadMode))),
     tonnageHardKg: sumKg(items.map(({ sets, exercise }) => tonnageHard(sets, exercise?.settings.loadMode))),
     lines: items.map(lineOf),
+    ...(notes !== '' && { notes }),
   };
 }
 

@@ -7,25 +7,29 @@ import type { WorkoutRow } from '../rows.ts';
 
 export interface SearchableWorkout {
   workout: WorkoutRow;
-  /** Title, exercises and the date in several forms, folded. */
+  /** Title, notes, exercises and the date in several forms, folded. */
   text: string;
 }
 
 /** Newest first. */
 export async function getHistoryIndex(db: AccountDb): Promise<SearchableWorkout[]> {
-  const [workouts, digests, exercises] = await Promise.all([
+  const [workouts, digests, exercises, settings] = await Promise.all([
     db.workouts
       .where('[status+startedAtMs]')
       .between(['completed', Number.NEGATIVE_INFINITY], ['completed', Number.POSITIVE_INFINITY])
       .toArray(),
     db.digests.toArray(),
     db.exercises.toArray(),
+    db.exerciseSettings.toArray(),
   ]);
-  const names = new Map(exercises.map(row => [row.key, row.foldedName]));
-  const lines = new Map(digests.map(digest => [digest.workoutKey, digest.lines]));
+  const notes = new Map(settings.map(row => [row.key, foldText(row.note)]));
+  const names = new Map(exercises.map(row => [row.key, `${row.foldedName} ${notes.get(row.key) ?? ''}`]));
+  const figures = new Map(digests.map(digest => [digest.workoutKey, digest]));
   return workouts.toReversed().map(workout => {
-    const done = (lines.get(workout.key) ?? []).map(line => names.get(line.exerciseKey) ?? '');
-    return { workout, text: [foldText(workout.title), ...done, dateForms(workout.startedAtMs)].join(' | ') };
+    const digest = figures.get(workout.key);
+    const done = (digest?.lines ?? []).map(line => names.get(line.exerciseKey) ?? '');
+    const written = [workout.title, workout.note, digest?.notes ?? ''].map(foldText);
+    return { workout, text: [...written, ...done, dateForms(workout.startedAtMs)].join(' | ') };
   });
 }
 

@@ -49,21 +49,27 @@ export async function getPreviousSets(db: AccountDb, workoutKey: Key): Promise<P
   return Object.fromEntries(previous.flat());
 }
 
-/** The done sets of each of the exercise's items then. */
+/** What was done in each of the exercise's items then. */
 export async function readLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number): Promise<LastTime[]> {
+  const { startedAtMs, items } = await findLastTime(db, exerciseKey, beforeMs);
+  return items.map(done => ({
+    startedAtMs,
+    working: done.filter(isWorking).map(valuesOf),
+    warmups: done.filter(set => !isWorking(set)).map(valuesOf),
+  }));
+}
+
+/** The done sets of each of the exercise's items then, warm-ups where they stood. */
+export async function readDoneThen(db: AccountDb, exerciseKey: Key, beforeMs: number): Promise<SetRow[][]> {
+  return (await findLastTime(db, exerciseKey, beforeMs)).items;
+}
+
+async function findLastTime(db: AccountDb, exerciseKey: Key, beforeMs: number) {
   const last = await findLastBefore(db, exerciseKey, beforeMs, performance => performance.hasDone);
-  if (!last) return [];
+  if (!last) return { startedAtMs: 0, items: [] };
   const items = await getItemsWithSets(db, last.workoutKey);
-  return items
-    .filter(({ item }) => item.exerciseKey === exerciseKey)
-    .map(({ sets }) => {
-      const done = sets.filter(set => set.done);
-      return {
-        startedAtMs: last.startedAtMs,
-        working: done.filter(isWorking).map(valuesOf),
-        warmups: done.filter(set => !isWorking(set)).map(valuesOf),
-      };
-    });
+  const own = items.filter(({ item }) => item.exerciseKey === exerciseKey);
+  return { startedAtMs: last.startedAtMs, items: own.map(({ sets }) => sets.filter(set => set.done)) };
 }
 
 function valuesOf({ weightKg, reps, hardReps, durationSec }: SetRow): PreviousValues {

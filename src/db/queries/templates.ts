@@ -1,5 +1,6 @@
 /** Templates as screens show them: favourites first, then those used last. */
 import type { Key } from '#domain/ids.ts';
+import { findNextTemplate } from '#domain/next-template.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { TemplateRow, TemplateSet, WorkoutRow } from '../rows.ts';
 import { type ExerciseView, getExerciseViews } from './exercise-view.ts';
@@ -18,12 +19,15 @@ export interface TemplatePage {
   templates: TemplateView[];
   /** How many there are in all. */
   count: number;
+  /** The one whose turn it is, where they were put in an order. */
+  nextKey: Key | undefined;
 }
 
 /** The first `limit` of them. */
 export async function getTemplates(db: AccountDb, limit: number): Promise<TemplatePage> {
   const rows = (await db.templates.toArray()).sort(byUse);
-  return { templates: await toViews(db, rows.slice(0, limit)), count: rows.length };
+  const templates = await toViews(db, rows.slice(0, limit));
+  return { templates, count: rows.length, nextKey: findNextTemplate(rows) };
 }
 
 export async function getTemplate(db: AccountDb, key: Key): Promise<TemplateView | undefined> {

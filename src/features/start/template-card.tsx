@@ -12,18 +12,26 @@ interface TemplateCardProps {
   favorite: Favorite;
   /** Its dialog is open. */
   isOpened: boolean;
+  /** Its turn in the order has come. */
+  isNext: boolean;
   onOpen: () => void;
 }
 
 /** The whole card opens the template; the star beside it is a control of its own. */
-export function TemplateCard({ template, favorite, isOpened, onOpen }: TemplateCardProps) {
+export function TemplateCard({ template, favorite, isOpened, isNext, onOpen }: TemplateCardProps) {
   const titleId = useId();
+  const nextId = useId();
   const star = useFocusWhenMoved(() => favorite.takeMoved(template.key));
   const card = useFocusAfterDialog(isOpened);
   const { title, isFavorite } = template;
   return (
     <div ref={card} className={styles.card}>
-      <CardButton label={title} onPress={onOpen}>
+      <CardButton label={title} describedBy={isNext ? nextId : undefined} onPress={onOpen}>
+        {isNext && (
+          <span id={nextId} className={styles.next}>
+            {texts.next}
+          </span>
+        )}
         <span id={titleId} className={styles.title}>
           {title}
         </span>

@@ -11,10 +11,12 @@ export interface TemplateGridProps {
   favorite: Favorite;
   /** The template whose dialog is open. */
   openedKey: Key | undefined;
+  /** The one whose turn it is. */
+  nextKey: Key | undefined;
   onOpen: (template: TemplateView) => void;
 }
 
-export function TemplateGrid({ templates, favorite, openedKey, onOpen }: TemplateGridProps) {
+export function TemplateGrid({ templates, favorite, openedKey, nextKey, onOpen }: TemplateGridProps) {
   return (
     <ul className={styles.grid}>
       {templates.map(template => (
@@ -22,6 +24,7 @@ export function TemplateGrid({ templates, favorite, openedKey, onOpen }: Templat
           <TemplateCard
             template={template}
             favorite={favorite}
+            isNext={template.key === nextKey}
             isOpened={template.key === openedKey}
             onOpen={() => onOpen(template)}
           />

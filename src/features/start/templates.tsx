@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
@@ -11,11 +11,16 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
 import { texts } from './texts.ts';
 import { useFavorite } from './use-favorite.ts';
 import { useTemplateActions } from './use-template-actions.ts';
+
+const ProgramsSection = lazy(async () => ({
+  default: (await loadPatiently(() => import('./programs/programs-section.tsx'))).ProgramsSection,
+}));
 
 export function Templates() {
   const db = useDb();
@@ -49,11 +54,11 @@ function TemplateList(grid: Pick<TemplateGridProps, 'openedKey' | 'onOpen'>) {
 
   if (page.kind === 'loading') return null;
   if (page.kind === 'failed') return <EmptyState text={texts.templatesFailed} />;
-  const { templates, count } = page.value;
+  const { templates, count, nextKey } = page.value;
   if (count === 0) return <NoTemplates />;
   return (
     <>
-      <TemplateSections templates={templates} favorite={favorite} {...grid} />
+      <TemplateSections templates={templates} nextKey={nextKey} favorite={favorite} {...grid} />
       {templates.length < count && (
         <Sentinel loaded={templates.length} onVisible={() => setLimit(templates.length + TEMPLATES_PAGE)} />
       )}
@@ -69,6 +74,11 @@ function NoTemplates() {
       {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
       {reading === 'failed' && <EmptyState text={texts.templatesFailed} />}
       {reading === 'read' && <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />}
+      {reading === 'read' && (
+        <Suspense>
+          <ProgramsSection />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -22,6 +22,8 @@ export const texts = {
   more: (count: number) => `ещё ${count}`,
   noExercises: 'Без упражнений',
   favorite: 'Избранное',
+  next: 'Следующая',
+  rest: (text: string) => `отдых ${text}`,
 
   startTemplate: 'Начать тренировку',
   addFavorite: 'В избранное',
@@ -29,6 +31,7 @@ export const texts = {
   newTemplate: 'Новый шаблон',
   copyOf: (title: string) => `${title} (копия)`,
   editTemplate: 'Изменить',
+  share: 'Поделиться',
   duplicateTemplate: 'Сделать копию',
   moveBack: 'Раньше',
   moveOn: 'Позже',

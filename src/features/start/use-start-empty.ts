@@ -12,13 +12,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
-import { quickStart } from '#sync/session/quick-start.ts';
-import type { SessionContext } from '#sync/session/session-context.ts';
-import { getSessionState } from '#sync/session/session-state.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { loadPatiently } from '#ui/load-patiently.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import { signedInAccount } from './signed-in-account.ts';
 import { texts } from './texts.ts';
 
 /** What makes a change is no part of the first load: it comes while the screen is looked at, as the training's screen does. */
@@ -76,11 +74,4 @@ export function useStartEmpty(): (options?: StartOptions) => Promise<void> {
       isStarting.current = false;
     }
   };
-}
-
-/** Read anew: what the screen saw at its last paint may be older than a login in another tab. */
-async function signedInAccount(session: SessionContext): Promise<Key> {
-  const state = await getSessionState(session.device);
-  if (state.kind !== 'anonymous') return state.account.key;
-  return quickStart(session, Math.round(performance.timeOrigin));
 }

@@ -14,6 +14,7 @@ import { Alternatives } from './alternatives.tsx';
 import { editPath } from './edit-path.ts';
 import styles from './exercise-section.module.css';
 import { ExerciseSettingsDialog } from './exercise-settings-dialog.tsx';
+import { NextStep } from './next-step.tsx';
 import { RemoveExerciseDialog } from './remove-exercise-dialog.tsx';
 import { SetTable } from './set-table.tsx';
 import { texts } from './texts.ts';
@@ -100,6 +101,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
         <Alternatives exercise={exercise} within={within} onReplaced={() => setShowsAlternatives(false)} />
       )}
       {settings.note && <p className={styles.note}>{settings.note}</p>}
+      {within === 'active' && <NextStep exercise={exercise} />}
       <SetTable exercise={exercise} name={name} />
       <div className={styles.add}>
         <Button variant="quiet" data-add-set onClick={add}>

@@ -1,7 +1,8 @@
-import { memo, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import type { LoadMode } from '#domain/set-values.ts';
 import { Tick } from '#ui/controls/tick.tsx';
 import { cx } from '#ui/cx.ts';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { PreviousFill } from './previous-fill.tsx';
 import { RestField } from './rest-field.tsx';
 import { SetAbout } from './set-about.tsx';
@@ -15,6 +16,10 @@ import { useInSight } from './use-in-sight.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 import { useTick } from './use-tick.ts';
 import type { SheetRow } from './workout-sheet.ts';
+
+const HoldButton = lazy(async () => ({
+  default: (await loadPatiently(() => import('./hold-button.tsx'))).HoldButton,
+}));
 
 interface SetRowProps {
   row: SheetRow;
@@ -83,6 +88,11 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       <td className={styles.tick}>
         <Tick label={texts.doneOf(number)} checked={isChecked} pending={isPending} onChange={setDone} />
       </td>
+      {isStepped && isTimeBased && !set.done && (
+        <Suspense>
+          <HoldButton setKey={set.key} number={number} targetSec={set.durationSec ?? hints.durationSec} />
+        </Suspense>
+      )}
       <SetAbout row={row} isTimeBased={isTimeBased} mode={loadMode} />
     </tr>
   );

@@ -72,6 +72,12 @@ export const texts = {
   emptyTick: 'Подход пуст: в тоннаж, рекорды и «Пред.» он не войдёт',
   warmUp: 'Добавить разминку',
   noWarmUp: 'Разминке нужен рабочий вес больше 20 кг',
+  nextByRange: (done: string, by: string, from: string) =>
+    `двойная прогрессия, ${done}: ${by}${from && `, снова от ${from}`}`,
+  nextByReserve: (done: string, reserve: string, by: string) =>
+    `${done} ${reserve ? `при ПвЗ ${reserve}` : 'с запасом по плану'}: ${by}`,
+  takeNext: 'Взять',
+  nextTaken: 'Новые веса записаны',
   save: 'Сохранить',
   removeSetOf: (n: number) => `Удалить подход ${n}`,
   setRemoved: 'Подход удалён',

@@ -6,7 +6,7 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import { leaveField } from './leave-field.ts';
 import { texts } from './texts.ts';
 import { readTyped } from './typed-values.ts';
-import { useReport } from './use-report.ts';
+import { ignoreReported, useReport } from './use-report.ts';
 
 /** Felt through chalk, over before it annoys. */
 const TICK_VIBRATION_MS = 15;
@@ -23,7 +23,7 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
   const [wanted, setWanted] = useState<boolean>();
   if (wanted === set.done) setWanted(undefined);
 
-  function store(done: boolean, stored: Promise<void>) {
+  function store(done: boolean, stored: Promise<unknown>) {
     setWanted(done);
     report(stored, texts.saveFailed).catch(() => setWanted(undefined));
   }
@@ -34,8 +34,13 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
     const typed = readTyped(row.current);
     if (!typed.ok) return typed.field.focus();
     navigator.vibrate?.(TICK_VIBRATION_MS);
-    store(true, tickSet(ctx, set.key, typed.values, shown));
-    if (isEmpty(typed.values)) tellEmpty(row.current);
+    const stored = tickSet(ctx, set.key, typed.values, shown);
+    store(true, stored);
+    if (!isEmpty(typed.values)) return;
+    const element = row.current;
+    if (!isTimeBased) return tellEmpty(element);
+    // A stopwatch that ran for it may fill it.
+    void stored.then(isHeld => isHeld || tellEmpty(element)).catch(ignoreReported);
   }
 
   /** With nothing in it and nothing to fill it from. */

@@ -52,6 +52,8 @@ export interface SheetExercise {
   restDefaultSec: number;
   /** What its weight goes up by. */
   stepKg: number;
+  /** The working sets of the last time, in their order. */
+  lastWorking: readonly PreviousValues[];
   rows: SheetRow[];
 }
 
@@ -142,6 +144,7 @@ function toSheetExercise(
     settings,
     restDefaultSec: settings.restSec ?? restDefaultSec,
     stepKg: settings.stepKg ?? WEIGHT_STEP_KG,
+    lastWorking: last?.working ?? [],
     rows: sets.map((set, index) => {
       const previous = findPrevious(last, sets, index);
       const earlierSets = likeSets(sets.slice(0, index), set);

@@ -47,6 +47,7 @@ const shapes = {
   skip: { d: 'M5.5 5.5l9 6.5-9 6.5zM18.5 5.5v13' },
   star: { d: star },
   starFilled: { d: star, filled: true },
+  stopwatch: { d: 'M12 6a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15M12 10v3.5M9.5 3h5M18.5 6.5l1 1' },
   swap: { d: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4' },
   synced: { d: `${cloud}M9.3 13.2l2 2 3.6-3.7` },
   tick: { d: 'M5 12.5l4.5 4.5L19 7.5' },

@@ -16,13 +16,21 @@ interface CardButtonProps {
   onPress: () => void;
   /** The accessible name, where the content would be too long a one. */
   label?: string | undefined;
+  /** The id of what is to be read after the name. */
+  describedBy?: string | undefined;
   children: ReactNode;
 }
 
 /** A card that is one button as a whole. A second control goes beside it, not into it. */
-export function CardButton({ onPress, label, children }: CardButtonProps) {
+export function CardButton({ onPress, label, describedBy, children }: CardButtonProps) {
   return (
-    <button type="button" className={cx(styles.card, styles.pressable)} aria-label={label} onClick={onPress}>
+    <button
+      type="button"
+      className={cx(styles.card, styles.pressable)}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

@@ -3,7 +3,7 @@
  * acted later, a field must hold the last word of one of them.
  */
 import type { Key } from '#domain/ids.ts';
-import type { Deed, SetField } from '../record/deed.ts';
+import type { Deed, MadeItem, SetField } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import { type ActTimes, readActTimes } from './act-times.ts';
 import { type Facts, isRejected, lineage } from './facts.ts';
@@ -165,23 +165,23 @@ interface Said {
 /** `hosts`: trainings that another one has joined. */
 function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
   const say = (key: Key, name: string, value: unknown, isSure = true): Said => ({ key, name, value, isSure });
+  const sayItems = (items: readonly MadeItem[]): Said[] =>
+    items.flatMap(item => [
+      say(item.itemKey, 'exercise', item.exerciseKey),
+      ...item.sets.flatMap(set =>
+        SET_FIELDS.map(name => say(set.setKey, name, set.values[name] ?? (name === 'done' ? false : null))),
+      ),
+    ]);
   switch (what?.kind) {
     case 'start':
       return [
         // A copy is named after what the server copies, which another device may have renamed. The name that a training
         // starts with has no date: one that was given to a training that joined it takes its place, also an earlier one.
         say(what.workoutKey, 'title', what.title, !what.isCopy && !hosts.has(what.workoutKey)),
-        ...what.items.flatMap(item => [
-          say(item.itemKey, 'exercise', item.exerciseKey),
-          ...item.sets.flatMap(set =>
-            SET_FIELDS.map(name =>
-              say(set.setKey, name, set.values[name] ?? (name === 'done' ? false : null)),
-            ),
-          ),
-        ]),
+        ...sayItems(what.items),
       ];
     case 'add-items':
-      return what.items.map(item => say(item.itemKey, 'exercise', item.exerciseKey));
+      return sayItems(what.items);
     case 'replace-item':
       return [say(what.itemKey, 'exercise', what.exerciseKey)];
     case 'add-set':

@@ -55,8 +55,13 @@ export const trainingActions = {
         workoutKey,
         items.map(({ itemKey, exerciseKey }) => ({ itemKey, exerciseKey })),
       );
+      const view = await getWorkoutView(ctx.db, workoutKey);
+      const made = items.map(item => ({
+        ...item,
+        sets: (view?.items.find(other => other.item.key === item.itemKey)?.sets ?? []).map(madeSet),
+      }));
       const isMade = (await ctx.db.items.get(items[0]?.itemKey ?? '')) !== undefined;
-      return isMade ? what : undefined;
+      return isMade ? { ...what, items: made } : undefined;
     },
   },
   'replace-exercise': {
@@ -162,10 +167,14 @@ async function whatStarted({ db, deed }: Stage, workoutKey: Key, isCopy: boolean
   const items = view.items.map(({ item, sets }) => ({
     itemKey: item.key,
     exerciseKey: item.exerciseKey,
-    sets: sets.map(set => ({ setKey: set.key, values: valuesOf(set) })),
+    sets: sets.map(madeSet),
   }));
   const { title, startedAtMs } = view.workout;
   return { kind: 'start', workoutKey, title, isCopy, startedAtMs, items };
+}
+
+function madeSet(set: SetRow) {
+  return { setKey: set.key, values: valuesOf(set) };
 }
 
 function valuesOf(set: SetRow): SetFields {

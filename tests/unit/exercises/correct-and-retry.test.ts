@@ -100,6 +100,24 @@ test('[PARK6] a corrected creation stands over an edit and a delete that wait be
   await assertLaw(ctx.db);
 });
 
+test('[PARK6] a corrected creation stands over an older edit that was set aside, and is said now', async () => {
+  const exerciseKey = await createExercise(ctx, PUSH_UP);
+  // On its way, so that the edit is an entry of its own.
+  await ctx.db.log.toCollection().modify({ state: 'sealed' });
+  await editExercise(ctx, exerciseKey, { ...PUSH_UP, name: 'Другое имя' });
+  const [making, edit] = await readLog(ctx.db);
+  if (!making || !edit) throw new Error('an entry is missing');
+  await ctx.db.log.update(making.seq, { state: 'waiting' });
+  await asIfRejected(ctx.db, 'exercise.create');
+  await ctx.db.log.put({ ...edit, state: 'aside' });
+
+  await correctAndRetry(ctx, exerciseKey, { ...PUSH_UP, name: 'Свободное имя' });
+
+  const values = { ...PUSH_UP, name: 'Свободное имя' };
+  expect(await openChanges(ctx.db)).toEqual([{ kind: 'exercise.create', args: { exerciseKey, values } }]);
+  expect((await ctx.db.log.get(making.seq))?.actedAtMs).toBeGreaterThan(edit.actedAtMs);
+});
+
 test('what was deleted elsewhere comes back as another exercise', async () => {
   const exerciseKey = await createSent();
   await editExercise(ctx, exerciseKey, { name: 'Занятое имя' });

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDb } from '#db/account-db.ts';
+import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
 import { getHistoryIndex, getTrainedDays, searchHistory } from '#db/queries/history-search.ts';
 import { foldText } from '#domain/search.ts';
 
@@ -57,6 +58,18 @@ it.each([
   ['тяга', []],
   ['  ', []],
 ])('%j finds %j, the newest first', async (query, keys) => {
+  const found = searchHistory(await getHistoryIndex(db), query);
+  expect(found.map(workout => workout.key)).toEqual(keys);
+});
+
+it.each([
+  ['болело', ['w1']],
+  ['пояс', ['w2']],
+  ['скамья', ['w3', 'w2']],
+])('[PAST5] %j finds a training by a note: its own, a set’s, an exercise’s', async (query, keys) => {
+  await db.workouts.update('w1', { note: 'Болело колено' });
+  await db.digests.update('w2', { notes: 'С поясом' });
+  await db.exerciseSettings.put({ ...NO_SETTINGS, key: 'Жим штанги лёжа', note: 'Скамья на третьей дыре' });
   const found = searchHistory(await getHistoryIndex(db), query);
   expect(found.map(workout => workout.key)).toEqual(keys);
 });

@@ -1,8 +1,14 @@
+import { startHold } from '#commands/hold.ts';
 import { saveSetValues } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { useSafeLiveQuery } from '#db/hooks/use-safe-live-query.ts';
+import { mayHold } from '#db/queries/held-set.ts';
 import { isBarbell } from '#domain/first-weight.ts';
 import { formatWeightKg } from '#domain/number.ts';
+import { parseTime } from '#domain/time.ts';
 import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { holdTexts } from '../hold-texts.ts';
 import { texts } from '../texts.ts';
 import { ignoreReported, useReport } from '../use-report.ts';
 import { writeInput } from './edit-input.ts';
@@ -25,6 +31,7 @@ export function QuickLine({ field }: { field: PaddedField }) {
   if (isWeight && isBarbell(field.exercise.equipmentName)) return <PlatesLine field={field} />;
   return (
     <div className={styles.line}>
+      {field.name === 'durationSec' && <HoldKey field={field} />}
       {(isWeight ? WEIGHT_STRIDES : TIME_STRIDES).map(count => (
         <Stride key={count} field={field} count={count} />
       ))}
@@ -46,6 +53,35 @@ function Stride({ field, count }: { field: PaddedField; count: number }) {
       {by}
       {isWeight ? '' : ` ${unit[field.name]}`}
     </TypingKey>
+  );
+}
+
+/** The pad makes way for the stopwatch, which writes into this very field. */
+function HoldKey({ field: { input, row, exercise } }: { field: PaddedField }) {
+  const ctx = useCommandContext();
+  const report = useReport();
+  const { set, hints } = row;
+  const number = exercise.rows.indexOf(row) + 1;
+  const isPossible = useSafeLiveQuery(() => mayHold(ctx.db, set.key), [ctx.db, set.key]);
+  if (!isPossible) return null;
+
+  function start() {
+    const typed = parseTime(input.value);
+    const targetSec = typed.ok ? typed.sec : (set.durationSec ?? hints.durationSec);
+    input.blur();
+    report(startHold(ctx, set.key, targetSec), texts.saveFailed).catch(ignoreReported);
+  }
+
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={cx(styles.key, styles.step)}
+      aria-label={holdTexts.startOf(number)}
+      onClick={start}
+    >
+      <Icon name="stopwatch" size={20} />
+    </button>
   );
 }
 

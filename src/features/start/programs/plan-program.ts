@@ -1,0 +1,34 @@
+/** What templates a starter program makes. */
+import type { NewTemplate } from '#commands/several-templates.ts';
+import type { TemplateItem, TemplateSet } from '#db/rows.ts';
+import type { StarterProgram, StarterTraining } from './starter-programs.ts';
+
+const EMPTY: TemplateSet = {
+  weightKg: null,
+  reps: null,
+  durationSec: null,
+  restSec: null,
+  setType: 'work',
+  note: '',
+  targetReps: null,
+  targetRepsMax: null,
+  targetHardReps: null,
+};
+
+export function planProgram({ trainings }: StarterProgram): NewTemplate[] {
+  return trainings.map(training => ({ title: training.title, items: itemsOf(training) }));
+}
+
+export function itemsOf({ exercises }: StarterTraining): TemplateItem[] {
+  return exercises.map(({ exerciseKey, sets, rest, goal }) => {
+    const aim =
+      'holdSec' in goal
+        ? { durationSec: goal.holdSec }
+        : { targetReps: goal.reps[0], targetRepsMax: goal.reps[1], targetHardReps: goal.reserve };
+    return {
+      exerciseKey,
+      group: null,
+      sets: Array.from({ length: sets }, () => ({ ...EMPTY, restSec: rest, ...aim })),
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import { UNDO_MS } from '#commands/command-context.ts';
+import { fillEach } from '#commands/fill-sets.ts';
+import { useCommandContext } from '#commands/use-command-context.ts';
+import { proposeNext } from '#domain/next-step.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useToast } from '#ui/overlays/toast-context.ts';
+import styles from './next-step.module.css';
+import { nextStepText } from './next-step-text.ts';
+import { texts } from './texts.ts';
+import { ignoreReported, useReport } from './use-report.ts';
+import type { SheetExercise } from './workout-sheet.ts';
+
+/** What the last time has earned, with its reason; taken by a tap alone, and taken back by one. Nothing where it is to be repeated. */
+export function NextStep({ exercise }: { exercise: SheetExercise }) {
+  const ctx = useCommandContext();
+  const report = useReport();
+  const toast = useToast();
+  const { rows, lastWorking, stepKg, isTimeBased, settings } = exercise;
+  const planned = rows.map(({ set }) => set);
+  const next = proposeNext(planned, lastWorking, { stepKg, isTimeBased, mode: settings.loadMode });
+  if (!next) return null;
+  const fillings = next.sets.flatMap((step, at) => {
+    const set = planned[at];
+    if (!step || !set || isThere(set.weightKg, step.weightKg, next.byKg)) return [];
+    const { weightKg, reps } = step;
+    return [{ setKey: set.key, values: { weightKg, ...(reps !== null && { reps }) }, over: { done: false } }];
+  });
+  if (fillings.length === 0) return null;
+
+  async function take() {
+    const former = await report(fillEach(ctx, fillings), texts.saveFailed);
+    toast.action(texts.nextTaken, { label: texts.undo, ms: UNDO_MS, onAction: () => putBack(former) });
+  }
+
+  function putBack(former: Awaited<ReturnType<typeof fillEach>>) {
+    report(fillEach(ctx, former), texts.saveFailed).catch(ignoreReported);
+  }
+
+  const text = nextStepText(next, planned);
+  return (
+    <div className={styles.next}>
+      <span>{text}</span>
+      <Button
+        variant="quiet"
+        aria-label={`${texts.takeNext}: ${text}`}
+        onClick={() => void take().catch(ignoreReported)}
+      >
+        {texts.takeNext}
+      </Button>
+    </div>
+  );
+}
+
+/** Taken already, or the person has chosen more. */
+function isThere(weightKg: number | null, nextKg: number, byKg: number): boolean {
+  if (weightKg === null) return false;
+  return byKg > 0 ? weightKg >= nextKg : weightKg <= nextKg;
+}
