@@ -4,6 +4,8 @@ import type { AccountDb } from '#db/account-db.ts';
 export interface SyncMeta {
   /** Who may send; see exchange/lease.ts. */
   lease: Lease;
+  /** This database's name with the server: within it `actedAtMs` never goes back. One that was discarded begins as another. */
+  writer: string | undefined;
   /** Up to where this device has read what changed on the server; null: nothing has been read. */
   cursor: string | null;
   reading: Reading;
@@ -60,6 +62,7 @@ export interface SyncStatus {
 
 const DEFAULTS: SyncMeta = {
   lease: { holder: '', number: 0, untilMs: 0, isLocked: false },
+  writer: undefined,
   cursor: null,
   reading: { n: 0, unconfirmed: [], past: null, isComplete: false },
   retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },

@@ -50,9 +50,7 @@ function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {
   const { actMs, deviceMs } = act.fields.get(field) ?? act;
   if (typeof kept === 'number') return kept <= actMs;
   const [keptMs, keptDeviceMs, writer] = kept;
-  // A device whose data was discarded may have begun anew with a clock put back: then our own guess counts.
-  const isLaterThere = deviceMs !== null && writer === nameOf(act) && keptDeviceMs <= deviceMs;
-  return isLaterThere || keptMs <= actMs;
+  return deviceMs !== null && writer === nameOf(act) ? keptDeviceMs <= deviceMs : keptMs <= actMs;
 }
 
 /** Never before what it was written over. */

@@ -48,6 +48,8 @@ export interface ExchangeContext {
 
 interface Turn {
   number: number;
+  /** As whose acts the server is told these. */
+  writer: string;
   sealed: Sealed[];
   cursor: string | null;
   dueMs: number | undefined;
@@ -69,7 +71,7 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
   if ('kind' in turn) return turn;
   const { db, remote } = ctx;
   const calls = turn.sealed.map(({ call }) => call);
-  const request = { cursor: turn.cursor, device: db.accountKey, sentAtMs: sentAt(ctx, turn), calls };
+  const request = { cursor: turn.cursor, device: turn.writer, sentAtMs: sentAt(ctx, turn), calls };
   let reply = await remote.exchange(request);
   if (reply.kind === 'cursor-unknown' && turn.cursor !== null) {
     reply = await remote.exchange({ ...request, known: await offerCursors(db) });
@@ -108,12 +110,14 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
     const nowMs = ports.clock.now();
     const lease = await takeLease(db, { holder, nowMs, isLocked });
     if (lease.kind === 'busy') return lease;
-    const { retry, cursor } = await readMetas(db, ['retry', 'cursor']);
+    const { retry, cursor, writer: known } = await readMetas(db, ['retry', 'cursor', 'writer']);
+    const writer = known ?? ports.random.uuid();
+    if (known === undefined) await writeMeta(db, 'writer', writer);
     const limit = retry.maxCalls ?? BATCH_CALLS_MAX;
     const { entries, dueMs, isMore, orphans } = await gather(db, nowMs, limit);
     await rejectDependents(db, orphans, nowMs);
     const sealed = await seal(db, entries);
-    return { number: lease.number, sealed, cursor, dueMs, isMore: isMore || sealed.length < entries.length };
+    return { number: lease.number, writer, sealed, cursor, dueMs, isMore: isMore || sealed.length < entries.length };
   });
 }
 
