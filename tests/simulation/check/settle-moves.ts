@@ -86,7 +86,12 @@ function mayHaveDiscarded({ deeds }: World, owner: Owner, move: Deed): boolean {
 
 function keysMadeBefore({ deeds }: World, move: Deed): Key[] {
   const earlier = deeds.filter(({ owner, startMs }) => owner === move.owner && startMs <= move.startMs);
-  return earlier.flatMap(madeBy).map(({ key }) => key);
+  return earlier.flatMap(keysMadeBy);
+}
+
+/** Of an act that a tab died over before it was told what it made: whatever keys it drew. */
+function keysMadeBy(deed: Deed): Key[] {
+  return deed.what ? madeBy(deed).map(({ key }) => key) : deed.keys;
 }
 
 async function holdsAny({ workouts, exercises, templates }: AccountDb, keys: Key[]): Promise<boolean> {
@@ -121,7 +126,7 @@ function handOver(world: World, { move, to, servers, rejected }: HandOver): void
       continue;
     }
     const isMeanwhile = deed.endMs >= startMs;
-    const made = madeBy(deed).map(({ key }) => key);
+    const made = keysMadeBy(deed);
     const isGuests = made.some(key => sentByGuest.has(key));
     const hasGoneAlong =
       made.some(key => sent.has(key) || refusedThere.some(({ refused }) => isAbout(refused, [key]))) ||
