@@ -55,7 +55,7 @@ async function makeAgain(ctx: CommandContext, making: RejectedForm, values: Exer
   const args = { exerciseKey: readRef(making.subject).key, values: made };
   await discardOlder(db, args.exerciseKey);
   const needs = MUTATIONS['exercise.create'].needs?.(args) ?? [];
-  const newest = await db.log.orderBy('seq').last();
+  const newest = await db.log.orderBy('actedAtMs').last();
   // It is said now: an older change that arrives late, or twice, loses.
   const actedAtMs = Math.max(ctx.now(), (newest?.actedAtMs ?? 0) + 1);
   const begunAtMs = making.begunAtMs ?? making.actedAtMs;

@@ -42,7 +42,7 @@ const SCHEMA = {
   rest: 'id',
   bases: 'ref',
   aliases: 'key, into',
-  log: '++seq, id, state, subject, *live, *makes, acknowledgedIn, holdUntilMs',
+  log: '++seq, id, state, subject, *live, *makes, acknowledgedIn, holdUntilMs, actedAtMs',
   performances: '[workoutKey+exerciseKey], [exerciseKey+startedAtMs], workoutKey',
   digests: 'workoutKey',
   cursors: '++n',

@@ -117,7 +117,14 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
     const { entries, dueMs, isMore, orphans } = await gather(db, nowMs, limit);
     await rejectDependents(db, orphans, nowMs);
     const sealed = await seal(db, entries);
-    return { number: lease.number, writer, sealed, cursor, dueMs, isMore: isMore || sealed.length < entries.length };
+    return {
+      number: lease.number,
+      writer,
+      sealed,
+      cursor,
+      dueMs,
+      isMore: isMore || sealed.length < entries.length,
+    };
   });
 }
 

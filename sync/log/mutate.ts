@@ -47,7 +47,7 @@ export async function mutate<Kind extends MutationKind>(
     options.keeps && readViews(db, options.keeps),
     db.bases.bulkGet(refs),
     db.log.where('live').equals(subject).last(),
-    db.log.orderBy('seq').last(),
+    db.log.orderBy('actedAtMs').last(),
     mutation.destroys ? readMeta(db, 'cursor') : null,
   ]);
   const entry = {

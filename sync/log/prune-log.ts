@@ -9,10 +9,7 @@ const KEPT_ENTRIES = 40_000;
 const PRUNED_AT_ONCE = 500;
 const EVERY_MS = 24 * 3600_000;
 
-/**
- * Once a day, the oldest first; `lastMs`: when it last was. What still counts for a view stays, whatever its age, and so
- * does the newest: no later act is told an earlier time.
- */
+/** Once a day, the oldest first; `lastMs`: when it last was. What still counts for a view stays, whatever its age. */
 export async function pruneLog(db: AccountDb, lastMs: number, nowMs: number): Promise<void> {
   if (nowMs - lastMs < EVERY_MS && nowMs >= lastMs) return;
   await inTransaction(db, [db.log, db.meta], async () => {
@@ -22,7 +19,6 @@ export async function pruneLog(db: AccountDb, lastMs: number, nowMs: number): Pr
       ({ state, live, actedAtMs, settledAtMs = actedAtMs }, at) =>
         (state === 'acknowledged' || state === 'discarded') &&
         live.length === 0 &&
-        at < total - 1 &&
         (settledAtMs < nowMs - KEPT_MS || at < total - KEPT_ENTRIES),
     );
     await db.log.bulkDelete(spent.map(({ seq }) => seq));
