@@ -123,7 +123,9 @@ function checkGone(
   ]);
   for (const { key, deed, isCertain, isReplacement } of facts.removals) {
     if (!isCertain || isReplacement || !present.has(key) || ended.has(key) || statuses.has(key)) continue;
-    const keys = lineage(facts, key);
+    // Leaving is refused by the key that joined, not by the training's.
+    const byKeys = deed.what?.kind === 'leave' ? deed.what.joinedKeys : [];
+    const keys = [...lineage(facts, key), ...byKeys];
     if (isRejected(facts, keys) || facts.isGivenUp(keys, deed)) continue;
     report(
       world,
