@@ -71,7 +71,13 @@ export const setActions = {
       const sure = changedIn(set, { ...typed, done: true });
       intend({ kind: 'write-set', setKey: set.key, sure, guessed: 'anything' });
       await tickSet(ctx, set.key, typed);
-      return { kind: 'write-set', setKey: set.key, sure, guessed: await filledIn(ctx, set.key) };
+      const guessed = await filledIn(ctx, set.key);
+      // A set that is not done for time takes none from the tick, nor does it say that there is none.
+      if (guessed.durationSec !== typed.durationSec && guessed.durationSec === set.durationSec) {
+        delete sure.durationSec;
+        delete guessed.durationSec;
+      }
+      return { kind: 'write-set', setKey: set.key, sure, guessed };
     },
   },
   'tick-empty': {
