@@ -1,0 +1,123 @@
+/** Whatever an account holds: taken away and brought back it is the same, and an import taken back leaves no trace. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addImportedTrainings, computeImportedFigures, takeBackImport } from '#commands/imports.ts';
+import { restoreExport } from '#commands/restore-export.ts';
+import { deriveKey } from '#contract/derived-keys.ts';
+import type { ImportedTraining } from '#db/mutation-args.ts';
+import { getExport } from '#db/queries/export-data.ts';
+import type { SetFields } from '#db/rows.ts';
+import { readExport, writeExport } from '#domain/export/export-file.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
+import { BENCH, openStates, SQUAT } from '../support/training-steps.ts';
+
+const gym = openGym();
+/** Each boots nothing, but syncs three devices over the server. */
+const RUNS = 8;
+const DAY_MS = 86_400_000;
+
+const orNothing = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null, freq: 3 });
+
+const anySet = fc.record({
+  values: fc.record<Partial<SetFields>>({
+    weightKg: orNothing(fc.integer({ min: 0, max: 4000 }).map(quarters => quarters / 4)),
+    reps: orNothing(fc.integer({ min: 0, max: 99 })),
+    hardReps: orNothing(fc.integer({ min: 0, max: 9 })),
+    durationSec: orNothing(fc.integer({ min: 1, max: 3600 })),
+    setType: fc.constantFrom('work', 'warmup', 'drop', 'failure'),
+    note: fc.constantFrom('', 'легко', 'строка\nи "кавычки"; точка'),
+    done: fc.boolean(),
+  }),
+});
+
+const anyTraining = fc.record({
+  title: fc.constantFrom('Верх', 'Ноги; «всё»', 'День "2"'),
+  durationSec: fc.integer({ min: 60, max: 4 * 3600 }),
+  minute: fc.integer({ min: 0, max: 600 }),
+  items: fc.array(
+    fc.record({ exerciseKey: fc.constantFrom(BENCH, SQUAT), sets: fc.array(anySet, { maxLength: 3 }) }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+/** A day each, so that none stands beside another of the same moment; keys as an importer derives them. */
+function anyTrainings(name: string, firstDay: number): fc.Arbitrary<ImportedTraining[]> {
+  return fc.array(anyTraining, { minLength: 1, maxLength: 4 }).map(trainings =>
+    trainings.map(({ minute, ...training }, at) => ({
+      ...training,
+      workoutKey: deriveKey(`${name}/${at}`),
+      startedAtMs: Date.UTC(2021, 0, 1) + (firstDay + 2 * at) * DAY_MS + minute * 60_000,
+    })),
+  );
+}
+
+let people = 0;
+async function openNewcomer(): Promise<TestDevice> {
+  const user = { username: `anyone-${people++}`, password: 'sekret-1' };
+  await registerUser(gym.clock, gym.server.transport, user);
+  const device = await openUserDevice(gym.clock, gym.server.transport, user);
+  await device.sync();
+  return device;
+}
+
+async function bring(device: TestDevice, importKey: string, trainings: ImportedTraining[]): Promise<void> {
+  await addImportedTrainings(device.ctx, { importKey, source: 'strong' }, trainings);
+  await computeImportedFigures(device.ctx);
+}
+
+async function exportOf(device: TestDevice): Promise<string> {
+  return writeExport(await getExport(device.db));
+}
+
+it('[EXP1] any account: export, restore into an empty one, export again: the same to the byte, there and on the server', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTrainings('kept', 0), async trainings => {
+      const from = await openNewcomer();
+      await bring(from, deriveKey('kept'), trainings);
+      await from.sync();
+      const text = await exportOf(from);
+      const read = readExport(text);
+      if (read.kind !== 'read') throw new Error(read.kind);
+      const into = await openNewcomer();
+      expect(await restoreExport(into.ctx, read.file)).toBe(trainings.length);
+      expect(await exportOf(into)).toBe(text);
+      await into.sync();
+      expect(await openStates(into)).toEqual([]);
+      expect(await exportOf(into)).toBe(text);
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+});
+
+it('[IMP5] any import taken back, sent or not, leaves any account with the same rows and figures as before', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyTrainings('kept', 0),
+      // In between, before and behind what is there: every record may be another one for a while.
+      anyTrainings('brought', 1),
+      fc.boolean(),
+      async (kept, brought, isSent) => {
+        const device = await openNewcomer();
+        await bring(device, deriveKey('kept'), kept);
+        await device.sync();
+        const before = { text: await exportOf(device), figures: await figuresOf(device) };
+        await bring(device, deriveKey('brought'), brought);
+        if (isSent) await device.sync();
+        await takeBackImport(device.ctx, deriveKey('brought'));
+        await computeImportedFigures(device.ctx);
+        expect({ text: await exportOf(device), figures: await figuresOf(device) }).toEqual(before);
+        gym.clock.advance(60_000);
+        await device.sync();
+        expect(await openStates(device)).toEqual([]);
+        expect({ text: await exportOf(device), figures: await figuresOf(device) }).toEqual(before);
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+});
+
+/** Records, bests and tonnage as the history shows them. */
+async function figuresOf({ db }: TestDevice) {
+  return db.digests.toArray();
+}
