@@ -1,8 +1,10 @@
 // Files of other apps, chosen from the device.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { DROP_ANSWER } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { waitUntilNothingMayGo } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { startAsGuest } from './training-steps.ts';
 
@@ -101,4 +103,62 @@ test('[EXP3] a locked export is restored by somebody else with its passphrase', 
   await other.getByRole('button', { name: 'Дальше' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Восстановить' }).click();
   await expect(other.getByText('Восстановлено: 2 тренировки')).toBeVisible();
+});
+
+/** As Hevy writes it: a training a day, three exercises of four sets each. */
+function hevyFile(trainings: number) {
+  const header =
+    'title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe';
+  const lines = Array.from({ length: trainings }, (_, at) => {
+    const day = new Date(Date.UTC(2024, 0, 1 + at)).toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    });
+    return ['Bench Press (Barbell)', 'Squat (Barbell)', 'Pull Up'].flatMap(name =>
+      [0, 1, 2, 3].map(
+        set =>
+          `"День ${at + 1}","${day}, 16:50","${day}, 17:43","","${name}",,"",${set},"normal",${40 + set},8,,,`,
+      ),
+    );
+  });
+  return Buffer.from([header, ...lines.flat()].join('\n'));
+}
+
+/** Past the app, page by page. */
+function countOnServer(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const tokens = JSON.parse(localStorage.getItem('auth.tokens.v1') ?? '{}') as { access: string };
+    let count = 0;
+    let next: string | null = '/api/workouts/?limit=50';
+    while (next !== null) {
+      const response = await fetch(next, { headers: { authorization: `Bearer ${tokens.access}` } });
+      const body = (await response.json()) as { results: unknown[]; next: string | null };
+      count += body.results.length;
+      next = body.next;
+    }
+    return count;
+  });
+}
+
+test('[IMP4] through a network cut in its middle an import reaches the server whole and once, beside another tab', async ({
+  page,
+  context,
+  network,
+}) => {
+  const trainings = 120;
+  await openData(page);
+  const other = await context.newPage();
+  await other.goto('/history');
+  // The first answer is lost on its way: the server has that part, and the device does not know.
+  const lost = network.addFault(DROP_ANSWER, { path: '/api/batch/', body: /День 1"/, times: 1 });
+  await chooseFile(page, 'hevy.csv', hevyFile(trainings));
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await expect.poll(() => lost.hits, { timeout: 20_000 }).toBe(1);
+  network.cutNetwork();
+  await expect(page.getByText(`Импорт сохранён: ${trainings} тренировок`)).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText('День 120')).toBeVisible();
+  network.restoreNetwork();
+  await waitUntilNothingMayGo(page);
+  expect(await countOnServer(page)).toBe(trainings);
 });

@@ -28,20 +28,22 @@ export function readTable(queries: readonly Query[], find: Find): Result[] {
   });
 }
 
+/** A line for each exercise that comes first, with the queries that lead to it. */
 export function markdownOf(table: readonly Result[]): string {
   const first = table.filter(({ place }) => place === 1).length;
-  const rows = table.map(
-    ({ query, first: name, place, isNearest }) =>
-      `| \`${query}\` | ${name}${isNearest ? ' (nearest)' : ''} | ${place ?? '—'} |`,
+  const third = table.filter(({ place }) => place !== null && place <= 3).length;
+  const groups = Map.groupBy(
+    table,
+    ({ first: name, place, isNearest }) => `${name}${isNearest ? ' (nearest)' : ''} | ${place ?? '—'}`,
   );
   return [
-    `${table.length} queries: the meant exercise is first in ${first}, among the first three in ${
-      table.filter(({ place }) => place !== null && place <= 3).length
-    }.`,
+    `${table.length} queries: the meant exercise is first in ${first}, among the first three in ${third}.`,
     '',
-    '| query | found first | place of what was meant |',
+    '| found first | place of what was meant | queries |',
     '|---|---|---|',
-    ...rows,
+    ...groups
+      .entries()
+      .map(([found, its]) => `| ${found} | ${its.map(({ query }) => `\`${query}\``).join(' ')} |`),
     '',
   ].join('\n');
 }
