@@ -50,6 +50,9 @@ test('[REST9] a rest ends with the sound that was chosen on this device, or with
     const [bell] = await bellsOf(page);
     expect((bell?.loudness ?? 0) > 0).toBe(isHeard);
     if (isHeard) expect(await page.evaluate('rates[0]')).toBeCloseTo(0.55, 2);
-    await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).uncheck();
+    const box = page.getByRole('checkbox', { name: 'Подход 1 выполнен' });
+    await box.uncheck();
+    // What is not stored yet goes with the page.
+    await expect(box).not.toHaveAttribute('aria-busy', 'true');
   }
 });

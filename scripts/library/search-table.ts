@@ -41,9 +41,9 @@ export function markdownOf(table: readonly Result[]): string {
     '',
     '| found first | place of what was meant | queries |',
     '|---|---|---|',
-    ...groups
-      .entries()
-      .map(([found, its]) => `| ${found} | ${its.map(({ query }) => `\`${query}\``).join(' ')} |`),
+    ...[...groups].map(
+      ([found, its]) => `| ${found} | ${its.map(({ query }) => `\`${query}\``).join(' ')} |`,
+    ),
     '',
   ].join('\n');
 }
