@@ -4,6 +4,7 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { applyTemplate, repeatWorkout, type Started } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
+import { findOwnJoins } from '#db/queries/own-joins.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { SetFields, SetRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
@@ -109,8 +110,9 @@ export const trainingActions = {
     isPossible: isTraining,
     async perform(stage) {
       const workoutKey = mustBeActive(stage.glimpse.active?.workout.key);
-      const joined = await stage.db.aliases.where('into').equals(workoutKey).toArray();
-      const joinedKeys = joined.map(({ key }) => key).filter(stage.isOwnStart);
+      // Those it has left before are no joins any more: the next cancel takes the whole training.
+      const joined = await findOwnJoins(stage.db, workoutKey);
+      const joinedKeys = joined.filter(stage.isOwnStart);
       const seenTicked = tickedIn(setsOf(stage.glimpse.active));
       const leave = { kind: 'leave' as const, workoutKey, joinedKeys, seenTicked };
       const cancel = { kind: 'cancel' as const, workoutKey, seenTicked };
