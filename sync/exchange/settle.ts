@@ -6,6 +6,8 @@ import type { RowRef } from '#db/rows.ts';
 import { refOf } from '#db/rows.ts';
 import { readApiError } from '../http/error-body.ts';
 import { isTryLater } from '../http/reply.ts';
+import { isBeneath } from '../log/beneath.ts';
+import { endEntries } from '../log/end-entries.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
@@ -67,7 +69,27 @@ export async function settle(
     changed.filter(({ state }) => state === 'rejected'),
   );
   await db.log.bulkPut(changed);
+  settled.refs.push(...(await endTakenAlong(db, changed)));
   return settled;
+}
+
+/**
+ * What the person took away took with it what lay beneath in their sight and had not reached the server, set aside or
+ * rejected: nothing of it holds the row on the screen any longer. Returns the rows to rebase.
+ */
+async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promise<RowRef[]> {
+  const takings = settled.filter(
+    entry => entry.state === 'acknowledged' && isReadable(entry) && MUTATIONS[entry.kind].destroys,
+  );
+  if (takings.length === 0) return [];
+  const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).toArray();
+  const along = open.filter(
+    entry =>
+      isReadable(entry) &&
+      MUTATIONS[entry.kind].isOfTraining &&
+      takings.some(taking => entry.seq < taking.seq && isBeneath(entry, taking)),
+  );
+  return endEntries(db, along, 'discarded');
 }
 
 /**

@@ -2,10 +2,10 @@
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { randomUuid } from '#db/random-uuid.ts';
-import { readRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
+import { isBeneath } from './beneath.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
 import { rebase } from './rebase.ts';
@@ -119,11 +119,6 @@ async function findOutdated(db: AccountDb, entries: readonly LogEntry[]): Promis
   return destructive.filter(entry =>
     standing.some(other => other.seq > entry.seq && isBeneath(other, entry)),
   );
-}
-
-function isBeneath({ subject, needs }: LogEntry, destructive: LogEntry): boolean {
-  if (MUTATIONS[destructive.kind].destroys === 'row') return needs.includes(readRef(destructive.subject).key);
-  return subject !== destructive.subject && rowsOf(destructive).includes(subject);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Nothing blocks everything: a call that always fails, a row that cannot be read. */
 import { describe, expect, it } from 'vitest';
-import { renameWorkout } from '#commands/edit-workout.ts';
+import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
@@ -9,7 +9,7 @@ import { readMeta } from '#sync/meta.ts';
 import type { Transport } from '#sync/ports.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
-import { BROKEN, beginTraining, trainOnce } from '../support/training-steps.ts';
+import { BROKEN, beginTraining, openStates, trainOnce } from '../support/training-steps.ts';
 
 const gym = openGym();
 const DAY_MS = 24 * 3600_000;
@@ -77,6 +77,25 @@ describe('a call that always fails', () => {
     expect(await stateOf(device, 'workout.create')).toEqual(['acknowledged']);
     await discardEntries(device.db, [entry?.seq ?? 0]);
     expect((await device.db.settings.get('settings'))?.restDefaultSec).not.toBe(90);
+  });
+
+  it('[ASIDE2] goes with the exercise that the person deletes, and holds nothing on the screen', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const { itemKey, setKey } = await beginTraining(device);
+    await device.sync();
+    server.setCallFault(({ method }) => (method === 'PATCH' ? BROKEN : undefined));
+    await tickSet(device.ctx, setKey, { weightKg: 60, reps: 10 });
+    await device.sync();
+    const [tick] = await device.db.log.where('state').equals('sealed').toArray();
+    await setAside(device.db, tick?.seq ?? 0, clock.now());
+    await deleteItem(device.ctx, itemKey);
+    clock.advance(60_000);
+    await device.sync();
+    expect(await device.db.items.count()).toBe(0);
+    expect(await device.db.sets.count()).toBe(0);
+    expect(await openStates(device)).toEqual([]);
+    expect(await device.db.bases.count()).toBe(0);
   });
 
   it('[OUT6] is no reason to set anything aside while everything fails', async () => {
