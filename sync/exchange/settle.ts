@@ -74,15 +74,15 @@ export async function settle(
 }
 
 /**
- * What the person took away took with it what lay beneath in their sight and had not reached the server, set aside or
- * rejected: nothing of it holds the row on the screen any longer. Returns the rows to rebase.
+ * What the person took away took with it what lay beneath in their sight and waited still, mostly since it was set aside:
+ * nothing of it holds the row on the screen any longer. What was rejected is theirs to decide. Returns the rows to rebase.
  */
 async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promise<RowRef[]> {
   const takings = settled.filter(
     entry => entry.state === 'acknowledged' && isReadable(entry) && MUTATIONS[entry.kind].destroys,
   );
   if (takings.length === 0) return [];
-  const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).toArray();
+  const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside']).toArray();
   const along = open.filter(
     entry =>
       isReadable(entry) &&
