@@ -124,13 +124,21 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
 /** What was refused and then wanted all the same takes what has come into it meanwhile, too. */
 function removedAnyway(deed: Deed, deeds: readonly Deed[]): Removal[] {
   if (deed.what?.kind !== 'destroy-anyway') return [];
-  let root: Deed | undefined = deed;
-  while (root?.what?.kind === 'destroy-anyway') {
-    const of: number = root.what.of;
-    root = deeds.find(({ index }) => index === of);
-  }
-  if (!root) return [];
-  return removalsBy(root, deeds).map(removal => ({ ...removal, deed, isCertain: false }));
+  return rootsOf(deed, deeds)
+    .flatMap(root => removalsBy(root, deeds))
+    .map(removal => ({ ...removal, deed, isCertain: false }));
+}
+
+/** The deeds that were first refused: asked once more, or sent once more, they have the names of those acts. */
+function rootsOf(deed: Deed, deeds: readonly Deed[]): Deed[] {
+  const of = againOf(deed);
+  if (of.length === 0) return [deed];
+  return deeds.filter(({ index }) => of.includes(index)).flatMap(one => rootsOf(one, deeds));
+}
+
+function againOf({ what }: Deed): number[] {
+  if (what?.kind === 'destroy-anyway') return [what.of];
+  return what?.kind === 'retry' ? what.of : [];
 }
 
 /** At the act, and when the person wanted it all the same. */
@@ -138,10 +146,10 @@ function seenBy({ index, what }: Deed, deeds: readonly Deed[]): ReadonlySet<Key>
   const seen = new Set(what && 'seenTicked' in what ? what.seenTicked : []);
   // Refused once more it is asked once more: that answer names the one before.
   const chain = new Set([index]);
-  for (const { index: at, what: later } of deeds) {
-    if (later?.kind !== 'destroy-anyway' || !chain.has(later.of)) continue;
-    chain.add(at);
-    for (const key of later.seenTicked) seen.add(key);
+  for (const later of deeds) {
+    if (!againOf(later).some(of => chain.has(of))) continue;
+    chain.add(later.index);
+    if (later.what?.kind === 'destroy-anyway') for (const key of later.what.seenTicked) seen.add(key);
   }
   return seen;
 }

@@ -52,10 +52,12 @@ export const waitingActions = {
   retry: {
     weight: 5,
     isPossible: hasRejected,
-    async perform({ ctx, rng, glimpse, intend }) {
+    async perform({ ctx, rng, glimpse, intend, deedOf }) {
       const chosen = rng.pick(glimpse.rejected);
       const because = glimpse.rejected.filter(({ rejection }) => rejection.becauseOf === chosen.seq);
-      const what = intend({ kind: 'retry', refused: refusedBy([chosen, ...because]) });
+      const going = [chosen, ...because];
+      const of = going.map(({ id }) => deedOf(id)).filter(index => index !== undefined);
+      const what = intend({ kind: 'retry', of, refused: refusedBy(going) });
       await retryChanges(ctx, [chosen.seq]);
       return what;
     },

@@ -53,7 +53,8 @@ export type What =
   | { kind: 'undo'; of: number }
   /** The person's word on what was refused. */
   | { kind: 'discard'; refused: Refused }
-  | { kind: 'retry'; refused: Refused }
+  /** `of`: the deeds whose changes it sends again, under new names. */
+  | { kind: 'retry'; of: number[]; refused: Refused }
   /** `oldSetKeys`: the sets of what was put back, on the screen or in what was refused. */
   | { kind: 'put-back'; refused: Refused; oldSetKeys: Key[] }
   | { kind: 'set-aside'; refused: Refused }
