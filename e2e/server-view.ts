@@ -4,7 +4,7 @@ import type { WorkoutSet } from '../contract/sets.ts';
 import type { Workout } from '../contract/workouts.ts';
 import { readDevice } from './device-view.ts';
 
-async function readServer<T>(page: Page, path: string): Promise<T> {
+export async function readServer<T>(page: Page, path: string): Promise<T> {
   return page.evaluate(async address => {
     const tokens = JSON.parse(localStorage.getItem('auth.tokens.v1') ?? '{}') as { access: string };
     const response = await fetch(address, { headers: { authorization: `Bearer ${tokens.access}` } });
