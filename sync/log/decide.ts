@@ -117,8 +117,13 @@ async function findOutdated(db: AccountDb, entries: readonly LogEntry[]): Promis
   const since = await db.log.where('seq').above(first.seq).toArray();
   const standing = since.filter(({ state }) => state !== 'discarded' && state !== 'rejected');
   return destructive.filter(entry =>
-    standing.some(other => other.seq > entry.seq && isBeneath(other, entry)),
+    standing.some(other => other.seq > entry.seq && (isBeneath(other, entry) || isSameAgain(other, entry))),
   );
+}
+
+/** The same was done to the same row, otherwise: the later one stands. */
+function isSameAgain({ kind, subject }: LogEntry, entry: LogEntry): boolean {
+  return kind === entry.kind && subject === entry.subject;
 }
 
 /**

@@ -1,7 +1,8 @@
 /** The log and the views: what a command writes, what an answer changes, and what is kept. */
 import { describe, expect, it } from 'vitest';
-import { renameWorkout } from '#commands/edit-workout.ts';
+import { renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { createExercise } from '#commands/exercises.ts';
 import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { discardChanges, putBackLost, retryChanges } from '#commands/unsent.ts';
@@ -20,6 +21,7 @@ import {
   openBothWithLostSet,
   openBothWithTraining,
   openStates,
+  ownExercise,
   REFUSED,
   rejectedSeqs,
   trainOnce,
@@ -255,6 +257,26 @@ describe('a rejected change', () => {
     await retryChanges(device.ctx, await rejectedSeqs(device));
     await device.sync();
     expect(await device.db.sets.get(setKey)).toMatchObject({ reps: 9, weightKg: 60 });
+  });
+
+  it('[PARK6] retried does not replace an exercise whose place has been filled since', async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const { workoutKey, itemKey } = await beginTraining(device);
+    await device.sync();
+    gym.server.setCallFault(({ path }) => (path === '/api/exercises/' ? REFUSED : undefined));
+    const ownKey = await createExercise(device.ctx, await ownExercise(device));
+    await replaceExercise(device.ctx, itemKey, ownKey);
+    await device.sync();
+    const [rejected] = await rejectedSeqs(device);
+    await replaceExercise(device.ctx, itemKey, BENCH);
+    const setKey = await mustAddSet(device, itemKey);
+    gym.server.setCallFault(undefined);
+    await device.sync();
+    await retryChanges(device.ctx, [rejected ?? 0]);
+    await device.sync();
+    expect(await openStates(device)).toEqual([]);
+    const [item] = (await getWorkoutView(device.db, workoutKey))?.items ?? [];
+    expect(item).toMatchObject({ item: { exerciseKey: BENCH }, sets: [{ key: setKey }] });
   });
 
   it('[PARK3] [PARK4] of a set that was deleted elsewhere goes on showing, and is put back as a new exercise', async () => {
