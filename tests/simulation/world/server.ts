@@ -1,4 +1,5 @@
 /** The server of one seed: up or down, its clock, and a ledger of every call it answered. */
+import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { SeedDatabase } from './database.ts';
 import type { Rng } from './random.ts';
@@ -115,6 +116,8 @@ export class SimulatedServer {
 
   async #whileClosed(work: () => Promise<void>): Promise<void> {
     await this.#inTurn(async () => {
+      // Kysely closes nothing that it has not begun with.
+      await sql`select 1`.execute(this.#database.kysely);
       await this.#database.close();
       await work();
       this.#database = this.#files.open();
