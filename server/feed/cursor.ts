@@ -3,9 +3,9 @@ import { type Moment, ROW_KINDS, type RowKind } from '../database/revision.ts';
 /*
  * How far a device has read a user's rows, as text that it gives back as it was given:
  *
- *   12.kA9_x-3Q                       everything up to change 12, which has this tag
- *   12.kA9_x-3Q.c.15.set.4711         and of the later ones up to this set of change 15
- *   12.kA9_x-3Q.s.new.workouts.…      still the first reading, which began at change 12
+ *   12.kA9_x-3Q                            everything up to change 12, which has this tag
+ *   12.kA9_x-3Q.c.15.yS0v2eQ_.set.4711     and of the later ones up to this set of change 15, which has that tag
+ *   12.kA9_x-3Q.s.new.workouts.…           still the first reading, which began at change 12
  *
  * A page may end within one change, for a change may touch more rows than a page holds.
  */
@@ -33,13 +33,13 @@ export interface SnapshotPlace {
 }
 
 export interface Cursor extends Moment {
-  changes?: ChangePlace;
+  changes?: ChangePlace & Moment;
   snapshot?: SnapshotPlace;
 }
 
 export function writeCursor({ revision, tag, changes, snapshot }: Cursor): string {
   const parts: (string | number)[] = [revision, tag];
-  if (changes) parts.push('c', changes.revision, changes.kind, changes.id);
+  if (changes) parts.push('c', changes.revision, changes.tag, changes.kind, changes.id);
   if (snapshot) {
     const { isAgain, part, startedMs, lastId, done } = snapshot;
     parts.push('s', isAgain ? 'again' : 'new', part, startedMs, lastId, done);
@@ -51,17 +51,17 @@ export function writeCursor({ revision, tag, changes, snapshot }: Cursor): strin
 export function readCursor(text: string): Cursor | null {
   const [revision = '', tag = '', form, ...place] = text.split('.');
   const moment = { revision: readNumber(revision), tag };
-  if (Number.isNaN(moment.revision) || !/^[\w-]{1,32}$/.test(tag)) return null;
+  if (Number.isNaN(moment.revision) || !isTag(tag)) return null;
   if (form === undefined) return moment;
   const read = form === 'c' ? readChangePlace(place) : form === 's' ? readSnapshotPlace(place) : null;
   return read && { ...moment, ...read };
 }
 
 function readChangePlace(parts: readonly string[]): Pick<Cursor, 'changes'> | null {
-  const [revision = '', name, id = '', ...more] = parts;
+  const [revision = '', tag = '', name, id = '', ...more] = parts;
   const kind = ROW_KINDS.find(one => one === name);
-  const changes = { revision: readNumber(revision), id: readNumber(id) };
-  if (!kind || more.length > 0 || Number.isNaN(changes.revision + changes.id)) return null;
+  const changes = { revision: readNumber(revision), tag, id: readNumber(id) };
+  if (!kind || !isTag(tag) || more.length > 0 || Number.isNaN(changes.revision + changes.id)) return null;
   return { changes: { ...changes, kind } };
 }
 
@@ -72,6 +72,10 @@ function readSnapshotPlace(parts: readonly string[]): Pick<Cursor, 'snapshot'> |
   const isRead = rest.length === 3 && !Number.isNaN(startedMs + lastId + done) && isTime(startedMs);
   if (!part || !isRead || (way !== 'new' && way !== 'again')) return null;
   return { snapshot: { isAgain: way === 'again', part, startedMs, lastId, done } };
+}
+
+function isTag(text: string): boolean {
+  return /^[\w-]{1,32}$/.test(text);
 }
 
 /** What a Date can hold. */

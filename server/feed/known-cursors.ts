@@ -38,13 +38,29 @@ export async function mustKnowCursor(
 }
 
 /** A look at the user's own row, and at no other. */
-function isLatest({ user }: Work, { revision, tag }: Moment): boolean {
-  return revision === user.revision && tag === user.revision_tag;
+function isLatest({ user }: Work, { revision, tag, changes }: Cursor): boolean {
+  return revision === user.revision && tag === user.revision_tag && !changes;
 }
 
 async function findKnown(work: Work, cursors: readonly Cursor[]): Promise<Cursor[]> {
-  const times = await loadTimes(work, cursors);
-  return cursors.filter(cursor => times.has(nameOf(cursor)));
+  const times = await loadTimes(work, cursors.flatMap(momentsOf));
+  return cursors.filter(cursor => momentsOf(cursor).every(moment => times.has(nameOf(moment))));
+}
+
+/** Of a change so old that it is remembered no more (housekeeping.ts): every copy has it. */
+const OLD_TAG = '-';
+
+/** Both that it stands on: the change in whose midst a page ended may be lost, and its number another's by now. */
+function momentsOf({ changes, ...moment }: Cursor): Moment[] {
+  return changes && changes.tag !== OLD_TAG ? [moment, changes] : [moment];
+}
+
+/** The tag of a change that a row of this user was written by. */
+export async function getTag(work: Work, revision: number): Promise<string> {
+  const { latest } = work.changes;
+  if (revision === latest.revision) return latest.tag;
+  const [row] = await selectRevisions(work.trx, { userId: work.user.id, revisions: [revision] });
+  return row?.tag ?? OLD_TAG;
 }
 
 /** When changes were made here, by number and tag; what this server does not know is not there. */

@@ -3,6 +3,7 @@ import { ROW_KINDS, type RowKind } from '../database/revision.ts';
 import type { Work } from '../database/work.ts';
 import { findChanges } from './changes.ts';
 import { type ChangePlace, type Cursor, writeCursor } from './cursor.ts';
+import { getTag } from './known-cursors.ts';
 import { countTrainings, readSnapshot, startOfSnapshot } from './snapshot.ts';
 
 export type Feed = Pick<BatchAnswer, 'rows' | 'cursor' | 'has_more' | 'past'>;
@@ -46,7 +47,8 @@ async function readOn(work: Work, cursor: Cursor, pageRows: number): Promise<Fee
   const { rows, next } = await findChanges(work, after, { kinds, count: pageRows });
   if (!next) return { ...quiet, rows };
   const { revision, tag } = cursor;
-  return { rows, cursor: writeCursor({ revision, tag, changes: next }), has_more: true };
+  const changes = { ...next, tag: await getTag(work, next.revision) };
+  return { rows, cursor: writeCursor({ revision, tag, changes }), has_more: true };
 }
 
 function allOf(revision: number): ChangePlace {

@@ -85,6 +85,8 @@ interface EntryOf<Kind extends MutationKind> {
   /** The number of the cursor row that came with the acknowledgement. */
   acknowledgedIn?: number;
   settledAtMs?: number;
+  /** Since when it is sent again to a server that had acknowledged it and was put back from a copy. */
+  againSinceMs?: number;
 }
 
 /** Distributes over the kinds, so that `kind` tells the type of `args`. */

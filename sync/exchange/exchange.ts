@@ -82,7 +82,7 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
     case 'cursor-unknown': {
       const { known } = reply;
       return underLease(ctx, turn, async () => {
-        await goBackTo(db, known);
+        await goBackTo(db, known, ctx.ports.clock.now());
         return { kind: 'done', isMore: true, dueMs: undefined };
       });
     }
@@ -143,7 +143,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     });
     const taken = await takeRows(db, answer.rows, nowMs);
     const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];
-    const confirmed = answer.has_more ? [] : await confirm(db, unconfirmed);
+    const confirmed = answer.has_more ? [] : await confirm(db, unconfirmed, n);
     const refs = [...settled.refs, ...taken.refs, ...confirmed];
     await rebase(db, refs, reading.isComplete ? taken : undefined);
     if (!reading.isComplete) await noteWorkouts(db, taken);
@@ -166,10 +166,10 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
 }
 
 /** The cursor has passed their acknowledgements: the server's rows hold what they did. */
-async function confirm(db: AccountDb, seqs: readonly number[]) {
+async function confirm(db: AccountDb, seqs: readonly number[], n: number) {
   const entries = (await db.log.bulkGet([...seqs])).filter(entry => entry?.state === 'acknowledged');
   const passed = entries.filter(entry => entry !== undefined);
-  await db.log.bulkPut(passed.map(entry => ({ ...entry, live: [] })));
+  await db.log.bulkPut(passed.map(entry => ({ ...entry, live: [], acknowledgedIn: n })));
   return passed.flatMap(entry => entry.live);
 }
 

@@ -7,6 +7,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
+import { readViews } from '../log/views.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { rowsOf } from '../mutations/registry.ts';
 
@@ -17,11 +18,12 @@ export async function offerCursors(db: AccountDb): Promise<string[]> {
 }
 
 /** In the running transaction, which has all tables. Null: the server knows none of them. */
-export async function goBackTo(db: AccountDb, known: string | null): Promise<void> {
+export async function goBackTo(db: AccountDb, known: string | null, nowMs: number): Promise<void> {
   const row = known === null ? undefined : await db.cursors.filter(({ cursor }) => cursor === known).last();
   const n = row?.n ?? 0;
   const lost = await db.log.where('acknowledgedIn').above(n).toArray();
-  const again = lost.filter(({ state }) => state === 'acknowledged').map(toSendAgain);
+  const acknowledged = lost.filter(({ state }) => state === 'acknowledged');
+  const again = [...acknowledged, ...(await findCarriedOut(db))].map(entry => toSendAgain(entry, nowMs));
   await takeBases(db, again);
   await db.log.bulkPut(again);
   await db.cursors.where('n').above(n).delete();
@@ -34,7 +36,23 @@ export async function goBackTo(db: AccountDb, known: string | null): Promise<voi
   );
 }
 
+/**
+ * What was discarded while it was under way, and was carried out all the same: the rows that it made came from the server,
+ * and the person went on with them.
+ */
+async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
+  const discarded = await db.log.where('state').equals('discarded').toArray();
+  const sent = discarded.filter(({ call, makes }) => call !== undefined && makes.length > 0);
+  const views = await readViews(
+    db,
+    sent.map(({ subject }) => subject),
+  );
+  return sent.filter(({ subject }) => views.get(subject) !== undefined);
+}
+
 /** The same call with the same key: a server that still knows it only answers again. */
-function toSendAgain({ acknowledgedIn: _, settledAtMs: _settled, ...entry }: LogEntry): LogEntry {
-  return { ...entry, state: entry.call ? 'sealed' : 'waiting', live: rowsOf(entry as LogEntry) } as LogEntry;
+function toSendAgain(acknowledged: LogEntry, againSinceMs: number): LogEntry {
+  const { acknowledgedIn: _, settledAtMs: _settled, ...entry } = acknowledged;
+  const state = entry.call ? 'sealed' : 'waiting';
+  return { ...entry, state, live: rowsOf(acknowledged), againSinceMs } as LogEntry;
 }

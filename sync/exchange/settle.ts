@@ -18,6 +18,8 @@ const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'de
 /** It fails the same way so often while others succeed: it is set aside and tried daily. */
 const FAILURES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
+/** So long after a server was put back from a copy its other devices may still be away. */
+const OTHERS_AWAY_MS = 30 * DAY_MS;
 
 export interface SettleContext {
   nowMs: number;
@@ -61,7 +63,7 @@ export async function settle(
     changed.push(next);
     settled.refs.push(...entry.live, ...next.live);
     if (isAsSent(result)) asSent.push(entry);
-    if (next.state === 'acknowledged' && next.live.length > 0) settled.unconfirmed.push(next.seq);
+    if (next.state === 'acknowledged' && ctx.isMore) settled.unconfirmed.push(next.seq);
   }
   if (asSent.length > 0) await foldIntoBases(db, asSent);
   await takeBases(
@@ -163,15 +165,28 @@ function judge(
   }
   // What it needs was not refused, only not made yet: it waits for that.
   if (status === 424 && !findCause(entry, judged)) return entry;
+  if (mayComeTrue(entry, result, ctx.nowMs)) return putOff(entry, status, false, ctx);
   return reject(entry, result, ctx, judged);
 }
 
+/**
+ * The server had acknowledged it before it was put back from a copy: what the copy lacks comes with another device, as
+ * this one brings its own. What somebody has taken away since is taken away.
+ */
+function mayComeTrue({ againSinceMs }: LogEntry, { code }: CallResult, nowMs: number): boolean {
+  const isDecided = code === 'changed' || (code !== undefined && TARGET_LOST_CODES.has(code));
+  return againSinceMs !== undefined && nowMs < againSinceMs + OTHERS_AWAY_MS && !isDecided;
+}
+
+/** No cursor has this number: until one passes the answer, a server put back from a copy is told again. */
+const NOT_PASSED = Number.MAX_SAFE_INTEGER;
+
 function acknowledge(entry: LogEntry, { n, nowMs, isMore }: SettleContext): LogEntry {
-  const { failures: _, ...rest } = entry;
+  const { failures: _, againSinceMs: _again, ...rest } = entry;
   return {
     ...rest,
     state: 'acknowledged',
-    acknowledgedIn: n,
+    acknowledgedIn: isMore ? NOT_PASSED : n,
     settledAtMs: nowMs,
     live: isMore ? entry.live : [],
   };

@@ -1,12 +1,21 @@
 /** A server that is put back from an older copy: recognised, told again, and nobody's data opened by another. */
 import { describe, expect, it } from 'vitest';
 import { finishWorkout } from '#commands/end-workout.ts';
+import { createExercise } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { openGym } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openGuestDevice, openUserDevice, registerUser } from '../support/test-device.ts';
-import { addOne, BENCH, beginTraining, mustAddSet } from '../support/training-steps.ts';
+import {
+  addOne,
+  BENCH,
+  beginTraining,
+  mustAddSet,
+  openStates,
+  ownExercise,
+  rejectedSeqs,
+} from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const gym = openGym();
@@ -95,6 +104,39 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
     await server.restore(copy);
     await tablet.sync();
     expect((await tablet.db.sets.get(setKey))?.done).toBe(true);
+  });
+
+  it('[REST8] waits with what needs the rows of another device until that one is back, whoever comes first', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const ownKey = await createExercise(phone.ctx, await ownExercise(phone));
+    await phone.sync();
+    await tablet.sync();
+    const { setKey } = await beginTraining(tablet, ownKey);
+    await tickSet(tablet.ctx, setKey, { weightKg: 70, reps: 6 });
+    await tablet.sync();
+    await phone.sync();
+    await saveSetValues(phone.ctx, setKey, { reps: 7 });
+    await phone.sync();
+    await tablet.sync();
+    const before = await rowsOf(tablet);
+
+    await server.restore(copy);
+    for (const device of [tablet, phone, tablet, phone, tablet]) {
+      clock.advance(60_000);
+      await device.sync();
+      expect(await rejectedSeqs(device)).toEqual([]);
+    }
+    for (const device of [tablet, phone]) {
+      expect(await openStates(device)).toEqual([]);
+      expect(await rowsOf(device)).toEqual(before);
+    }
+    const fresh = await openUserDevice(clock, server.transport, ANNA);
+    await fresh.sync();
+    expect(await rowsOf(fresh)).toEqual(before);
   });
 
   it('[REST8] [JOIN1] shows a training that joins one which runs again as that one alone', async () => {

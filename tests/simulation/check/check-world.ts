@@ -48,7 +48,13 @@ const LOOK_EVERY_MS = 2_000;
 /** For a pull to begin and end. */
 const PULL_MS = 20_000;
 
+/** So often all devices come after a restore: what one sends again may need what another sends, and that the first. */
+const ROUNDS_AFTER_RESTORE = 4;
+
 export async function checkWorld(world: World): Promise<void> {
+  for (let round = 0; round < ROUNDS_AFTER_RESTORE && world.server.restoredMs.length > 0; round++) {
+    for (const holding of findHoldings(world)) await visit(world, holding, PULL_MS);
+  }
   for (const holding of findHoldings(world)) {
     if (countLeft(holding) > 0) await visit(world, holding);
   }
@@ -88,8 +94,11 @@ function findAgain(world: World, found: Holding): Holding {
   return findHoldings(world).find(isSame) ?? found;
 }
 
-/** Opens the app anew, signs in if need be, waits for the queue, and lets the device read everything. */
-async function visit(world: World, holding: Holding): Promise<void> {
+/**
+ * Opens the app anew, signs in if need be, waits for the queue, and lets the device read everything. `withinMs`: how long
+ * it waits; what is left after the whole of it is stuck.
+ */
+async function visit(world: World, holding: Holding, withinMs = DRAIN_BOUND_MS): Promise<void> {
   const { device, owner } = holding;
   const { scheduler } = world;
   const first = await reload(world, device);
@@ -97,7 +106,7 @@ async function visit(world: World, holding: Holding): Promise<void> {
   await comeIn(world, first, holding);
   // What was set aside is for tomorrow, unless the person asks.
   await withAccount(device, holding.accountKey, sendNow);
-  const endsMs = scheduler.nowMs + DRAIN_BOUND_MS;
+  const endsMs = scheduler.nowMs + withinMs;
   const before = countLeft(holding);
   let left = before;
   let isBackAgain = false;
@@ -107,7 +116,8 @@ async function visit(world: World, holding: Holding): Promise<void> {
     // Once: its session had been ended elsewhere, which it was only told by its first call.
     if (left > 0 && !isBackAgain) isBackAgain = await comeIn(world, first, holding);
   }
-  if (left > 0) report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a login`);
+  if (left > 0 && withinMs === DRAIN_BOUND_MS)
+    report(world, 'stuck', `${device.name} ${owner}: ${left} entries stay after a login`);
   // What the last drain sent is read again by a tab that begins.
   const tab = before > 0 ? await reload(world, device) : device.tabs[0];
   await scheduler.sleep(PULL_MS);
