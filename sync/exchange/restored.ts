@@ -4,12 +4,13 @@
  */
 import { KNOWN_CURSORS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import type { LogEntry } from '#db/log-entry.ts';
+import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import type { ViewRow } from '#db/rows.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { readViews } from '../log/views.ts';
 import { readMeta, writeMeta } from '../meta.ts';
-import { rowsOf } from '../mutations/registry.ts';
+import { applyEntry, rowsOf } from '../mutations/registry.ts';
 
 /** The newest first. */
 export async function offerCursors(db: AccountDb): Promise<string[]> {
@@ -37,17 +38,27 @@ export async function goBackTo(db: AccountDb, known: string | null, nowMs: numbe
 }
 
 /**
- * What was discarded while it was under way, and was carried out all the same: the rows that it made came from the server,
- * and the person went on with them.
+ * What was discarded while it was under way, and was carried out all the same: the server's rows show what it did, and the
+ * person went on with them.
  */
 async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
   const discarded = await db.log.where('state').equals('discarded').toArray();
-  const sent = discarded.filter(({ call, makes }) => call !== undefined && makes.length > 0);
+  const sent = discarded.filter(entry => entry.call !== undefined && isReadable(entry));
   const views = await readViews(
     db,
     sent.map(({ subject }) => subject),
   );
-  return sent.filter(({ subject }) => views.get(subject) !== undefined);
+  return sent.filter(entry => isShown(entry, views.get(entry.subject)));
+}
+
+/** Whether the view is as the entry made it: its row is there, its values stand, or what it took away is gone. */
+function isShown(entry: LogEntry, view: ViewRow | undefined): boolean {
+  if (entry.makes.length > 0) return view !== undefined;
+  return textOf(applyEntry(view, entry.subject, entry)) === textOf(view);
+}
+
+function textOf(row: ViewRow | undefined): string {
+  return JSON.stringify({ ...row, updatedAtMs: 0 });
 }
 
 /** The same call with the same key: a server that still knows it only answers again. */

@@ -169,13 +169,16 @@ function judge(
   return reject(entry, result, ctx, judged);
 }
 
+/** What names a row that is not there. 409 and 410 are decisions that somebody has taken since. */
+const IS_MISSING = new Set([400, 404, 422, 424]);
+
 /**
  * The server had acknowledged it before it was put back from a copy: what the copy lacks comes with another device, as
- * this one brings its own. What somebody has taken away since is taken away.
+ * this one brings its own.
  */
-function mayComeTrue({ againSinceMs }: LogEntry, { code }: CallResult, nowMs: number): boolean {
-  const isDecided = code === 'changed' || (code !== undefined && TARGET_LOST_CODES.has(code));
-  return againSinceMs !== undefined && nowMs < againSinceMs + OTHERS_AWAY_MS && !isDecided;
+function mayComeTrue({ againSinceMs }: LogEntry, { status }: CallResult, nowMs: number): boolean {
+  const isAgain = againSinceMs !== undefined && nowMs < againSinceMs + OTHERS_AWAY_MS;
+  return isAgain && IS_MISSING.has(status);
 }
 
 /** No cursor has this number: until one passes the answer, a server put back from a copy is told again. */

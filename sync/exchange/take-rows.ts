@@ -33,6 +33,7 @@ export async function takeRows(db: AccountDb, rows: readonly unknown[], nowMs: n
   const before = await readViews(db, [...straight.keys()]);
   await Promise.all([db.bases.bulkPut(pending), writeViews(db, straight)]);
   await sweepChildren(db, words);
+  await dropAliases(db, words);
   const joined = await takeAliases(db, read);
   return { refs: [...pending.map(({ ref }) => ref), ...held, ...joined], before, after: straight };
 }
@@ -107,6 +108,15 @@ async function holdForDependents(
 function isHolding({ needs, live, kind }: LogEntry, ref: RowRef): boolean {
   const holds = kind === 'set.patch' || kind === 'set.create';
   return holds && needs.includes(readRef(ref).key) && !live.includes(ref);
+}
+
+/**
+ * A training that the server tells of is itself: that it had joined another one was lost when the server was put back from a
+ * copy, where they came in the other order.
+ */
+async function dropAliases(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow | null>): Promise<void> {
+  const running = [...words].filter(([, row]) => row && 'status' in row && row.status !== 'cancelled');
+  await db.aliases.bulkDelete(running.map(([ref]) => readRef(ref).key));
 }
 
 /** This device's training joined another one: what counts of it belongs to that one from here on. */
