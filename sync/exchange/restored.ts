@@ -10,7 +10,7 @@ import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { readViews } from '../log/views.ts';
 import { readMeta, writeMeta } from '../meta.ts';
-import { applyEntry, rowsOf } from '../mutations/registry.ts';
+import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 
 /** The newest first. */
 export async function offerCursors(db: AccountDb): Promise<string[]> {
@@ -53,8 +53,8 @@ async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
 
 /** Whether the view is as the entry made it: its row is there, its values stand, or what it took away is gone. */
 function isShown(entry: LogEntry, view: ViewRow | undefined): boolean {
-  if (entry.makes.length > 0) return view !== undefined;
-  return textOf(applyEntry(view, entry.subject, entry)) === textOf(view);
+  if (view === undefined) return MUTATIONS[entry.kind].destroys === 'row';
+  return entry.makes.length > 0 || textOf(applyEntry(view, entry.subject, entry)) === textOf(view);
 }
 
 function textOf(row: ViewRow | undefined): string {

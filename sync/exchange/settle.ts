@@ -55,7 +55,9 @@ export async function settle(
     const result = entry && byId.get(entry.id);
     // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
     if (!result || (entry.state !== 'sealed' && entry.state !== 'aside')) continue;
-    const judged = judge(entry, result, hasSuccess, ctx, [...refusedBefore, ...changed]);
+    const judged = (await mayComeTrue(db, entry, result, ctx.nowMs))
+      ? putOff(entry, result.status, false, ctx)
+      : judge(entry, result, hasSuccess, ctx, [...refusedBefore, ...changed]);
     const isOver = judged.rejection?.isTargetLost === true && (await isTakenAwayHere(db, entry, changed));
     const next: LogEntry = isOver
       ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
@@ -165,7 +167,6 @@ function judge(
   }
   // What it needs was not refused, only not made yet: it waits for that.
   if (status === 424 && !findCause(entry, judged)) return entry;
-  if (mayComeTrue(entry, result, ctx.nowMs)) return putOff(entry, status, false, ctx);
   return reject(entry, result, ctx, judged);
 }
 
@@ -174,11 +175,19 @@ const IS_MISSING = new Set([400, 404, 422, 424]);
 
 /**
  * The server had acknowledged it before it was put back from a copy: what the copy lacks comes with another device, as
- * this one brings its own.
+ * this one brings its own. Unless that device has taken away meanwhile what it is about.
  */
-function mayComeTrue({ againSinceMs }: LogEntry, { status }: CallResult, nowMs: number): boolean {
+async function mayComeTrue(
+  db: AccountDb,
+  { againSinceMs, subject }: LogEntry,
+  { status }: CallResult,
+  nowMs: number,
+): Promise<boolean> {
   const isAgain = againSinceMs !== undefined && nowMs < againSinceMs + OTHERS_AWAY_MS;
-  return isAgain && IS_MISSING.has(status);
+  if (!isAgain || !IS_MISSING.has(status)) return false;
+  const base = await db.bases.get(subject);
+  const isGone = base?.isGone || (base?.row && 'isGone' in base.row && base.row.isGone);
+  return !isGone;
 }
 
 /** No cursor has this number: until one passes the answer, a server put back from a copy is told again. */
