@@ -148,15 +148,17 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     await rebase(db, refs, reading.isComplete ? taken : undefined);
     if (!reading.isComplete) await noteWorkouts(db, taken);
     await stopIdleRest(db);
-    const isMore = answer.has_more || turn.isMore;
+    const isAnew = reading.isToBeginAgain === true && !answer.has_more;
+    const isMore = answer.has_more || turn.isMore || isAnew;
     await writeMetas(db, {
       ...(answer.library !== library && { library: answer.library }),
-      cursor: answer.cursor,
+      cursor: isAnew ? null : answer.cursor,
       reading: {
         n,
         unconfirmed: answer.has_more ? unconfirmed : [],
         past: answer.has_more ? (answer.past ?? reading.past) : null,
         isComplete: reading.isComplete || !answer.has_more,
+        ...(reading.isToBeginAgain && !isAnew && { isToBeginAgain: true }),
       },
       retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
       status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },

@@ -1,6 +1,7 @@
 /**
  * The server was put back from a copy: it does not know the cursor. The device deletes nothing; it goes back to the newest
- * cursor that the server knows and sends again, by the same keys, what was acknowledged after it.
+ * cursor that the server knows and sends again, by the same keys, what was acknowledged after it. Then it reads everything
+ * once more: of what was lost, another act may stand now.
  */
 import { KNOWN_CURSORS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
@@ -30,7 +31,7 @@ export async function goBackTo(db: AccountDb, known: string | null, nowMs: numbe
   await db.cursors.where('n').above(n).delete();
   await writeMeta(db, 'cursor', row?.cursor ?? null);
   const reading = await readMeta(db, 'reading');
-  await writeMeta(db, 'reading', { ...reading, n, unconfirmed: [] });
+  await writeMeta(db, 'reading', { ...reading, n, unconfirmed: [], isToBeginAgain: row !== undefined });
   await rebase(
     db,
     again.flatMap(entry => entry.live),
