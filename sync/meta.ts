@@ -40,8 +40,8 @@ export interface Reading {
   n: number;
   /** Acknowledged entries that count until the cursor has passed their acknowledgement. */
   unconfirmed: number[];
-  /** Everything is read once more when this is done: the server was put back from a copy. */
-  isToBeginAgain?: boolean;
+  /** The server was put back from a copy: everything is read once more, when this is done or with the next call. */
+  onceMore?: 'then' | 'now';
   /** Trainings of the first reading told so far, and in all; null: it is through, or has not begun. */
   past: { done: number; total: number } | null;
   /** Everything that the server has was read once. */

@@ -54,6 +54,8 @@ interface Turn {
   cursor: string | null;
   dueMs: number | undefined;
   isMore: boolean;
+  /** Everything is read anew, over what is here. */
+  isOnceMore: boolean;
 }
 
 /** A lock that nobody has is got at once. */
@@ -71,7 +73,9 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
   if ('kind' in turn) return turn;
   const { db, remote } = ctx;
   const calls = turn.sealed.map(({ call }) => call);
-  const request = { cursor: turn.cursor, device: turn.writer, sentAtMs: sentAt(ctx, turn), calls };
+  // With an empty list the server also tells what was deleted: there are rows here already.
+  const known = turn.isOnceMore ? { known: [] } : {};
+  const request = { cursor: turn.cursor, device: turn.writer, sentAtMs: sentAt(ctx, turn), calls, ...known };
   let reply = await remote.exchange(request);
   if (reply.kind === 'cursor-unknown' && turn.cursor !== null) {
     reply = await remote.exchange({ ...request, known: await offerCursors(db) });
@@ -110,7 +114,12 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
     const nowMs = ports.clock.now();
     const lease = await takeLease(db, { holder, nowMs, isLocked });
     if (lease.kind === 'busy') return lease;
-    const { retry, cursor, writer: known } = await readMetas(db, ['retry', 'cursor', 'writer']);
+    const {
+      retry,
+      cursor,
+      writer: known,
+      reading,
+    } = await readMetas(db, ['retry', 'cursor', 'writer', 'reading']);
     const writer = known ?? ports.random.uuid();
     if (known === undefined) await writeMeta(db, 'writer', writer);
     const limit = retry.maxCalls ?? BATCH_CALLS_MAX;
@@ -124,6 +133,7 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
       cursor,
       dueMs,
       isMore: isMore || sealed.length < entries.length,
+      isOnceMore: cursor === null && reading.onceMore === 'now',
     };
   });
 }
@@ -148,7 +158,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     await rebase(db, refs, reading.isComplete ? taken : undefined);
     if (!reading.isComplete) await noteWorkouts(db, taken);
     await stopIdleRest(db);
-    const isAnew = reading.isToBeginAgain === true && !answer.has_more;
+    const isAnew = reading.onceMore === 'then' && !answer.has_more;
     const isMore = answer.has_more || turn.isMore || isAnew;
     await writeMetas(db, {
       ...(answer.library !== library && { library: answer.library }),
@@ -158,7 +168,8 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
         unconfirmed: answer.has_more ? unconfirmed : [],
         past: answer.has_more ? (answer.past ?? reading.past) : null,
         isComplete: reading.isComplete || !answer.has_more,
-        ...(reading.isToBeginAgain && !isAnew && { isToBeginAgain: true }),
+        ...(isAnew && { onceMore: 'now' as const }),
+        ...(reading.onceMore === 'then' && answer.has_more && { onceMore: 'then' as const }),
       },
       retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
       status: { phase: isMore ? 'sending' : 'idle', lastAnswerAtMs: nowMs },

@@ -31,7 +31,7 @@ export async function goBackTo(db: AccountDb, known: string | null, nowMs: numbe
   await db.cursors.where('n').above(n).delete();
   await writeMeta(db, 'cursor', row?.cursor ?? null);
   const reading = await readMeta(db, 'reading');
-  await writeMeta(db, 'reading', { ...reading, n, unconfirmed: [], isToBeginAgain: row !== undefined });
+  await writeMeta(db, 'reading', { ...reading, n, unconfirmed: [], onceMore: row ? 'then' : 'now' });
   await rebase(
     db,
     again.flatMap(entry => entry.live),

@@ -55,9 +55,11 @@ export async function settle(
     const result = entry && byId.get(entry.id);
     // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
     if (!result || (entry.state !== 'sealed' && entry.state !== 'aside')) continue;
-    const judged = (await mayComeTrue(db, entry, result, ctx.nowMs))
+    const before = [...refusedBefore, ...changed];
+    const isWaitedFor = !findCause(entry, before) && (await mayComeTrue(db, entry, result, ctx.nowMs));
+    const judged = isWaitedFor
       ? putOff(entry, result.status, false, ctx)
-      : judge(entry, result, hasSuccess, ctx, [...refusedBefore, ...changed]);
+      : judge(entry, result, hasSuccess, ctx, before);
     const isOver = judged.rejection?.isTargetLost === true && (await isTakenAwayHere(db, entry, changed));
     const next: LogEntry = isOver
       ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
@@ -175,16 +177,18 @@ const IS_MISSING = new Set([400, 404, 422, 424]);
 
 /**
  * The server had acknowledged it before it was put back from a copy: what the copy lacks comes with another device, as
- * this one brings its own. Unless that device has taken away meanwhile what it is about.
+ * this one brings its own. Unless that device has taken away meanwhile what it is about; what was to be taken away here
+ * may still come.
  */
 async function mayComeTrue(
   db: AccountDb,
-  { againSinceMs, subject }: LogEntry,
+  { againSinceMs, subject, kind }: LogEntry,
   { status }: CallResult,
   nowMs: number,
 ): Promise<boolean> {
   const isAgain = againSinceMs !== undefined && nowMs < againSinceMs + OTHERS_AWAY_MS;
   if (!isAgain || !IS_MISSING.has(status)) return false;
+  if (MUTATIONS[kind].destroys === 'row') return true;
   const base = await db.bases.get(subject);
   const isGone = base?.isGone || (base?.row && 'isGone' in base.row && base.row.isGone);
   return !isGone;

@@ -3,7 +3,7 @@
  * is sent, and then the screens, the server and the record of what people did are laid side by side.
  */
 import type { LogEntry } from '#db/log-entry.ts';
-import { isRejected, type RejectedEntry } from '#db/queries/sync-state.ts';
+import { isRejected } from '#db/queries/sync-state.ts';
 import type { ItemRow } from '#db/rows.ts';
 import { discardEntries, sendNow } from '#sync/log/decide.ts';
 import { login } from '#sync/session/login.ts';
@@ -14,7 +14,7 @@ import type { Owner } from '../record/deed.ts';
 import { isAbout, type Refused, refusedBy } from '../record/refused.ts';
 import { DRAIN_BOUND_MS } from '../run/heal.ts';
 import { accountOn, inspect, withAccount } from '../run/inspect.ts';
-import { readWaiting } from '../run/waiting-in.ts';
+import { isForOthers, readWaiting } from '../run/waiting-in.ts';
 import { report, type World } from '../run/world.ts';
 import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
@@ -160,6 +160,7 @@ async function reload(world: World, device: Device): Promise<Tab> {
   return device.openTab();
 }
 
+/** What waits for a row that no device has brought by now may wait on: the person sees it, and can discard it. */
 function countLeft({ device, accountKey }: Holding): number {
   return readWaiting(device, accountKey).length;
 }
@@ -169,7 +170,7 @@ async function checkShown(world: World, holding: Holding): Promise<RejectedRows>
   const { device, accountKey } = holding;
   const database = accountOn(device, accountKey);
   const log = database ? rawRows<LogEntry>(database, 'log') : [];
-  const rejected = log.filter(isRejected);
+  const rejected = log.filter(entry => isRejected(entry) || isForOthers(entry));
   const refused = refusedBy(rejected, findLostItems(holding));
   await compareWithServer(world, holding, refused);
   if (rejected.length > 0) {
@@ -186,7 +187,7 @@ function findLostItems({ device, accountKey }: Holding): Set<string> {
   return new Set(items.filter(item => item.isLost).map(item => item.key));
 }
 
-async function discardAll(world: World, holding: Holding, rejected: RejectedEntry[]): Promise<void> {
+async function discardAll(world: World, holding: Holding, rejected: readonly LogEntry[]): Promise<void> {
   const { device, accountKey, owner } = holding;
   const { scheduler } = world;
   const seqs = rejected.map(entry => entry.seq);

@@ -23,7 +23,7 @@ interface Planned {
 }
 
 /** None yet: docs/simulation.md, "What is not drawn yet", says why. */
-const RESTORE_CHANCE = 1;
+const RESTORE_CHANCE = 0;
 
 /** A copy of any age, from a moment's to nearly the seed's own. */
 function drawRestore({ seed, actions }: RareOptions): Planned[] {

@@ -1,7 +1,7 @@
 /** All faults stop. From here on everything that waits must reach the server or be rejected, within a bound. */
 
 import { inspect } from './inspect.ts';
-import { readWaitingAlone } from './waiting-in.ts';
+import { readWaiting } from './waiting-in.ts';
 import { report, type World } from './world.ts';
 
 /** What a person would wait, and more than any backoff, lock or time limit of the sync adds up to. */
@@ -37,7 +37,7 @@ function unsent(world: World): string[] {
   for (const device of world.devices) {
     const { accountKey } = inspect(device);
     if (accountKey === null) continue;
-    for (const entry of readWaitingAlone(device, accountKey)) {
+    for (const entry of readWaiting(device, accountKey)) {
       found.push(`${device.name} ${accountKey}: ${entry.state} ${JSON.stringify(entry)}`);
     }
   }

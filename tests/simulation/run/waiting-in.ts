@@ -4,32 +4,28 @@ import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
 import { accountOn } from './inspect.ts';
 
-/** What of somebody's log is to go. Read off the disk: nobody has to be opened for it. */
+/**
+ * What of somebody's log is to go without anybody's help. Read off the disk: nobody has to be opened for it. What was set
+ * aside waits for tomorrow, and what was sent again to a server put back from a copy may wait for another device.
+ */
 export function readWaiting(device: Device, accountKey: string): LogEntry[] {
-  return leftIn(readLog(device, accountKey), ({ state }) => state === 'aside');
-}
-
-/** The same, without what another device must come for: a server put back from a copy lacks its rows. */
-export function readWaitingAlone(device: Device, accountKey: string): LogEntry[] {
-  return leftIn(
-    readLog(device, accountKey),
-    ({ state, againSinceMs, failures }) => state === 'aside' || Boolean(againSinceMs && failures),
-  );
-}
-
-function readLog(device: Device, accountKey: string): LogEntry[] {
   const database = accountOn(device, accountKey);
-  return database ? rawRows<LogEntry>(database, 'log') : [];
+  return leftIn(database ? rawRows<LogEntry>(database, 'log') : []);
 }
 
-/** What was set aside waits for tomorrow, and with it what needs it or must not overtake it. */
-function leftIn(entries: readonly LogEntry[], isSetAside: (entry: LogEntry) => boolean): LogEntry[] {
+export function isForOthers({ state, againSinceMs, failures }: LogEntry): boolean {
+  return state === 'sealed' && againSinceMs !== undefined && failures !== undefined;
+}
+
+/** With what waits longer waits what needs it or must not overtake it. */
+function leftIn(entries: readonly LogEntry[]): LogEntry[] {
   const left: LogEntry[] = [];
   const aside: LogEntry[] = [];
   for (const entry of entries) {
     const isWaiting = entry.state === 'waiting' || entry.state === 'sealed';
     if (!isReadable(entry) || !(isWaiting || entry.state === 'aside')) continue;
-    const isAside = isSetAside(entry) || aside.some(earlier => isBehind(entry, earlier));
+    const isAside =
+      entry.state === 'aside' || isForOthers(entry) || aside.some(earlier => isBehind(entry, earlier));
     (isAside ? aside : left).push(entry);
   }
   return left;
