@@ -104,8 +104,8 @@ export const CATALOGUE: readonly Sabotage[] = [
     edits: [
       {
         file: 'sync/exchange/restored.ts',
-        find: "lost.filter(({ state }) => state === 'acknowledged').map(toSendAgain)",
-        replace: 'lost.slice(lost.length).map(toSendAgain)',
+        find: "lost.filter(({ state }) => state === 'acknowledged')",
+        replace: 'lost.slice(lost.length)',
       },
     ],
     watchers: [tests('sync/restore', '[REST8]')],
@@ -117,8 +117,8 @@ export const CATALOGUE: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/feed/known-cursors.ts',
-        find: 'return revision === user.revision && tag === user.revision_tag;',
-        replace: "return revision === user.revision && tag !== '';",
+        find: 'return revision === user.revision && tag === user.revision_tag && !changes;',
+        replace: "return revision === user.revision && tag !== '' && !changes;",
       },
       {
         file: 'server/feed/known-cursors.ts',

@@ -56,10 +56,12 @@ export async function settle(
     // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
     if (!result || (entry.state !== 'sealed' && entry.state !== 'aside')) continue;
     const before = [...refusedBefore, ...changed];
-    const isWaitedFor = !findCause(entry, before) && (await mayComeTrue(db, entry, result, ctx.nowMs));
-    const judged = isWaitedFor
-      ? putOff(entry, result.status, false, ctx)
-      : judge(entry, result, hasSuccess, ctx, before);
+    // Awaited only where it reads: a transaction does not outlive a hundred awaits of nothing (src/db/transaction.ts).
+    const isMissing = isMissingAgain(entry, result, ctx.nowMs) && !findCause(entry, before);
+    const judged =
+      isMissing && (await mayStillCome(db, entry))
+        ? putOff(entry, result.status, false, ctx)
+        : judge(entry, result, hasSuccess, ctx, before);
     const isOver = judged.rejection?.isTargetLost === true && (await isTakenAwayHere(db, entry, changed));
     const next: LogEntry = isOver
       ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
@@ -177,21 +179,17 @@ const IS_MISSING = new Set([400, 404, 422, 424]);
 
 /**
  * The server had acknowledged it before it was put back from a copy: what the copy lacks comes with another device, as
- * this one brings its own. Unless that device has taken away meanwhile what it is about; what was to be taken away here
- * may still come.
+ * this one brings its own.
  */
-async function mayComeTrue(
-  db: AccountDb,
-  { againSinceMs, subject, kind }: LogEntry,
-  { status }: CallResult,
-  nowMs: number,
-): Promise<boolean> {
-  const isAgain = againSinceMs !== undefined && nowMs < againSinceMs + OTHERS_AWAY_MS;
-  if (!isAgain || !IS_MISSING.has(status)) return false;
+function isMissingAgain({ againSinceMs }: LogEntry, { status }: CallResult, nowMs: number): boolean {
+  return againSinceMs !== undefined && nowMs < againSinceMs + OTHERS_AWAY_MS && IS_MISSING.has(status);
+}
+
+/** Unless another device has taken away meanwhile what it is about; what was to be taken away here may still come. */
+async function mayStillCome(db: AccountDb, { subject, kind }: LogEntry): Promise<boolean> {
   if (MUTATIONS[kind].destroys === 'row') return true;
   const base = await db.bases.get(subject);
-  const isGone = base?.isGone || (base?.row && 'isGone' in base.row && base.row.isGone);
-  return !isGone;
+  return !(base?.isGone || (base?.row && 'isGone' in base.row && base.row.isGone));
 }
 
 /** No cursor has this number: until one passes the answer, a server put back from a copy is told again. */
