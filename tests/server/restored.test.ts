@@ -114,11 +114,34 @@ describe('a server that was put back from a copy of its file', () => {
 
   it('does nothing of a batch whose cursor it does not know', async () => {
     await phone.exchange();
-    for (const cursor of ['0.other', '99.tag', 'nonsense', '1', '1.a.c.2.set', '0.a.s.new.workouts.1.2']) {
+    for (const cursor of [
+      '0.other',
+      '99.tag',
+      'nonsense',
+      '1',
+      '1.a.c.2.set',
+      '1.a.c.2.b.set',
+      '0.a.s.new.workouts.1.2',
+    ]) {
       const answer = await phone.send([setRest(33)], { cursor });
       expect(answer).toMatchObject({ status: 409, body: { code: 'cursor_unknown', known: null } });
     }
     expect(await phone.api.get('/api/me/settings/')).toMatchObject({ rest_default_sec: 120 });
+  });
+
+  it('does not know a page that ended within a lost change, though its number is given again', async () => {
+    await phone.done([setRest(10)]);
+    const before = phone.cursor ?? '';
+    const putBack = await copyFile();
+    await phone.done([setRest(20)]);
+    const [revision, tag] = (phone.cursor ?? '').split('.');
+    const cursor = `${before}.c.${revision}.${tag}.set.1`;
+    expect(await phone.send([], { cursor })).toMatchObject({ status: 200 });
+    await putBack();
+    const unknown = { status: 409, body: { code: 'cursor_unknown', known: before } };
+    expect(await phone.send([], { cursor, known: [cursor, before] })).toMatchObject(unknown);
+    await (await enter()).done([setRest(30)]);
+    expect(await phone.send([], { cursor, known: [cursor, before] })).toMatchObject(unknown);
   });
 
   it('keeps deleted what a device deletes that another device makes again', async () => {
