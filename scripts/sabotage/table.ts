@@ -34,10 +34,10 @@ export function pageOf(
   return `# Sabotage
 
 A test proves something only if it fails when the promise is broken. \`npm run sabotage\` breaks one promise at a time in a copy
-of the code, by an exact replacement, runs the tests that guard it, and requires that one of them fails as a test: code that
-cannot be loaded does not count. The same tests must pass on the code as it is. \`scripts/sabotage/catalogue.ts\` has only what
-no mutation operator makes: steps apart that belong together, or another fact in place of the right one. If you edit a line that
-a sabotage replaces, update its \`find\`.
+of the code, by an exact replacement, and requires that one of the tests guarding it fails as a test; code that cannot be loaded does
+not count. The same tests must pass on the unbroken code. \`scripts/sabotage/catalogue.ts\` has only what no mutation operator makes:
+separating steps that belong together, or a wrong fact in place of the right one. If you edit a line that a sabotage replaces, update
+its \`find\`.
 
 **${kept.length - missed} caught, ${missed} missed.** \`npm run sabotage -- --write\` writes this page, the last time on ${date} at ${commit}; with
 \`--only <name>\` it writes that row alone.
