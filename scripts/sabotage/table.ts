@@ -34,8 +34,7 @@ export function pageOf(
   return `# Sabotage
 
 A test proves something only if it fails when the promise is broken. \`npm run sabotage\` breaks one promise at a time in a copy
-of the code, by an exact replacement, and requires that one of the tests guarding it fails as a test; code that cannot be loaded does
-not count. The same tests must pass on the unbroken code. \`scripts/sabotage/catalogue.ts\` has only what no mutation operator makes:
+of the code and requires that one of the tests guarding it fails; code that cannot be loaded does not count. \`scripts/sabotage/catalogue.ts\` has only what no mutation operator makes:
 separating steps that belong together, or a wrong fact in place of the right one. If you edit a line that a sabotage replaces, update
 its \`find\`.
 
