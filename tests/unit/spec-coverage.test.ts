@@ -1,5 +1,5 @@
 /**
- * docs/spec-coverage.md leads from every item of the specification to what proves it: test files, and rules of RULES.md,
+ * tests/spec-coverage.md leads from every item of the specification to what proves it: test files, and rules of RULES.md,
  * whose tests `npm test` looks for. No row is without one, and each of them is there.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { readRules } from '../../scripts/rules/read-rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const readSource = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const TABLE = readSource('docs/spec-coverage.md');
+const TABLE = readSource('tests/spec-coverage.md');
 
 interface Row {
   item: string;
