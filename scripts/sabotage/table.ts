@@ -34,9 +34,8 @@ export function pageOf(
   return `# Sabotage
 
 A test proves something only if it fails when the promise is broken. \`npm run sabotage\` breaks one promise at a time in a copy
-of the code and requires that one of the tests guarding it fails; code that cannot be loaded does not count. \`scripts/sabotage/catalogue.ts\` has only what no mutation operator makes:
-separating steps that belong together, or a wrong fact in place of the right one. If you edit a line that a sabotage replaces, update
-its \`find\`.
+of the code and requires that a test guarding it fails; code that cannot be loaded does not count. \`scripts/sabotage/catalogue.ts\`
+has only what no mutation operator makes: separating steps that belong together, or a wrong fact in place of the right one.
 
 **${kept.length - missed} caught, ${missed} missed.** \`npm run sabotage -- --write\` writes this page, the last time on ${date} at ${commit}; with
 \`--only <name>\` it writes that row alone.
