@@ -1,4 +1,4 @@
-/** What the search finds for the fixture's queries, as a table. */
+/** What the search finds for the fixture's queries, as text. */
 
 export interface Query {
   query: string;
@@ -28,21 +28,20 @@ export function readTable(queries: readonly Query[], find: Find): Result[] {
   });
 }
 
-/** A line for each exercise that comes first, with the queries that lead to it. */
+/**
+ * How many queries find what was meant, and a line for each that does so only in part: another exercise comes first, or
+ * nothing has all the words and the nearest are offered.
+ */
 export function markdownOf(table: readonly Result[]): string {
   const first = table.filter(({ place }) => place === 1).length;
   const third = table.filter(({ place }) => place !== null && place <= 3).length;
-  const groups = Map.groupBy(
-    table,
-    ({ first: name, place, isNearest }) => `${name}${isNearest ? ' (nearest)' : ''} | ${place ?? '—'}`,
-  );
+  const partly = table.filter(({ place, isNearest }) => place !== 1 || isNearest);
   return [
-    `${table.length} queries: the meant exercise is first in ${first}, among the first three in ${third}.`,
+    `${table.length} queries: the meant exercise is first in ${first}, among the first three in ${third}. The exceptions:`,
     '',
-    '| found first | place of what was meant | queries |',
-    '|---|---|---|',
-    ...[...groups].map(
-      ([found, its]) => `| ${found} | ${its.map(({ query }) => `\`${query}\``).join(' ')} |`,
+    ...partly.map(
+      ({ query, first: name, place, isNearest }) =>
+        `- \`${query}\` ${isNearest ? 'finds nothing; the nearest is' : 'first finds'} «${name}»; what was meant is at place ${place ?? '—'}`,
     ),
     '',
   ].join('\n');

@@ -34,21 +34,19 @@ export function pageOf(
   return `# Sabotage
 
 A test proves something only if it fails when the promise is broken. \`npm run sabotage\` breaks one promise at a time in a copy
-of the code, by an exact replacement, runs the tests that guard it, and requires that one of them fails as a test: code that
-cannot be loaded does not count. The same tests must pass on the code as it is. \`scripts/sabotage/catalogue.ts\` has only what
-no mutation operator makes: steps apart that belong together, or another fact in place of the right one. If you edit a line that
-a sabotage replaces, update its \`find\`.
+of the code and requires that a test guarding it fails; code that cannot be loaded does not count. \`scripts/sabotage/catalogue.ts\`
+has only what no mutation operator makes: separating steps that belong together, or a wrong fact in place of the right one.
 
 **${kept.length - missed} caught, ${missed} missed.** \`npm run sabotage -- --write\` writes this page, the last time on ${date} at ${commit}; with
 \`--only <name>\` it writes that row alone.
 
-| Rule | Name | What the broken code does | Caught by |
-| --- | --- | --- | --- |
+| Rule | Name | What the broken code does |
+| --- | --- | --- |
 ${kept.join('\n')}
 `;
 }
 
-const MISS = /\| \*\*(missed|unusable)\*\* \|$/;
+const MISS = / \*\*(missed|unusable)\*\* \|$/;
 const ROW = /^\| [^|]+ \| ([a-z0-9-]+) \|/;
 
 /** The rows of a page, by the sabotage's name. */
@@ -59,8 +57,9 @@ function readRows(page: string): [string, string][] {
   });
 }
 
+/** The terminal names the tests that caught it; the page marks only what nobody caught. */
 function rowOf({ sabotage, outcome }: Trial): string {
-  const by = outcome.kind === 'caught' ? outcome.by.join('<br>') : `**${outcome.kind}**`;
-  const cells = [sabotage.rules.join(', '), sabotage.name, sabotage.breaks, by];
+  const mark = outcome.kind === 'caught' ? '' : ` **${outcome.kind}**`;
+  const cells = [sabotage.rules.join(', '), sabotage.name, sabotage.breaks + mark];
   return `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }

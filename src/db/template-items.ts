@@ -5,7 +5,7 @@ import { getItemsWithSets } from './queries/workout-view.ts';
 import type { TemplateItem } from './rows.ts';
 import { templateSetOf } from './set-copies.ts';
 
-/** API.md: exercises in order with the done sets; one with none done keeps its sets as planned. */
+/** docs/api.md, Templates: exercises in order with the done sets; one with none done keeps its sets as planned. */
 export async function templateItemsOf(db: AccountDb, workoutKey: Key): Promise<TemplateItem[]> {
   const items = await getItemsWithSets(db, workoutKey);
   return items.map(({ item, sets }) => {

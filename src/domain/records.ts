@@ -3,7 +3,7 @@ import { countsAsDone, type LoadMode, type PerformedSet } from './set-values.ts'
 import { formatRest } from './time.ts';
 
 /**
- * How good a set is, most weighty figure first (API.md, "A set's record rank"): [weightKg, reps], or [durationSec]
+ * How good a set is, most weighty figure first (docs/api.md, Figures): [weightKg, reps], or [durationSec]
  * for a time-based exercise. No weight counts as 0 kg, so any weight outranks none. Only ranks made with the same
  * isTimeBased compare.
  */

@@ -4,12 +4,12 @@ import { countsAsDone, type LoadMode, type PerformedSet } from './set-values.ts'
 /** A set left with at most this many repetitions in reserve was a hard one. */
 export const MAX_HARD_REPS_IN_RESERVE = 3;
 
-/** Kilograms lifted: the sum of weight × reps over done sets but for warm-ups (API.md, tonnage_total). Exact to 0.01 kg. */
+/** Kilograms lifted: the sum of weight × reps over done sets but for warm-ups (docs/api.md, Figures). Exact to 0.01 kg. */
 export function tonnageTotal(sets: readonly PerformedSet[], mode: LoadMode = 'plain'): number {
   return sumTonnage(sets.filter(countsAsDone), mode);
 }
 
-/** The same over hard sets only: done, with their reserve written down and small (API.md, tonnage_hard). */
+/** The same over hard sets only: done, with their reserve written down and small (docs/api.md, Figures). */
 export function tonnageHard(sets: readonly PerformedSet[], mode: LoadMode = 'plain'): number {
   return sumTonnage(sets.filter(isHardSet), mode);
 }

@@ -40,31 +40,33 @@ describe('the page', () => {
   const [first, second] = CATALOGUE;
   if (!first || !second) throw new Error('no sabotages');
   const facts = { date: '2026-01-02', commit: 'abc', before: '' };
-  const caught = (sabotage: Sabotage, by: string): Trial => ({
+  const caught = (sabotage: Sabotage): Trial => ({
     sabotage,
-    outcome: { kind: 'caught', by: [by] },
+    outcome: { kind: 'caught', by: ['a test'] },
     seconds: 1,
   });
 
-  it('says who caught what, and counts what nobody did', () => {
-    const missed: Trial = { sabotage: second, outcome: { kind: 'missed' }, seconds: 1 };
-    const page = pageOf(CATALOGUE, [caught(first, 'a | b'), missed], facts);
-    expect(page).toContain(`| ${first.name} | ${first.breaks} | a \\| b |`);
+  const missed: Trial = { sabotage: second, outcome: { kind: 'missed' }, seconds: 1 };
+
+  it('marks and counts what nobody caught', () => {
+    const page = pageOf(CATALOGUE, [caught({ ...first, breaks: 'a | b' }), missed], facts);
+    expect(page).toContain(`| ${first.name} | a \\| b |`);
+    expect(page).toContain(`| ${second.name} | ${second.breaks} **missed** |`);
     expect(page).toContain(
       '**1 caught, 1 missed.** `npm run sabotage -- --write` writes this page, the last time on 2026-01-02 at abc;',
     );
   });
 
   it('keeps the rows of those that were not tried this time', () => {
-    const before = pageOf(CATALOGUE, [caught(first, 'old'), caught(second, 'old')], facts);
-    const page = pageOf(CATALOGUE, [caught(second, 'new')], { ...facts, before });
-    expect(page).toContain(`| ${first.breaks} | old |`);
-    expect(page).toContain(`| ${second.breaks} | new |`);
+    const before = pageOf(CATALOGUE, [caught(first), missed], facts);
+    const page = pageOf(CATALOGUE, [caught(second)], { ...facts, before });
+    expect(page).toContain(`| ${first.name} | ${first.breaks} |`);
+    expect(page).toContain(`| ${second.name} | ${second.breaks} |`);
     expect(page).toContain('**2 caught, 0 missed.**');
   });
 
   it('forgets those that are no longer in the catalogue', () => {
-    const before = pageOf(CATALOGUE, [caught(first, 'old'), caught(second, 'old')], facts);
+    const before = pageOf(CATALOGUE, [caught(first), caught(second)], facts);
     expect(pageOf([second], [], { ...facts, before })).toContain('**1 caught, 0 missed.**');
   });
 });

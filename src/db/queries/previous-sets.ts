@@ -1,5 +1,5 @@
 /**
- * What was lifted the previous time (API.md, "prev_*"): the done sets of the exercise's item in the latest earlier
+ * What was lifted the previous time (docs/api.md, Figures): the done sets of the exercise's item in the latest earlier
  * completed workout in which it has one that is no warm-up. A warm-up looks at the warm-ups there. The k-th item of the same exercise looks at the k-th there, else at the last.
  * Read apart from the workout itself, so that a tick reads nothing of the past again.
  */

@@ -8,7 +8,7 @@ const counts = new Map<RootMark, number>();
 
 /**
  * Says on <html> (`data-nav` and so on) that the component is on the screen. `:root:has(…)` would say the same, and have
- * the browser look for it at whatever comes into the page or leaves it (docs/benchmarks.md: what that cost a tick).
+ * the browser look for it at whatever comes into the page or leaves it with each tick.
  */
 export function useRootMark(mark: RootMark): void {
   useLayoutEffect(() => {
