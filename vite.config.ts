@@ -8,7 +8,7 @@ import { prerender } from './scripts/build/prerender.ts';
 const API = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** Chalk: the light theme's background, as in index.html. A manifest knows no dark theme. */
-const CHALK = '#f7f5f0';
+const CHALK = '#f0ece4';
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',

@@ -191,3 +191,30 @@ test.describe('sync status', () => {
     await expect(page.getByRole('link', { name: /^Синхронизация:/ })).toHaveCount(0);
   });
 });
+
+test('a phone held sideways has its navigation at the side, and keeps its height for the sets', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await startAsGuest(page);
+  const rail = await navigation(page).boundingBox();
+  expect(rail?.height).toBe(390);
+  expect(rail?.width).toBeLessThan(120);
+  const main = await page.getByRole('main').boundingBox();
+  expect(main?.x).toBeGreaterThanOrEqual(rail?.width ?? 0);
+});
+
+test('in forced colours a done row, the next one and a planned one have edges of their own', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 3);
+  const bench = page.getByRole('region', { name: BENCH });
+  await bench.getByRole('textbox', { name: 'Повторы, подход 1' }).fill('8');
+  await bench.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();
+  const edges = () =>
+    bench.locator('tr[data-set]').evaluateAll(rows => rows.map(row => getComputedStyle(row).borderLeftStyle));
+  await expect.poll(edges).toEqual(['solid', 'dashed', 'none']);
+});

@@ -38,6 +38,8 @@ test('a visitor sees the way in instead of templates', { tag: '@core' }, async (
   await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
   await expect(page.getByRole('button', { name: START_EMPTY })).toBeVisible();
   await expect(page.getByText('Пока нет шаблонов.')).toBeHidden();
+  await expect(page.getByRole('img', { name: /^Тренировка: жим штанги лёжа/ })).toBeVisible();
+  await expect(page.getByText('Всё тело, 3 раза в неделю')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
   await expect(page).toHaveURL('/register');

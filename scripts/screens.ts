@@ -5,6 +5,7 @@ import { chromiumLaunchOptions } from './harness/chromium.ts';
 import { mustHaveChromium } from './harness/ensure-chromium.ts';
 import { startFaultProxy } from './harness/fault-proxy.ts';
 import { drawNotification, offerInstallation, offerUpdate } from './screens/offers.ts';
+import { drawSheets } from './screens/sheets.ts';
 
 const BENCH = 'Жим штанги лёжа';
 const PHONE: BrowserContextOptions = {
@@ -31,6 +32,7 @@ try {
   await nextTime(page);
   await offers(page);
   await pickers(browser);
+  await drawSheets(browser, server.url, 'docs/screens/all');
 } finally {
   await browser.close();
   await network.close();

@@ -7,6 +7,7 @@ export const screens = {
   login: screen(async () => (await import('#features/login/login-screen.tsx')).LoginScreen),
   register: screen(async () => (await import('#features/register/register-screen.tsx')).RegisterScreen),
   templates: screen(async () => (await import('#features/start/templates.tsx')).Templates),
+  firstMinute: screen(async () => (await import('#features/start/first-minute.tsx')).FirstMinute),
   workout: screen(async () => (await import('./workout-place.tsx')).WorkoutPlace),
   profile: screen(async () => (await import('./profile-place.tsx')).ProfilePlace),
   account: screen(async () => (await import('#features/account/account-screen.tsx')).AccountScreen),

@@ -4,18 +4,17 @@ import { useAppSession } from '../databases/app-session.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
 import { screens } from './screens.ts';
 
-/** The start screen does not wait for the databases: until they are open it goes by who was here last. */
+/**
+ * The start screen does not wait for the databases: until they are open it goes by who was here last. Nor for what a
+ * visitor has not seen yet: that is fetched once they are.
+ */
 export function StartPlace() {
   const session = useAppSession();
   const isVisitor = session ? session.kind === 'anonymous' : !readSignedInHint(localStorage);
   return (
     <StartScreen
       isVisitor={isVisitor}
-      templates={
-        <Suspense>
-          <screens.templates />
-        </Suspense>
-      }
+      below={<Suspense>{isVisitor ? session && <screens.firstMinute /> : <screens.templates />}</Suspense>}
     />
   );
 }

@@ -11,12 +11,12 @@ import { texts } from './texts.ts';
 interface StartScreenProps {
   /** Before the session is known: as it was last time. */
   isVisitor: boolean;
-  /** Fetched by itself, since a first visit has none. */
-  templates: ReactNode;
+  /** The templates, or what a visitor has not seen yet; fetched by itself. */
+  below: ReactNode;
 }
 
 /** Paints before the databases are open; a tap made until then is answered when they are. */
-export function StartScreen({ isVisitor, templates }: StartScreenProps) {
+export function StartScreen({ isVisitor, below }: StartScreenProps) {
   const db = use(DatabasesContext)?.db;
   const running = useLiveQuery(async () => db && ((await getRunningWorkout(db)) ?? null), [db]);
   const [taps, setTaps] = useState(0);
@@ -39,7 +39,7 @@ export function StartScreen({ isVisitor, templates }: StartScreenProps) {
         isVisitor={isVisitor}
         running={running === null ? null : running?.workout}
         onStart={start}
-        templates={templates}
+        below={below}
       />
       {db && <Starter taps={taps} />}
     </>

@@ -12,14 +12,14 @@ interface StartViewProps {
   /** null: none runs. Undefined: not known yet. */
   running: WorkoutRow | null | undefined;
   onStart?: (() => void) | undefined;
-  templates?: ReactNode;
+  below?: ReactNode;
 }
 
 /**
  * What the start screen shows, without a database: index.html has a visitor's in it. Somebody with trainings sees
  * only the title until it is known what runs, so that nothing moves afterwards.
  */
-export function StartView({ isVisitor, running, onStart, templates }: StartViewProps) {
+export function StartView({ isVisitor, running, onStart, below }: StartViewProps) {
   return (
     <Screen title={texts.title} wide>
       {(isVisitor || running !== undefined) && (
@@ -28,7 +28,10 @@ export function StartView({ isVisitor, running, onStart, templates }: StartViewP
             {running && <RunningWorkout workout={running} />}
             <QuickStart isVisitor={isVisitor} isRunning={Boolean(running)} onStart={onStart} />
           </div>
-          <div className={styles.templates}>{isVisitor ? <RegisterInvite /> : templates}</div>
+          <div className={styles.templates}>
+            {isVisitor && <RegisterInvite />}
+            {below}
+          </div>
         </div>
       )}
     </Screen>

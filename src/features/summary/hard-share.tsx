@@ -7,14 +7,16 @@ interface HardShareProps {
   hardKg: number;
 }
 
-/** How much of the tonnage was hard, as a figure and as a length. */
+/** How much of the tonnage was hard, as a figure and as a length; of nothing there is no length to show. */
 export function HardShare({ totalKg, hardKg }: HardShareProps) {
   const share = totalKg > 0 ? Math.min(hardKg / totalKg, 1) : 0;
   return (
     <div className={styles.hard}>
-      <div className={styles.bar} aria-hidden="true">
-        <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
-      </div>
+      {share > 0 && (
+        <div className={styles.bar} aria-hidden="true">
+          <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+        </div>
+      )}
       <dt className={styles.label}>{texts.tonnageHard}</dt>
       <dd className={styles.value}>{formatTonnageKg(hardKg)}</dd>
     </div>
