@@ -5,7 +5,7 @@ import { addSessionRoutes } from './account/session-routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBatchRoutes } from './batch/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
-import { refuseUnknown } from './http/allowed-methods.ts';
+import { noteMethods } from './http/allowed-methods.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { notFound } from './http/api-error.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -51,7 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
     ...timeOuts(config),
   });
-  const refuse = refuseUnknown(app);
+  const refuseOtherMethods = noteMethods(app);
   app.decorateRequest('bearer', null);
   app.setValidatorCompiler(compileValidator);
   // Answers are written by JSON.stringify: the schema describes them, it doesn't cut them.
@@ -71,7 +71,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await addOpenApi(app);
   addApiDocs(app);
   addRoutes(app, services);
-  await addStaticFiles(app, config.staticDir, refuse);
+  refuseOtherMethods();
+  await addStaticFiles(app, config.staticDir);
   return app;
 }
 
