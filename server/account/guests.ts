@@ -4,10 +4,8 @@ import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Services } from '../services.ts';
+import { drawLetters } from './draw-letters.ts';
 import { findUserByName, insertUser } from './users.ts';
-
-/** 32 letters, none of which is taken for another: no l, o, 0 or 1. */
-const NAME_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
  * The guest of this secret, or a new one. A lost answer makes no second guest, and a guest whose tokens are gone gets
@@ -91,8 +89,7 @@ async function insertGuest(
 
 async function findFreeName(services: Services, trx: Trx): Promise<string> {
   for (;;) {
-    const letters = [...services.ports.randomBytes(8)].map(byte => NAME_LETTERS[byte % NAME_LETTERS.length]);
-    const username = `guest-${letters.join('')}`;
+    const username = `guest-${drawLetters(services.ports, 8)}`;
     const taken = await findUserByName(trx, username);
     if (!taken) return username;
   }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { UpdateMeBody, UpdateSettingsBody } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
-import { revokeOtherSessions } from '../auth/sessions.ts';
+import { replacePassword } from '../auth/sessions.ts';
 import { contest } from '../database/acts.ts';
 import { differs } from '../database/rows.ts';
 import type { UserRow } from '../database/schema.ts';
@@ -72,11 +72,10 @@ function addPasswordRoutes(router: Router) {
       !hasPassword ||
       (await checkPassword(services, { user, password: body.current_password ?? '', request }));
     if (!isRight) throw invalidField('current_password', 'Неверный текущий пароль.');
-    const password_hash = await services.passwords.hash(body.new_password);
-    await writeAsUser(services, bearer, async work => {
-      await work.trx.updateTable('users').set({ password_hash }).where('id', '=', work.user.id).execute();
-      await revokeOtherSessions(work.trx, bearer, work.now);
-    });
+    const passwordHash = await services.passwords.hash(body.new_password);
+    await writeAsUser(services, bearer, ({ trx, now }) =>
+      replacePassword(trx, { ...bearer, passwordHash }, now),
+    );
     logSecurityEvent(services.secrets, request, { event: 'password_changed', userId: user.id });
     return answer(204);
   });
