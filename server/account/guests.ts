@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
+import { hashSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { drawLetters } from './draw-letters.ts';
 import { findUserByName, insertUser } from './users.ts';
@@ -48,10 +48,6 @@ async function findByHash(trx: Trx, guestKeyHash: string): Promise<UserRow | und
     .selectAll()
     .where(eb => eb.or([eb('guest_key_hash', '=', guestKeyHash), eb('return_key_hash', '=', guestKeyHash)]))
     .executeTakeFirst();
-}
-
-function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }
 
 /** Far fewer different letters than 256 random bits have in any alphabet: somebody's test, or a broken device. */
