@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { addRecoveryRoutes } from './account/recovery-routes.ts';
 import { addAccountRoutes } from './account/routes.ts';
 import { addSessionRoutes } from './account/session-routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
@@ -104,6 +105,7 @@ function addRoutes(app: FastifyInstance, services: Services) {
   addAuthRoutes(router);
   addAccountRoutes(router);
   addSessionRoutes(router);
+  addRecoveryRoutes(router);
   addWorkoutRoutes(router);
   addItemRoutes(router);
   addImportRoutes(router);

@@ -35,7 +35,7 @@ export function loadSecrets(config: Config, ports: Ports): Secrets {
   };
 }
 
-/** What is kept of a random secret of 256 bits: there is nothing to guess, so it needs no slow hash. */
+/** What is kept of a random secret of 80 bits or more: nobody guesses it, so it needs no slow hash. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

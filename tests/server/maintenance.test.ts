@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
+import type { RecoveryCodes } from '#contract/recovery-calls.ts';
 import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
 import { Device, setRest } from './support/device.ts';
 import { type Member, TestServer } from './support/test-server.ts';
@@ -332,6 +333,7 @@ describe('npm run account -- reset', () => {
       { name: 'Таблица', scope: 'read', password },
       201,
     );
+    const made = await api.post<RecoveryCodes>('/api/me/recovery-codes/', { password }, 201);
     const before = await history(server, tokens.access);
     const fresh = /Новый пароль: (\S+)/.exec(await reset('reset', username.toUpperCase()))?.[1] ?? '';
     expect(fresh).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
@@ -341,6 +343,8 @@ describe('npm run account -- reset', () => {
     const { refresh } = tokens;
     await server.anonymous.refused('POST', '/api/token/refresh/', { refresh }, 'token_invalid');
     await server.anonymous.refused('POST', '/api/token/', { username, password }, 'bad_credentials');
+    const recovery = { username, code: made.codes[0], new_password: password, new_password2: password };
+    await server.anonymous.refused('POST', '/api/auth/recover/', recovery, 'bad_credentials');
     member.password = fresh;
     expect(await history(server, await logIn(server))).toEqual(before);
     expect(/Новый пароль: (\S+)/.exec(await reset('reset', username))?.[1]).not.toBe(fresh);
