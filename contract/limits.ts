@@ -19,6 +19,8 @@ export const TEMPLATES_PER_USER = 1_000;
 /** Personal access tokens. */
 export const TOKENS_PER_USER = 20;
 export const TOKEN_NAME_LENGTH = 100;
+/** Ways back into an account whose password is forgotten. */
+export const RECOVERY_CODES = 10;
 
 /** Rows of a page that a caller may ask for. */
 export const PAGE_LIMIT = 200;

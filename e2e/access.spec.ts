@@ -1,4 +1,5 @@
 // Who is in the account, and how they are put out; a token for a program of one's own.
+import { DROP_ANSWER } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
@@ -48,4 +49,70 @@ test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and
   await expect(page.getByText('Токен отозван')).toBeVisible();
   await expect(page.getByText('Таблица на ноутбуке')).toBeHidden();
   expect((await me()).status()).toBe(401);
+});
+
+test('[ACC4] a code that was written down sets a new password, once', async ({
+  page,
+  browser,
+  request,
+  network,
+}) => {
+  const username = await registerUser(request);
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
+  await page.goto('/profile/access');
+  await expect(page.getByText('Кодов пока нет.')).toBeVisible();
+  await page.getByRole('button', { name: 'Создать коды' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Создать' }).click();
+  await expect(dialog.getByText('Введите пароль для подтверждения')).toBeVisible();
+  await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Создать' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  const overflows = (items: Element[]) => items.some(one => one.scrollWidth > one.clientWidth);
+  expect(await dialog.getByRole('listitem').evaluateAll(overflows)).toBe(false);
+  const [first = '', second = ''] = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByRole('button', { name: 'Готово' }).click();
+  await expect(page.getByText('Осталось кодов: 10.')).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(new URL('/login', page.url()).href);
+  await other.getByRole('link', { name: 'Ввести код' }).click();
+  await expectAccessible(other);
+  const save = other.getByRole('button', { name: 'Сохранить пароль' });
+  await save.click();
+  await expect(other.getByText('Введите код')).toBeVisible();
+  const fill = async (code: string, password: string) => {
+    await other.getByLabel('Имя пользователя').fill(username);
+    await other.getByLabel('Код восстановления').fill(code);
+    await other.getByLabel('Новый пароль', { exact: true }).fill(password);
+    await other.getByLabel('Повторите новый пароль', { exact: true }).fill(password);
+  };
+  await fill(first.toUpperCase(), 'забыл-и-вспомнил');
+  // It is carried out, and its answer is lost: the new password tells.
+  network.addFault(DROP_ANSWER, { path: '/api/auth/recover/', times: 1 });
+  await save.click();
+  await expect(other.getByText('Нет сети. Проверьте связь и попробуйте ещё раз.')).toBeVisible();
+  await save.click();
+  await expect(other.getByText('Пароль обновлён. Войдите с ним.')).toBeVisible();
+  await expect(other.getByLabel('Имя пользователя')).toHaveValue(username);
+  await other.getByLabel('Пароль', { exact: true }).fill('забыл-и-вспомнил');
+  await other.getByRole('button', { name: 'Войти' }).click();
+  await expect(other.getByRole('link', { name: 'Профиль' })).toBeVisible();
+
+  // Whoever was in by the former password is out, and the code is used up.
+  await page.goto('/profile/access');
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/login/recover');
+  await page.getByLabel('Имя пользователя').fill(username);
+  await page.getByLabel('Код восстановления').fill(first);
+  await page.getByLabel('Новый пароль', { exact: true }).fill('ещё-один-пароль');
+  await page.getByLabel('Повторите новый пароль', { exact: true }).fill('ещё-один-пароль');
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+  await expect(page.getByText(/или этот код уже использован/)).toBeVisible();
+  await page.getByLabel('Код восстановления').fill(second);
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+  await expect(page.getByText('Пароль обновлён. Войдите с ним.')).toBeVisible();
 });

@@ -77,6 +77,15 @@ test.describe('a new account', () => {
     await expect(page.getByRole('link', { name: new RegExp(username) })).toContainText('Полноценный аккаунт');
   });
 
+  test('[ACC4] is offered recovery codes at once', async ({ page }) => {
+    await page.goto('/register');
+    await fillForm(page, newName());
+    await expect(page).toHaveURL('/');
+    await page.getByRole('button', { name: 'К кодам' }).click();
+    await expect(page).toHaveURL('/profile/access');
+    await expect(page.getByRole('button', { name: 'Создать коды' })).toBeVisible();
+  });
+
   test('has a trap for robots that nobody else meets', async ({ page, network }) => {
     await page.goto('/register');
     const trap = page.locator('[name="hp_field"]');

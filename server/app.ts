@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { addRecoveryRoutes } from './account/recovery-routes.ts';
 import { addAccountRoutes } from './account/routes.ts';
 import { addSessionRoutes } from './account/session-routes.ts';
 import { addAuthRoutes } from './auth/routes.ts';
 import { addBatchRoutes } from './batch/routes.ts';
 import { addExerciseRoutes } from './exercises/routes.ts';
-import { refuseUnknown } from './http/allowed-methods.ts';
+import { noteMethods } from './http/allowed-methods.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { notFound } from './http/api-error.ts';
 import { compressAnswers } from './http/compression.ts';
@@ -51,7 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
     ...timeOuts(config),
   });
-  const refuse = refuseUnknown(app);
+  const refuseOtherMethods = noteMethods(app);
   app.decorateRequest('bearer', null);
   app.setValidatorCompiler(compileValidator);
   // Answers are written by JSON.stringify: the schema describes them, it doesn't cut them.
@@ -71,7 +72,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await addOpenApi(app);
   addApiDocs(app);
   addRoutes(app, services);
-  await addStaticFiles(app, config.staticDir, refuse);
+  refuseOtherMethods();
+  await addStaticFiles(app, config.staticDir);
   return app;
 }
 
@@ -103,6 +105,7 @@ function addRoutes(app: FastifyInstance, services: Services) {
   addAuthRoutes(router);
   addAccountRoutes(router);
   addSessionRoutes(router);
+  addRecoveryRoutes(router);
   addWorkoutRoutes(router);
   addItemRoutes(router);
   addImportRoutes(router);

@@ -37,6 +37,7 @@ export const PER_ADDRESS = {
   register: { max: 30, windowMs: MINUTE_MS },
   quickStart: { max: 30, windowMs: MINUTE_MS },
   upgrade: { max: 30, windowMs: MINUTE_MS },
+  recover: { max: 30, windowMs: MINUTE_MS },
   changePassword: { max: 30, windowMs: MINUTE_MS },
   // It tells which names are taken, as registering does.
   updateMe: { max: 30, windowMs: MINUTE_MS },

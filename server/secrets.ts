@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, VapidKeys } from './config.ts';
@@ -33,6 +33,11 @@ export function loadSecrets(config: Config, ports: Ports): Secrets {
       ? checkVapidKeys(config.vapidKeys)
       : makeVapidKeys(nth => derive(master, `vapid ${nth}`)),
   };
+}
+
+/** What is kept of a random secret of 80 bits or more: nobody guesses it, so it needs no slow hash. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }
 
 /** A name that only who has the key can tell from others. */

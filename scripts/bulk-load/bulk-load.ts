@@ -239,6 +239,10 @@ function describeRows(
       count: size.users,
       values: sql`${base} + i, 1, '2099-01-01T00:00:00.000Z', 0`,
     }),
+    fill('recovery_codes', ['user_id', 'code_hash', 'created_at'], {
+      count: size.users * 10,
+      values: sql`${base} + i / 10, 'code-' || i, ${now}`,
+    }),
     fill('login_networks', ['user_id', 'network', 'seen_at'], {
       count: size.users * 5,
       values: sql`${base} + i / 5, 'network-' || i, '2099-01-01T00:00:00.000Z'`,

@@ -70,7 +70,10 @@ export async function assertNameIsFree(trx: Trx, username: string, ownId: number
   problems.throwIfAny();
 }
 
-export function checkNewPassword(body: ChangePasswordBody, problems: FieldProblems): void {
+export function checkNewPassword(
+  body: Pick<ChangePasswordBody, 'new_password' | 'new_password2'>,
+  problems: FieldProblems,
+): void {
   const problem = findPasswordProblem(body.new_password);
   if (problem === 'too_short') problems.add('new_password', 'Новый пароль слишком короткий');
   if (problem === 'too_long') problems.add('new_password', PASSWORD_MESSAGES.too_long);

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
+import { hashSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
+import { drawLetters } from './draw-letters.ts';
 import { findUserByName, insertUser } from './users.ts';
-
-/** 32 letters, none of which is taken for another: no l, o, 0 or 1. */
-const NAME_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /**
  * The guest of this secret, or a new one. A lost answer makes no second guest, and a guest whose tokens are gone gets
@@ -52,10 +50,6 @@ async function findByHash(trx: Trx, guestKeyHash: string): Promise<UserRow | und
     .executeTakeFirst();
 }
 
-function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
-}
-
 /** Far fewer different letters than 256 random bits have in any alphabet: somebody's test, or a broken device. */
 const FEWEST_LETTERS = 8;
 
@@ -91,8 +85,7 @@ async function insertGuest(
 
 async function findFreeName(services: Services, trx: Trx): Promise<string> {
   for (;;) {
-    const letters = [...services.ports.randomBytes(8)].map(byte => NAME_LETTERS[byte % NAME_LETTERS.length]);
-    const username = `guest-${letters.join('')}`;
+    const username = `guest-${drawLetters(services.ports, 8)}`;
     const taken = await findUserByName(trx, username);
     if (!taken) return username;
   }

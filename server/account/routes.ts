@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { UpdateMeBody, UpdateSettingsBody } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
-import { revokeOtherSessions } from '../auth/sessions.ts';
+import { replacePassword } from '../auth/sessions.ts';
 import { contest } from '../database/acts.ts';
 import { differs } from '../database/rows.ts';
-import type { UserRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { FieldProblems, invalidField, invalidRequest } from '../http/api-error.ts';
 import { mustGetBearer, readAsUser, writeAsUser } from '../http/as-user.ts';
@@ -12,7 +10,7 @@ import { answer, wrote } from '../http/call-types.ts';
 import { shortBody } from '../http/references.ts';
 import { onRead, onSelf, onWrite, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
-import type { Services } from '../services.ts';
+import { assertPassword } from './assert-password.ts';
 import { acceptEmail, acceptUsername, assertNameIsFree, checkNewPassword } from './forms.ts';
 import { deleteUser, foldUsername, mustGetUserById, presentSettings, presentUser } from './users.ts';
 
@@ -68,15 +66,14 @@ function addPasswordRoutes(router: Router) {
     if (hasPassword && !body.current_password) problems.add('current_password', 'Введите текущий пароль');
     checkNewPassword(body, problems);
     problems.throwIfAny();
-    const isRight =
-      !hasPassword ||
-      (await checkPassword(services, { user, password: body.current_password ?? '', request }));
-    if (!isRight) throw invalidField('current_password', 'Неверный текущий пароль.');
-    const password_hash = await services.passwords.hash(body.new_password);
-    await writeAsUser(services, bearer, async work => {
-      await work.trx.updateTable('users').set({ password_hash }).where('id', '=', work.user.id).execute();
-      await revokeOtherSessions(work.trx, bearer, work.now);
-    });
+    if (hasPassword) {
+      const refusal = { field: 'current_password', message: 'Неверный текущий пароль.' };
+      await assertPassword(services, { user, password: body.current_password ?? '', request }, refusal);
+    }
+    const passwordHash = await services.passwords.hash(body.new_password);
+    await writeAsUser(services, bearer, ({ trx, now }) =>
+      replacePassword(trx, { ...bearer, passwordHash }, now),
+    );
     logSecurityEvent(services.secrets, request, { event: 'password_changed', userId: user.id });
     return answer(204);
   });
@@ -86,22 +83,13 @@ function addPasswordRoutes(router: Router) {
     const user = await readAsUser(services, bearer, async work => work.user);
     if (user.password_hash !== null) {
       if (!body.password) throw invalidField('password', 'Введите пароль для подтверждения');
-      const isRight = await checkPassword(services, { user, password: body.password, request });
-      if (!isRight) throw invalidField('password', 'Неверный пароль.');
+      await assertPassword(services, { user, password: body.password, request });
     }
     await writeAsUser(services, bearer, async work => deleteUser(work.trx, work.user.id));
     await services.database.dialect.forgetDeleted(services.database.kysely);
     logSecurityEvent(services.secrets, request, { event: 'account_deleted', userId: user.id });
     return answer(204);
   });
-}
-
-/** A stolen token must not be a way to try passwords faster than at the login. */
-function checkPassword(
-  services: Services,
-  attempt: { user: UserRow; password: string; request: FastifyRequest },
-): Promise<boolean> {
-  return services.passwordGuard.check({ usernameFolded: attempt.user.username_folded, ...attempt });
 }
 
 async function updateMe(work: Work, body: UpdateMeBody): Promise<void> {

@@ -11,6 +11,7 @@ import { parseId } from '../http/ids.ts';
 import { onRead, onSelf, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
 import { SESSIONS_LISTED, TOKENS_PER_USER } from '../limits.ts';
+import { assertPassword } from './assert-password.ts';
 
 /** What a person sees of the ways into their account, and how they end one. */
 export function addSessionRoutes(router: Router) {
@@ -43,14 +44,7 @@ export function addSessionRoutes(router: Router) {
     const bearer = mustGetBearer(request);
     const user = await readAsUser(services, bearer, async work => work.user);
     if (user.is_guest === 1) throw new ApiError('forbidden');
-    const { password } = body;
-    const isRight = await services.passwordGuard.check({
-      usernameFolded: user.username_folded,
-      user,
-      password,
-      request,
-    });
-    if (!isRight) throw invalidField('password', 'Неверный пароль.');
+    await assertPassword(services, { user, password: body.password, request });
     const made = await writeAsUser(services, bearer, work => insertToken(work, body));
     logSecurityEvent(services.secrets, request, { event: 'token_created', userId: user.id });
     return answer(201, made);

@@ -1,15 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Trx } from '../database/database.ts';
 import type { SessionsTable } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
+import { hashSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Bearer } from './access-tokens.ts';
 import { markSessionSeen } from './sessions.ts';
 
 /*
  * A personal access token is a session of its own: it is ended like a login, and goes with the account. Its owner is shown it
- * once; the server has only its hash. 256 random bits need no slow hash.
+ * once; the server has only its hash.
  */
 
 const PREFIX = 'podhod_';
@@ -22,12 +23,12 @@ export function isPersonalToken(token: string): boolean {
 
 export function makePersonalToken(): { token: string; hash: string } {
   const token = PREFIX + randomBytes(32).toString('base64url');
-  return { token, hash: hashToken(token) };
+  return { token, hash: hashSecret(token) };
 }
 
 /** Whom a personal access token speaks for; throws token_invalid. */
 export async function findBearer({ database, ports }: Services, token: string): Promise<Bearer> {
-  const found = await database.read(trx => findSession(trx, hashToken(token)));
+  const found = await database.read(trx => findSession(trx, hashSecret(token)));
   if (!found || found.kind === 'login') throw new ApiError('token_invalid');
   const nowMs = ports.now();
   if (found.seen_at < toTime(nowMs - SEEN_EVERY_MS)) {
@@ -46,8 +47,4 @@ async function findSession(trx: Trx, hash: string) {
     .where('sessions.token_hash', '=', hash)
     .where('sessions.revoked_at', 'is', null)
     .executeTakeFirst();
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { markSeen } from '../account/users.ts';
 import type { Trx } from '../database/database.ts';
 import type { RefreshTokenState } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { REFRESHES_PER_SESSION } from '../limits.ts';
+import { hashSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import type { Bearer } from './access-tokens.ts';
 import { markSessionSeen, revokeSession } from './sessions.ts';
@@ -134,7 +134,7 @@ async function findToken(trx: Trx, refresh: string): Promise<TokenRow | undefine
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['token.id', 'token.session_id', 'token.parent_id', 'token.state', 'token.expires_at'])
     .select(['sessions.user_id', 'users.key as user_key', 'sessions.revoked_at'])
-    .where('token.token_hash', '=', hashToken(refresh))
+    .where('token.token_hash', '=', hashSecret(refresh))
     .executeTakeFirst();
 }
 
@@ -167,7 +167,7 @@ async function issueToken(
     .values({
       session_id: place.sessionId,
       parent_id: place.parentId,
-      token_hash: hashToken(refresh),
+      token_hash: hashSecret(refresh),
       state: 'unused',
       created_at: toTime(nowMs),
       expires_at: expiryFrom(services, nowMs),
@@ -178,9 +178,4 @@ async function issueToken(
 
 function expiryFrom(services: Services, nowMs: number): string {
   return toTime(nowMs + services.config.refreshTokenDays * DAY_MS);
-}
-
-/** A plain hash is enough for 256 random bits: there is nothing to guess. */
-function hashToken(refresh: string): string {
-  return createHash('sha256').update(refresh).digest('base64url');
 }

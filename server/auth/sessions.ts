@@ -36,18 +36,37 @@ export async function revokeSession(trx: Trx, sessionId: number, now: string): P
     .execute();
 }
 
+/** All of a user's logins and personal tokens, but for the one that is kept. */
+async function revokeSessions(
+  trx: Trx,
+  { userId, keptId }: { userId: number; keptId: number | null },
+  now: string,
+) {
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .$if(keptId !== null, sessions => sessions.where('id', '!=', keptId))
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export async function revokeOtherSessions(
   trx: Trx,
   { userId, sessionId }: Bearer,
   now: string,
 ): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('id', '!=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await revokeSessions(trx, { userId, keptId: sessionId }, now);
+}
+
+/** Whoever came in by the former password is out; the session that chose the new one, where one did, stays. */
+export async function replacePassword(
+  trx: Trx,
+  { userId, passwordHash, sessionId }: { userId: number; passwordHash: string; sessionId: number | null },
+  now: string,
+): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await revokeSessions(trx, { userId, keptId: sessionId }, now);
 }
 
 const HOUR_MS = 3_600_000;

@@ -298,6 +298,15 @@ export interface LoginNetworksTable {
   seen_at: string;
 }
 
+/** Each sets a new password once, for who has forgotten theirs. */
+export interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: string;
+  created_at: string;
+  /** Null: it can still be used. */
+  used_at: string | null;
+}
+
 /** Where a login's device gets its signals. */
 export interface PushSubscriptionsTable {
   id: Generated<number>;
@@ -350,6 +359,7 @@ export interface Schema {
   call_counts: CallCountsTable;
   password_failures: PasswordFailuresTable;
   login_networks: LoginNetworksTable;
+  recovery_codes: RecoveryCodesTable;
   push_subscriptions: PushSubscriptionsTable;
   push_deadlines: PushDeadlinesTable;
   schema_versions: SchemaVersionsTable;

@@ -1,38 +1,38 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, notFound } from './api-error.ts';
+import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
+import { ApiError } from './api-error.ts';
 import { sendError } from './error-handler.ts';
 
-interface Route {
-  pattern: RegExp;
-  methods: Set<string>;
+/** A wrong method (RFC 9110, 15.5.6) is told which are right. */
+export function refuseMethod(reply: FastifyReply, allowed: readonly string[]): FastifyReply {
+  reply.header('allow', allowed.join(', '));
+  return sendError(reply, new ApiError('method_not_allowed'));
 }
 
 /**
- * Notes what each address of the API answers to, and so tells a wrong method (405, RFC 9110, 15.5.6) from an address that
- * is nothing. To be called before any route is added.
+ * Notes what each address answers to, to be called before any route is added. What it returns, called when all are there,
+ * gives every address a refusal of all other methods. They are routes like the rest: so `GET workouts/create/` is none of
+ * `GET workouts/{id}/`.
  */
-export function refuseUnknown(
-  app: FastifyInstance,
-): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
-  const routes = new Map<string, Route>();
+export function noteMethods(app: FastifyInstance): () => void {
+  const addresses = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api/')) return;
-    const route = routes.get(url) ?? { pattern: toPattern(url), methods: new Set() };
-    routes.set(url, route);
-    for (const one of [method].flat()) route.methods.add(one);
+    const methods = addresses.get(url) ?? new Set();
+    addresses.set(url, methods);
+    for (const one of [method].flat()) methods.add(one);
   });
-  return (request, reply) => {
-    const [path = ''] = request.url.split('?');
-    const fitting = [...routes.values()].filter(route => route.pattern.test(path));
-    if (fitting.length === 0) return sendError(reply, notFound());
-    const methods = new Set(fitting.flatMap(route => [...route.methods]));
-    // The router itself did not take it: an id longer than any.
-    if (methods.has(request.method)) return sendError(reply, notFound());
-    reply.header('allow', [...methods].sort().join(', '));
-    return sendError(reply, new ApiError('method_not_allowed'));
+  return () => {
+    for (const [url, methods] of [...addresses]) refuseOthers(app, url, [...methods].sort());
   };
 }
 
-function toPattern(url: string): RegExp {
-  return new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
+function refuseOthers(app: FastifyInstance, url: string, allowed: readonly string[]): void {
+  app.route({
+    url,
+    method: (app.supportedMethods as HTTPMethods[]).filter(method => !allowed.includes(method)),
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    // Before a body is read: whatever is in it, it is not wanted here.
+    onRequest: async (_request, reply) => refuseMethod(reply, allowed),
+    handler: async () => {},
+  });
 }

@@ -1,41 +1,62 @@
-// `npm run db:export`, `db:import`, `backup` and `restore`, each with a file's path: see docs/operation.md.
+// `npm run db:export`, `db:import`, `backup` and `restore`, each with a file's path, and `npm run account -- reset NAME`: see
+// docs/operation.md.
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { atLength } from '../database/at-length.ts';
-import type { Database } from '../database/database.ts';
+import type { Services } from '../services.ts';
 import { ensureWritable, prepareServices } from '../start-server.ts';
 import { StartupError } from '../startup-error.ts';
 import { backUp, restore } from './backup.ts';
 import { exportDatabase, importDatabase } from './move-database.ts';
+import { resetPassword } from './reset-password.ts';
 
-const COMMANDS: Readonly<Record<string, (config: Config, path: string) => Promise<string>>> = {
-  async export(config, path) {
-    const rows = await withDatabase(config, database => exportDatabase(database, path));
+/** What it does with the words after its name, and what there is to tell when it is done. */
+type Command = (config: Config, words: readonly string[]) => Promise<string>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  export: withFile(async (config, path) => {
+    const rows = await withServices(config, ({ database }) => exportDatabase(database, path));
     return `Выгружено строк: ${rows}, в ${path}`;
-  },
-  async import(config, path) {
-    const rows = await withDatabase(config, database => importDatabase(database, path));
+  }),
+  import: withFile(async (config, path) => {
+    const rows = await withServices(config, ({ database }) => importDatabase(database, path));
     return `Загружено и сверено строк: ${rows}`;
-  },
-  async backup(config, path) {
+  }),
+  backup: withFile(async (config, path) => {
     backUp(assertOnSqlite(config).dataDir, path);
     return `Копия готова: ${path}`;
-  },
-  async restore(config, path) {
+  }),
+  restore: withFile(async (config, path) => {
     const { dataDir } = assertOnSqlite(config);
     // On a new machine no server has made it yet.
     ensureWritable(dataDir);
     const former = restore(dataDir, path);
     return former === null ? 'База восстановлена.' : `База восстановлена. Прежняя: ${former}`;
+  }),
+  async account(config, [action, username]) {
+    if (action !== 'reset' || !username)
+      throw new StartupError('Нужно имя пользователя: npm run account -- reset ИМЯ');
+    const password = await withServices(config, services => resetPassword(services, username));
+    return [
+      `Новый пароль: ${password}`,
+      'Он показан один раз. Все входы и токены завершены; после входа смените пароль в профиле.',
+    ].join('\n');
   },
 };
 
-async function withDatabase<T>(config: Config, use: (database: Database) => Promise<T>): Promise<T> {
-  const { database } = await prepareServices(config);
+function withFile(use: (config: Config, path: string) => Promise<string>): Command {
+  return async (config, [path]) => {
+    if (!path) throw new StartupError('Нужен путь к файлу, например: npm run backup -- копия.sqlite');
+    return await use(config, resolve(path));
+  };
+}
+
+async function withServices<T>(config: Config, use: (services: Services) => Promise<T>): Promise<T> {
+  const services = await prepareServices(config);
   try {
-    return await atLength(() => use(database));
+    return await atLength(() => use(services));
   } finally {
-    await database.close();
+    await services.database.close();
   }
 }
 
@@ -54,13 +75,12 @@ function explain(error: unknown, path = ''): unknown {
   return code.startsWith('SQLITE_') ? `База данных отказала: ${message}.` : error;
 }
 
-const [name = '', path] = process.argv.slice(2);
+const [name = '', ...words] = process.argv.slice(2);
 try {
   const command = COMMANDS[name];
-  if (!command || !path)
-    throw new StartupError('Нужен путь к файлу, например: npm run backup -- копия.sqlite');
-  console.log(await command(readConfig(process.env), resolve(path)));
+  if (!command) throw new StartupError(`Команды: ${Object.keys(COMMANDS).join(', ')}.`);
+  console.log(await command(readConfig(process.env), words));
 } catch (error) {
-  console.error(explain(error, path));
+  console.error(explain(error, words[0]));
   process.exitCode = 1;
 }

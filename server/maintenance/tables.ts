@@ -19,6 +19,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'revisions', key: ['user_id', 'revision'] },
   byId('tombstones'),
   { name: 'login_networks', key: ['user_id', 'network'] },
+  { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
   { name: 'call_counts', key: ['key'] },
   { name: 'password_failures', key: ['key'] },
   byId('equipments'),

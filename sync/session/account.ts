@@ -1,6 +1,6 @@
 /** The account's own calls: name, email, password, deletion. They need the network and are never queued. */
 import type { Key } from '#domain/ids.ts';
-import { type ApiError, readApiError } from '../http/error-body.ts';
+import type { ApiError } from '../http/error-body.ts';
 import { isTryLater } from '../http/reply.ts';
 import { getAccess } from './access.ts';
 import { forgetAccount } from './account-data.ts';
@@ -12,7 +12,7 @@ import {
   rememberUser,
   type UserBody,
 } from './account-store.ts';
-import { sendAuthorised } from './authorised.ts';
+import { ask } from './ask.ts';
 import { opens } from './login.ts';
 import type { SessionContext } from './session-context.ts';
 import { dropTokens } from './session-store.ts';
@@ -140,20 +140,17 @@ async function call(
   request: { method: 'GET' | 'PATCH' | 'POST' | 'DELETE'; path: string; body?: string },
   remember = (user: UserBody) => rememberUser(ctx.device, accountKey, user),
 ): Promise<AccountResult> {
-  const reply = await sendAuthorised(ctx, accountKey, request);
-  if (reply.kind === 'login-needed') return reply;
-  if (reply.kind === 'none') return { kind: 'unreachable' };
-  // Refused once more with a fresh token: there is nothing left to try.
-  if (reply.status === 401) return { kind: 'login-needed' };
-  if (reply.status >= 400) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
-  const user = readUser(reply.body);
+  const asked = await ask<unknown>(ctx, accountKey, request);
+  if (asked.kind !== 'ok') return asked;
+  const { status } = asked;
+  const user = readUser(asked.value);
   // A server restored from a copy may have given the tokens' user id to another person.
   if (user && !(await isAccountOf(ctx.device, accountKey, user))) return leaveStranger(ctx, accountKey);
   if (user) await remember(user);
   else if (request.method === 'GET') return { kind: 'unreachable' };
   // A server that answers without a user, or a Wi-Fi that says that all is well: the server is asked who this is now.
-  else if (reply.status !== 204 && request.method === 'DELETE') return isGone(ctx, accountKey);
-  else if (request.method === 'PATCH' || reply.status !== 204) return loadAccount(ctx, accountKey);
+  else if (status !== 204 && request.method === 'DELETE') return isGone(ctx, accountKey);
+  else if (request.method === 'PATCH' || status !== 204) return loadAccount(ctx, accountKey);
   return { kind: 'ok' };
 }
 

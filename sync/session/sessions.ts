@@ -1,23 +1,15 @@
 /** The ways into the account, as the server lists them: logins and personal access tokens. Never queued. */
 import type { NewToken, Session, SessionsList, TokenBody } from '#contract/session-calls.ts';
 import type { Key } from '#domain/ids.ts';
-import { type ApiError, readApiError } from '../http/error-body.ts';
-import type { ApiRequest } from '../http/send.ts';
-import { sendAuthorised } from './authorised.ts';
+import { type Asked, ask } from './ask.ts';
 import type { SessionContext } from './session-context.ts';
 
-export type Asked<T> =
-  | { kind: 'ok'; value: T }
-  | { kind: 'unreachable' }
-  | { kind: 'login-needed' }
-  | { kind: 'refused'; error: ApiError };
-
-export type { Session };
+export type { Asked, Session };
 export type NewTokenForm = TokenBody;
 
 export async function listSessions(ctx: SessionContext, accountKey: Key): Promise<Asked<Session[]>> {
   const asked = await ask<SessionsList>(ctx, accountKey, { method: 'GET', path: '/api/me/sessions/' });
-  return asked.kind === 'ok' ? { kind: 'ok', value: asked.value?.results ?? [] } : asked;
+  return asked.kind === 'ok' ? { ...asked, value: asked.value?.results ?? [] } : asked;
 }
 
 /** One that is ended already is ended. */
@@ -28,7 +20,7 @@ export async function endSession(
 ): Promise<Asked<null>> {
   const asked = await ask<null>(ctx, accountKey, { method: 'DELETE', path: `/api/me/sessions/${id}/` });
   const isGone = asked.kind === 'refused' && asked.error.status === 404;
-  return isGone ? { kind: 'ok', value: null } : asked;
+  return isGone ? { kind: 'ok', status: 404, value: null } : asked;
 }
 
 /** Sent once: whose answer is lost is listed, and can be ended. */
@@ -42,13 +34,4 @@ export function createToken(
     path: '/api/me/tokens/',
     body: JSON.stringify(form),
   });
-}
-
-async function ask<T>(ctx: SessionContext, accountKey: Key, request: ApiRequest): Promise<Asked<T>> {
-  const reply = await sendAuthorised(ctx, accountKey, request);
-  if (reply.kind === 'login-needed') return reply;
-  if (reply.kind === 'none') return { kind: 'unreachable' };
-  if (reply.status === 401) return { kind: 'login-needed' };
-  if (reply.status >= 400) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
-  return { kind: 'ok', value: reply.body as T };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { dumpLines } from '#server/maintenance/dump-lines.ts';
 import { ALL_CALLS } from './support/api.ts';
@@ -175,16 +176,39 @@ describe('addresses', () => {
   });
 });
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Each address with what it answers to. */
+const ADDRESSES = Object.entries(Object.groupBy(ALL_CALLS, call => call.path)).map(
+  ([path, calls = []]) => [path, calls.map(call => call.method)] as const,
+);
+
 describe('a wrong method', () => {
   it.each([
-    ['PATCH', '/api/token/', 'POST'],
-    ['DELETE', '/api/exercises/?q=1', 'GET, HEAD, POST'],
-    ['GET', '/api/workouts/1/update/', 'PATCH'],
-    ['POST', '/api/schema/', 'GET, HEAD'],
-  ] as const)('%s %s is told what is right', async (method, path, allow) => {
+    ...ADDRESSES,
+    ['/api/schema/', ['GET']],
+    ['/api/docs/', ['GET']],
+    ['/healthz', ['GET']],
+    ['/readyz', ['GET']],
+    ['/metrics', ['GET']],
+  ] as const)('of %s is told what is right', async (path, methods: readonly Call['method'][]) => {
     const api = await server.guest();
-    const answer = await api.send(method, path, method === 'GET' ? undefined : {});
-    expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' }, headers: { allow } });
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
+    for (const method of METHODS.filter(one => !methods.includes(one))) {
+      const address = `${path.replace(/\{\w+\}/g, '1')}?q=1`;
+      const answer = await api.send(method, address, method === 'GET' ? undefined : {});
+      expect(answer, method).toMatchObject({
+        status: 405,
+        body: { code: 'method_not_allowed' },
+        headers: { allow },
+      });
+    }
+  });
+
+  it('is refused before its body is read', async () => {
+    const api = await server.guest();
+    const { status } = await api.send('PUT', '/api/token/', undefined, { raw: '{"' });
+    expect(status).toBe(405);
   });
 });
 

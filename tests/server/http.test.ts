@@ -70,6 +70,12 @@ describe('the built app', () => {
     },
   );
 
+  it.each(['/', '/workout', '/sw.js'])('takes nothing in at %s', async url => {
+    const answer = await server.running.app.inject({ method: 'POST', url, payload: {} });
+    expect(answer).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
+    expect((await server.running.app.inject({ method: 'POST', url: '/api/nothing/' })).statusCode).toBe(404);
+  });
+
   it.each(['/../podhod-secret.txt', '/%2e%2e/podhod-secret.txt', '/assets/..%2f..%2fpodhod-secret.txt'])(
     'never leaves its folder for %s',
     async path => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
+import type { RecoveryCodes } from '#contract/recovery-calls.ts';
 import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
 import { Device, setRest } from './support/device.ts';
 import { type Member, TestServer } from './support/test-server.ts';
@@ -311,4 +312,53 @@ describe('backup', () => {
   async function activeId() {
     return (await member.api.get<{ id: number }>('/api/workouts/active/')).id;
   }
+});
+
+describe('npm run account -- reset', () => {
+  beforeEach(() => startFilled());
+
+  /** Of a running server, from a process of its own. */
+  async function reset(...words: string[]): Promise<string> {
+    const { databaseUrl, dataDir } = server.running.services.config;
+    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'account', ...words], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    });
+    return stdout;
+  }
+
+  it('lets somebody in again by a password that is told once, and everybody else out', async () => {
+    const { api, username, password, tokens } = member;
+    const { token } = await api.post<{ token: string }>(
+      '/api/me/tokens/',
+      { name: 'Таблица', scope: 'read', password },
+      201,
+    );
+    const made = await api.post<RecoveryCodes>('/api/me/recovery-codes/', { password }, 201);
+    const before = await history(server, tokens.access);
+    const fresh = /Новый пароль: (\S+)/.exec(await reset('reset', username.toUpperCase()))?.[1] ?? '';
+    expect(fresh).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+
+    await api.refused('GET', '/api/auth/me/', undefined, 'token_invalid');
+    await api.as(token).refused('GET', '/api/auth/me/', undefined, 'token_invalid');
+    const { refresh } = tokens;
+    await server.anonymous.refused('POST', '/api/token/refresh/', { refresh }, 'token_invalid');
+    await server.anonymous.refused('POST', '/api/token/', { username, password }, 'bad_credentials');
+    const recovery = { username, code: made.codes[0], new_password: password, new_password2: password };
+    await server.anonymous.refused('POST', '/api/auth/recover/', recovery, 'bad_credentials');
+    member.password = fresh;
+    expect(await history(server, await logIn(server))).toEqual(before);
+    expect(/Новый пароль: (\S+)/.exec(await reset('reset', username))?.[1]).not.toBe(fresh);
+  });
+
+  it('leaves everybody else as they were, and says in one line whom there is not', async () => {
+    const guest = await server.guest();
+    const { username } = await guest.get<{ username: string }>('/api/auth/me/');
+    await expect(reset('reset', username)).rejects.toThrow(/гость/);
+    await expect(reset('reset', 'никто')).rejects.toThrow(/Пользователя «никто» нет\.\n$/);
+    await expect(reset('reset')).rejects.toThrow(/npm run account -- reset ИМЯ/);
+    await expect(reset('remove', member.username)).rejects.toThrow(/npm run account -- reset ИМЯ/);
+    await guest.get('/api/auth/me/');
+    await member.api.get('/api/auth/me/');
+    await logIn(server);
+  });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tokens } from '#contract/auth.ts';
 import type { Call } from '#contract/call.ts';
 import type { Exercise } from '#contract/exercises.ts';
+import type { RecoveryCodes } from '#contract/recovery-calls.ts';
 import type { NewToken } from '#contract/session-calls.ts';
 import type { Workout } from '#contract/workouts.ts';
 import { sweep } from '#server/housekeeping.ts';
@@ -175,7 +176,7 @@ async function keepTemplatesAndExercises(): Promise<void> {
 }
 
 async function comeAndGo(): Promise<void> {
-  const { api: member, password, tokens } = await server.member();
+  const { api: member, username, password, tokens } = await server.member();
   const { refresh } = await server.anonymous.post<Tokens>('/api/token/refresh/', { refresh: tokens.refresh });
   const made = await member.post<NewToken>('/api/me/tokens/', { name: 'x', scope: 'read', password }, 201);
   await server.anonymous.as(made.token).get('/api/auth/me/');
@@ -183,6 +184,14 @@ async function comeAndGo(): Promise<void> {
   await member.delete(`/api/me/sessions/${made.session.id}/`);
   const changed = { current_password: password, new_password: 'secret-2', new_password2: 'secret-2' };
   await member.post('/api/me/change-password/', changed, 204);
+  await member.get('/api/me/recovery-codes/');
+  const { codes } = await member.post<RecoveryCodes>(
+    '/api/me/recovery-codes/',
+    { password: 'secret-2' },
+    201,
+  );
+  const recovery = { username, code: codes[0], new_password: 'secret-3', new_password2: 'secret-3' };
+  await server.anonymous.post('/api/auth/recover/', recovery, 204);
   await server.anonymous.post('/api/token/revoke/', { refresh }, 204);
   const guest = await server.guest();
   const form = { username: 'upgraded', email: '', password: 'secret-1', password2: 'secret-1', hp_ts: 0 };

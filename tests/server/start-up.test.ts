@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -70,6 +70,26 @@ async function expectRefusal(env: Record<string, string>, reason: RegExp) {
   expect(process.said.stderr.trim().split('\n')).toHaveLength(1);
   expect(process.said.stdout).not.toMatch(STARTED);
 }
+
+describe('who lets phones in without TLS', () => {
+  it.each([
+    ['on every address', { HOST: '0.0.0.0' }, true],
+    ['behind a proxy that it trusts', { HOST: '0.0.0.0', TRUST_PROXY: '1' }, false],
+    ['for this machine alone', {}, false],
+  ])('%s is warned, with the addresses to try: %o → %s', async (_, env, isWarned) => {
+    const server = run(env);
+    const { port } = new URL(await whenReady(server));
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.said.stderr.includes('открыт в сеть без TLS')).toBe(isWarned);
+    if (!isWarned) return;
+    const outer = Object.values(networkInterfaces()).flatMap(list => list ?? []);
+    for (const { address, internal, family } of outer) {
+      if (!internal && family === 'IPv4') expect(server.said.stderr).toContain(`http://${address}:${port}`);
+    }
+    expect(server.said.stderr).toContain('docs/run-at-a-gym.md');
+  });
+});
 
 describe('start', () => {
   it('says where it is, answers, and leaves when it is told to', async () => {

@@ -3,6 +3,7 @@ import type { DatabaseDialect } from '../dialect.ts';
 import type { Schema } from '../schema.ts';
 import { createAttempts } from './attempts.ts';
 import { createPush } from './push.ts';
+import { createRecovery } from './recovery.ts';
 
 type Db = Kysely<Schema>;
 
@@ -16,6 +17,7 @@ export async function createTables(db: Db, dialect: DatabaseDialect): Promise<vo
   await createFeed(db, dialect);
   await createAttempts(db, dialect);
   await createPush(db, dialect);
+  await createRecovery(db, dialect);
 }
 
 async function createAccounts(db: Db, dialect: DatabaseDialect) {

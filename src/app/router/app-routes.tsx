@@ -12,6 +12,7 @@ export function AppRoutes() {
     <Routes>
       <Route element={<BareScreen />}>
         <Route path="/login" element={<screens.login />} />
+        <Route path="/login/recover" element={<screens.recover />} />
         <Route path="/register" element={<screens.register />} />
       </Route>
       <Route element={<AppShell />}>

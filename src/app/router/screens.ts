@@ -5,6 +5,7 @@ const loadForm = () => import('#features/exercise-form/exercise-form-screen.tsx'
 
 export const screens = {
   login: screen(async () => (await import('#features/login/login-screen.tsx')).LoginScreen),
+  recover: screen(async () => (await import('#features/login/recover-screen.tsx')).RecoverScreen),
   register: screen(async () => (await import('#features/register/register-screen.tsx')).RegisterScreen),
   templates: screen(async () => (await import('#features/start/templates.tsx')).Templates),
   firstMinute: screen(async () => (await import('#features/start/first-minute.tsx')).FirstMinute),

@@ -10,6 +10,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import { CodesSection } from './codes-section.tsx';
 import { describeRefusal } from './describe-refusal.ts';
 import { LoginsSection } from './logins-section.tsx';
 import { texts } from './texts.ts';
@@ -46,6 +47,7 @@ function Access({ account }: { account: AccountRow }) {
         onRevoke={setEnding}
         onCreate={() => setCreating(true)}
       />
+      {!account.isGuest && <CodesSection account={account} />}
       {ending && (
         <EndDialog
           account={account}

@@ -3,10 +3,14 @@ import type { Asked } from '#sync/session/sessions.ts';
 import { texts } from './texts.ts';
 
 /** Why it did not work, in words. `what`: as in 'Не удалось создать токен'. */
-export function describeRefusal(asked: Exclude<Asked<unknown>, { kind: 'ok' }>, what: string): string {
+export function describeRefusal(
+  asked: Exclude<Asked<unknown>, { kind: 'ok' }>,
+  what: string,
+  offline: string = texts.offline,
+): string {
   switch (asked.kind) {
     case 'unreachable':
-      return `${what}. ${texts.offline}`;
+      return `${what}. ${offline}`;
     case 'login-needed':
       return texts.sessionEnded;
     case 'refused':

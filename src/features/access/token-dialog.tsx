@@ -9,9 +9,9 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { useToast } from '#ui/overlays/toast-context.ts';
 import styles from './access.module.css';
 import { describeRefusal } from './describe-refusal.ts';
+import { ShownOnce } from './shown-once.tsx';
 import { texts } from './texts.ts';
 
 interface TokenDialogProps {
@@ -25,7 +25,14 @@ const EMPTY: NewTokenForm = { name: '', scope: 'read', password: '' };
 /** Asks for the name, the scope and the password, then shows the token this once. */
 export function TokenDialog({ account, onClose, onCreated }: TokenDialogProps) {
   const [token, setToken] = useState<string>();
-  if (token !== undefined) return <NewToken token={token} onClose={onClose} />;
+  if (token !== undefined) {
+    return (
+      <ShownOnce title={texts.created} text={token} onClose={onClose}>
+        <p>{texts.showOnce}</p>
+        <code className={styles.token}>{token}</code>
+      </ShownOnce>
+    );
+  }
   return (
     <TokenForm
       account={account}
@@ -113,39 +120,6 @@ function TokenForm({ account, onClose, onCreated }: TokenFormProps) {
           onChange={event => setForm({ ...form, password: event.target.value })}
         />
       </Form>
-    </Dialog>
-  );
-}
-
-function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const toast = useToast();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(token);
-      toast.success(texts.copied);
-    } catch {
-      toast.error(texts.copyFailed);
-    }
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={texts.created}
-      closeOnPressBeside={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.done}</Button>
-          <Button variant="primary" onClick={() => void copy()}>
-            {texts.copy}
-          </Button>
-        </>
-      }
-    >
-      <p>{texts.showOnce}</p>
-      <code className={styles.token}>{token}</code>
     </Dialog>
   );
 }

@@ -34,6 +34,7 @@ export function LoginScreen() {
         <LoginForm key={endedUsername} login={login} initialUsername={target.username || endedUsername} />
       )}
       <LinkLine text={texts.noAccount} label={texts.register} to="/register" state={location.state} />
+      <LinkLine text={texts.forgotten} label={texts.recover} to="/login/recover" state={location.state} />
       {session?.kind === 'anonymous' && <KeptGuests onEntered={login.leave} />}
       {login.question && <MoveDialog question={login.question} />}
     </Screen>

@@ -7,6 +7,8 @@ export const texts = {
   submit: 'Войти',
   noAccount: 'Нет аккаунта?',
   register: 'Зарегистрироваться',
+  forgotten: 'Забыли пароль?',
+  recover: 'Ввести код',
 
   usernameMissing: 'Введите имя пользователя',
   passwordMissing: 'Введите пароль',

@@ -3,18 +3,30 @@ import { useSession } from '#sync/session/use-session.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { LinkLine } from '#ui/layout/link-line.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { useToast } from '#ui/overlays/toast-context.ts';
 import { RegisterForm } from './register-form.tsx';
 import { Registered } from './registered.tsx';
 import { texts } from './texts.ts';
 import { useRegister } from './use-register.ts';
+
+/** Long enough to be read on the start page, which is new to who comes there. */
+const CODES_OFFER_MS = 10_000;
 
 export function RegisterScreen() {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
   const isHere = useIsHere();
+  const toast = useToast();
   const { phase, error, submit } = useRegister(() => {
-    if (isHere()) navigate('/', { replace: true });
+    if (!isHere()) return;
+    navigate('/', { replace: true });
+    toast.action(texts.codesOffer, {
+      label: texts.makeCodes,
+      ms: CODES_OFFER_MS,
+      outlasts: true,
+      onAction: () => navigate('/profile/access'),
+    });
   });
 
   if (!session) return null;

@@ -10,6 +10,7 @@ import { exerciseCalls } from '#contract/exercise-calls.ts';
 import { importCalls } from '#contract/imports.ts';
 import { itemCalls } from '#contract/item-calls.ts';
 import { pushCalls } from '#contract/push-calls.ts';
+import { recoveryCalls } from '#contract/recovery-calls.ts';
 import { sessionCalls } from '#contract/session-calls.ts';
 import { templateCalls } from '#contract/template-calls.ts';
 import { workoutCalls } from '#contract/workout-calls.ts';
@@ -24,6 +25,7 @@ export const ALL_CALLS: readonly Call[] = [
   ...Object.values(batchCalls),
   ...Object.values(pushCalls),
   ...Object.values(sessionCalls),
+  ...Object.values(recoveryCalls),
   ...Object.values(importCalls),
 ];
 

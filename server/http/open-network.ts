@@ -1,0 +1,32 @@
+import { networkInterfaces } from 'node:os';
+import type { Config } from '../config.ts';
+
+type Listening = Pick<Config, 'host' | 'trustProxy'>;
+
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+
+/**
+ * What an operator is told who lets phones in without TLS: browsers take plain http on a name or address that is not
+ * this machine's own for insecure, and refuse service workers, push and installing there. Undefined behind a proxy that
+ * is trusted (it speaks TLS) and where nobody but this machine can reach the server.
+ */
+export function warnOfPlainHttp({ host, trustProxy }: Listening, url: string): string | undefined {
+  if (LOOPBACK.test(host) || trustProxy !== false) return undefined;
+  const { port } = new URL(url);
+  const addresses = EVERYWHERE.has(host) ? outerAddresses() : [host];
+  return [
+    'Внимание: сервер открыт в сеть без TLS. По http:// телефоны не откроют приложение без сети, не установят его и не получат сигнал на закрытый экран.',
+    ...addresses.map(address => `  http://${address.includes(':') ? `[${address}]` : address}:${port}`),
+    'Как дать серверу имя и сертификат: docs/run-at-a-gym.md.',
+  ].join('\n');
+}
+
+/** Those by which this machine's neighbours may know it. */
+function outerAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap(list => list ?? []);
+  return all
+    .filter(({ internal, scopeid }) => !internal && !scopeid)
+    .map(({ address }) => address)
+    .slice(0, 8);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { AccountRow } from '#db/device-db.ts';
+import { formatDay } from '#domain/dates.ts';
+import { type RecoveryState, readRecoveryState } from '#sync/session/recovery.ts';
+import { useSessionContext } from '#sync/session/use-session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Section } from '#ui/layout/section.tsx';
+import styles from './access.module.css';
+import { CodesDialog } from './codes-dialog.tsx';
+import { texts } from './texts.ts';
+
+/** How many recovery codes are left, and new ones. Where the number cannot be told, they can be made all the same. */
+export function CodesSection({ account }: { account: AccountRow }) {
+  const { state, reload } = useRecoveryState(account.key);
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Section title={texts.codes}>
+      <p className={styles.hint}>{texts.codesHint}</p>
+      {state && (
+        <p>
+          {state.made_at === null
+            ? texts.noCodes
+            : texts.codesLeft(state.left, formatDay(Date.parse(state.made_at), Date.now()))}
+        </p>
+      )}
+      <div className={styles.create}>
+        <Button onClick={() => setMaking(true)}>{texts.newCodes}</Button>
+      </div>
+      {isMaking && (
+        <CodesDialog
+          account={account}
+          replaces={state !== undefined && state.left > 0}
+          onClose={() => setMaking(false)}
+          onMade={reload}
+        />
+      )}
+    </Section>
+  );
+}
+
+function useRecoveryState(accountKey: AccountRow['key']) {
+  const ctx = useSessionContext();
+  const [state, setState] = useState<RecoveryState>();
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  useEffect(() => {
+    let isStale = false;
+    readRecoveryState(ctx, accountKey).then(asked => {
+      if (!isStale && asked.kind === 'ok') setState(asked.value);
+    }, console.error);
+    return () => {
+      isStale = true;
+    };
+  }, [accountKey, ctx, attempt]);
+
+  return { state, reload: () => setAttempt(now => now + 1) };
+}

@@ -1,0 +1,23 @@
+import type { Key } from '#domain/ids.ts';
+import { type ApiError, readApiError } from '../http/error-body.ts';
+import type { ApiRequest } from '../http/send.ts';
+import { sendAuthorised } from './authorised.ts';
+import type { SessionContext } from './session-context.ts';
+
+export type Asked<T> =
+  | { kind: 'ok'; status: number; value: T }
+  | { kind: 'unreachable' }
+  | { kind: 'login-needed' }
+  | { kind: 'refused'; error: ApiError };
+
+/** A call that a screen waits for, once: never queued, never sent again by itself. The answer's form is taken at its word. */
+export async function ask<T>(ctx: SessionContext, accountKey: Key, request: ApiRequest): Promise<Asked<T>> {
+  const reply = await sendAuthorised(ctx, accountKey, request);
+  if (reply.kind === 'login-needed') return reply;
+  if (reply.kind === 'none') return { kind: 'unreachable' };
+  const { status, body } = reply;
+  // Refused once more with a fresh token: there is nothing left to try.
+  if (status === 401) return { kind: 'login-needed' };
+  if (status >= 400) return { kind: 'refused', error: readApiError(status, body) };
+  return { kind: 'ok', status, value: body as T };
+}

@@ -1,0 +1,51 @@
+// Recovery codes over a network that loses answers, against the real server.
+import { beforeEach, expect, it } from 'vitest';
+import type { Key } from '#domain/ids.ts';
+import { login } from '#sync/session/login.ts';
+import { makeRecoveryCodes, readRecoveryState, recover } from '#sync/session/recovery.ts';
+import { isCall, surround, USER } from './surroundings.ts';
+
+const around = surround();
+let account: Key;
+let code: string;
+
+beforeEach(async () => {
+  const result = await login(around.device, USER.username, USER.password);
+  if (result.kind !== 'ok') throw new Error(result.kind);
+  account = result.accountKey;
+  const made = await makeRecoveryCodes(around.device, account, USER.password);
+  if (made.kind !== 'ok') throw new Error(made.kind);
+  code = made.value.codes[0] ?? '';
+});
+
+const NEW_PASSWORD = 'новый-пароль';
+const form = () => ({
+  username: USER.username,
+  code,
+  new_password: NEW_PASSWORD,
+  new_password2: NEW_PASSWORD,
+});
+
+it('[ACC4] a code whose answer was lost has worked, and is found to have', async () => {
+  around.server.setFault(request => (isCall(request, '/auth/recover/') ? 'lose-answer' : undefined));
+  expect(await recover(around.device, form())).toEqual({ kind: 'unreachable' });
+  around.server.setFault(undefined);
+  expect(await recover(around.device, form())).toEqual({ kind: 'ok' });
+  expect(await login(around.device, USER.username, NEW_PASSWORD)).toMatchObject({ kind: 'ok' });
+  expect(await readRecoveryState(around.device, account)).toMatchObject({ value: { left: 9 } });
+});
+
+it('[ACC4] a code that is none leaves the password, and nobody there says nothing', async () => {
+  code = 'abcd-efgh-jkmn-pqrs';
+  expect(await recover(around.device, form())).toEqual({ kind: 'bad-code' });
+  around.server.setFault(request => (isCall(request, '/token/') ? 'lose-request' : undefined));
+  expect(await recover(around.device, form())).toEqual({ kind: 'unreachable' });
+  around.server.setFault(undefined);
+  expect(await readRecoveryState(around.device, account)).toMatchObject({ value: { left: 10 } });
+});
+
+it('[ACC4] a network that says that all is well is not believed', async () => {
+  const wellDone = { status: 200, body: '{"ok":true}', type: 'application/json' };
+  around.server.setFault(request => (isCall(request, '/auth/recover/') ? wellDone : undefined));
+  expect(await recover(around.device, form())).toEqual({ kind: 'bad-code' });
+});
