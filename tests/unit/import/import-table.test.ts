@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parseFile } from '#domain/import/parse-file.ts';
+
+const EXPORTS = new URL('../../support/exports/', import.meta.url);
+const PAGE = new URL('../../../docs/import.md', import.meta.url);
+
+/** A fixture's line of the table: trainings, exercises, sets, lines left out by their reasons, what is asked for. */
+function lineOf(name: string): string {
+  const text = readFileSync(new URL(`${name}.csv`, EXPORTS), 'utf8');
+  const result = parseFile(text, { nowMs: Date.UTC(2026, 10, 24), unit: 'kg' });
+  if (result.kind !== 'parsed') throw new Error(`${name} is ${result.kind}`);
+  const { workouts, leftOut, questions } = result.file;
+  const items = workouts.flatMap(workout => workout.items);
+  const sets = items.flatMap(item => item.sets);
+  const exercises = new Set(items.map(item => item.exercise));
+  const reasons = [...Map.groupBy(leftOut, ({ reason }) => reason)].map(
+    ([reason, lines]) => `${reason}:${lines.length}`,
+  );
+  return `|${[name, workouts.length, exercises.size, sets.length, reasons, questions].join('|')}|`;
+}
+
+it('[IMP1] the page says of each dialect what is taken and what is left out', () => {
+  const names = readdirSync(EXPORTS).map(file => file.replace('.csv', ''));
+  const page = readFileSync(PAGE, 'utf8').split('\n');
+  const written = page.filter(line => names.some(name => line.startsWith(`|${name}|`)));
+  expect(written.toSorted()).toEqual(names.map(lineOf).toSorted());
+});
