@@ -3,6 +3,7 @@ import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ButtonRow, LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
@@ -29,8 +30,12 @@ export function AccountScreen() {
           />
           <LinkRow icon="shield" title={texts.access} to="/profile/access" />
           <ButtonRow icon="logout" title={texts.logout} onPress={() => setOpen('logout')} />
-          <ButtonRow icon="trash" title={texts.delete} danger onPress={() => setOpen('delete')} />
         </div>
+      )}
+      {account && (
+        <Section title={texts.danger}>
+          <ButtonRow icon="trash" title={texts.delete} danger onPress={() => setOpen('delete')} />
+        </Section>
       )}
       {account && open === 'password' && <PasswordDialog account={account} onClose={close} />}
       {account && open === 'logout' && <LogoutDialog account={account} onClose={close} />}
