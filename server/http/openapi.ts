@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Call } from '#contract/call.ts';
+import { operations } from '#contract/calls.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { BODY_BYTES } from '../limits.ts';
 
@@ -20,8 +21,10 @@ export async function addOpenApi(app: FastifyInstance) {
 
 /** What Fastify is told about a call: parts it validates, and the answers for the document. */
 export function describeCall(call: Call): FastifySchema {
+  const operation = operations.get(call);
   return {
     summary: call.summary,
+    ...(operation && { operationId: operation.id, tags: [operation.group] }),
     ...(call.body && { description: `Тело не больше ${(call.bodyBytes ?? BODY_BYTES) / 1024} КиБ.` }),
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),

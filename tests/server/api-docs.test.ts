@@ -36,3 +36,49 @@ it('[DOC1] its examples work as they stand', async () => {
     { rest_default_sec: 90, rest_default: '1:30' },
   ]);
 });
+
+interface Document {
+  paths: Record<string, Record<string, { operationId?: string; tags?: string[]; responses: object }>>;
+}
+
+/** As a generated client would: by the names of the document alone. */
+async function readClient() {
+  const { app } = server.running;
+  const document = (await app.inject({ method: 'GET', url: '/api/schema/' })).json() as Document;
+  const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  const { tokens } = await server.member();
+  const call = async (id: string, body?: object, params: Record<string, string> = {}) => {
+    const { path = '', method = '' } = named.find(({ operationId }) => operationId === id) ?? {};
+    const url = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+    const headers = { authorization: `Bearer ${tokens.access}` };
+    const answer = await app.inject({
+      method: method.toUpperCase() as 'GET',
+      url,
+      headers,
+      ...(body && { body }),
+    });
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+  };
+  return { named, call };
+}
+
+it('[DOC1] the document gives every call a name of its own and a group, and a client made of it trains', async () => {
+  const { named, call } = await readClient();
+  const ids = named.map(({ operationId }) => operationId);
+  expect(ids).toHaveLength(ALL_CALLS.length);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(named.filter(({ tags }) => tags?.length !== 1)).toEqual([]);
+  const started = await call('createWorkout', { title: 'Ноги' });
+  expect(started.status).toBe(201);
+  const { results } = (await call('listExercises')).body;
+  const added = await call('addItems', { workout_id: started.body.id, exercise_ids: [results[0].id] });
+  expect(added.body.items).toHaveLength(1);
+  const finished = await call(
+    'updateWorkout',
+    { status: 'completed', duration: 60 },
+    { id: String(started.body.id) },
+  );
+  expect(finished).toMatchObject({ status: 200, body: { status: 'completed' } });
+});

@@ -2,32 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { expect } from 'vitest';
-import { authCalls } from '#contract/auth-calls.ts';
-import { batchCalls } from '#contract/batch.ts';
 import type { Call } from '#contract/call.ts';
+import { operations } from '#contract/calls.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { exerciseCalls } from '#contract/exercise-calls.ts';
-import { importCalls } from '#contract/imports.ts';
-import { itemCalls } from '#contract/item-calls.ts';
-import { pushCalls } from '#contract/push-calls.ts';
-import { recoveryCalls } from '#contract/recovery-calls.ts';
-import { sessionCalls } from '#contract/session-calls.ts';
-import { templateCalls } from '#contract/template-calls.ts';
-import { workoutCalls } from '#contract/workout-calls.ts';
 import { errorCatalogue } from '#server/http/error-catalogue.ts';
 
-export const ALL_CALLS: readonly Call[] = [
-  ...Object.values(authCalls),
-  ...Object.values(workoutCalls),
-  ...Object.values(itemCalls),
-  ...Object.values(templateCalls),
-  ...Object.values(exerciseCalls),
-  ...Object.values(batchCalls),
-  ...Object.values(pushCalls),
-  ...Object.values(sessionCalls),
-  ...Object.values(recoveryCalls),
-  ...Object.values(importCalls),
-];
+export const ALL_CALLS: readonly Call[] = [...operations.keys()];
 
 export interface Answer<T> {
   status: number;
