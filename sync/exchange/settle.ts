@@ -3,7 +3,7 @@ import type { CallResult } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry, type Rejection } from '#db/log-entry.ts';
 import type { RowRef } from '#db/rows.ts';
-import { refOf } from '#db/rows.ts';
+import { readRef, refOf } from '#db/rows.ts';
 import { readApiError } from '../http/error-body.ts';
 import { isTryLater } from '../http/reply.ts';
 import { isBeneath } from '../log/beneath.ts';
@@ -91,10 +91,11 @@ async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promi
   );
   if (takings.length === 0) return [];
   const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside']).toArray();
+  // A training that began from a template or another one stays without it.
   const along = open.filter(
     entry =>
       isReadable(entry) &&
-      MUTATIONS[entry.kind].isOfTraining &&
+      ['items', 'sets'].includes(readRef(entry.subject).table) &&
       takings.some(taking => entry.seq < taking.seq && isBeneath(entry, taking)),
   );
   return endEntries(db, along, 'discarded');

@@ -4,6 +4,8 @@ import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
+import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { discardEntries, setAside } from '#sync/log/decide.ts';
 import { readMeta } from '#sync/meta.ts';
 import type { Transport } from '#sync/ports.ts';
@@ -96,6 +98,24 @@ describe('a call that always fails', () => {
     expect(await device.db.sets.count()).toBe(0);
     expect(await openStates(device)).toEqual([]);
     expect(await device.db.bases.count()).toBe(0);
+  });
+
+  it('[ASIDE2] stays, where it began a training from a template that the person deletes', async () => {
+    const { clock, server } = gym;
+    const device = await openGuestDevice(clock, server.transport);
+    const { workoutKey } = await beginTraining(device);
+    const title = 'Ноги';
+    const templateKey = (await createTemplate(device.ctx, { workoutKey, title, call: 'create' })) ?? '';
+    await finishWorkout(device.ctx, workoutKey);
+    await device.sync();
+    server.setCallFault(({ path }) => (path.endsWith('/apply/') ? BROKEN : undefined));
+    const started = await applyTemplate(device.ctx, templateKey);
+    await device.sync();
+    await deleteTemplate(device.ctx, templateKey);
+    clock.advance(60_000);
+    await device.sync();
+    expect(await openStates(device)).toEqual([['sealed', 'workout.apply']]);
+    expect(started.kind === 'started' && (await device.db.workouts.get(started.workoutKey))).toBeTruthy();
   });
 
   it('[OUT6] is no reason to set anything aside while everything fails', async () => {
