@@ -102,10 +102,10 @@ async function setArchived(work: Work, id: string, isArchived: 0 | 1) {
   return wrote(200, asExercise(row.id));
 }
 
-/** In a batch what is gone already is what its device wants. */
+/** In a batch what is gone already is what its device wants; that it was deleted once more counts against an earlier restore. */
 async function findToDelete(work: Work, id: string): Promise<ExerciseRow | null> {
   try {
-    return await mustFindOwn(work, id);
+    return await (work.act.isBatched ? mustFindOwnEver(work, id) : mustFindOwn(work, id));
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'not_found';
     if (isGone && work.act.isBatched && isKey(id)) return null;

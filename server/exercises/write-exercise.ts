@@ -69,12 +69,20 @@ export async function archiveExercise(work: Work, row: ExerciseRow, is_archived:
 }
 
 export async function deleteExercise(work: Work, row: ExerciseRow): Promise<void> {
-  await writeColumns(work, row, { deleted_at: work.now }, true);
+  await setDeletedAt(work, row, work.now);
 }
 
 /** A deleted one is in the lists again, under its old key. */
 export async function restoreExercise(work: Work, row: ExerciseRow): Promise<void> {
-  if (row.deleted_at !== null) await writeColumns(work, row, { deleted_at: null }, true);
+  await setDeletedAt(work, row, null);
+}
+
+/** Of a deletion and a restore by two devices the later act stands. */
+async function setDeletedAt(work: Work, row: ExerciseRow, deleted_at: string | null): Promise<void> {
+  const { wins, acts } = contest(row.acts, ['deleted'], work.act);
+  if (!wins.has('deleted')) return;
+  const isNews = (row.deleted_at === null) !== (deleted_at === null);
+  await writeColumns(work, row, { ...(isNews && { deleted_at }), acts }, isNews);
 }
 
 /** @param isNews false: nothing that anybody is told of. */

@@ -3,7 +3,6 @@ import { mustGetUserById } from '../account/users.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { groupBy, inChunks } from '../database/rows.ts';
-import type { WorkoutRow } from '../database/schema.ts';
 import { toTime, type Work } from '../database/work.ts';
 import { findLastWorkouts } from '../workouts/previous-values.ts';
 import type { SnapshotPart, SnapshotPlace } from './cursor.ts';
@@ -35,7 +34,7 @@ import {
  *   settings (the exercises', too), joined trainings ─► own exercises ─► templates ─► the active training with those that its previous values
  *   come from, and the newest trainings ─► older ones …  ─► (read again: what is gone)
  *
- * What changes meanwhile is told afterwards, by its change.
+ * What was cancelled or removed is among the trainings: it may come back. What changes meanwhile is told afterwards, by its change.
  */
 
 /** Workouts whose rows are looked at together: a page holds some twenty-five. */
@@ -132,26 +131,25 @@ async function readFirstRows(work: Work): Promise<FeedRow[]> {
   return [toSettingsRow(user), ...settings.map(toExerciseSettingsRow), ...aliases.map(toAliasRow)];
 }
 
-type Statuses = readonly WorkoutRow['status'][];
-type Older = { userId: number; statuses: Statuses; startedAt: string; lastId: number; count: number };
+type Older = { userId: number; startedAt: string; lastId: number; count: number };
 
 /** The first page has no place to start from. */
-const selectNewest = prepare((trx: Trx, { userId, statuses, count }: Omit<Older, 'startedAt' | 'lastId'>) =>
+const selectNewest = prepare((trx: Trx, { userId, count }: Omit<Older, 'startedAt' | 'lastId'>) =>
   trx
     .selectFrom('workouts')
     .select(['id', 'started_at', 'status'])
     .where('user_id', '=', userId)
-    .where('status', 'in', statuses)
+    .where('status', 'in', ['completed', 'cancelled'])
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count),
 );
-const selectOlder = prepare((trx: Trx, { userId, statuses, startedAt, lastId, count }: Older) =>
+const selectOlder = prepare((trx: Trx, { userId, startedAt, lastId, count }: Older) =>
   trx
     .selectFrom('workouts')
     .select(['id', 'started_at', 'status'])
     .where('user_id', '=', userId)
-    .where('status', 'in', statuses)
+    .where('status', 'in', ['completed', 'cancelled'])
     .where(eb => eb(eb.refTuple('started_at', 'id'), '<', eb.tuple(startedAt, lastId)))
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
@@ -161,8 +159,7 @@ const selectOlder = prepare((trx: Trx, { userId, statuses, startedAt, lastId, co
 async function readWorkouts(work: Work, place: SnapshotPlace, count: number): Promise<SnapshotPage> {
   const isFirst = place.lastId === 0;
   const needed = isFirst ? await readNeeded(work) : [];
-  const statuses: Statuses = place.isAgain ? ['completed', 'cancelled'] : ['completed'];
-  const wanted = { userId: work.user.id, statuses, count: WORKOUTS_AT_ONCE };
+  const wanted = { userId: work.user.id, count: WORKOUTS_AT_ONCE };
   const heads = isFirst
     ? await selectNewest(work.trx, wanted)
     : await selectOlder(work.trx, { ...wanted, startedAt: toTime(place.startedMs), lastId: place.lastId });

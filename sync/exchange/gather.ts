@@ -1,6 +1,7 @@
 /** Which entries go into the next batch: those under way first, then what may go, in the order in which it was done. */
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 
@@ -122,16 +123,21 @@ function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number)
   return ahead.length === 0 ? undefined : Math.max(...ahead.map(([timeMs]) => timeMs));
 }
 
-/** What must not overtake an earlier entry that does not go now: its own subject, what it makes, and what that needs. */
+/**
+ * What must not overtake an earlier entry that does not go now: its own subject, what it makes, and what that needs. Nor does
+ * the end of a training overtake a deletion in it whose undo is on offer: the server would not hear of it any more.
+ */
 class Blocked {
   readonly #keys = new Set<Key>();
   readonly #subjects = new Set<string>();
   readonly #kinds = new Set<LogEntry['kind']>();
+  readonly #heldIn = new Set<Key>();
 
   add(entry: LogEntry): void {
     for (const key of entry.makes) this.#keys.add(key);
     this.#subjects.add(entry.subject);
     this.#kinds.add(entry.kind);
+    if (entry.holdUntilMs !== null) for (const key of entry.needs) this.#heldIn.add(key);
   }
 
   has(entry: LogEntry): boolean {
@@ -139,6 +145,7 @@ class Blocked {
     const waitsFor = MUTATIONS[kind].waitsFor ?? [];
     return (
       this.#subjects.has(subject) ||
+      (MUTATIONS[kind].destroys !== undefined && this.#heldIn.has(readRef(subject).key)) ||
       needs.some(key => this.#keys.has(key)) ||
       waitsFor.some(other => this.#kinds.has(other))
     );

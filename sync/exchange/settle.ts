@@ -83,11 +83,16 @@ export async function settle(
 
 /**
  * What the person took away took with it what lay beneath in their sight and waited still, mostly since it was set aside:
- * nothing of it holds the row on the screen any longer. What was rejected is theirs to decide. Returns the rows to rebase.
+ * nothing of it holds the row on the screen any longer. What was rejected is theirs to decide; a training may come back,
+ * with all that waits for it. Returns the rows to rebase.
  */
 async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promise<RowRef[]> {
   const takings = settled.filter(
-    entry => entry.state === 'acknowledged' && isReadable(entry) && MUTATIONS[entry.kind].destroys,
+    entry =>
+      entry.state === 'acknowledged' &&
+      isReadable(entry) &&
+      MUTATIONS[entry.kind].destroys &&
+      readRef(entry.subject).table !== 'workouts',
   );
   if (takings.length === 0) return [];
   const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside']).toArray();
@@ -119,7 +124,7 @@ async function findRefusedMakers(
 
 /**
  * Its target is gone since the person took it away on this very device (another tab may have stored a field of it
- * meanwhile): there is nothing to decide.
+ * meanwhile): there is nothing to decide. A training that was taken away and has come back is none.
  */
 async function isTakenAwayHere(
   db: AccountDb,
@@ -127,10 +132,12 @@ async function isTakenAwayHere(
   judged: readonly LogEntry[],
 ): Promise<boolean> {
   const { args } = entry;
+  const workout = 'workoutKey' in args ? await db.workouts.get(args.workoutKey) : undefined;
+  const isBack = workout !== undefined && workout.status !== 'cancelled';
   const subjects = [
     entry.subject,
     ...('itemKey' in args ? [refOf('items', args.itemKey)] : []),
-    ...('workoutKey' in args ? [refOf('workouts', args.workoutKey)] : []),
+    ...('workoutKey' in args && !isBack ? [refOf('workouts', args.workoutKey)] : []),
   ];
   const stored = await db.log.where('subject').anyOf(subjects).toArray();
   return [...stored, ...judged].some(

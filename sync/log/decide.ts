@@ -20,14 +20,20 @@ export function retryRejected(
   seqs: readonly number[],
   newId: () => string = randomUuid,
 ): Promise<void> {
-  return inTransaction(db, db.tables, async () => {
-    const entries = await readOpen(db, seqs);
-    const dependents = await rejectedBecauseOf(db, entries);
-    const outdated = await findOutdated(db, dependents);
-    await rebase(db, await endEntries(db, outdated, 'discarded'));
-    await reopen(db, [...entries, ...dependents.filter(entry => !outdated.includes(entry))], newId);
-    await nudge(db);
-  });
+  return inTransaction(db, db.tables, () => retryInTransaction(db, seqs, newId));
+}
+
+export async function retryInTransaction(
+  db: AccountDb,
+  seqs: readonly number[],
+  newId: () => string,
+): Promise<void> {
+  const entries = await readOpen(db, seqs);
+  const dependents = await rejectedBecauseOf(db, entries);
+  const outdated = await findOutdated(db, dependents);
+  await rebase(db, await endEntries(db, outdated, 'discarded'));
+  await reopen(db, [...entries, ...dependents.filter(entry => !outdated.includes(entry))], newId);
+  await nudge(db);
 }
 
 /** The answer 'do it all the same' to a change that was refused because another device had ticked in it meanwhile. */

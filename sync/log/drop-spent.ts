@@ -1,5 +1,5 @@
 /**
- * A training that was cancelled before anything of it was sent leaves no trace on the server; nor does a row that was made
+ * A training that was cancelled before anything was ticked in it or sent of it leaves no trace on the server; nor does a row that was made
  * and deleted. Looked at when the taking away may be sent: until then its undo is on offer.
  */
 import type { AccountDb } from '#db/account-db.ts';
@@ -28,6 +28,8 @@ async function findSpent(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
   const makers = await db.log.where('makes').equals(key).toArray();
   const [maker] = makers;
   if (makers.length !== 1 || maker?.state !== 'waiting' || maker.subject !== entry.subject) return [];
+  // It may still go on, with what was ticked.
+  if (entry.kind === 'workout.cancel' && (await hasTicks(db, key))) return [];
   // Several exercises added at once: the others stay. With a training all goes that began with it.
   if (maker.makes.length > 1 && !entry.subject.startsWith('workouts/')) return [];
   const waiting = await db.log.where('state').equals('waiting').toArray();
@@ -43,6 +45,10 @@ async function findSpent(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
   }
   const isNeededElsewhere = await isNeededByOthers(db, made);
   return isNeededElsewhere ? [] : [maker, entry, ...dependents];
+}
+
+async function hasTicks({ sets }: AccountDb, workoutKey: string): Promise<boolean> {
+  return (await sets.where('workoutKey').equals(workoutKey).toArray()).some(({ done }) => done);
 }
 
 function beginsTraining({ subject, makes }: LogEntry): boolean {

@@ -6,11 +6,11 @@
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
-import type { ItemRow, SetRow, WorkoutRow } from '#db/rows.ts';
+import { type ItemRow, refOf, type SetRow, type WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { pickSetFields } from '../mutations/training.ts';
-import { discardInTransaction } from './decide.ts';
+import { discardInTransaction, retryInTransaction } from './decide.ts';
 import { mutate } from './mutate.ts';
 
 interface Context {
@@ -18,14 +18,23 @@ interface Context {
   newKey: () => Key;
 }
 
-export type PutBack = 'item' | 'workout' | 'nothing';
+/** again: it has come back meanwhile, and what was rejected is sent once more. */
+export type PutBack = 'item' | 'workout' | 'again' | 'nothing';
 
 /** `group`: the item or workout under which the rejections are shown. */
 export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBack> {
   return inTransaction(db, db.tables, async () => {
     const rejected = await db.log.where('state').equals('rejected').sortBy('seq');
-    const lost = rejected.filter(entry => entry.group === group);
+    const ofGroup = rejected.filter(entry => entry.group === group);
+    const again = await findStanding(db, ofGroup);
+    const lost = ofGroup.filter(entry => !again.includes(entry));
+    await retryInTransaction(
+      db,
+      again.map(entry => entry.seq),
+      ctx.newKey,
+    );
     const cancelled = await db.workouts.get(group);
+    if (again.length > 0 && lost.length === 0) return 'again';
     const sets = cancelled ? await findDoneSets(db, cancelled.key) : await findLostSets(db, lost);
     const first = sets[0];
     const workout = first && (await db.workouts.get(first.workoutKey));
@@ -39,6 +48,35 @@ export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBac
     if (home.isNew) await finish(db, home.workoutKey, sets, ctx);
     return home.isNew ? 'workout' : 'item';
   });
+}
+
+/** Those whose target has come back meanwhile: a copy beside it would double it. They are sent again. */
+async function findStanding(db: AccountDb, lost: readonly LogEntry[]): Promise<LogEntry[]> {
+  const stand = await Promise.all(lost.map(entry => isStanding(db, entry)));
+  return lost.filter((_, at) => stand[at]);
+}
+
+async function isStanding(db: AccountDb, { kind, args }: LogEntry): Promise<boolean> {
+  if (!('workoutKey' in args)) return false;
+  const workout = await readBase<WorkoutRow>(db, 'workouts', args.workoutKey);
+  if (!workout || workout.status === 'cancelled') return false;
+  if (!('itemKey' in args)) return true;
+  const item = await readBase<ItemRow>(db, 'items', args.itemKey);
+  if (!item || ('exerciseKey' in args && 'setKey' in args && item.exerciseKey !== args.exerciseKey))
+    return false;
+  return (
+    !('setKey' in args) || kind === 'set.create' || (await readBase(db, 'sets', args.setKey)) !== undefined
+  );
+}
+
+/** As the server has it; undefined where it is gone, or was never there. */
+async function readBase<Row>(
+  { bases }: AccountDb,
+  table: 'workouts' | 'items' | 'sets',
+  key: Key,
+): Promise<Row | undefined> {
+  const base = await bases.get(refOf(table, key));
+  return base && !base.isGone && base.row ? (base.row as Row) : undefined;
 }
 
 async function findLostSets(db: AccountDb, lost: readonly LogEntry[]): Promise<SetRow[]> {

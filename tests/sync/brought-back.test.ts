@@ -1,0 +1,143 @@
+/** Trainings and exercises that come back from a deletion: whole, on every device, and nothing of them twice. */
+import { expect, it } from 'vitest';
+import { deleteItem } from '#commands/edit-workout.ts';
+import { cancelWorkout } from '#commands/end-workout.ts';
+import { createExercise, deleteExercise } from '#commands/exercises.ts';
+import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
+import { deleteSet, tickSet } from '#commands/sets.ts';
+import { takeBack } from '#commands/take-back.ts';
+import { putBackLost } from '#commands/unsent.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { Key } from '#domain/ids.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, openGuestDevice, openUserDevice, type TestDevice } from '../support/test-device.ts';
+import {
+  addOne,
+  BENCH,
+  beginTraining,
+  openBothWithTraining,
+  openStates,
+  ownExercise,
+  rejectedSeqs,
+  SQUAT,
+  shownIn,
+  trainOnce,
+} from '../support/training-steps.ts';
+
+const gym = openGym();
+const user = { username: 'oleg', password: 'sekret-1' };
+const MINUTE_MS = 60_000;
+
+async function lastSeq({ db }: TestDevice): Promise<number> {
+  return (await db.log.orderBy('seq').last())?.seq ?? 0;
+}
+
+async function firstSet({ db }: TestDevice, workoutKey: Key): Promise<Key> {
+  const view = await getWorkoutView(db, workoutKey);
+  return view?.items[0]?.sets[0]?.key ?? '';
+}
+
+it('[PAST3] a training that comes back is whole on a device that came while it was removed', async () => {
+  const [first] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const workoutKey = await trainOnce(first, gym.clock);
+  await first.sync();
+  await removeWorkout(first.ctx, workoutKey);
+  gym.clock.advance(MINUTE_MS);
+  await first.sync();
+  const late = await openUserDevice(gym.clock, gym.server.transport, user);
+  await late.sync();
+  await restoreWorkout(first.ctx, workoutKey);
+  await first.sync();
+  await late.sync();
+  expect(await shownIn(late, workoutKey)).toEqual([[SQUAT, [80, 82.5, 85]]]);
+});
+
+it('[PAST2] what was deleted just before a training was cancelled stays deleted when it goes on', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey, itemKey } = await beginTraining(device);
+  await addOne(device, workoutKey, BENCH);
+  await device.sync();
+  const [started] = await device.db.log.orderBy('seq').limit(1).toArray();
+  await deleteItem(device.ctx, itemKey);
+  // From the journal, which offers no undo of its own: nothing holds the cancel back.
+  await takeBack(device.ctx, started?.seq ?? 0);
+  await device.sync();
+  gym.clock.advance(MINUTE_MS);
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
+  expect(await reopenWorkout(device.ctx, workoutKey)).toMatchObject({ kind: 'reopened' });
+  await device.sync();
+  expect(await shownIn(device, workoutKey)).toEqual([[BENCH, []]]);
+});
+
+it('[PAST2] a training that was cancelled before the server heard of it goes on with what was ticked', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  const { workoutKey, setKey } = await beginTraining(device);
+  await tickSet(device.ctx, setKey, { weightKg: 80, reps: 8 });
+  await cancelWorkout(device.ctx, workoutKey);
+  gym.clock.advance(MINUTE_MS);
+  await device.sync();
+  expect(await reopenWorkout(device.ctx, workoutKey)).toMatchObject({ kind: 'reopened' });
+  await device.sync();
+  expect(await openStates(device)).toEqual([]);
+  expect(await shownIn(device, workoutKey)).toEqual([[SQUAT, [80]]]);
+});
+
+it('[PARK3] a tick in what was deleted elsewhere is shown where the training was removed and came back', async () => {
+  const { first, second, workoutKey, setKey } = await openBothWithTraining(gym, user);
+  await cancelWorkout(first.ctx, workoutKey);
+  gym.clock.advance(MINUTE_MS);
+  await first.sync();
+  await restoreWorkout(first.ctx, workoutKey);
+  await first.sync();
+  await second.sync();
+  await tickSet(first.ctx, setKey, { weightKg: 80, reps: 8 });
+  await deleteSet(second.ctx, setKey);
+  gym.clock.advance(MINUTE_MS);
+  await second.sync();
+  await first.sync();
+  expect(await openStates(first)).toEqual([['rejected', 'set.patch']]);
+});
+
+it('[PARK4] what was lost with a training that came back meanwhile is sent again, not copied beside it', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const workoutKey = await trainOnce(first, gym.clock);
+  await first.sync();
+  await second.sync();
+  await removeWorkout(second.ctx, workoutKey);
+  gym.clock.advance(MINUTE_MS);
+  await second.sync();
+  await tickSet(first.ctx, await firstSet(first, workoutKey), { weightKg: 70, reps: 8 });
+  await first.sync();
+  expect(await rejectedSeqs(first)).toHaveLength(1);
+  await restoreWorkout(second.ctx, workoutKey);
+  await second.sync();
+  await first.sync();
+  expect(await putBackLost(first.ctx, workoutKey)).toBe('again');
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  for (const device of [first, second])
+    expect(await shownIn(device, workoutKey)).toEqual([[SQUAT, [70, 82.5, 85]]]);
+});
+
+it('[LATER1] of an exercise that one device brings back and another deletes, the later act stands', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const exerciseKey = await createExercise(first.ctx, await ownExercise(first));
+  await first.sync();
+  await second.sync();
+  await deleteExercise(first.ctx, exerciseKey);
+  const deleted = await lastSeq(first);
+  gym.clock.advance(MINUTE_MS);
+  await first.sync();
+  // Brought back without a signal; deleted by the other, which knew of no deletion, a minute later.
+  await takeBack(first.ctx, deleted);
+  gym.clock.advance(MINUTE_MS);
+  await deleteExercise(second.ctx, exerciseKey);
+  gym.clock.advance(MINUTE_MS);
+  await second.sync();
+  await first.sync();
+  await second.sync();
+  for (const { db } of [first, second])
+    expect(await db.exercises.get(exerciseKey)).toMatchObject({ isGone: true });
+});
