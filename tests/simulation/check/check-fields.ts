@@ -2,6 +2,8 @@
  * Values: the later act wins, field by field, not the later arrival (LATER1). Where nobody can say which of two devices
  * acted later, a field must hold the last word of one of them.
  */
+import { fromWire } from '#contract/fields/field.ts';
+import { setFields } from '#contract/fields/set-fields.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Deed, MadeItem, SetField } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
@@ -26,8 +28,10 @@ interface Field {
 export function checkFields(world: World, facts: Facts, rows: ServerRows): void {
   const words = collectWords(facts, new Set(rows.workouts.map(row => row.key)));
   const times = readActTimes(world);
-  const check = (field: Field) =>
-    checkField(world, facts, { field, words: words.get(nameOf(field)) ?? [], times });
+  const check = (field: Field) => {
+    const said = [...(words.get(nameOf(field)) ?? []), ...wordsOfTakingBack(facts, field.key)];
+    checkField(world, facts, { field, words: said, times });
+  };
   // What was said of a training that was cancelled went with it.
   const cancelled = new Set(rows.workouts.filter(row => row.status === 'cancelled').map(row => row.key));
   for (const set of rows.sets) {
@@ -51,6 +55,15 @@ export function checkFields(world: World, facts: Facts, rows: ServerRows): void 
     check({ key, name: 'isArchived', held: (content as { isArchived: boolean }).isArchived });
   }
   check({ key: 'settings', name: 'restDefaultSec', held: rows.restDefaultSec });
+}
+
+/** What was taken back from the journal is as it was before, which may be anything that somebody said. */
+function wordsOfTakingBack({ deeds }: Facts, key: Key): Word[] {
+  return deeds.flatMap(deed =>
+    deed.what?.kind === 'take-back' && deed.outcome !== 'refused' && deed.what.touched.includes(key)
+      ? [{ deed, value: ANYTHING, isSure: false }]
+      : [],
+  );
 }
 
 function nameOf({ key, name }: { key: Key; name: string }): string {
@@ -136,7 +149,8 @@ function isLaterElsewhere(
   return times.isLater(other.deed, word.deed);
 }
 
-const SET_FIELDS: SetField[] = ['done', 'weightKg', 'reps', 'hardReps', 'durationSec', 'restSec'];
+const EMPTY_SET = fromWire(setFields, {});
+const SET_FIELDS = Object.keys(EMPTY_SET) as SetField[];
 
 /** `workouts`: the keys of those that the server holds. */
 function collectWords(facts: Facts, workouts: ReadonlySet<Key>): Map<string, Word[]> {
@@ -169,7 +183,7 @@ function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
     items.flatMap(item => [
       say(item.itemKey, 'exercise', item.exerciseKey),
       ...item.sets.flatMap(set =>
-        SET_FIELDS.map(name => say(set.setKey, name, set.values[name] ?? (name === 'done' ? false : null))),
+        SET_FIELDS.map(name => say(set.setKey, name, set.values[name] ?? EMPTY_SET[name])),
       ),
     ]);
   switch (what?.kind) {
@@ -185,7 +199,7 @@ function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
     case 'replace-item':
       return [say(what.itemKey, 'exercise', what.exerciseKey)];
     case 'add-set':
-      return SET_FIELDS.map(name => say(what.setKey, name, name === 'done' ? false : null));
+      return SET_FIELDS.map(name => say(what.setKey, name, EMPTY_SET[name]));
     case 'write-set': {
       const { setKey, sure, guessed } = what;
       const guesses =
@@ -194,6 +208,10 @@ function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
           : Object.entries(guessed).map(([name, value]) => say(setKey, name, value, false));
       return [...Object.entries(sure).map(([name, value]) => say(setKey, name, value)), ...guesses];
     }
+    case 'add-sets':
+      return sayItems([what]).filter(({ key }) => key !== what.itemKey);
+    case 'tick-all':
+      return what.setKeys.map(key => say(key, 'done', true, false));
     case 'rename':
       return [say(what.workoutKey, 'title', what.title)];
     case 'create-template':
@@ -227,21 +245,55 @@ function wordsOfHost(deed: Deed, facts: Facts, workouts: ReadonlySet<Key>): Said
   return [{ key, name: 'title', value: title, isSure }];
 }
 
-/** An end is an end: it stands where somebody ended the training so, or where it was forgotten for so long that the next began. */
+/**
+ * An end is an end: it stands where somebody ended the training so, or where it was forgotten for so long that the next began.
+ * Unless somebody has moved it since.
+ */
 function checkStatus(world: World, facts: Facts, { key, status }: ServerRows['workouts'][number]): void {
-  const ends = facts.deeds.flatMap(deed => endIn(deed, key, facts));
+  const ends = facts.deeds.flatMap(deed => [...endIn(deed, key, facts), ...moveOf(deed, key)]);
+  const isSure = (end: End) => end.isSure && !facts.isGivenUp(lineage(facts, key), end.deed);
+  const last = ends.filter(
+    end => !ends.some(other => isSure(other) && isFollowedBy(end.deed, other.deed) && isMove(end)),
+  );
   const isPossible =
-    status === 'active'
-      ? !ends.some(({ isSure, deed }) => isSure && !facts.isGivenUp(lineage(facts, key), deed))
-      : ends.some(end => end.status === status) || (status === 'completed' && mayBeForgotten(facts, key));
+    last.some(end => end.status === status || end.status === 'any') ||
+    (status === 'active' && !ends.some(isSure)) ||
+    (status === 'completed' && (mayBeForgotten(facts, key) || facts.possible.has(key)));
   if (isPossible || isRejected(facts, lineage(facts, key))) return;
   const said = ends.map(({ deed, status: as }) => `#${deed.index} ${deed.device} ${as}`).join(', ');
   report(world, 'lost', `${facts.owner}: ${key} is ${status}; ended by: ${said}`);
 }
 
-function endIn(deed: Deed, key: Key, facts: Facts): { deed: Deed; status: string; isSure: boolean }[] {
+interface End {
+  deed: Deed;
+  status: string;
+  isSure: boolean;
+}
+
+function isMove({ deed }: End): boolean {
+  return deed.what?.kind === 'move-workout';
+}
+
+/** On one device. */
+function isFollowedBy(deed: Deed, other: Deed): boolean {
+  return other.device === deed.device && other.startMs > deed.endMs;
+}
+
+function moveOf(deed: Deed, key: Key): End[] {
+  const { what, outcome } = deed;
+  if (outcome === 'refused') return [];
+  if (what?.kind === 'move-workout' && what.workoutKey === key && what.status !== 'cancelled')
+    return [{ deed, status: what.status, isSure: outcome === 'done' }];
+  if (what?.kind === 'take-back' && what.touched.includes(key))
+    return [{ deed, status: 'any', isSure: false }];
+  return [];
+}
+
+function endIn(deed: Deed, key: Key, facts: Facts): End[] {
   const { what, outcome } = deed;
   if (outcome === 'refused' || !what) return [];
+  if (what.kind === 'start' && what.workoutKey === key && what.finishedAtMs !== null)
+    return [{ deed, status: 'completed', isSure: outcome === 'done' }];
   if (what.kind === 'finish' && what.workoutKey === key)
     return [{ deed, status: 'completed', isSure: outcome === 'done' }];
   if (what.kind === 'put-back' && deed.keys.includes(key))
@@ -262,24 +314,32 @@ function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
   return deeds.some(({ what, startMs }) => what?.kind === 'start' && startMs > lastMs + FORGOTTEN_MS);
 }
 
-/** A training's times are those of the device that trained. */
+/** A training's times are those of the device that trained, or those that somebody gave it afterwards. */
 function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][number]): void {
-  const started = facts.deeds.find(({ what }) => what?.kind === 'start' && what.workoutKey === workout.key);
-  const startedAtMs = started?.what?.kind === 'start' ? started.what.startedAtMs : undefined;
+  const begins = facts.deeds.flatMap(({ what }) =>
+    (what?.kind === 'start' || what?.kind === 'set-times') && what.workoutKey === workout.key
+      ? [what.startedAtMs]
+      : [],
+  );
   // Ended before it began, by a clock that was set back: then the server makes sense of it.
-  const beganMs = startedAtMs ?? workout.startedAtMs;
-  if (finishesOf(facts, workout.key).some(({ endMs }) => endMs < beganMs)) return;
-  if (startedAtMs !== undefined && startedAtMs !== workout.startedAtMs) {
+  const beganMs = Math.max(...begins, workout.startedAtMs);
+  const ends = finishesOf(facts, workout.key);
+  if (ends.some(({ endMs }) => endMs < beganMs)) return;
+  if (begins.length > 0 && !begins.includes(workout.startedAtMs)) {
     report(
       world,
       'lost',
-      `${facts.owner}: ${workout.key} began at ${startedAtMs}, not ${workout.startedAtMs}`,
+      `${facts.owner}: ${workout.key} began at ${begins.join(' or ')}, not ${workout.startedAtMs}`,
     );
   }
   if (workout.status !== 'completed') return;
-  const ends = finishesOf(facts, workout.key);
-  // When a tab that died over it would have said it ended, nobody knows.
-  const isKnown = ends.length > 0 && ends.every(({ isSure }) => isSure) && !isRejected(facts, [workout.key]);
+  // When a tab that died over it would have said it ended, nobody knows; one that was cancelled and is back ended then.
+  const isKnown =
+    ends.length > 0 &&
+    ends.every(({ isSure }) => isSure) &&
+    !isRejected(facts, [workout.key]) &&
+    !facts.takings.some(({ key }) => key === workout.key) &&
+    wordsOfTakingBack(facts, workout.key).length === 0;
   if (isKnown && !ends.some(({ endMs }) => endMs === workout.finishedAtMs)) {
     report(
       world,
@@ -291,7 +351,8 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
 
 function finishesOf(facts: Facts, workoutKey: Key): { endMs: number; isSure: boolean }[] {
   return facts.deeds.flatMap(({ what, outcome }) => {
-    if (what?.kind !== 'finish' || what.workoutKey !== workoutKey) return [];
-    return [{ endMs: what.finishedAtMs, isSure: outcome === 'done' }];
+    const isOf = what && 'workoutKey' in what && what.workoutKey === workoutKey;
+    const finishedAtMs = isOf && 'finishedAtMs' in what ? what.finishedAtMs : null;
+    return finishedAtMs === null ? [] : [{ endMs: finishedAtMs, isSure: outcome === 'done' }];
   });
 }

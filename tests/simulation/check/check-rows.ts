@@ -91,7 +91,12 @@ function lastTicks({ deeds }: Facts): Map<Key, Deed[]> {
   const last = new Map<Key, Map<string, { deed: Deed; isDone: boolean }>>();
   for (const deed of deeds) {
     const { what, outcome, device } = deed;
-    if (what?.kind !== 'write-set' || outcome === 'refused') continue;
+    if (outcome === 'refused') continue;
+    for (const key of mayHaveTicked(deed)) {
+      const byDevice = last.get(key) ?? new Map();
+      last.set(key, byDevice.set(device, { deed, isDone: false }));
+    }
+    if (what?.kind !== 'write-set') continue;
     const done = what.sure.done ?? (what.guessed === 'anything' && outcome !== 'done' ? false : undefined);
     if (done === undefined) continue;
     const byDevice = last.get(what.setKey) ?? new Map();
@@ -107,6 +112,12 @@ function lastTicks({ deeds }: Facts): Map<Key, Deed[]> {
       );
   }
   return ticks;
+}
+
+/** Sets of which nobody can say whether they are ticked since. */
+function mayHaveTicked({ what }: Deed): readonly Key[] {
+  if (what?.kind === 'tick-all') return what.setKeys;
+  return what?.kind === 'take-back' ? what.touched : [];
 }
 
 /** What was taken away is gone, unless somebody else's word came first and this one was refused in sight. */

@@ -86,6 +86,14 @@ export function madeBy(deed: Deed): Made[] {
       return what.items.flatMap(item => madeItem(deed, what.workoutKey, item));
     case 'add-set':
       return [{ kind: 'set', key: what.setKey, deed, within: what.itemKey, exercise: what.exerciseKey }];
+    case 'add-sets':
+      return what.sets.map(({ setKey }) => ({
+        kind: 'set',
+        key: setKey,
+        deed,
+        within: what.itemKey,
+        exercise: what.exerciseKey,
+      }));
     case 'create-template':
       return [{ kind: 'template', key: what.templateKey, deed, within: null, exercise: null }];
     case 'create-exercise':
@@ -112,13 +120,40 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
   const undos = deeds.filter(({ what }) => what?.kind === 'undo' && what.of === deed.index);
   if (undos.some(({ outcome }) => outcome === 'done')) return [];
   const isReplacement = deed.what.kind === 'replace-item';
-  const isCertain = deed.outcome === 'done' && undos.length === 0 && !isMended(deed, deeds);
+  const isCertain =
+    deed.outcome === 'done' && undos.length === 0 && !isMended(deed, deeds) && !isTakenBack(deed, deeds);
   const seenTicked = seenBy(deed, deeds);
   const removal = { deed, isReplacement, seenTicked };
   return [
     ...removedKeys(deed.what).map(key => ({ ...removal, key, isCertain })),
+    ...takenBackBy(deed, deeds).map(one => ({ ...removal, ...one, isCertain: false })),
     ...leftBehind(deed, deeds).map(one => ({ ...removal, ...one, isCertain: isCertain && one.isCertain })),
   ];
+}
+
+/** Also where somebody else brought the same back from a deletion of their own. */
+function isTakenBack(deed: Deed, deeds: readonly Deed[]): boolean {
+  const keys = deed.what ? removedKeys(deed.what) : [];
+  return deeds.some(
+    ({ what }) =>
+      what?.kind === 'take-back' &&
+      (keys.some(key => what.touched.includes(key)) || whatWas(what.of, deeds).includes(deed)),
+  );
+}
+
+/** What a deed made goes when it is taken back; what took its place goes when what was replaced comes back. */
+function takenBackBy({ what }: Deed, deeds: readonly Deed[]): { key: Key; isReplacement: boolean }[] {
+  if (what?.kind !== 'take-back') return [];
+  return whatWas(what.of, deeds).flatMap(root => [
+    ...madeBy(root).map(({ key }) => ({ key, isReplacement: false })),
+    ...(root.what?.kind === 'replace-item' ? [{ key: root.what.itemKey, isReplacement: true }] : []),
+    // What it brought back, once.
+    ...(root.what?.kind === 'take-back' ? root.keys.map(key => ({ key, isReplacement: false })) : []),
+  ]);
+}
+
+function whatWas(of: readonly number[], deeds: readonly Deed[]): Deed[] {
+  return deeds.filter(({ index }) => of.includes(index)).flatMap(deed => rootsOf(deed, deeds));
 }
 
 /** What was refused and then wanted all the same takes what has come into it meanwhile, too. */
@@ -202,6 +237,8 @@ export function removedKeys(what: What): Key[] {
       return [what.itemKey];
     case 'cancel':
       return [what.workoutKey];
+    case 'move-workout':
+      return what.status === 'cancelled' ? [what.workoutKey] : [];
     case 'delete-template':
       return [what.templateKey];
     case 'delete-exercise':

@@ -1,4 +1,7 @@
 /** What a device shows of somebody's data, read off its disk. */
+import { fieldsOf } from '#contract/fields/field.ts';
+import { itemFields } from '#contract/fields/item-fields.ts';
+import { setFields } from '#contract/fields/set-fields.ts';
 import type { ExerciseRow, ItemRow, SetRow, SettingsRow, TemplateRow, WorkoutRow } from '#db/rows.ts';
 import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
 import { addLine, addTie, type Picture } from './picture.ts';
@@ -16,15 +19,16 @@ export function pictureOfDevice(database: RawDatabase): Picture {
   }
   const kept = new Set(workouts.map(({ key }) => key));
   const items = new Map(rawRows<ItemRow>(database, 'items').map(row => [row.key, row]));
-  for (const { key, workoutKey: workout, exerciseKey: exercise, order } of items.values()) {
-    if (kept.has(workout)) addLine(picture, 'item', [key, workout, exercise], { workout, exercise, order });
+  for (const row of items.values()) {
+    const { key, workoutKey: workout, exerciseKey: exercise, order } = row;
+    const content = { workout, exercise, order, arranged: fieldsOf(itemFields, row) };
+    if (kept.has(workout)) addLine(picture, 'item', [key, workout, exercise], content);
   }
   for (const set of rawRows<SetRow>(database, 'sets')) {
     const item = items.get(set.itemKey);
     if (!item || !kept.has(item.workoutKey)) continue;
     if (set.exerciseKey !== item.exerciseKey && !set.isLost) continue;
-    const { done, weightKg, reps, hardReps, durationSec, restSec } = set;
-    const values = { done, weightKg, reps, hardReps, durationSec, restSec };
+    const values = fieldsOf(setFields, set);
     const content = { item: set.itemKey, order: set.order, values, exercise: set.exerciseKey };
     addLine(picture, 'set', [set.key, set.itemKey, item.workoutKey], content);
   }

@@ -1,4 +1,7 @@
 /** The server's rows, read from its tables: the API's own presentation is one of the things that may be wrong. */
+import { fromColumns, fromWire } from '#contract/fields/field.ts';
+import { type ItemFields, itemFields } from '#contract/fields/item-fields.ts';
+import { type SetFields, setFields } from '#contract/fields/set-fields.ts';
 import type { Database } from '#server/database/database.ts';
 import { addLine, addTie, type Picture } from './picture.ts';
 
@@ -14,14 +17,14 @@ export interface ServerRows {
     minutes: number;
     template: string | null;
   }[];
-  items: { key: string; workout: string; exercise: string; order: number }[];
+  items: { key: string; workout: string; exercise: string; order: number; arranged: ItemFields }[];
   sets: {
     key: string;
     item: string;
     workout: string;
     exercise: string;
     order: number;
-    values: Record<string, unknown>;
+    values: SetFields;
   }[];
   templates: {
     key: string;
@@ -65,6 +68,7 @@ export async function readServerRows(database: Database, userKey: string): Promi
     workout: workoutKeys.get(row.workout_id) ?? '?',
     exercise: nameOf.exercises.get(row.exercise_id) ?? '?',
     order: row.item_order,
+    arranged: fromWire(itemFields, fromColumns(itemFields, { ...row })),
   }));
   const itemsById = new Map(items.map(item => [item.id, item]));
   return {
@@ -88,14 +92,7 @@ export async function readServerRows(database: Database, userKey: string): Promi
         workout: item?.workout ?? '?',
         exercise: item?.exercise ?? '?',
         order: row.set_order,
-        values: {
-          done: row.done === 1,
-          weightKg: row.weight_hundredths === null ? null : row.weight_hundredths / 100,
-          reps: row.reps,
-          hardReps: row.hard_reps,
-          durationSec: row.duration_sec,
-          restSec: row.rest_sec,
-        },
+        values: fromWire(setFields, fromColumns(setFields, { ...row })),
       };
     }),
     templates: templates.map(({ id: _, ...template }) => template),

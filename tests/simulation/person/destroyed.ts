@@ -42,7 +42,8 @@ async function setsUnder(db: AccountDb, { kind, args }: LogEntry): Promise<SetRo
   const { sets } = db;
   if ((kind === 'item.delete' || kind === 'item.replace') && 'itemKey' in args)
     return sets.where('itemKey').equals(args.itemKey).toArray();
-  if (kind === 'workout.cancel' && 'workoutKey' in args)
+  const isWhole = kind === 'workout.cancel' || (kind === 'workout.move' && args.status === 'cancelled');
+  if (isWhole)
     return sets
       .where('workoutKey')
       .equals(await resolveWorkout(db, args.workoutKey))

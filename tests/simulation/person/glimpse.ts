@@ -17,6 +17,7 @@ import { byPlace } from '#domain/place.ts';
 import { accountOn } from '../run/inspect.ts';
 import type { Device } from '../world/device.ts';
 import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
+import type { Rng } from '../world/random.ts';
 
 export interface SeenItem {
   item: ItemRow;
@@ -31,6 +32,12 @@ export interface SeenWorkout {
 export interface Glimpse {
   active: SeenWorkout | undefined;
   finished: WorkoutRow[];
+  /** Which the journal offers to bring back. */
+  cancelled: WorkoutRow[];
+  /** One of those that have ended, opened from the history. */
+  page: SeenWorkout | undefined;
+  /** The device's own changes, the newest first. */
+  journal: LogEntry[];
   templates: TemplateRow[];
   /** What a picker offers. */
   exercises: ExerciseRow[];
@@ -42,14 +49,17 @@ export interface Glimpse {
   waiting: LogEntry[];
 }
 
+/** What fits on a screen or three. */
+const JOURNAL_ROWS = 40;
+
 /** What a transaction has written and not committed, nobody sees: a moment later it has. */
 const MOMENT_MS = 0.2;
 
-export async function look(device: Device, accountKey: string): Promise<Glimpse> {
+export async function look(device: Device, accountKey: string, rng: Rng): Promise<Glimpse> {
   const database = accountOn(device, accountKey);
   if (!database) throw new Error(`nothing is kept of ${accountKey}`);
   while (isBeingWritten(database)) await device.scheduler.sleep(MOMENT_MS);
-  return lookAt(database);
+  return lookAt(database, rng);
 }
 
 function isBeingWritten({ transactions }: RawDatabase): boolean {
@@ -58,13 +68,18 @@ function isBeingWritten({ transactions }: RawDatabase): boolean {
   );
 }
 
-function lookAt(database: RawDatabase): Glimpse {
+function lookAt(database: RawDatabase, rng: Rng): Glimpse {
   const workouts = rawRows<WorkoutRow>(database, 'workouts');
   const listed = rawRows<ExerciseRow>(database, 'exercises').filter(row => !row.isGone);
-  const open = rawRows<LogEntry>(database, 'log').filter(isOpen);
+  const log = rawRows<LogEntry>(database, 'log');
+  const open = log.filter(isOpen);
+  const finished = workouts.filter(row => row.status === 'completed').sort(byKey);
   return {
     active: findActive(database, workouts),
-    finished: workouts.filter(row => row.status === 'completed').sort(byKey),
+    finished,
+    cancelled: workouts.filter(row => row.status === 'cancelled').sort(byKey),
+    page: finished.length > 0 ? openWorkout(database, rng.pick(finished)) : undefined,
+    journal: log.sort((a, b) => b.seq - a.seq).slice(0, JOURNAL_ROWS),
     templates: rawRows<TemplateRow>(database, 'templates').sort(byKey),
     exercises: listed.filter(row => !row.isArchived).sort(byKey),
     ownExercises: listed.filter(row => !row.isDefault).sort(byKey),
@@ -80,7 +95,10 @@ function lookAt(database: RawDatabase): Glimpse {
 function findActive(database: RawDatabase, workouts: readonly WorkoutRow[]): SeenWorkout | undefined {
   const active = workouts.filter(row => row.status === 'active' && !row.isLost);
   const workout = active.sort((a, b) => a.startedAtMs - b.startedAtMs).at(-1);
-  if (!workout) return undefined;
+  return workout && openWorkout(database, workout);
+}
+
+function openWorkout(database: RawDatabase, workout: WorkoutRow): SeenWorkout {
   const items = rawRows<ItemRow>(database, 'items').filter(item => item.workoutKey === workout.key);
   const sets = Map.groupBy(rawRows<SetRow>(database, 'sets'), set => set.itemKey);
   const shown = items.sort(byPlace).map(item => {

@@ -161,7 +161,11 @@ function whatCopied(stage: Stage, started: Started): Promise<What | undefined> |
 }
 
 /** What stands on the screen once it has begun. */
-async function whatStarted({ db, deed }: Stage, workoutKey: Key, isCopy: boolean): Promise<What | undefined> {
+export async function whatStarted(
+  { db, deed }: Stage,
+  workoutKey: Key,
+  isCopy: boolean,
+): Promise<What | undefined> {
   // The one that was running already (begun in another tab a moment ago) was not begun here.
   if (!deed.keys.includes(workoutKey)) return undefined;
   const view = await getWorkoutView(db, workoutKey);
@@ -171,11 +175,11 @@ async function whatStarted({ db, deed }: Stage, workoutKey: Key, isCopy: boolean
     exerciseKey: item.exerciseKey,
     sets: sets.map(madeSet),
   }));
-  const { title, startedAtMs } = view.workout;
-  return { kind: 'start', workoutKey, title, isCopy, startedAtMs, items };
+  const { title, startedAtMs, finishedAtMs } = view.workout;
+  return { kind: 'start', workoutKey, title, isCopy, startedAtMs, finishedAtMs, items };
 }
 
-function madeSet(set: SetRow) {
+export function madeSet(set: SetRow) {
   return { setKey: set.key, values: valuesOf(set) };
 }
 

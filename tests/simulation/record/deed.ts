@@ -23,18 +23,31 @@ export interface Destroying {
   seenTicked: Key[];
 }
 
+interface StartTimes {
+  startedAtMs: number;
+  /** Of one that was written down after it: it never ran here. */
+  finishedAtMs: number | null;
+}
+
 export type What =
-  | { kind: 'start'; workoutKey: Key; title: string; isCopy: boolean; startedAtMs: number; items: MadeItem[] }
+  | ({ kind: 'start'; workoutKey: Key; title: string; isCopy: boolean; items: MadeItem[] } & StartTimes)
   | { kind: 'add-items'; workoutKey: Key; items: MadeItem[] }
   | ({ kind: 'replace-item'; itemKey: Key; exerciseKey: Key } & Destroying)
   | ({ kind: 'delete-item'; itemKey: Key } & Destroying)
   | { kind: 'add-set'; workoutKey: Key; itemKey: Key; setKey: Key; exerciseKey: Key }
+  | { kind: 'add-sets'; workoutKey: Key; itemKey: Key; exerciseKey: Key; sets: MadeItem['sets'] }
+  | { kind: 'tick-all'; setKeys: Key[] }
+  /** Its place, or what it is done in turns with. */
+  | { kind: 'arrange'; itemKey: Key }
   /** `sure`: typed or pressed by the person. `guessed`: filled in by the app, which may have known more by then. */
   | { kind: 'write-set'; setKey: Key; sure: Partial<SetFields>; guessed: Partial<SetFields> | 'anything' }
   | ({ kind: 'delete-set'; setKey: Key; itemKey: Key } & Destroying)
   | { kind: 'rename'; workoutKey: Key; title: string }
   | { kind: 'finish'; workoutKey: Key; finishedAtMs: number }
   | ({ kind: 'cancel'; workoutKey: Key } & Destroying)
+  | { kind: 'set-times'; workoutKey: Key; startedAtMs: number; finishedAtMs: number }
+  /** Out of the history, back into it, or on with it. */
+  | ({ kind: 'move-workout'; workoutKey: Key; status: 'active' | 'completed' | 'cancelled' } & Destroying)
   /** A cancel of a training that runs on another device too: only what came by the keys of this device's own goes. */
   | ({ kind: 'leave'; workoutKey: Key; joinedKeys: Key[] } & Destroying)
   /** 'Do it all the same': what was refused because another device had ticked in it, by the deed's index. */
@@ -51,6 +64,8 @@ export type What =
   | { kind: 'settings'; restDefaultSec: number }
   /** The deed taken back, by its index. */
   | { kind: 'undo'; of: number }
+  /** Later, from the journal: the deeds that made the entries, as far as one is known, and the rows that those changed. */
+  | ({ kind: 'take-back'; of: number[]; touched: Key[] } & Destroying)
   /** The person's word on what was refused. */
   | { kind: 'discard'; refused: Refused }
   /** `of`: the deeds whose changes it sends again, under new names. */

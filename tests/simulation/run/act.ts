@@ -1,12 +1,15 @@
 /** One action of a person: looks at a tab, chooses, does it, and writes down what was done. */
 import { ANONYMOUS_KEY } from '#db/account-db.ts';
+import { arrangeActions } from '../person/arrange.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
 import { guestActions } from '../person/guests.ts';
 import { userOf } from '../person/owners.ts';
+import { pastActions } from '../person/past.ts';
 import { enter, ownerOn, type Shown, sessionActions } from '../person/session.ts';
 import { setActions } from '../person/sets.ts';
 import type { Action, Stage } from '../person/stage.ts';
+import { takingBackActions } from '../person/taking-back.ts';
 import { templateActions } from '../person/templates.ts';
 import { trainingActions } from '../person/training.ts';
 import { waitingActions } from '../person/waiting.ts';
@@ -21,6 +24,9 @@ import { count, report, type World } from './world.ts';
 export const ACTIONS: Readonly<Record<string, Action>> = {
   ...trainingActions,
   ...setActions,
+  ...arrangeActions,
+  ...pastActions,
+  ...takingBackActions,
   ...templateActions,
   ...exerciseActions,
   ...waitingActions,
@@ -94,7 +100,7 @@ async function goOn(
   { accountKey, owner }: Shown,
 ): Promise<void> {
   const db = await tab.openShown(accountKey);
-  const glimpse = await look(device, accountKey);
+  const glimpse = await look(device, accountKey, Rng.of(world.plan.seed, 'page', index));
   const deed = newDeed(world, { index, startMs, device, owner, name: '' });
   watchDeath(world, tab, deed);
   const newKey = () => {

@@ -1,0 +1,47 @@
+/** The journal: any change of the last weeks is taken back, or a training put as it was. */
+import { canBeTakenBack, putWorkoutBack, takeBack } from '#commands/take-back.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import { readRef } from '#db/rows.ts';
+import { rowsOf } from '#sync/mutations/registry.ts';
+import type { What } from '../record/deed.ts';
+import { withSeen } from './destroyed.ts';
+import type { Action, Stage } from './stage.ts';
+
+const shown = ({ glimpse }: Stage) => glimpse.journal.filter(canBeTakenBack);
+
+export const takingBackActions = {
+  'take-back': {
+    weight: 5,
+    isPossible: stage => shown(stage).length > 0,
+    async perform(stage) {
+      const entry = stage.rng.pick(shown(stage));
+      const what = stage.intend(whatTaken(stage, [entry]));
+      const done = await takeBack(stage.ctx, entry.seq);
+      return done.kind === 'taken-back' ? withSeen(stage, what) : undefined;
+    },
+  },
+  'put-training-back': {
+    weight: 2,
+    isPossible: stage => ofTrainings(stage).length > 0,
+    async perform(stage) {
+      const { seq, args } = stage.rng.pick(ofTrainings(stage));
+      const workoutKey = 'workoutKey' in args ? args.workoutKey : '';
+      const later = shown(stage).filter(
+        entry => entry.seq >= seq && 'workoutKey' in entry.args && entry.args.workoutKey === workoutKey,
+      );
+      const what = stage.intend(whatTaken(stage, later));
+      const count = await putWorkoutBack(stage.ctx, workoutKey, seq);
+      return count > 0 ? withSeen(stage, what) : undefined;
+    },
+  },
+} satisfies Record<string, Action>;
+
+function ofTrainings(stage: Stage): LogEntry[] {
+  return shown(stage).filter(({ args }) => 'workoutKey' in args);
+}
+
+function whatTaken({ deedOf }: Stage, entries: readonly LogEntry[]) {
+  const of = entries.map(({ id }) => deedOf(id)).filter(index => index !== undefined);
+  const touched = entries.flatMap(rowsOf).map(ref => readRef(ref).key);
+  return { kind: 'take-back', of, touched: [...new Set(touched)], seenTicked: [] } satisfies What;
+}
