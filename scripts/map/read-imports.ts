@@ -6,6 +6,8 @@ import { ROOT } from '../root.ts';
 const SOURCES = ['contract', 'src', 'sync', 'workers', 'server'];
 /** `import … from`, `export … from`, and `import()` with a name that is written out. */
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
+/** A static import with the name of a package. */
+const PACKAGE_IMPORT = /^(?:import|export|\}) .*from '([@a-z][^']*)';$/gm;
 /** What is only there for the types is gone when the code runs. */
 const TYPE_IMPORT = /^\s*(?:import|export) type [^;]*;/gm;
 
@@ -31,6 +33,27 @@ function importsOf(file: string, aliases: readonly [string, string][]): string[]
     return name.startsWith('.') ? join(dirname(file), name) : [];
   });
   return [...new Set(found)].filter(path => /\.tsx?$/.test(path) && existsSync(join(ROOT, path)));
+}
+
+/** What runs when these files do: every file of the project that they reach, and the packages of those. */
+export function followImports(entries: readonly string[]): { files: string[]; packages: string[] } {
+  const imports = readImports();
+  const files = new Set<string>(entries);
+  for (const file of files) for (const next of imports.get(file) ?? []) files.add(next);
+  const packages = [...files].flatMap(packagesOf);
+  return { files: [...files], packages: [...new Set(packages)].sort() };
+}
+
+/** The name that npm knows: `typebox` of 'typebox/value'. */
+function packagesOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8').replace(TYPE_IMPORT, '');
+  return [...text.matchAll(PACKAGE_IMPORT)].flatMap(([, name = '']) => {
+    if (name.startsWith('node:')) return [];
+    return name
+      .split('/')
+      .slice(0, name.startsWith('@') ? 2 : 1)
+      .join('/');
+  });
 }
 
 /** Files that import each other in a ring, each ring once; empty where there is none. */

@@ -7,6 +7,21 @@ import type { Schema } from './schema.ts';
  */
 export type DatabaseTrouble = 'collision' | 'unavailable';
 
+/** Of this process. */
+export interface ConnectionCounts {
+  max: number;
+  busy: number;
+  idle: number;
+  /** Transactions that wait for one. */
+  waiting: number;
+}
+
+export interface DatabaseSizes {
+  bytes: number;
+  /** By table, about: what PostgreSQL's statistics say, or SQLite's highest row number, which counts deleted ones too. */
+  rows: ReadonlyMap<string, number>;
+}
+
 /**
  * All that differs between the databases, by name. Nothing outside this folder asks which one it is.
  */
@@ -28,6 +43,10 @@ export interface DatabaseDialect {
   lockUser(trx: Kysely<Schema>, userId: number): Promise<void>;
   /** Leaves no copy of deleted rows beside the tables, as far as that is the database's to do. Not in a transaction. */
   forgetDeleted(kysely: Kysely<Schema>): Promise<void>;
+  /** Costs nothing. */
+  countConnections(): ConnectionCounts;
+  /** How large it has grown, found without reading any table through. */
+  measure(kysely: Kysely<Schema>): Promise<DatabaseSizes>;
   /** Null: the error is not the database's, or it is a bug of ours. */
   findTrouble(error: unknown): DatabaseTrouble | null;
   /** A row that a constraint refuses. Of rows that nobody else can have written meanwhile, that is a bug of ours. */

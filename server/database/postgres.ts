@@ -1,7 +1,8 @@
-import { PostgresDialect, type PostgresDialectConfig, sql } from 'kysely';
+import { type Kysely, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely';
 import pg from 'pg';
 import { isAtLength } from './at-length.ts';
-import type { DatabaseDialect, DatabaseTrouble } from './dialect.ts';
+import type { ConnectionCounts, DatabaseDialect, DatabaseSizes, DatabaseTrouble } from './dialect.ts';
+import type { Schema } from './schema.ts';
 
 /** A call that waits longer for a connection is answered 503: its caller would give up soon. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -35,8 +36,11 @@ class Unreachable extends Error {
 
 /** PostgreSQL 15 or newer, or an engine that speaks its protocol. */
 export function openPostgres(url: string, poolSize: number): DatabaseDialect {
+  const { pool, countConnections } = openPool(url, poolSize);
   return {
-    kysely: new PostgresDialect({ pool: openPool(url, poolSize) }),
+    kysely: new PostgresDialect({ pool }),
+    countConnections,
+    measure,
     idType: 'bigint',
     textType: sql`text collate "C"`,
     idColumn: column => column.primaryKey().generatedByDefaultAsIdentity(),
@@ -83,7 +87,7 @@ type Pool = Extract<PostgresDialectConfig['pool'], { connect: unknown }>;
 type Client = Awaited<ReturnType<Pool['connect']>>;
 
 /** A pool whose connections tell a lost connection from a refused statement. */
-function openPool(url: string, size: number): Pool {
+function openPool(url: string, size: number): { pool: Pool; countConnections: () => ConnectionCounts } {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -99,7 +103,7 @@ function openPool(url: string, size: number): Pool {
   pool.on('error', () => {});
   pool.on('connect', client => client.on('error', () => {}));
   const known = new WeakMap<pg.PoolClient, Client>();
-  return {
+  const wrappedPool = {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
@@ -109,6 +113,29 @@ function openPool(url: string, size: number): Pool {
       return wrapped;
     },
   } as Pool;
+  return {
+    pool: wrappedPool,
+    countConnections: () => ({
+      max: size,
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
+}
+
+async function measure(kysely: Kysely<Schema>): Promise<DatabaseSizes> {
+  const size = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
+    kysely,
+  );
+  // Of a table that was never analysed it is -1.
+  const tables = await sql<{ name: string; rows: number }>`
+    select relname as name, greatest(reltuples, 0)::bigint as rows from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`.execute(kysely);
+  return {
+    bytes: size.rows[0]?.bytes ?? 0,
+    rows: new Map(tables.rows.map(({ name, rows }) => [name, rows])),
+  };
 }
 
 /** Kysely also knows cursors, which nothing here uses. */

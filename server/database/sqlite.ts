@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import type { DatabaseConnection, SqliteDatabase, SqliteStatement, TransactionSettings } from 'kysely';
 import { CompiledQuery, type Driver, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import { StartupError } from '../startup-error.ts';
-import type { DatabaseDialect } from './dialect.ts';
+import type { ConnectionCounts, DatabaseDialect, DatabaseSizes } from './dialect.ts';
 import { makeTurn } from './turn.ts';
 
 /** Another process may hold the file for a moment. SQLite's own waiting stops everything else here, so it is short. */
@@ -30,8 +30,11 @@ const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|CANTOPEN|IOERR|PROTOCOL)
 /** An SQLite file under dataDir, in a form that survives power cuts (WAL, synchronous=FULL). */
 export function openSqlite(dataDir: string): DatabaseDialect {
   const file = openFile(join(dataDir, 'podhod.sqlite'));
+  const dialect = new ImmediateSqliteDialect(file);
   return {
-    kysely: new ImmediateSqliteDialect(file),
+    kysely: dialect,
+    countConnections: () => dialect.countConnections(),
+    measure: async () => measure(file),
     idType: 'integer',
     textType: 'text',
     idColumn: column => column.primaryKey().autoIncrement(),
@@ -90,6 +93,17 @@ function makePrivate(file: string): void {
   }
 }
 
+/** Each look is a few pages of an index, however large the table. */
+function measure(file: Sqlite.Database): DatabaseSizes {
+  const listTables = `select name from sqlite_schema where type = 'table' and name not like 'sqlite%' order by name`;
+  const names = file.prepare(listTables).pluck().all() as string[];
+  const countRows = (name: string) =>
+    file.prepare(`select max(rowid) from "${name}"`).pluck().get() as number | null;
+  const pages = file.pragma('page_count', { simple: true }) as number;
+  const pageBytes = file.pragma('page_size', { simple: true }) as number;
+  return { bytes: pages * pageBytes, rows: new Map(names.map(name => [name, countRows(name) ?? 0])) };
+}
+
 function explain(error: unknown): string {
   const code = error instanceof Sqlite.SqliteError ? error.code : '';
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
@@ -125,6 +139,7 @@ function cacheStatements(file: Sqlite.Database): SqliteDatabase {
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #file: Sqlite.Database;
+  #driver: ImmediateSqliteDriver | null = null;
 
   constructor(file: Sqlite.Database) {
     super({ database: cacheStatements(file) });
@@ -132,7 +147,13 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#file);
+    this.#driver = new ImmediateSqliteDriver(this.#file);
+    return this.#driver;
+  }
+
+  countConnections(): ConnectionCounts {
+    const { isBusy = false, waiting = 0 } = this.#driver ?? {};
+    return { max: 1, busy: isBusy ? 1 : 0, idle: isBusy ? 0 : 1, waiting };
   }
 }
 
@@ -145,6 +166,9 @@ class ImmediateSqliteDialect extends SqliteDialect {
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #file: Sqlite.Database;
   #connection: DatabaseConnection | null = null;
+  /** Transactions that wait for the connection, and whether one has it. */
+  waiting = 0;
+  isBusy = false;
   #heldSinceMs = Number.NEGATIVE_INFINITY;
   #foundHeldAtMs = Number.NEGATIVE_INFINITY;
 
@@ -158,8 +182,20 @@ class ImmediateSqliteDriver extends SqliteDriver {
    * event loop has its turn between two statements; the transaction goes on holding the only connection.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= yieldBetweenStatements(await super.acquireConnection());
-    return this.#connection;
+    this.waiting++;
+    try {
+      const connection = await super.acquireConnection();
+      this.isBusy = true;
+      this.#connection ??= yieldBetweenStatements(connection);
+      return this.#connection;
+    } finally {
+      this.waiting--;
+    }
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.isBusy = false;
+    await super.releaseConnection();
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {

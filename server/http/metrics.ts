@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { ConnectionCounts, DatabaseSizes } from '../database/dialect.ts';
 import { QUERY_BUCKETS_SEC, type QueryTimes } from '../database/query-times.ts';
 import type { Services } from '../services.ts';
 import { notFound } from './api-error.ts';
+import type { UserTurns } from './user-turns.ts';
 
 /** Upper bounds in seconds: a tick should lie in the first ones, a training's import in the last. */
 const BUCKETS_SEC = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -14,8 +19,13 @@ interface CallCount {
   buckets: number[];
 }
 
+/** Sizes change slowly. */
+const SIZES_HOLD_MS = 300_000;
+
 /** GET /metrics in Prometheus' text form. The numbers tell of a business, so only this machine may ask. */
-export function addMetrics(app: FastifyInstance, { config, database }: Services) {
+export function addMetrics(app: FastifyInstance, { config, database, userTurns }: Services) {
+  const readSizes = makeSizeReader(database);
+  const build = readBuildId(config.staticDir);
   const calls = new Map<string, CallCount>();
   const loopDelay = monitorEventLoopDelay();
   loopDelay.enable();
@@ -34,8 +44,12 @@ export function addMetrics(app: FastifyInstance, { config, database }: Services)
     const text = [
       ...describeCalls(calls),
       ...describeDatabase(database.queryTimes),
-      ...describeProcess(loopDelay.percentile(99) / 1e9),
+      ...describeQueues(database.dialect.countConnections(), userTurns.count()),
+      ...describeSizes(await readSizes()),
+      ...describeProcess(loopDelay.percentile(99) / 1e9, build),
     ].join('\n');
+    // From one question to the next: since the start, one bad hour would never end.
+    loopDelay.reset();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${text}\n`);
   });
 }
@@ -45,6 +59,27 @@ function observe(call: CallCount, sec: number) {
   call.sumSec += sec;
   for (const [index, bound] of BUCKETS_SEC.entries()) {
     if (sec <= bound) call.buckets[index] = (call.buckets[index] ?? 0) + 1;
+  }
+}
+
+/** A database in trouble tells none, which is no reason to hide the other figures. */
+function makeSizeReader({ dialect, kysely }: Database): () => Promise<DatabaseSizes | null> {
+  let known: DatabaseSizes | null = null;
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - askedAtMs < SIZES_HOLD_MS) return known;
+    askedAtMs = performance.now();
+    known = await dialect.measure(kysely).catch(() => null);
+    return known;
+  };
+}
+
+/** As the app's own files have it (scripts/build.ts). */
+function readBuildId(staticDir: string): string {
+  try {
+    return readFileSync(join(staticDir, '.build-stamp'), 'utf8').slice(0, 12);
+  } catch {
+    return 'none';
   }
 }
 
@@ -85,11 +120,64 @@ function* describeDatabase(times: QueryTimes) {
   for (const [kind, { failed }] of times.read()) yield `database_failures_total{kind="${kind}"} ${failed}`;
 }
 
-function* describeProcess(loopDelaySec: number) {
-  yield '# HELP process_resident_memory_bytes Memory of the process.';
-  yield '# TYPE process_resident_memory_bytes gauge';
-  yield `process_resident_memory_bytes ${process.memoryUsage.rss()}`;
-  yield '# HELP nodejs_eventloop_delay_p99_seconds How late the process got to its work, at worst but one percent.';
-  yield '# TYPE nodejs_eventloop_delay_p99_seconds gauge';
-  yield `nodejs_eventloop_delay_p99_seconds ${loopDelaySec}`;
+function* describeQueues(connections: ConnectionCounts, turns: ReturnType<UserTurns['count']>) {
+  yield* describeGauge('database_connections', 'Connections to the database, by what they do.', [
+    ['{state="busy"}', connections.busy],
+    ['{state="idle"}', connections.idle],
+  ]);
+  yield* describeGauge('database_connections_max', 'As many as this process may hold.', [
+    ['', connections.max],
+  ]);
+  yield* describeGauge('database_waiting', 'Transactions that wait for a connection.', [
+    ['', connections.waiting],
+  ]);
+  const kinds = Object.entries(turns);
+  yield* describeGauge(
+    'user_calls_running',
+    "People's reads and writes that have their turn.",
+    kinds.map(([kind, { running }]) => [`{kind="${kind}"}`, running]),
+  );
+  yield* describeGauge(
+    'user_calls_waiting',
+    'Those that wait for an earlier one of the same person.',
+    kinds.map(([kind, { waiting }]) => [`{kind="${kind}"}`, waiting]),
+  );
+}
+
+function* describeSizes(sizes: DatabaseSizes | null) {
+  if (sizes === null) return;
+  yield* describeGauge('database_bytes', 'Size of the database on disk.', [['', sizes.bytes]]);
+  yield* describeGauge(
+    'database_table_rows',
+    'Rows of a table, about.',
+    [...sizes.rows].map(([table, rows]) => [`{table="${table}"}`, rows]),
+  );
+}
+
+function* describeProcess(loopDelaySec: number, build: string) {
+  yield* describeGauge('podhod_build_info', 'What runs: the build of the app, and Node.', [
+    [`{build="${build}",node="${process.version}"}`, 1],
+  ]);
+  yield* describeGauge('process_resident_memory_bytes', 'Memory of the process.', [
+    ['', process.memoryUsage.rss()],
+  ]);
+  const { user, system } = process.cpuUsage();
+  yield '# HELP process_cpu_seconds_total Time of a processor that the process has used.';
+  yield '# TYPE process_cpu_seconds_total counter';
+  yield `process_cpu_seconds_total ${(user + system) / 1e6}`;
+  yield* describeGauge(
+    'nodejs_eventloop_delay_p99_seconds',
+    'How late the process got to its work since it was last asked, at worst but one percent.',
+    [['', loopDelaySec]],
+  );
+}
+
+function* describeGauge(
+  name: string,
+  help: string,
+  samples: readonly (readonly [labels: string, value: number])[],
+) {
+  yield `# HELP ${name} ${help}`;
+  yield `# TYPE ${name} gauge`;
+  for (const [labels, value] of samples) yield `${name}${labels} ${value}`;
 }

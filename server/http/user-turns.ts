@@ -8,6 +8,13 @@ import { ApiError } from './api-error.ts';
 export interface UserTurns {
   read<T>(userId: number, work: () => Promise<T>): Promise<T>;
   write<T>(userId: number, work: () => Promise<T>): Promise<T>;
+  /** All users' together. */
+  count(): Record<'read' | 'write', TurnCounts>;
+}
+
+export interface TurnCounts {
+  running: number;
+  waiting: number;
 }
 
 /** Until it is this call's turn; as long as for a connection at most, for its caller would give up soon. */
@@ -27,9 +34,12 @@ function waitIn({ waiting }: Queue): Promise<void> {
 
 /** Of more than `waiting` calls the last are refused. */
 export function makeUserTurns(waiting: number): UserTurns {
+  const read = makeGate({ atOnce: READS_AT_ONCE, waiting });
+  const write = makeGate({ atOnce: WRITES_AT_ONCE, waiting });
   return {
-    read: makeGate({ atOnce: READS_AT_ONCE, waiting }),
-    write: makeGate({ atOnce: WRITES_AT_ONCE, waiting }),
+    read: read.pass,
+    write: write.pass,
+    count: () => ({ read: read.count(), write: write.count() }),
   };
 }
 
@@ -61,12 +71,20 @@ function makeGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
     if (queue.running === 0) queues.delete(userId);
   }
 
-  return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+  async function pass<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const queue = await enter(userId);
     try {
       return await work();
     } finally {
       leave(userId, queue);
     }
-  };
+  }
+
+  function count(): TurnCounts {
+    const all = [...queues.values()];
+    const sum = (of: (queue: Queue) => number) => all.reduce((total, queue) => total + of(queue), 0);
+    return { running: sum(queue => queue.running), waiting: sum(queue => queue.waiting.length) };
+  }
+
+  return { pass, count };
 }

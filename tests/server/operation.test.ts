@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -123,7 +124,70 @@ describe('a file that another process holds', () => {
   }, 30_000);
 });
 
+/** What a line of Prometheus' query language asks for: metrics, each with the labels by which it is chosen. */
+function readQuery(query: string): { name: string; labels: string[] }[] {
+  const bare = query.replaceAll(/\b(by|without) \([^)]*\)/g, '');
+  const asked = bare.matchAll(/\b([a-z_]+)\b(?:\{([^}]*)\})?(?![({\w])/g);
+  return [...asked].flatMap(([, name = '', matchers = '']) => {
+    if (!name.includes('_')) return [];
+    return { name, labels: [...matchers.matchAll(/(\w+)[=!]/g)].map(([, label = '']) => label) };
+  });
+}
+
+function readQueries(): string[] {
+  const read = (file: string) => readFileSync(new URL(`../../ops/${file}`, import.meta.url), 'utf8');
+  const dashboard = JSON.parse(read('grafana/dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  return [
+    ...[...read('prometheus/alerts.yml').matchAll(/^ +expr: (.*)$/gm)].map(([, expr = '']) => expr),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+}
+
 describe('/metrics', () => {
+  it('has all that the alerts and the dashboard ask for, by the labels that they name', async () => {
+    const server = await TestServer.start();
+    await (await server.guest()).post(CREATE, {}, 201);
+    const { body } = await server.running.app.inject('/metrics');
+    const asked = readQueries().flatMap(readQuery);
+    expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(12);
+    for (const { name, labels } of asked) {
+      const line = body
+        .split('\n')
+        .find(text => text.startsWith(name) && /^[{ ]/.test(text.slice(name.length)));
+      expect(line, name).toBeDefined();
+      for (const label of labels) expect(line, name).toMatch(new RegExp(`[{,]${label}="`));
+    }
+    await server.destroy();
+  });
+
+  it('tells who waits, how large the tables are, and which build runs', async () => {
+    const server = await TestServer.start();
+    const api = await server.guest();
+    const { database } = server.running.services;
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const held = database.write(async () => {
+      begun.resolve();
+      await ended.promise;
+    });
+    await begun.promise;
+    const busy = await server.running.app.inject('/metrics');
+    ended.resolve();
+    await held;
+    expect(busy.body).toContain('database_connections{state="busy"} 1\n');
+    await api.post(CREATE, {}, 201);
+    const { body } = await server.running.app.inject('/metrics');
+    expect(body).toContain('database_connections{state="busy"} 0\n');
+    expect(body).toMatch(/^database_waiting 0$/m);
+    expect(body).toMatch(/^user_calls_waiting\{kind="write"\} 0$/m);
+    expect(body).toMatch(/^database_bytes [1-9]\d{4,}$/m);
+    expect(body).toMatch(/^database_table_rows\{table="workouts"\} \d+$/m);
+    expect(body).toMatch(/^podhod_build_info\{build="(none|[0-9a-f]{12})",node="v\d/m);
+    await server.destroy();
+  });
+
   it('tells latencies by route, and how long the database took', async () => {
     const server = await TestServer.start();
     const api = await server.guest();

@@ -14,6 +14,7 @@ import { findFreePort } from '../../scripts/harness/free-port.ts';
 
 const MAIN = new URL('../../server/main.ts', import.meta.url).pathname;
 const DEMO = new URL('../../server/demo/main.ts', import.meta.url).pathname;
+const CHECK = new URL('../../server/maintenance/check-health.ts', import.meta.url).pathname;
 const STARTED = /Подход готов: (http:\S+)/;
 
 let dataDir: string;
@@ -135,6 +136,20 @@ describe('start', () => {
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     slow.destroy();
+  }, 25_000);
+
+  it('is killed when it has stopped answering, and let be while it answers or starts', async () => {
+    const port = String(await findFreePort());
+    const check = () => run({ PORT: port }, [CHECK, '2']).ended;
+    expect(await check()).toBe(1);
+    const server = run({ PORT: port });
+    await whenReady(server);
+    expect(await check()).toBe(0);
+    // It holds its port as before and does nothing more, like one that counts for ever.
+    server.child.kill('SIGSTOP');
+    expect(await check()).toBe(1);
+    await server.ended;
+    expect(server.child.signalCode).toBe('SIGKILL');
   }, 25_000);
 
   it('makes its secret once, for its owner alone', async () => {
