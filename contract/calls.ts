@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { exerciseCalls } from './exercise-calls.ts';
 import { importCalls } from './imports.ts';
 import { itemCalls } from './item-calls.ts';
+import { journalCalls } from './journal.ts';
 import { pushCalls } from './push-calls.ts';
 import { recoveryCalls } from './recovery-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -22,6 +23,7 @@ export const callGroups = {
   sessions: sessionCalls,
   recovery: recoveryCalls,
   imports: importCalls,
+  journal: journalCalls,
 } as const;
 
 export interface Operation {

@@ -187,7 +187,7 @@ test('a change is inspected in the journal and taken back there, long after its 
 
   await page.getByRole('button', { name: 'Действия: Ноги' }).click();
   await page.getByRole('menuitem', { name: 'Журнал' }).click();
-  await expect(page.getByText(/· на сервере$/)).toBeVisible();
+  await expect(page.getByText(/· это устройство · на сервере$/)).toBeVisible();
   await expectAccessible(page);
   const menu = page.getByRole('button', { name: /^Действия: Подход/ });
   await menu.click();
@@ -201,6 +201,38 @@ test('a change is inspected in the journal and taken back there, long after its 
   await expect(page.getByText('Изменение отменено')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('80 кг × 8')).toBeVisible();
+});
+
+test('what another device did stands in the journal, is read without network, and is taken back here', async ({
+  page,
+  request,
+  context,
+}) => {
+  const user = await seedUser(request);
+  const workout = await user.addPast({ title: 'Ноги', daysAgo: 1, exercises: 1 });
+  await user.signIn(page);
+  await user.call('POST', `workouts/${workout.id}/status/`, { status: 'cancelled' });
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Журнал' }).click();
+  const line = page.getByText('Удаление тренировки');
+  await expect(line).toBeVisible();
+  // Opening it reads the rows, too.
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Ноги' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Журнал' }).click();
+  await expect(page.getByText(/ · на сервере$/)).toHaveCount(2);
+  await expect(page.getByText(/это устройство/)).toHaveCount(0);
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Изменения других устройств не обновились.')).toBeVisible();
+  await expect(line).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Действия: Удаление тренировки' }).click();
+  await page.getByRole('menuitem', { name: 'Отменить изменение' }).click();
+  await expect(page.getByText('Изменение отменено')).toBeVisible();
+  await waitUntilSent(page);
+  expect(await user.call('GET', 'workouts/history/')).toMatchObject({ count: 1 });
 });
 
 test("a week's load is shown by muscle, and a training becomes a picture", async ({ page, request }) => {

@@ -24,6 +24,7 @@ import { addStaticFiles } from './http/static-files.ts';
 import { answerInPlaceOfNode, refuseUnreadable } from './http/unreadable-calls.ts';
 import { compileValidator } from './http/validation.ts';
 import { addImportRoutes } from './imports/routes.ts';
+import { addJournalRoutes } from './journal/routes.ts';
 import { BODY_BYTES, CONNECTIONS } from './limits.ts';
 import { addPushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
@@ -111,6 +112,7 @@ function addRoutes(app: FastifyInstance, services: Services) {
   addImportRoutes(router);
   addTemplateRoutes(router);
   addExerciseRoutes(router);
+  addJournalRoutes(router);
   // What a batch may hold is registered by now: it is about what a person does, not about a login.
   addBatchRoutes(router);
   addPushRoutes({ ...router, operations: [] });

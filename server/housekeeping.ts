@@ -11,6 +11,8 @@ const DAY_MS = 86_400_000;
 /** A phone can lie in a drawer for half a year and then send what it holds. */
 const KEEP_ANSWERS_DAYS = 180;
 const KEEP_NETWORKS_DAYS = 180;
+/** As long as a device keeps its own. */
+const KEEP_JOURNAL_DAYS = 90;
 /** Longer than a login lasts unused: a device that still has one finds each cursor of its own known. */
 const KEEP_REVISIONS_DAYS = 200;
 
@@ -26,6 +28,10 @@ export async function sweep(services: Services): Promise<void> {
       .execute();
     await sweepSessions(trx, now);
     await thinRevisions(trx, toTime(nowMs - KEEP_REVISIONS_DAYS * DAY_MS));
+    await trx
+      .deleteFrom('journal')
+      .where('created_at', '<', toTime(nowMs - KEEP_JOURNAL_DAYS * DAY_MS))
+      .execute();
     await trx.deleteFrom('call_counts').where('ends_at', '<', now).execute();
     await trx
       .deleteFrom('password_failures')

@@ -19,6 +19,13 @@ export const VALIDATION_MESSAGES = 10;
 /** The longest answer that is kept for a retry. A longer one is kept by reference: what it told, by kind and id. */
 export const KEPT_ANSWER_BYTES = 4 * 1024;
 
+/** What is kept of what one call changed: a longer entry says only what it was about. */
+export const JOURNAL_ENTRY_BYTES = 64 * 1024;
+/** Entries kept of one person, the newest, whatever their age: some 10 MB of ticks. For a while there may be twice as many. */
+export const JOURNAL_ENTRIES = 20_000;
+/** A page of the journal ends before it has more. */
+export const JOURNAL_PAGE_BYTES = 256 * 1024;
+
 /** So long one call may keep the event loop before others get to run. */
 export const TURN_MS = 10;
 

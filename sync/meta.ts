@@ -19,6 +19,8 @@ export interface SyncMeta {
   'records-counted': boolean;
   /** When the log was last looked through for what it need not keep. */
   'log-pruned': number;
+  /** The newest entry of the other devices' journal that was read with all before it; see journal/read-journal.ts. */
+  'journal-read': string | undefined;
   /** The library that the server had when this device last read it; see library/pull-library.ts. */
   library: string;
   /** Which of the two remotes serves this account; see remote/choose.ts. */
@@ -65,6 +67,7 @@ export interface SyncStatus {
 const DEFAULTS: SyncMeta = {
   lease: { holder: '', number: 0, untilMs: 0, isLocked: false },
   writer: undefined,
+  'journal-read': undefined,
   cursor: null,
   reading: { n: 0, unconfirmed: [], past: null, isComplete: false },
   retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },

@@ -7,7 +7,7 @@ import type { Seen } from '../feed/known-cursors.ts';
  * act comes after its receipt, none before what the person had seen.
  */
 export function actOfCall(
-  { acted_at, acted = {}, seen }: BatchedCall,
+  { id, acted_at, acted = {}, seen }: BatchedCall,
   { device, sent_at }: Pick<BatchBody, 'device' | 'sent_at'>,
   { nowMs, findSeen }: { nowMs: number; findSeen: (text: string | null) => Seen },
 ): Act {
@@ -18,6 +18,7 @@ export function actOfCall(
   };
   const toTime = (deviceMs: number): ActTime => ({ actMs: toServerTime(deviceMs), deviceMs });
   return {
+    id,
     writer: device,
     ...toTime(acted_at),
     fields: new Map(Object.entries(acted).map(([field, ms]) => [field, toTime(ms)])),

@@ -6,6 +6,8 @@
 
 /** What is known of how a call came about. */
 export interface Act {
+  /** The call's own key; null: it has none. */
+  id: string | null;
   /** Who writes: a device's key, or the session of a caller that names no device. */
   writer: string;
   /** When the person acted; the server's own time where nobody says. */
@@ -23,7 +25,7 @@ export interface Act {
 export type ActTime = Pick<Act, 'actMs' | 'deviceMs'>;
 
 export function actAt(writer: string, actMs: number): Act {
-  return { writer, actMs, deviceMs: null, fields: new Map(), seenRevision: null, isBatched: false };
+  return { id: null, writer, actMs, deviceMs: null, fields: new Map(), seenRevision: null, isBatched: false };
 }
 
 /** Of a device's act also its own time, and by which it may be told from other devices. */

@@ -277,6 +277,21 @@ export interface TemplateSetsTable extends PlannedColumns {
   position: number;
 }
 
+/** What a call has changed: see journal/write-journal.ts. */
+export interface JournalTable {
+  id: Generated<number>;
+  user_id: number;
+  key: string;
+  /** A device's key, or the session of a caller that names no device. */
+  writer: string;
+  session_id: number;
+  acted_at: string;
+  created_at: string;
+  /** JSON: rows before and after. */
+  rows: string;
+  is_cut: Flag;
+}
+
 /** Calls from one address within a window of time. */
 export interface CallCountsTable {
   key: string;
@@ -342,6 +357,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
   revisions: RevisionsTable;
   tombstones: TombstonesTable;
+  journal: JournalTable;
   equipments: NamedTable;
   muscles: NamedTable;
   exercises: ExercisesTable;

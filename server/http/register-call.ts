@@ -4,6 +4,7 @@ import type { Bearer } from '../auth/access-tokens.ts';
 import { findBearer, isPersonalToken } from '../auth/personal-tokens.ts';
 import { mustGetUser } from '../auth/sessions.ts';
 import { makeOpenWork, type OpenWork, type Work } from '../database/work.ts';
+import { journaled } from '../journal/write-journal.ts';
 import { BODY_BYTES } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { settleWorkouts } from '../workouts/settle-workouts.ts';
@@ -77,9 +78,10 @@ export function onOpenRead<C extends Call & { auth: 'optional' }>(
 export function onWrite<C extends Call & { auth: 'user' }>(
   { app, services, operations }: Router,
   call: C,
-  handle: (work: Work, input: CallInput<C>) => Promise<Outcome<C>>,
+  change: (work: Work, input: CallInput<C>) => Promise<Outcome<C>>,
   { limitedAs }: { limitedAs?: LimitedAction } = {},
 ) {
+  const handle = journaled(call, change);
   if (!limitedAs) operations.push(makeOperation(call, handle));
   register(app, services, call, async (request, reply) => {
     if (limitedAs) await services.rateLimits.countAddress(limitedAs, request);

@@ -18,6 +18,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'idempotency_keys', key: ['user_id', 'key'] },
   { name: 'revisions', key: ['user_id', 'revision'] },
   byId('tombstones'),
+  byId('journal'),
   { name: 'login_networks', key: ['user_id', 'network'] },
   { name: 'recovery_codes', key: ['user_id', 'code_hash'] },
   { name: 'call_counts', key: ['key'] },

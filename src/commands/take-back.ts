@@ -1,5 +1,6 @@
 /** Taking changes back after their undo is over: as new changes, which sync and can be taken back like any other. */
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import { findJournalEntry, getJournalSince, type JournalRef } from '#db/queries/journal.ts';
 import type { Key } from '#domain/ids.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
@@ -10,26 +11,23 @@ export type TakenBack =
   /** What it changed is not there any more, or something else stands in the way. */
   | { kind: 'impossible' };
 
-export function takeBack(ctx: CommandContext, seq: number): Promise<TakenBack> {
+/** @param ref a change of this device by its seq, one of another device by its key */
+export function takeBack(ctx: CommandContext, ref: JournalRef): Promise<TakenBack> {
   return write(ctx, ctx.db.tables, async () => {
-    const entry = await ctx.db.log.get(seq);
+    const entry = await findJournalEntry(ctx.db, ref);
     const isDone = entry && (await takeBackEach(ctx, [entry])) > 0;
     return { kind: isDone ? 'taken-back' : 'impossible' };
   });
 }
 
 /**
- * A training as it was before the change `fromSeq` was made: that and what came after it is taken back, the last one first.
- * Returns how many changes could be.
+ * A training as it was before the change `from` was made: that and what came after it, here or elsewhere, is taken back,
+ * the last one first. Returns how many changes could be.
  */
-export function putWorkoutBack(ctx: CommandContext, workoutKey: Key, fromSeq: number): Promise<number> {
-  return write(ctx, ctx.db.tables, async () => {
-    const later = await ctx.db.log.where('seq').aboveOrEqual(fromSeq).reverse().toArray();
-    return takeBackEach(
-      ctx,
-      later.filter(({ args }) => 'workoutKey' in args && args.workoutKey === workoutKey),
-    );
-  });
+export function putWorkoutBack(ctx: CommandContext, workoutKey: Key, from: JournalRef): Promise<number> {
+  return write(ctx, ctx.db.tables, async () =>
+    takeBackEach(ctx, await getJournalSince(ctx.db, workoutKey, from)),
+  );
 }
 
 async function takeBackEach(ctx: CommandContext, entries: readonly LogEntry[]): Promise<number> {
@@ -45,9 +43,11 @@ async function takeBackEach(ctx: CommandContext, entries: readonly LogEntry[]): 
   return done;
 }
 
-/** One that was rejected or undone has changed nothing that is still there. */
+/** One that was rejected or undone has changed nothing that is still there; of one without `was` too much was changed to be kept. */
 export function canBeTakenBack(entry: LogEntry): boolean {
-  return isReadable(entry) && entry.state !== 'discarded' && entry.state !== 'rejected';
+  return (
+    isReadable(entry) && entry.was !== undefined && entry.state !== 'discarded' && entry.state !== 'rejected'
+  );
 }
 
 function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | undefined> {

@@ -14,6 +14,7 @@ import type {
   ExerciseRow,
   ExerciseSettingsRow,
   ItemRow,
+  JournalRow,
   MetaRow,
   NamedRow,
   PerformanceRow,
@@ -43,6 +44,7 @@ const SCHEMA = {
   bases: 'ref',
   aliases: 'key, into',
   log: '++seq, id, state, subject, *live, *makes, acknowledgedIn, holdUntilMs, actedAtMs',
+  journal: 'id, entry.actedAtMs',
   performances: '[workoutKey+exerciseKey], [exerciseKey+startedAtMs], workoutKey',
   digests: 'workoutKey',
   cursors: '++n',
@@ -68,6 +70,7 @@ export class AccountDb extends Dexie {
   declare bases: EntityTable<BaseRow, 'ref'>;
   declare aliases: EntityTable<AliasRow, 'key'>;
   declare log: Table<LogEntry, number, NewLogEntry>;
+  declare journal: EntityTable<JournalRow, 'id'>;
   declare performances: Table<PerformanceRow, [Key, Key]>;
   declare digests: EntityTable<DigestRow, 'workoutKey'>;
   declare cursors: Table<CursorRow, number, Omit<CursorRow, 'n'>>;

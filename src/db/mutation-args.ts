@@ -110,9 +110,12 @@ export interface MutationArgs {
   };
   'template.favorite': { templateKey: Key; isFavorite: boolean };
   'template.delete': { templateKey: Key };
-  /** Some trainings of an import; `source`: the app. Their items and sets are written beside, and follow from these args. */
-  'import.add': { importKey: Key; source: string; workouts: ImportedTraining[] };
-  'import.take-back': { importKey: Key; workoutKeys: Key[] };
+  /**
+   * Some trainings of an import; `source`: the app. Their items and sets are written beside, and follow from these args.
+   * `trainings`: how many, where an entry of the journal does not hold them.
+   */
+  'import.add': { importKey: Key; source: string; workouts: ImportedTraining[]; trainings?: number };
+  'import.take-back': { importKey: Key; workoutKeys: Key[]; trainings?: number };
   'exercise.create': { exerciseKey: Key; values: ExerciseValues };
   'exercise.patch': { exerciseKey: Key; values: Partial<ExerciseValues> };
   'exercise.archive': { exerciseKey: Key; isArchived: boolean };

@@ -12,6 +12,7 @@ import type { ExerciseType } from '#domain/exercise.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { OneRepMax } from '#domain/one-rep-max.ts';
 import type { Rank } from '#domain/records.ts';
+import type { LogEntry } from './log-entry.ts';
 
 export type { ExerciseSettings, ItemFields, SetFields };
 
@@ -170,6 +171,15 @@ export interface BaseRow {
   row: ViewRow | null;
   /** Deleted on the server; kept because rejected changes still show it. */
   isGone?: true;
+}
+
+/** What another device did, as its own log might hold it; only for the journal: no view follows from it. */
+export interface JournalRow {
+  /** The call's key. */
+  id: Key;
+  /** The name of the login or token that it came by; null: it is not known any more. */
+  device: string | null;
+  entry: LogEntry;
 }
 
 /** This device's training `key` joined `into`: whoever names one means the other. */

@@ -24,7 +24,10 @@ export const importAdd: Mutation<'import.add'> = {
     path: '/api/imports/',
     body: { client_key: importKey, source, workouts: workouts.map(workoutBody) },
   }),
-  words: ({ workouts }) => ({ what: `Импорт: ${countWorkouts(workouts.length)}`, about: '' }),
+  words: ({ workouts, trainings = workouts.length }) => ({
+    what: `Импорт: ${countWorkouts(trainings)}`,
+    about: '',
+  }),
   rejected: () => 'Сервер не принял часть импорта',
 };
 

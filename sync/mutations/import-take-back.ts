@@ -10,6 +10,9 @@ export const importTakeBack: Mutation<'import.take-back'> = {
   apply: () => undefined,
   isBulk: true,
   call: ({ importKey }) => ({ method: 'DELETE', path: `/api/imports/${importKey}/` }),
-  words: ({ workoutKeys }) => ({ what: `Отмена импорта: ${countWorkouts(workoutKeys.length)}`, about: '' }),
+  words: ({ workoutKeys, trainings = workoutKeys.length }) => ({
+    what: `Отмена импорта: ${countWorkouts(trainings)}`,
+    about: '',
+  }),
   rejected: () => SAVE_FAILED,
 };

@@ -84,6 +84,7 @@ async function look(): Promise<void> {
     'workouts/?order=newest&status=completed,cancelled&limit=50',
     'workouts/history/?limit=20&offset=40',
     'templates/',
+    'journal/?limit=20',
     'exercises/?limit=100',
     'exercises/?q=жим&secondary_muscles=1,2&equipment=1,2',
     'exercises/?archived_only=true',

@@ -2,6 +2,7 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { DatabaseDialect } from '../dialect.ts';
 import type { Schema } from '../schema.ts';
 import { createAttempts } from './attempts.ts';
+import { createJournal } from './journal.ts';
 import { createPush } from './push.ts';
 import { createRecovery } from './recovery.ts';
 
@@ -15,6 +16,7 @@ export async function createTables(db: Db, dialect: DatabaseDialect): Promise<vo
   await createTemplates(db, dialect);
   await createWorkouts(db, dialect);
   await createFeed(db, dialect);
+  await createJournal(db, dialect);
   await createAttempts(db, dialect);
   await createPush(db, dialect);
   await createRecovery(db, dialect);

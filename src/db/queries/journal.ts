@@ -1,28 +1,68 @@
-/** What a person did on this device, newest first, in the words of the mutations; a page at a time. */
+/** What a person did, on this device and on others, newest first, in the words of the mutations; a page at a time. */
 import type { Key } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { LogEntry } from '../log-entry.ts';
-import type { ViewRow } from '../rows.ts';
+import type { JournalRow, ViewRow } from '../rows.ts';
 import { type ChangeSubject, getSubjects } from './change-subjects.ts';
+
+export const JOURNAL_KEPT_MS = 90 * 24 * 3600_000;
+
+/** An entry of this device's log by its seq, one of another device by its key. */
+export type JournalRef = number | Key;
 
 export interface JournalLine {
   entry: LogEntry;
   subject: ChangeSubject;
+  /** Left out: this device's own. Null: another one, of which only that is known. */
+  device?: string | null;
 }
+
+type Found = Pick<JournalLine, 'entry' | 'device'>;
 
 /** `workoutKey`: of one training alone. */
 export async function getJournal(
   db: AccountDb,
   { limit, workoutKey }: { limit: number; workoutKey?: Key | undefined },
 ): Promise<JournalLine[]> {
-  const newest = db.log.orderBy('seq').reverse();
-  const wanted = workoutKey === undefined ? newest : newest.filter(entry => isOf(entry, workoutKey));
-  const entries = await wanted.limit(limit).toArray();
-  const subjects = await getSubjects(db, entries);
-  return entries.flatMap((entry, at) => {
+  const ofTraining = (entry: LogEntry) => workoutKey === undefined || isOfTraining(entry, workoutKey);
+  const own = db.log.orderBy('seq').reverse().filter(ofTraining).limit(limit);
+  const others = db.journal
+    .orderBy('entry.actedAtMs')
+    .reverse()
+    .filter(({ entry }) => ofTraining(entry))
+    .limit(limit);
+  const found = mergeByTime(await own.toArray(), await others.toArray()).slice(0, limit);
+  const subjects = await getSubjects(
+    db,
+    found.map(({ entry }) => entry),
+  );
+  return found.flatMap((one, at) => {
     const subject = subjects[at];
-    return subject ? [{ entry, subject: withFormer(entry, subject) }] : [];
+    return subject ? [{ ...one, subject: withFormer(one.entry, subject) }] : [];
   });
+}
+
+/** All that was done to a training from a change on, the newest first. */
+export async function getJournalSince(db: AccountDb, workoutKey: Key, from: JournalRef): Promise<LogEntry[]> {
+  const first = await findJournalEntry(db, from);
+  if (!first) return [];
+  const sinceMs = timeOf(first);
+  const own =
+    typeof from === 'number'
+      ? db.log.where('seq').aboveOrEqual(from)
+      : db.log.filter(entry => timeOf(entry) >= sinceMs);
+  const others = db.journal.where('entry.actedAtMs').aboveOrEqual(sinceMs);
+  return mergeByTime(await own.reverse().toArray(), await others.reverse().toArray())
+    .map(({ entry }) => entry)
+    .filter(entry => isOfTraining(entry, workoutKey));
+}
+
+export async function findJournalEntry(db: AccountDb, ref: JournalRef): Promise<LogEntry | undefined> {
+  return typeof ref === 'number' ? db.log.get(ref) : (await db.journal.get(ref))?.entry;
+}
+
+export function journalRefOf({ entry, device }: Found): JournalRef {
+  return device === undefined ? entry.seq : entry.id;
 }
 
 export async function getJournalLine(db: AccountDb, seq: number): Promise<JournalLine | undefined> {
@@ -32,7 +72,18 @@ export async function getJournalLine(db: AccountDb, seq: number): Promise<Journa
   return subject && { entry, subject };
 }
 
-function isOf({ args }: LogEntry, workoutKey: Key): boolean {
+/** Own ones keep the order in which they were made. */
+function mergeByTime(own: readonly LogEntry[], others: readonly JournalRow[]): Found[] {
+  return [...own.map(entry => ({ entry })), ...others.map(({ entry, device }) => ({ entry, device }))].sort(
+    (a: Found, b: Found) => timeOf(b.entry) - timeOf(a.entry) || b.entry.seq - a.entry.seq,
+  );
+}
+
+function timeOf({ begunAtMs, actedAtMs }: LogEntry): number {
+  return begunAtMs ?? actedAtMs;
+}
+
+function isOfTraining({ args }: LogEntry, workoutKey: Key): boolean {
   return 'workoutKey' in args && args.workoutKey === workoutKey;
 }
 

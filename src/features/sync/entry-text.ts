@@ -1,18 +1,21 @@
 /** One change as text: what was done, the call, its tries and answers, with their times. */
 import { isReadable } from '#db/log-entry.ts';
+import type { JournalLine } from '#db/queries/journal.ts';
 import type { UnsentChange } from '#db/queries/unsent-changes.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
 import { describeChange } from './describe-change.ts';
+import { deviceName } from './device-name.ts';
 import { texts } from './texts.ts';
 
-export function entryText(change: UnsentChange): string {
+export function entryText(change: UnsentChange & Pick<JournalLine, 'device'>): string {
   const { entry } = change;
   const { what, about } = describeChange(change);
   const { rejection, failures } = entry;
   const call = entry.call ?? (isReadable(entry) ? mutationOf(entry).call(entry.args) : undefined);
   const lines: [name: string, value: string | undefined][] = [
     ['', [what, about].filter(Boolean).join(' · ')],
-    [texts.entry.number, `${entry.seq} · ${entry.kind} · ${entry.id}`],
+    [texts.entry.number, [entry.seq || undefined, entry.kind, entry.id].filter(Boolean).join(' · ')],
+    [texts.entry.device, change.device === undefined ? undefined : deviceName(change.device)],
     [texts.entry.state, texts.states[entry.state]],
     [texts.entry.acted, isoOf(entry.actedAtMs)],
     [texts.entry.held, isoOf(entry.holdUntilMs)],

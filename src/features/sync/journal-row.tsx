@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { canBeTakenBack } from '#commands/take-back.ts';
-import type { JournalLine } from '#db/queries/journal.ts';
+import { type JournalLine, journalRefOf } from '#db/queries/journal.ts';
 import { formatDayTime } from '#domain/dates.ts';
 import type { Key } from '#domain/ids.ts';
 import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { describeChange } from './describe-change.ts';
+import { deviceName } from './device-name.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
@@ -24,13 +25,12 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
   const [isInspected, setInspected] = useState(false);
   const [asksPutBack, setAsksPutBack] = useState(false);
   const { takeOne, putBack } = useTakeBack();
-  const { entry } = line;
+  const { entry, device } = line;
+  const ref = journalRefOf(line);
   const { what, about } = describeChange(line);
   const mayGo = canBeTakenBack(entry);
   const items: MenuItem[] = [
-    ...(mayGo
-      ? [{ label: texts.takeBack, icon: 'restore', onSelect: () => takeOne(entry.seq) } as const]
-      : []),
+    ...(mayGo ? [{ label: texts.takeBack, icon: 'restore', onSelect: () => takeOne(ref) } as const] : []),
     ...(mayGo && workoutKey !== undefined
       ? [{ label: texts.putBackTo, icon: 'history', onSelect: () => setAsksPutBack(true) } as const]
       : []),
@@ -42,7 +42,8 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
       <span className={styles.what}>{what}</span>
       {about && <span className={styles.about}>{about}</span>}
       <span className={styles.when}>
-        {formatDayTime(entry.begunAtMs ?? entry.actedAtMs, todayMs)} · {texts.states[entry.state]}
+        {formatDayTime(entry.begunAtMs ?? entry.actedAtMs, todayMs)} · {deviceName(device)} ·{' '}
+        {texts.states[entry.state]}
       </span>
       <span className={styles.action}>
         <Menu label={texts.actionsOf(what)} items={items} />
@@ -56,7 +57,7 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
         onClose={() => setAsksPutBack(false)}
         onConfirm={() => {
           setAsksPutBack(false);
-          if (workoutKey !== undefined) putBack(workoutKey, entry.seq);
+          if (workoutKey !== undefined) putBack(workoutKey, ref);
         }}
       />
     </div>

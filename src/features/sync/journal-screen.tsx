@@ -11,27 +11,32 @@ import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { JournalRow } from './journal-row.tsx';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
+import { useOthersJournal } from './use-others-journal.ts';
 
 const PAGE = 50;
 
-/** /history/journal, and of one training /history/{id}/journal: everything done on this device, and where it is now. */
+/** /history/journal, and of one training /history/{id}/journal: everything done, here and on the other devices, and where it is now. */
 export function JournalScreen() {
   const { id: workoutKey } = useParams();
   const db = useDb();
   const goBack = useGoBack(workoutKey === undefined ? '/history' : `/history/${workoutKey}`);
   const [limit, setLimit] = useState(PAGE);
   const read = useQuery(() => getJournal(db, { limit, workoutKey }), [db, limit, workoutKey]);
+  const others = useOthersJournal();
   const lines = read.kind === 'loaded' ? read.value : [];
 
   return (
     <Screen title={texts.journal} onBack={goBack}>
       <p className={styles.hint}>{workoutKey === undefined ? texts.journalHint : texts.journalOfTraining}</p>
+      {others !== 'read' && <p className={styles.hint}>{texts[others]}</p>}
       {read.kind === 'failed' && <EmptyState text={texts.journalFailed} />}
-      {read.kind === 'loaded' && lines.length === 0 && <EmptyState text={texts.journalEmpty} />}
+      {read.kind === 'loaded' && lines.length === 0 && others !== 'othersReading' && (
+        <EmptyState text={texts.journalEmpty} />
+      )}
       {[...Map.groupBy(lines, (_, at) => Math.floor(at / PAGE))].map(([page, some]) => (
         <NearScreen key={page} first={page === 0 ? 12 : 1}>
           {some.map(line => (
-            <JournalRow key={line.entry.seq} line={line} workoutKey={workoutKey} />
+            <JournalRow key={line.entry.id} line={line} workoutKey={workoutKey} />
           ))}
         </NearScreen>
       ))}

@@ -1,5 +1,6 @@
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import type { JournalRef } from '#db/queries/journal.ts';
 import type { Key } from '#domain/ids.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
@@ -11,20 +12,21 @@ export function useTakeBack() {
   const toast = useToast();
   const attempt = useAttempt();
 
-  async function takeOne(seq: number) {
-    const taken = await takeBack(ctx, seq);
+  async function takeOne(ref: JournalRef) {
+    const taken = await takeBack(ctx, ref);
     if (taken.kind === 'taken-back') toast.success(texts.takenBack);
     else toast.error(texts.notTakenBack);
   }
 
-  async function putBack(workoutKey: Key, seq: number) {
-    const count = await putWorkoutBack(ctx, workoutKey, seq);
+  async function putBack(workoutKey: Key, ref: JournalRef) {
+    const count = await putWorkoutBack(ctx, workoutKey, ref);
     if (count > 0) toast.success(texts.workoutPutBack(count));
     else toast.error(texts.notTakenBack);
   }
 
   return {
-    takeOne: (seq: number) => void attempt(takeOne(seq), texts.decisionFailed),
-    putBack: (workoutKey: Key, seq: number) => void attempt(putBack(workoutKey, seq), texts.decisionFailed),
+    takeOne: (ref: JournalRef) => void attempt(takeOne(ref), texts.decisionFailed),
+    putBack: (workoutKey: Key, ref: JournalRef) =>
+      void attempt(putBack(workoutKey, ref), texts.decisionFailed),
   };
 }

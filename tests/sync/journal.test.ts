@@ -1,0 +1,229 @@
+/** What other devices did, read into this one's journal and taken back here. */
+import { describe, expect, it } from 'vitest';
+import { deleteItem, noteWorkout, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
+import { addImportedTrainings, computeImportedFigures } from '#commands/imports.ts';
+import { removeWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
+import { addSet, deleteSet, saveSetValues, untickSet } from '#commands/sets.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
+import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
+import { deriveKey } from '#contract/derived-keys.ts';
+import { getJournal, type JournalLine } from '#db/queries/journal.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { readJournal } from '#sync/journal/read-journal.ts';
+import { mutationOf } from '#sync/mutations/registry.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
+import { BENCH, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
+
+const DAY_MS = 86_400_000;
+const USER = { username: 'anna', password: 'sekret-1' };
+const gym = openGym();
+
+/** A finished training, a template, an exercise of the person's own: all known to both devices. */
+async function openKnown() {
+  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, USER);
+  const workoutKey = await trainOnce(device, gym.clock);
+  const own = await createExercise(device.ctx, await ownExercise(device));
+  const made = { workoutKey, title: 'Ноги', call: 'create' } as const;
+  const templateKey = (await createTemplate(device.ctx, made)) ?? '';
+  await setFavorite(device.ctx, templateKey, true);
+  await setRestDefault(device.ctx, 90);
+  await device.sync();
+  await other.sync();
+  const view = await getWorkoutView(device.db, workoutKey);
+  const itemKey = view?.items[0]?.item.key ?? '';
+  const setKeys = view?.items[0]?.sets.map(set => set.key) ?? [];
+  return { device, other, workoutKey, itemKey, setKey: setKeys[1] ?? '', templateKey, own };
+}
+
+type Known = Awaited<ReturnType<typeof openKnown>>;
+
+/** What a person sees, whatever its keys. */
+async function shown({ db }: TestDevice) {
+  const workouts = await db.workouts.toArray();
+  const trainings = await Promise.all(
+    workouts.map(async ({ key, title, note, status, startedAtMs, durationSec }) => {
+      const view = await getWorkoutView(db, key);
+      const items = view?.items.map(({ item, sets }) => [
+        item.exerciseKey,
+        ...sets.map(set => [set.done, set.weightKg, set.reps, set.restSec]).sort(),
+      ]);
+      return { title, note, status, startedAtMs, durationSec, items: status === 'cancelled' ? null : items };
+    }),
+  );
+  const templates = await db.templates.toArray();
+  const exercises = await db.exercises.filter(row => !row.isDefault && !row.isGone).toArray();
+  return {
+    trainings,
+    templates: templates.map(({ title, items, isFavorite }) => ({ title, items, isFavorite })),
+    exercises: exercises.map(({ name, isArchived }) => [name, isArchived]),
+    rest: (await db.settings.toArray()).map(row => row.restDefaultSec),
+  };
+}
+
+async function journalOf(device: TestDevice): Promise<JournalLine[]> {
+  return getJournal(device.db, { limit: 1000 });
+}
+
+function wordsOf({ entry, subject }: JournalLine): string {
+  const { what, about } = mutationOf(entry).words(entry.args as never, subject);
+  return `${what} | ${about}`;
+}
+
+const changes: [string, (known: Known) => Promise<unknown>][] = [
+  ['values', ({ device, setKey }) => saveSetValues(device.ctx, setKey, { weightKg: 70, restSec: 30 })],
+  ['an untick', ({ device, setKey }) => untickSet(device.ctx, setKey)],
+  ['a deleted set', ({ device, setKey }) => deleteSet(device.ctx, setKey)],
+  ['a new set', ({ device, itemKey }) => addSet(device.ctx, itemKey)],
+  ['a deleted exercise of a training', ({ device, itemKey }) => deleteItem(device.ctx, itemKey)],
+  ['a replaced one', ({ device, itemKey }) => replaceExercise(device.ctx, itemKey, BENCH, 'completed')],
+  ['a title', ({ device, workoutKey }) => renameWorkout(device.ctx, workoutKey, 'Другая')],
+  ['a note', ({ device, workoutKey }) => noteWorkout(device.ctx, workoutKey, 'тяжело')],
+  [
+    'times',
+    ({ device, workoutKey }) =>
+      setWorkoutTimes(device.ctx, workoutKey, { startedAtMs: 5e12 / 3, durationSec: 60 }),
+  ],
+  ['a removed training', ({ device, workoutKey }) => removeWorkout(device.ctx, workoutKey)],
+  ['a star', ({ device, templateKey }) => setFavorite(device.ctx, templateKey, false)],
+  ['a deleted template', ({ device, templateKey }) => deleteTemplate(device.ctx, templateKey)],
+  ['a deleted exercise', ({ device, own }) => deleteExercise(device.ctx, own)],
+  ['an archived exercise', ({ device, own }) => setArchived(device.ctx, own, true)],
+  ['an edited exercise', ({ device, own }) => editExercise(device.ctx, own, { name: 'Иначе' })],
+  ['a setting', ({ device }) => setRestDefault(device.ctx, 45)],
+];
+
+describe('a change of another device', () => {
+  it.each(changes)(
+    '[BACK1] %s stands in the journal in the same words, and is taken back here',
+    async (_, make) => {
+      const known = await openKnown();
+      const { device, other } = known;
+      const before = await shown(device);
+      await make(known);
+      gym.clock.advance(10_000);
+      await device.sync();
+      await other.sync();
+      expect(await shown(other)).not.toEqual(before);
+      expect(await readJournal(other.session, other.db)).toBe('ok');
+      const [made] = await journalOf(device);
+      const [told] = await journalOf(other);
+      if (!made || !told) throw new Error('nothing in the journal');
+      expect(wordsOf(told)).toBe(wordsOf(made));
+      expect(told.entry.id).toBe(made.entry.id);
+      expect(told.device).toEqual(expect.any(String));
+
+      gym.clock.advance(30 * DAY_MS);
+      expect(await takeBack(other.ctx, told.entry.id)).toEqual({ kind: 'taken-back' });
+      gym.clock.advance(10_000);
+      await other.sync();
+      await device.sync();
+      expect(await shown(device)).toEqual(before);
+      expect(await openStates(other)).toEqual([]);
+    },
+  );
+});
+
+it('[BACK1] the journal holds each change once, in the order of time, own and others together', async () => {
+  const { device, other, workoutKey } = await openKnown();
+  await readJournal(other.session, other.db);
+  for (const title of ['Раз', 'Два', 'Три', 'Четыре']) {
+    const by = title === 'Раз' || title === 'Три' ? device : other;
+    gym.clock.advance(60_000);
+    await renameWorkout(by.ctx, workoutKey, title);
+    await by.sync();
+    await device.sync();
+    await other.sync();
+  }
+  for (const one of [device, other]) {
+    await readJournal(one.session, one.db);
+    await readJournal(one.session, one.db);
+    const lines = await journalOf(one);
+    const titles = lines.flatMap(({ entry }) => (entry.kind === 'workout.title' ? [entry.args.title] : []));
+    expect(titles).toEqual(['Четыре', 'Три', 'Два', 'Раз']);
+    expect(new Set(lines.map(({ entry }) => entry.id)).size).toBe(lines.length);
+  }
+});
+
+it('[BACK1] a training is put as it was before a change of another device, with what came after it here', async () => {
+  const { device, other, workoutKey, itemKey, setKey } = await openKnown();
+  const before = await shown(device);
+  await saveSetValues(device.ctx, setKey, { weightKg: 71 });
+  await device.sync();
+  await other.sync();
+  gym.clock.advance(60_000);
+  await renameWorkout(other.ctx, workoutKey, 'Другая');
+  await deleteSet(other.ctx, setKey);
+  await addSet(other.ctx, itemKey);
+  gym.clock.advance(60_000);
+  await other.sync();
+  await readJournal(other.session, other.db);
+  const first = (await journalOf(other)).find(({ entry }) => entry.kind === 'set.patch' && entry.seq === 0);
+  expect(await putWorkoutBack(other.ctx, workoutKey, first?.entry.id ?? '')).toBe(4);
+  gym.clock.advance(60_000);
+  await other.sync();
+  await device.sync();
+  expect(await shown(device)).toEqual(before);
+});
+
+it('[BACK1] what was read stays without network, and goes after 90 days; an interrupted reading is made good', async () => {
+  const { device, other, workoutKey } = await openKnown();
+  for (let at = 0; at < 120; at += 1) {
+    gym.clock.advance(1000);
+    await renameWorkout(device.ctx, workoutKey, `Имя ${at}`);
+    await device.sync();
+  }
+  let pages = 0;
+  const { transport } = other.session.ports;
+  const cut = {
+    ...other.session,
+    ports: {
+      ...other.session.ports,
+      transport: ((...args: Parameters<typeof transport>) => {
+        if (pages++ > 0) throw new TypeError('no network');
+        return transport(...args);
+      }) as typeof transport,
+    },
+  };
+  expect(await readJournal(cut, other.db)).toBe('unreachable');
+  const some = await other.db.journal.count();
+  expect(some).toBeGreaterThan(0);
+  expect(await readJournal(other.session, other.db)).toBe('ok');
+  const all = await other.db.journal.count();
+  expect(all).toBeGreaterThan(some);
+  expect(all).toBeGreaterThanOrEqual(120);
+  gym.clock.advance(91 * DAY_MS);
+  await readJournal(cut, other.db);
+  expect(await other.db.journal.count()).toBe(0);
+});
+
+it('[BACK1] an import of another device is one line, and taken back whole', async () => {
+  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, USER);
+  const training = { title: 'Верх', startedAtMs: Date.UTC(2021, 0, 1), durationSec: 60 };
+  const items = [{ exerciseKey: BENCH, sets: [{ values: { weightKg: 50, reps: 5 } }] }];
+  const workouts = ['a', 'b'].map(name => ({ ...training, workoutKey: deriveKey(name), items }));
+  await addImportedTrainings(device.ctx, { importKey: deriveKey('import'), source: 'strong' }, workouts);
+  await computeImportedFigures(device.ctx);
+  await device.sync();
+  await other.sync();
+  await readJournal(other.session, other.db);
+  const [line] = await journalOf(other);
+  expect(line && wordsOf(line)).toBe('Импорт: 2 тренировки | ');
+  expect(await takeBack(other.ctx, line?.entry.id ?? '')).toEqual({ kind: 'taken-back' });
+  gym.clock.advance(10_000);
+  await other.sync();
+  await device.sync();
+  expect(await device.db.workouts.count()).toBe(0);
+});
+
+it('[BACK1] a device that is new reads what all others did before it', async () => {
+  const { workoutKey } = await openKnown();
+  const third = await openUserDevice(gym.clock, gym.server.transport, USER);
+  await third.sync();
+  await readJournal(third.session, third.db);
+  const lines = await getJournal(third.db, { limit: 1000, workoutKey });
+  expect(lines.map(({ entry }) => entry.kind)).toContain('workout.create');
+  expect(lines.every(({ device }) => typeof device === 'string')).toBe(true);
+});
