@@ -50,7 +50,7 @@ export function checkFields(world: World, facts: Facts, rows: ServerRows): void 
     check({ key, name: 'name', held: name });
     check({ key, name: 'isArchived', held: (content as { isArchived: boolean }).isArchived });
   }
-  check({ key: 'settings', name: 'restDefaultSec', held: rows.restDefaultSec });
+  for (const [name, held] of Object.entries(rows.settings)) check({ key: 'settings', name, held });
 }
 
 function nameOf({ key, name }: { key: Key; name: string }): string {
@@ -207,7 +207,7 @@ function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
     case 'archive':
       return [say(what.exerciseKey, 'isArchived', what.isArchived)];
     case 'settings':
-      return [say('settings', 'restDefaultSec', what.restDefaultSec)];
+      return Object.entries(what.values).map(([name, value]) => say('settings', name, value));
     default:
       return [];
   }
