@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, Id, Time } from './common.ts';
+import { optionalSchemasOf, schemasOf } from './fields/field.ts';
+import { settingsFields } from './fields/settings.ts';
 
 export const User = Type.Object({
   id: Type.Optional(Id),
@@ -99,13 +101,11 @@ export const DeleteMeBody = Type.Object({
 export type DeleteMeBody = Static<typeof DeleteMeBody>;
 
 export const Settings = Type.Object({
-  rest_default_sec: Type.Integer(),
+  ...schemasOf(settingsFields),
   /** `2:00` */
   rest_default: Type.String(),
 });
-export type Settings = Static<typeof Settings>;
+export type Settings = { rest_default: string } & Record<string, unknown>;
 
-export const UpdateSettingsBody = Type.Object({
-  rest_default_sec: Type.Integer({ minimum: 0, maximum: 359_999 }),
-});
-export type UpdateSettingsBody = Static<typeof UpdateSettingsBody>;
+export const UpdateSettingsBody = Type.Object(optionalSchemasOf(settingsFields));
+export type UpdateSettingsBody = Record<string, unknown>;

@@ -5,9 +5,10 @@
 import Type, { type Static } from 'typebox';
 import { ClientKey, Id, Nullable, Time } from './common.ts';
 import { exerciseSettingsFields } from './fields/exercise-settings.ts';
-import { optionalSchemasOf } from './fields/field.ts';
+import { optionalSchemasOf, schemasOf } from './fields/field.ts';
 import { itemFields } from './fields/item-fields.ts';
 import { setFields, templateSetFields } from './fields/set-fields.ts';
+import { settingsFields } from './fields/settings.ts';
 
 const Named = { key: ClientKey, id: Id };
 
@@ -115,9 +116,9 @@ export type ExerciseSettingsRowWire = { kind: 'exercise_settings'; key: string }
 export const SettingsRowWire = Type.Object({
   kind: Type.Literal('settings'),
   key: Type.Literal('settings'),
-  rest_default_sec: Type.Integer(),
+  ...schemasOf(settingsFields),
 });
-export type SettingsRowWire = Static<typeof SettingsRowWire>;
+export type SettingsRowWire = { kind: 'settings'; key: 'settings' } & Record<string, unknown>;
 
 /** A training that joined another one: whoever names `key` means `workout_key`. */
 export const AliasRowWire = Type.Object({

@@ -57,6 +57,16 @@ export function count<const Name extends string>(wire: Name, maximum: number): C
   };
 }
 
+/** A whole number that is never empty. */
+export function required<const Name extends string>(
+  wire: Name,
+  maximum: number,
+  empty: number,
+): Field<number, number, number, Name, Name> {
+  const schema = Type.Integer({ minimum: 0, maximum });
+  return { ...same<number>(empty), wire, column: wire, schema };
+}
+
 /** Where a row was moved to among its like, by whose `order` it lies otherwise. Between any two there is room. */
 export function place<const Name extends string>(wire: Name): Count<Name> {
   const schema = Nullable(Type.Number({ minimum: 0, maximum: 1_000_000 }));

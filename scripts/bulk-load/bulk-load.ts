@@ -94,11 +94,12 @@ function describeRows(
         'email',
         'is_guest',
         'rest_default_sec',
+        'template_offer',
         'date_joined',
       ].concat(['revision', 'revision_tag', 'settings_revision', 'seen_at']),
       {
         count: size.users,
-        values: sql`${base} + i, ${keyOf('a')}, 'bulk-' || i, 'bulk-' || i, '', 0, 120, ${now}, 100, 'tag', 1, ${now}`,
+        values: sql`${base} + i, ${keyOf('a')}, 'bulk-' || i, 'bulk-' || i, '', 0, 120, 'newer', ${now}, 100, 'tag', 1, ${now}`,
       },
     ),
     fill('revisions', ['user_id', 'revision', 'tag', 'created_at'], {

@@ -1,8 +1,11 @@
 import type { UpdateMeBody, UpdateSettingsBody } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
+import { toColumns } from '#contract/fields/field.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
 import { replacePassword } from '../auth/sessions.ts';
-import { contest } from '../database/acts.ts';
+import { contest, pickWinning } from '../database/acts.ts';
 import { differs } from '../database/rows.ts';
+import type { UserRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { FieldProblems, invalidField, invalidRequest } from '../http/api-error.ts';
 import { mustGetBearer, readAsUser, writeAsUser } from '../http/as-user.ts';
@@ -40,15 +43,19 @@ export function addAccountRoutes(router: Router) {
 const me = shortBody(async ({ trx, user }) => presentUser(await mustGetUserById(trx, user.id)));
 const settings = shortBody(async ({ trx, user }) => presentSettings(await mustGetUserById(trx, user.id)));
 
-async function updateSettings(work: Work, { rest_default_sec }: UpdateSettingsBody): Promise<void> {
+async function updateSettings(work: Work, body: UpdateSettingsBody): Promise<void> {
   const user = await mustGetUserById(work.trx, work.user.id);
-  const { wins, acts } = contest(user.settings_acts, ['rest_default_sec'], work.act);
-  if (!wins.has('rest_default_sec')) return;
-  const isNew = differs(user, { rest_default_sec });
-  const columns = isNew ? { rest_default_sec, settings_revision: work.changes.stamp('settings') } : {};
+  const names = Object.values(settingsFields).map(field => field.wire);
+  const given = names.filter(name => body[name] !== undefined);
+  const result = contest(user.settings_acts, given, work.act);
+  if (result.wins.size === 0) return;
+  const columns: Partial<UserRow> = toColumns(settingsFields, pickWinning(body, result));
+  const told = differs(user, columns)
+    ? { ...columns, settings_revision: work.changes.stamp('settings') }
+    : {};
   await work.trx
     .updateTable('users')
-    .set({ settings_acts: acts, ...columns })
+    .set({ settings_acts: result.acts, ...told })
     .where('id', '=', user.id)
     .execute();
 }

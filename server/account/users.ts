@@ -1,5 +1,7 @@
 import type { Settings, User } from '#contract/auth.ts';
-import { DEFAULT_REST_SEC, formatRest } from '#domain/time.ts';
+import { fromColumns } from '#contract/fields/field.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
+import { formatRest } from '#domain/time.ts';
 import type { Trx } from '../database/database.ts';
 import { makeKey, makeTag } from '../database/make-key.ts';
 import { writeRevision } from '../database/revision.ts';
@@ -22,7 +24,7 @@ export function presentUser(row: UserRow): User {
 }
 
 export function presentSettings(row: UserRow): Settings {
-  return { rest_default_sec: row.rest_default_sec, rest_default: formatRest(row.rest_default_sec) };
+  return { ...fromColumns(settingsFields, { ...row }), rest_default: formatRest(row.rest_default_sec) };
 }
 
 /** What user names are compared by: 'Иван' and 'иван' are one. */
@@ -55,7 +57,8 @@ export async function insertUser(ports: Ports, trx: Trx, user: NewUser): Promise
       is_guest: user.isGuest ? 1 : 0,
       guest_key_hash: user.guestKeyHash,
       return_key_hash: null,
-      rest_default_sec: DEFAULT_REST_SEC,
+      rest_default_sec: settingsFields.restDefaultSec.empty,
+      template_offer: settingsFields.templateOffer.empty,
       date_joined: user.joinedAt,
       revision: first.revision,
       revision_tag: first.tag,

@@ -25,6 +25,7 @@ export interface UsersTable {
   /** The same of a secret that a device was given which came in by tokens alone. The first one goes on opening the guest. */
   return_key_hash: string | null;
   rest_default_sec: number;
+  template_offer: 'newer' | 'template';
   date_joined: string;
   /** The day when a device of theirs last asked for a token. */
   seen_at: string;

@@ -1,6 +1,7 @@
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromColumns, leaveOutEmpty } from '#contract/fields/field.ts';
 import { templateSetFields } from '#contract/fields/set-fields.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
 import type {
   ExerciseRowWire,
   ExerciseSettingsRowWire,
@@ -15,8 +16,8 @@ import { toPlannedValues } from '../workouts/set-columns.ts';
 
 /* Own exercises, templates and settings as devices read them: by keys alone. */
 
-export function toSettingsRow({ rest_default_sec }: Pick<UserRow, 'rest_default_sec'>): SettingsRowWire {
-  return { kind: 'settings', key: 'settings', rest_default_sec };
+export function toSettingsRow(user: UserRow): SettingsRowWire {
+  return { kind: 'settings', key: 'settings', ...fromColumns(settingsFields, { ...user }) };
 }
 
 export function fromExercises(trx: Trx) {

@@ -38,6 +38,8 @@ export async function insertTemplate(
 ): Promise<number> {
   if (clientKey !== undefined) await assertNotDeleted(work, 'template', [clientKey]);
   await assertRoom(work);
+  // When the person made it: of several that one batch brings, the newest stands first.
+  const madeAt = toTime(work.act.actMs);
   const { id } = await work.trx
     .insertInto('templates')
     .values({
@@ -46,8 +48,8 @@ export async function insertTemplate(
       title,
       is_favorite: 0,
       last_used: null,
-      planned_at: toTime(work.act.actMs),
-      created_at: work.now,
+      planned_at: madeAt,
+      created_at: madeAt,
       updated_at: work.now,
       revision: work.changes.stamp('template'),
       acts: null,

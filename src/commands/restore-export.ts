@@ -1,7 +1,14 @@
 /** An account from its export: what is there already stays as it is. */
 import { OWN_SOURCE } from '#db/queries/export-data.ts';
-import { toExerciseSettings, toImportedTraining, toTemplateItems } from '#db/queries/exported-rows.ts';
+import {
+  toExerciseSettings,
+  toImportedTraining,
+  toSettings,
+  toTemplateItems,
+} from '#db/queries/exported-rows.ts';
+import { getSettings } from '#db/queries/settings.ts';
 import { inTransaction } from '#db/transaction.ts';
+import { changedFields } from '#domain/changed-fields.ts';
 import type { ExportedExercise, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
 import { mutate } from '#sync/log/mutate.ts';
 import type { CommandContext } from './command-context.ts';
@@ -41,10 +48,8 @@ function originOf({ import_key, import_source }: ExportedWorkout): string {
 function restoreRows(ctx: CommandContext, file: ExportFile): Promise<void> {
   const { db } = ctx;
   return inTransaction(db, db.tables, async () => {
-    const restDefaultSec = file.settings.rest_default_sec;
-    if ((await db.settings.get('settings'))?.restDefaultSec !== restDefaultSec) {
-      await change(ctx, 'settings.patch', { restDefaultSec });
-    }
+    const settings = changedFields(await getSettings(db), toSettings(file.settings));
+    if (Object.keys(settings).length > 0) await change(ctx, 'settings.patch', settings);
     for (const exercise of file.exercises) await restoreExercise(ctx, exercise, file.exercises);
     for (const exported of file.exercise_settings) {
       await change(ctx, 'exercise.settings', toExerciseSettings(exported));

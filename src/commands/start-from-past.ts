@@ -1,6 +1,7 @@
 /** Starting a training from a template, or as one was done before. Not in the first load, unlike an empty one. */
 import type { PlannedItem } from '#db/mutation-args.ts';
 import { findPrevious, readLastTime } from '#db/queries/previous-sets.ts';
+import { getSettings } from '#db/queries/settings.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { PreviousValues, TemplateItem, TemplateRow, TemplateSet } from '#db/rows.ts';
 import { copiedValues } from '#db/set-copies.ts';
@@ -17,23 +18,17 @@ export type Started =
   /** The template or workout to copy is not on this device. */
   | { kind: 'not-found' };
 
-/** What a training by a template offers where an exercise was done since the template was written. */
-export type Offer = 'newer' | 'template';
-
 /**
  * A training with the template's exercises and its sets, undone. What was lifted after the template was written is offered
  * in place of its values, unless the person will have the template's.
  */
-export function applyTemplate(
-  ctx: CommandContext,
-  templateKey: Key,
-  offer: Offer = 'newer',
-): Promise<Started> {
+export function applyTemplate(ctx: CommandContext, templateKey: Key): Promise<Started> {
   return start(ctx, async workoutKey => {
     const template = await ctx.db.templates.get(templateKey);
     if (!template) return false;
     const { title } = template;
-    const offered = offer === 'newer' ? await offerNewer(ctx, template) : template.items;
+    const { templateOffer } = await getSettings(ctx.db);
+    const offered = templateOffer === 'newer' ? await offerNewer(ctx, template) : template.items;
     const items = offered.map(({ exerciseKey, group, sets }, place) => ({
       itemKey: ctx.newKey(),
       exerciseKey,
@@ -66,8 +61,8 @@ export function repeatWorkout(ctx: CommandContext, sourceKey: Key): Promise<Star
 
 /** `begin` says whether there was anything to copy. */
 function start(ctx: CommandContext, begin: (workoutKey: Key) => Promise<boolean>): Promise<Started> {
-  const { workouts, items, sets, templates, performances } = ctx.db;
-  return write(ctx, [workouts, items, sets, templates, performances], async () => {
+  const { workouts, items, sets, templates, performances, settings } = ctx.db;
+  return write(ctx, [workouts, items, sets, templates, performances, settings], async () => {
     const running = await findRunning(ctx);
     if (running) return { kind: 'already-active', workoutKey: running.key };
     const workoutKey = ctx.newKey();

@@ -8,6 +8,7 @@ import type {
   ExerciseValues,
   ItemFields,
   SetFields,
+  Settings,
   TemplateItem,
   TemplateRow,
   WorkoutStatus,
@@ -123,7 +124,7 @@ export interface MutationArgs {
   'exercise.restore': { exerciseKey: Key };
   'exercise.settings': { exerciseKey: Key; values: Partial<ExerciseSettings> };
   'workout.note': { workoutKey: Key; note: string };
-  'settings.patch': { restDefaultSec: number };
+  'settings.patch': Partial<Settings>;
 }
 
 export type MutationKind = keyof MutationArgs;

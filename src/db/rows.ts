@@ -8,13 +8,14 @@
 import type { ExerciseSettings } from '#contract/fields/exercise-settings.ts';
 import type { ItemFields } from '#contract/fields/item-fields.ts';
 import type { SetFields, TemplateSetFields } from '#contract/fields/set-fields.ts';
+import type { Settings } from '#contract/fields/settings.ts';
 import type { ExerciseType } from '#domain/exercise.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import type { OneRepMax } from '#domain/one-rep-max.ts';
 import type { Rank } from '#domain/records.ts';
 import type { LogEntry } from './log-entry.ts';
 
-export type { ExerciseSettings, ItemFields, SetFields };
+export type { ExerciseSettings, ItemFields, SetFields, Settings };
 
 interface Keyed {
   key: Key;
@@ -120,9 +121,8 @@ export interface ExerciseSettingsRow extends ExerciseSettings {
   key: Key;
 }
 
-export interface SettingsRow {
+export interface SettingsRow extends Settings {
   key: 'settings';
-  restDefaultSec: number;
 }
 
 /** What a form writes of an exercise. */

@@ -1,7 +1,5 @@
 /** A typed time has at most this many digits: hh:mm:ss. */
 export const MAX_TIME_DIGITS = 6;
-/** The rest between sets until somebody chooses another: two minutes. */
-export const DEFAULT_REST_SEC = 120;
 /** 99:59:59, the longest time the fields and the API hold. */
 export const MAX_DURATION_SEC = 359_999;
 

@@ -3,9 +3,6 @@ import { makeDeviceChoice } from './device-choice.ts';
 /** Whether the screen stays on during a training. */
 export const keepAwake = makeDeviceChoice('keepAwake.v1', ['on', 'off']);
 
-/** What a training by a template offers: the last time's values where they are newer, or always the template's. */
-export const templateOffer = makeDeviceChoice('templateOffer.v1', ['newer', 'template']);
-
 /** Whether an inaudible sound plays during a rest, so that an Android phone does not put the page to sleep. */
 export const keepAliveSound = makeDeviceChoice('keepAliveSound.v1', ['off', 'on']);
 

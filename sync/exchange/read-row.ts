@@ -4,6 +4,7 @@ import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromWire } from '#contract/fields/field.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
 import type {
   ExerciseRowWire,
   FeedRow,
@@ -58,7 +59,7 @@ export function readRow(value: unknown): ReadRow {
     case 'exercise_settings':
       return row('exerciseSettings', { ...fromWire(exerciseSettingsFields, wire), key: wire.key });
     case 'settings':
-      return row('settings', { key: 'settings', restDefaultSec: number(wire.rest_default_sec) });
+      return row('settings', { ...fromWire(settingsFields, wire), key: 'settings' });
     case 'alias':
       return { kind: 'alias', key: wire.key, into: text(wire.workout_key) };
     case 'gone': {

@@ -63,7 +63,7 @@ export interface Mutation<Kind extends MutationKind> {
 export type Merged = { args: LogEntry['args'] };
 
 /** Texts of a change's circumstances, in one line. */
-export function join(...parts: (string | null | undefined)[]): string {
+export function join(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 

@@ -5,6 +5,7 @@
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromWire } from '#contract/fields/field.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { EntryOfKind } from '#db/log-entry.ts';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
@@ -282,8 +283,10 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const row = await db.exercises.get(exerciseKey);
     return row && !row.isGone ? [{ kind: 'exercise.delete', args: { exerciseKey } }] : undefined;
   },
-  'settings.patch': async ({ was }) => {
+  'settings.patch': async ({ args, was }) => {
     const before = rowOf<SettingsRow>(was, refOf('settings', 'settings'));
-    return before && [{ kind: 'settings.patch', args: { restDefaultSec: before.restDefaultSec } }];
+    const known = before ?? fromWire(settingsFields, {});
+    const names = Object.keys(args) as (keyof typeof args)[];
+    return [{ kind: 'settings.patch', args: Object.fromEntries(names.map(name => [name, known[name]])) }];
   },
 };

@@ -33,7 +33,7 @@ it('[DOC1] its examples work as they stand', async () => {
   expect(answers).toEqual([
     { access: expect.any(String), refresh: expect.any(String) },
     { results: [], next: null, count: 0 },
-    { rest_default_sec: 90, rest_default: '1:30' },
+    { rest_default_sec: 90, rest_default: '1:30', template_offer: 'newer' },
   ]);
 });
 

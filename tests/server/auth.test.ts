@@ -379,15 +379,19 @@ describe('account', () => {
     await guest.delete('/api/me/delete/');
   });
 
-  it('has a default rest', async () => {
+  it('has a default rest, and a choice of the weights that templates begin with', async () => {
     const { api } = await server.member();
-    expect(await api.get('/api/me/settings/')).toEqual({ rest_default_sec: 120, rest_default: '2:00' });
+    const first = { rest_default_sec: 120, rest_default: '2:00', template_offer: 'newer' };
+    expect(await api.get('/api/me/settings/')).toEqual(first);
+    const chosen = await api.patch<Settings>('/api/me/settings/', { template_offer: 'template' });
+    expect(chosen).toEqual({ ...first, template_offer: 'template' });
     const changed = await api.patch<Settings>('/api/me/settings/', { rest_default_sec: 3725 });
-    expect(changed).toEqual({ rest_default_sec: 3725, rest_default: '1:02:05' });
+    expect(changed).toEqual({ rest_default_sec: 3725, rest_default: '1:02:05', template_offer: 'template' });
     expect(await api.get('/api/me/settings/')).toEqual(changed);
     for (const rest_default_sec of [-1, 360_000, 1.5, '90', null]) {
       await api.refused('PATCH', '/api/me/settings/', { rest_default_sec }, 'invalid');
     }
+    await api.refused('PATCH', '/api/me/settings/', { template_offer: 'older' }, 'invalid');
   });
 });
 

@@ -4,7 +4,7 @@ import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-worko
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
-import { setRestDefault } from '#commands/settings.ts';
+import { changeSettings, setRestDefault } from '#commands/settings.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
 import { retryChanges } from '#commands/unsent.ts';
 import { openGym } from '../support/open-gym.ts';
@@ -64,6 +64,10 @@ const changes: [string, (known: Known) => Promise<unknown>][] = [
   ['an archived exercise', ({ device, own }) => setArchived(device.ctx, own, true)],
   ['a deleted exercise', ({ device, own }) => deleteExercise(device.ctx, own)],
   ['the rest between sets', ({ device }) => setRestDefault(device.ctx, 45)],
+  [
+    'the weights of a training by a template',
+    ({ device }) => changeSettings(device.ctx, { templateOffer: 'template' }),
+  ],
 ];
 
 it.each(changes)(

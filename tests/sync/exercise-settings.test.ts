@@ -4,6 +4,8 @@ import { noteWorkout } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { setExerciseSettings } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
+import { changeSettings } from '#commands/settings.ts';
+import { getSettings } from '#db/queries/settings.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices } from '../support/test-device.ts';
 import { beginTraining, openStates, SQUAT } from '../support/training-steps.ts';
@@ -33,6 +35,20 @@ it('[NOTE1] settings made offline on both devices meet: of each the later stands
       loadMode: 'plain',
     });
     expect((await device.db.workouts.get(workoutKey))?.note).toBe('на втором');
+    expect(await openStates(device)).toEqual([]);
+  }
+});
+
+it('[PLAN3] what one device sets for all trainings stands beside what another one sets', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  await changeSettings(first.ctx, { templateOffer: 'template' });
+  gym.clock.advance(60_000);
+  await changeSettings(second.ctx, { restDefaultSec: 75 });
+  await second.sync();
+  await first.sync();
+  await second.sync();
+  for (const device of [first, second]) {
+    expect(await getSettings(device.db)).toMatchObject({ restDefaultSec: 75, templateOffer: 'template' });
     expect(await openStates(device)).toEqual([]);
   }
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setArchived } from '#commands/exercises.ts';
 import { addImportedTrainings, computeImportedFigures, createImportedExercises } from '#commands/imports.ts';
 import { restoreExport } from '#commands/restore-export.ts';
-import { setRestDefault } from '#commands/settings.ts';
+import { changeSettings } from '#commands/settings.ts';
 import { createTemplate, setFavorite } from '#commands/templates.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
@@ -31,7 +31,7 @@ async function openAs(username: string): Promise<TestDevice> {
 /** Something of everything that an account holds. */
 async function fill(device: TestDevice): Promise<void> {
   const workoutKey = await trainOnce(device, clock);
-  await setRestDefault(device.ctx, 95);
+  await changeSettings(device.ctx, { restDefaultSec: 95, templateOffer: 'template' });
   const templateKey = await createTemplate(device.ctx, { workoutKey, title: 'Мой «шаблон»', call: 'create' });
   if (templateKey) await setFavorite(device.ctx, templateKey, true);
   const equipmentKey = (await device.db.equipments.toCollection().first())?.key ?? '';

@@ -5,9 +5,10 @@ import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { removeWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues, untickSet } from '#commands/sets.ts';
-import { setRestDefault } from '#commands/settings.ts';
+import { changeSettings, setRestDefault } from '#commands/settings.ts';
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
+import { getSettings } from '#db/queries/settings.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
@@ -55,7 +56,7 @@ async function shown({ db }: TestDevice) {
     trainings,
     templates: templates.map(({ title, items, isFavorite }) => ({ title, items, isFavorite })),
     exercises: exercises.map(({ name, isArchived }) => [name, isArchived]),
-    rest: (await db.settings.toArray()).map(row => row.restDefaultSec),
+    settings: await getSettings(db),
   };
 }
 
@@ -79,6 +80,7 @@ const changes: [string, (known: Known) => Promise<unknown>][] = [
   ['an archived exercise', ({ device, own }) => setArchived(device.ctx, own, true)],
   ['an edited exercise', ({ device, own }) => editExercise(device.ctx, own, { name: 'Иначе' })],
   ['a setting', ({ device }) => setRestDefault(device.ctx, 45)],
+  ['another setting', ({ device }) => changeSettings(device.ctx, { templateOffer: 'template' })],
 ];
 
 describe('a change taken back', () => {

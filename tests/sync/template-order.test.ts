@@ -1,5 +1,6 @@
 // Templates that were never used stand by when they were made, on every device alike.
 import { expect, it } from 'vitest';
+import { makeTemplate } from '#commands/edit-template.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { getTemplates } from '#db/queries/templates.ts';
 import { openGym } from '../support/open-gym.ts';
@@ -27,4 +28,16 @@ it('on a device that has just signed in the newest stands first, as where they w
   await fresh.sync();
   expect(await titlesOn(fresh)).toEqual(['Плечи', 'Грудь', 'Спина', 'Верх', 'Ноги']);
   expect(await titlesOn(fresh)).toEqual(await titlesOn(old));
+});
+
+it('made offline and sent together, the newest stands first', async () => {
+  await registerUser(gym.clock, gym.server.transport, user);
+  const device = await openUserDevice(gym.clock, gym.server.transport, user);
+  const titles = ['Ноги', 'Верх', 'Спина', 'Грудь', 'Плечи'];
+  for (const title of titles) {
+    await makeTemplate(device.ctx, title);
+    gym.clock.advance(MINUTE_MS);
+  }
+  await device.sync();
+  expect(await titlesOn(device)).toEqual(titles.toReversed());
 });

@@ -35,6 +35,7 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
     .addColumn('guest_key_hash', dialect.textType, c => c.unique())
     .addColumn('return_key_hash', dialect.textType, c => c.unique())
     .addColumn('rest_default_sec', 'integer', c => c.notNull())
+    .addColumn('template_offer', dialect.textType, c => c.notNull())
     .addColumn('date_joined', dialect.textType, c => c.notNull())
     .addColumn('revision', dialect.idType, c => c.notNull())
     .addColumn('revision_tag', dialect.textType, c => c.notNull())

@@ -2,13 +2,14 @@
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { type FieldTable, toWire } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { ExportedValues, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
-import { DEFAULT_REST_SEC } from '#domain/time.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, WorkoutRow } from '../rows.ts';
 import { toExerciseViews } from './exercise-view.ts';
+import { getSettings } from './settings.ts';
 import { getWorkoutView } from './workout-view.ts';
 
 /** What a restore of this app brought belongs to no other app. */
@@ -16,7 +17,7 @@ export const OWN_SOURCE = 'podhod';
 
 export async function getExport(db: AccountDb): Promise<ExportFile> {
   const [settings, exercises, exerciseSettings, templates, workouts] = await Promise.all([
-    db.settings.get('settings'),
+    getSettings(db),
     db.exercises.filter(row => !row.isDefault).toArray(),
     db.exerciseSettings.toArray(),
     db.templates.toArray(),
@@ -26,7 +27,7 @@ export async function getExport(db: AccountDb): Promise<ExportFile> {
       .toArray(),
   ]);
   return {
-    settings: { rest_default_sec: settings?.restDefaultSec ?? DEFAULT_REST_SEC },
+    settings: toWire(settingsFields, settings),
     exercises: exercises.sort(byKey).map(toExercise),
     exercise_settings: exerciseSettings
       .sort(byKey)

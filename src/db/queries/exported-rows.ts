@@ -2,9 +2,10 @@
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromWire } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
 import type { ExportedTemplate, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
 import type { ImportedTraining, MutationArgs } from '../mutation-args.ts';
-import type { TemplateItem } from '../rows.ts';
+import type { Settings, TemplateItem } from '../rows.ts';
 
 export function toImportedTraining(workout: ExportedWorkout): ImportedTraining {
   return {
@@ -33,6 +34,10 @@ export function toTemplateItems(items: ExportedTemplate['items']): TemplateItem[
     group,
     sets: sets.map(set => fromWire(templateSetFields, set)),
   }));
+}
+
+export function toSettings(values: ExportFile['settings']): Settings {
+  return fromWire(settingsFields, values);
 }
 
 export function toExerciseSettings({

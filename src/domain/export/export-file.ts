@@ -49,7 +49,7 @@ export interface ExportedWorkout {
 }
 
 export interface ExportFile {
-  settings: { rest_default_sec: number };
+  settings: ExportedValues;
   exercises: ExportedExercise[];
   exercise_settings: ({ exercise_key: string } & ExportedValues)[];
   templates: ExportedTemplate[];

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
-import { templateOffer } from '#ui/device-choices.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
@@ -32,7 +31,7 @@ export function useApplyTemplate(): Apply {
   /** Undefined when nothing was started; another training that runs says so in the dialog by itself. */
   async function startFrom(templateKey: Key): Promise<Key | undefined> {
     try {
-      const started = await applyTemplate(ctx, templateKey, templateOffer.read());
+      const started = await applyTemplate(ctx, templateKey);
       if (started.kind === 'started') return started.workoutKey;
       if (started.kind === 'not-found') toast.error(texts.applyTemplateFailed);
     } catch (error) {

@@ -1,6 +1,7 @@
 /** The server's lists: settings, templates, and exercises with what they are made of. */
 import type { NamedRef } from '#contract/common.ts';
 import type { Exercise, ExerciseInItem } from '#contract/exercises.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
 import type { ExerciseRowWire, TemplateRowWire } from '#contract/rows.ts';
 import type { Template } from '#contract/templates.ts';
 import type { ExerciseRow } from '#db/rows.ts';
@@ -17,9 +18,10 @@ const PAGES_MAX = 100;
 
 export async function readSettings(ctx: PlainContext): Promise<void> {
   const { status, body } = await ask(ctx, 'GET', 'me/settings/');
-  const { rest_default_sec } = (body ?? {}) as { rest_default_sec?: unknown };
-  if (status !== 200 || typeof rest_default_sec !== 'number') return;
-  const row = { kind: 'settings', key: 'settings', rest_default_sec } as const;
+  const settings = (body ?? {}) as Record<string, unknown>;
+  if (status !== 200 || typeof settings.rest_default_sec !== 'number') return;
+  const named = Object.values(settingsFields).map(({ wire }) => [wire, settings[wire]]);
+  const row = { kind: 'settings' as const, key: 'settings' as const, ...Object.fromEntries(named) };
   await change(ctx, draft => draft.tell('settings', 'settings', row));
 }
 

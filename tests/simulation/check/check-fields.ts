@@ -54,7 +54,7 @@ export function checkFields(world: World, facts: Facts, rows: ServerRows): void 
     check({ key, name: 'name', held: name });
     check({ key, name: 'isArchived', held: (content as { isArchived: boolean }).isArchived });
   }
-  check({ key: 'settings', name: 'restDefaultSec', held: rows.restDefaultSec });
+  for (const [name, held] of Object.entries(rows.settings)) check({ key: 'settings', name, held });
 }
 
 /** What was taken back from the journal is as it was before, which may be anything that somebody said. */
@@ -225,7 +225,7 @@ function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
     case 'archive':
       return [say(what.exerciseKey, 'isArchived', what.isArchived)];
     case 'settings':
-      return [say('settings', 'restDefaultSec', what.restDefaultSec)];
+      return Object.entries(what.values).map(([name, value]) => say('settings', name, value));
     default:
       return [];
   }

@@ -2,10 +2,23 @@
 import { fieldsOf } from '#contract/fields/field.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
-import type { ExerciseRow, ItemRow, SetRow, SettingsRow, TemplateRow, WorkoutRow } from '#db/rows.ts';
+import type {
+  ExerciseRow,
+  ItemRow,
+  SetRow,
+  Settings,
+  SettingsRow,
+  TemplateRow,
+  WorkoutRow,
+} from '#db/rows.ts';
 import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
 import { addLine, addTie, type Picture } from './picture.ts';
 import { endOnlyWhenEnded } from './server-rows.ts';
+
+export function localSettings(database: RawDatabase): Settings {
+  const row = rawRow<SettingsRow>(database, 'settings', 'settings');
+  return { restDefaultSec: row?.restDefaultSec ?? 120, templateOffer: row?.templateOffer ?? 'newer' };
+}
 
 export function pictureOfDevice(database: RawDatabase): Picture {
   const picture: Picture = new Map();
@@ -60,6 +73,5 @@ function addLibrary(picture: Picture, database: RawDatabase): void {
       isArchived: row.isArchived,
     });
   }
-  const settings = rawRow<SettingsRow>(database, 'settings', 'settings');
-  addLine(picture, 'settings', ['settings'], { restDefaultSec: settings?.restDefaultSec ?? 120 });
+  addLine(picture, 'settings', ['settings'], localSettings(database));
 }

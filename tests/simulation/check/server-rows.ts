@@ -2,6 +2,7 @@
 import { fromColumns, fromWire } from '#contract/fields/field.ts';
 import { type ItemFields, itemFields } from '#contract/fields/item-fields.ts';
 import { type SetFields, setFields } from '#contract/fields/set-fields.ts';
+import type { Settings } from '#db/rows.ts';
 import type { Database } from '#server/database/database.ts';
 import { addLine, addTie, type Picture } from './picture.ts';
 
@@ -34,7 +35,7 @@ export interface ServerRows {
     items: unknown[];
   }[];
   exercises: { key: string; name: string; isGone: boolean; content: object }[];
-  restDefaultSec: number;
+  settings: Settings;
 }
 
 /** What people make, take away and put in its place. */
@@ -47,7 +48,7 @@ const NO_ROWS = {
   sets: [],
   templates: [],
   exercises: [],
-  restDefaultSec: 120,
+  settings: { restDefaultSec: 120, templateOffer: 'newer' },
 } satisfies Omit<ServerRows, 'userKey'>;
 
 export async function readServerRows(database: Database, userKey: string): Promise<ServerRows> {
@@ -97,7 +98,7 @@ export async function readServerRows(database: Database, userKey: string): Promi
     }),
     templates: templates.map(({ id: _, ...template }) => template),
     exercises: await readOwnExercises(database, userId, nameOf),
-    restDefaultSec: user.rest_default_sec,
+    settings: { restDefaultSec: user.rest_default_sec, templateOffer: user.template_offer },
   };
 }
 
@@ -199,7 +200,7 @@ export function pictureOfServer(rows: ServerRows): Picture {
   for (const { key, isGone, content } of rows.exercises) {
     if (!isGone) addLine(picture, 'exercise', [key], content);
   }
-  addLine(picture, 'settings', ['settings'], { restDefaultSec: rows.restDefaultSec });
+  addLine(picture, 'settings', ['settings'], rows.settings);
   return picture;
 }
 

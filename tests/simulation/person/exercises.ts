@@ -1,9 +1,9 @@
 import { correctAndRetry } from '#commands/correct-and-retry.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
-import { setRestDefault } from '#commands/settings.ts';
+import { changeSettings } from '#commands/settings.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isRejectedForm } from '#db/queries/rejected-forms.ts';
-import { type ExerciseValues, readRef } from '#db/rows.ts';
+import { type ExerciseValues, readRef, type Settings } from '#db/rows.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Rng } from '../world/random.ts';
@@ -85,10 +85,13 @@ export const exerciseActions = {
     weight: 3,
     isPossible: () => true,
     async perform({ ctx, rng, glimpse, intend }) {
-      const restDefaultSec = rng.int(5, 3000);
-      if (restDefaultSec === glimpse.restDefaultSec) return undefined;
-      const what = intend({ kind: 'settings', restDefaultSec });
-      await setRestDefault(ctx, restDefaultSec);
+      const { settings } = glimpse;
+      const values: Partial<Settings> = rng.chance(0.3)
+        ? { templateOffer: settings.templateOffer === 'newer' ? 'template' : 'newer' }
+        : { restDefaultSec: rng.int(5, 3000) };
+      if (values.restDefaultSec === settings.restDefaultSec) return undefined;
+      const what = intend({ kind: 'settings', values });
+      await changeSettings(ctx, values);
       return what;
     },
   },

@@ -4,19 +4,12 @@
  */
 import type { LogEntry } from '#db/log-entry.ts';
 import { isRejected, type RejectedEntry } from '#db/queries/sync-state.ts';
-import type {
-  ExerciseRow,
-  ItemRow,
-  NamedRow,
-  SetRow,
-  SettingsRow,
-  TemplateRow,
-  WorkoutRow,
-} from '#db/rows.ts';
+import type { ExerciseRow, ItemRow, NamedRow, SetRow, Settings, TemplateRow, WorkoutRow } from '#db/rows.ts';
 import { byPlace } from '#domain/place.ts';
+import { localSettings } from '../check/local-rows.ts';
 import { accountOn } from '../run/inspect.ts';
 import type { Device } from '../world/device.ts';
-import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
+import { type RawDatabase, rawRows } from '../world/fake-idb.ts';
 import type { Rng } from '../world/random.ts';
 
 export interface SeenItem {
@@ -44,7 +37,7 @@ export interface Glimpse {
   ownExercises: ExerciseRow[];
   equipments: NamedRow[];
   muscles: NamedRow[];
-  restDefaultSec: number;
+  settings: Settings;
   rejected: RejectedEntry[];
   waiting: LogEntry[];
 }
@@ -85,7 +78,7 @@ function lookAt(database: RawDatabase, rng: Rng): Glimpse {
     ownExercises: listed.filter(row => !row.isDefault).sort(byKey),
     equipments: rawRows(database, 'equipments'),
     muscles: rawRows(database, 'muscles'),
-    restDefaultSec: rawRow<SettingsRow>(database, 'settings', 'settings')?.restDefaultSec ?? 120,
+    settings: localSettings(database),
     rejected: open.filter(isRejected),
     waiting: open.filter(entry => !isRejected(entry)),
   };

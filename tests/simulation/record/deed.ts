@@ -3,7 +3,7 @@
  * read by it. It knows nothing of calls, bases or folds.
  */
 
-import type { SetFields } from '#db/rows.ts';
+import type { SetFields, Settings } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Refused } from './refused.ts';
 
@@ -61,7 +61,7 @@ export type What =
   | { kind: 'edit-exercise'; exerciseKey: Key; name: string; isRefusable: boolean }
   | { kind: 'archive'; exerciseKey: Key; isArchived: boolean }
   | { kind: 'delete-exercise'; exerciseKey: Key }
-  | { kind: 'settings'; restDefaultSec: number }
+  | { kind: 'settings'; values: Partial<Settings> }
   /** The deed taken back, by its index. */
   | { kind: 'undo'; of: number }
   /** Later, from the journal: the deeds that made the entries, as far as one is known, and the rows that those changed. */

@@ -57,7 +57,7 @@ export const ACCOUNT_ROUTES: Route[] = [
   }),
   mine('GET', 'me/settings/', ({ user }) => ok(settingsView(user))),
   mine('PATCH', 'me/settings/', ({ user, body }) => {
-    user.restDefaultSec = Number(body.rest_default_sec);
+    if (typeof body.rest_default_sec === 'number') user.restDefaultSec = body.rest_default_sec;
     return ok(settingsView(user));
   }),
 ];

@@ -1,6 +1,7 @@
 /** What the server remembers: plain rows in memory, integer ids, one counter for all of them. */
+
+import { settingsFields } from '#contract/fields/settings.ts';
 import type { Library } from '#contract/library.ts';
-import { DEFAULT_REST_SEC } from '#domain/time.ts';
 
 export interface UserRow {
   id: number;
@@ -133,7 +134,7 @@ export function newUser(world: World, values: Partial<UserRow>): UserRow {
     password: null,
     isGuest: true,
     joinedAtMs: world.now(),
-    restDefaultSec: DEFAULT_REST_SEC,
+    restDefaultSec: settingsFields.restDefaultSec.empty,
     ...values,
   };
   world.users.push(user);

@@ -12,7 +12,9 @@ beforeEach(() => {
 afterEach(() => db.delete());
 
 function putRest(restDefaultSec: number): Promise<unknown> {
-  return inTransaction(db, [db.settings], () => db.settings.put({ key: 'settings', restDefaultSec }));
+  return inTransaction(db, [db.settings], () =>
+    db.settings.put({ templateOffer: 'newer', key: 'settings', restDefaultSec }),
+  );
 }
 
 /** The next `times` transactions end as WebKit ends them when it has lost its database server. */
@@ -67,7 +69,7 @@ describe('[DUR2] a page that is left in the midst of a transaction', () => {
     const held = hold(mode, () => isHeld).catch((error: Error) => error.name);
     await db.meta.count();
     const written = inTransaction(other, [other.settings], () =>
-      other.settings.put({ key: 'settings', restDefaultSec: 90 }),
+      other.settings.put({ templateOffer: 'newer', key: 'settings', restDefaultSec: 90 }),
     );
     cutOffRunning();
     await written;
@@ -81,7 +83,7 @@ describe('[DUR2] a page that is left in the midst of a transaction', () => {
     let runs = 0;
     await inTransaction(db, [db.settings], async () => {
       runs += 1;
-      await db.settings.put({ key: 'settings', restDefaultSec: 60 + runs });
+      await db.settings.put({ templateOffer: 'newer', key: 'settings', restDefaultSec: 60 + runs });
       if (runs === 1) cutOffRunning();
       await db.settings.get('settings');
     });

@@ -1,7 +1,8 @@
 // The numbers of SPEC.md section 9, as it writes them: a constant that drifts is a promise that drifts.
 import { expect, test } from 'vitest';
+import { settingsFields } from '#contract/fields/settings.ts';
 import * as limits from '#domain/limits.ts';
-import { DEFAULT_REST_SEC, MAX_TIME_DIGITS } from '#domain/time.ts';
+import { MAX_TIME_DIGITS } from '#domain/time.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 
 test('a call waits 15 s, a refresh 5 s; a token is renewed 20 s before its end', () => {
@@ -42,7 +43,7 @@ test('a title has 100 characters at most, a password 6 at least, a time 6 digits
   expect(limits.TITLE_MAX).toBe(100);
   expect(limits.PASSWORD_MIN).toBe(6);
   expect(MAX_TIME_DIGITS).toBe(6);
-  expect(DEFAULT_REST_SEC).toBe(120);
+  expect(settingsFields.restDefaultSec.empty).toBe(120);
   expect(DEFAULT_WORKOUT_TITLE).toBe('Тренировка');
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, putTemplateBack, updateTemplateFrom } from '#commands/templates.ts';
 import { getTemplateProposal } from '#db/queries/template-proposal.ts';
@@ -87,7 +88,8 @@ test('[PLAN3] what was lifted after the template was written is offered, unless 
   });
   const offered = async (offer: 'newer' | 'template') => {
     clock.advance(3_600_000);
-    const started = await applyTemplate(device.ctx, templateKey, offer);
+    await changeSettings(device.ctx, { templateOffer: offer });
+    const started = await applyTemplate(device.ctx, templateKey);
     const workoutKey = started.kind === 'started' ? started.workoutKey : '';
     const sets = await device.db.sets.where('workoutKey').equals(workoutKey).sortBy('order');
     await finishWorkout(device.ctx, workoutKey);
