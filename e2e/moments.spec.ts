@@ -79,7 +79,7 @@ async function trainTwice(page: Page): Promise<void> {
   await addSets(page, BENCH, 2);
 }
 
-test('a record strikes once and is in nobody’s way; the figures count up once, then stay', async ({
+test('[MOVE1] a record strikes once and is in nobody’s way; the figures count up once, then stay', async ({
   page,
 }) => {
   await page.addInitScript(watch);
@@ -115,7 +115,7 @@ test('a record strikes once and is in nobody’s way; the figures count up once,
   expect(await counts(page)).toEqual([]);
 });
 
-test('nothing strikes or counts for who asked for stillness', async ({ page }) => {
+test('[MOVE1] nothing strikes or counts for who asked for stillness', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(watch);
   await trainTwice(page);

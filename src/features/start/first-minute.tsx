@@ -31,7 +31,7 @@ export function FirstMinute() {
         <div className={styles.picture} role="img" aria-label={texts.picture}>
           <div className={styles.head}>
             <span className={styles.exercise}>{texts.exercise}</span>
-            <Barbell platesKg={SIDE_KG} />
+            <Barbell platesKg={SIDE_KG} height={32} />
           </div>
           {SETS.map(({ number, previous, weight, reps, state }) => (
             <div key={number} className={styles.set} data-state={state}>
