@@ -84,7 +84,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       </td>
       <td className={styles.previous}>
         <PreviousFill set={set} previous={previous} number={number} isTimeBased={isTimeBased} />
-        <RestField set={set} number={number} restDefaultSec={restDefaultSec} />
+        <RestField set={set} number={number} restDefaultSec={restDefaultSec} isNext={isNext} />
       </td>
       <td className={styles.value} data-label={texts.column.weight}>
         <WeightField {...field} />
