@@ -9,7 +9,7 @@ export const USUAL_PLATES_KG: readonly PlateKg[] = [25, 20, 15, 10, 5, 2.5, 1.25
 
 export interface PlatesPerSide {
   /** Of one side, from the bar outwards: the heaviest first. */
-  platesKg: PlateKg[];
+  platesKg: number[];
   /** What no plates of the gym make up, over both sides. */
   missingKg: number;
 }
@@ -24,14 +24,14 @@ const UNITS_IN_KG = 4;
 export function platesPerSide(
   weightKg: number,
   barKg: number,
-  gymKg: readonly PlateKg[],
+  gymKg: readonly number[],
 ): PlatesPerSide | undefined {
   if (weightKg < barKg) return undefined;
   const sideKg = (weightKg - barKg) / 2;
   const last = lastPlates(Math.floor(sideKg * UNITS_IN_KG), gymKg);
   let made = last.length - 1;
   while (made > 0 && last[made] === undefined) made--;
-  const platesKg: PlateKg[] = [];
+  const platesKg: number[] = [];
   for (let left = made; left > 0; ) {
     const plateKg = last[left];
     if (plateKg === undefined) break;
@@ -43,9 +43,9 @@ export function platesPerSide(
 }
 
 /** For each load up to `units`, one plate of the fewest that make it; undefined where none do. */
-function lastPlates(units: number, gymKg: readonly PlateKg[]): (PlateKg | undefined)[] {
+function lastPlates(units: number, gymKg: readonly number[]): (number | undefined)[] {
   const fewest = [0];
-  const last: (PlateKg | undefined)[] = [undefined];
+  const last: (number | undefined)[] = [undefined];
   for (let load = 1; load <= units; load++) {
     fewest[load] = Number.POSITIVE_INFINITY;
     last[load] = undefined;

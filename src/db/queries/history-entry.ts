@@ -2,6 +2,7 @@
  * Completed workouts with their figures and lines, as history cards and the summary show them. The exercises go by the
  * names they have now. Reads the figures and exercises of these workouts, whatever the history's length.
  */
+import { isBarbell } from '#domain/first-weight.ts';
 import { rankText } from '#domain/records.ts';
 import type { AccountDb } from '../account-db.ts';
 import { isRecord } from '../derived/performances.ts';
@@ -17,6 +18,8 @@ export interface HistoryEntryLine extends HistoryLine {
   equipmentName: string;
   /** Its best outranked everything before it. */
   isRecord: boolean;
+  /** What the bar weighed in its best set; null where no bar was used, or another line has the exercise's best. */
+  onBarKg: number | null;
 }
 
 export interface HistoryEntry extends WorkoutRow, Omit<DigestRow, 'workoutKey' | 'lines'> {
@@ -34,7 +37,7 @@ export async function toHistoryEntries(
       .anyOf(workouts.map(workout => workout.key))
       .toArray(),
   ]);
-  const records = Map.groupBy(performances.filter(isRecord), row => row.workoutKey);
+  const achieved = Map.groupBy(performances, row => row.workoutKey);
   const exercises = await getExerciseViews(
     db,
     digests.flatMap(({ lines }) => lines.map(line => line.exerciseKey)),
@@ -47,8 +50,7 @@ export async function toHistoryEntries(
       ...workout,
       ...figures,
       lines: figures.lines.map(line => {
-        const exercise = exercises.get(line.exerciseKey);
-        return named(line, exercise, isBestOf(records.get(workout.key) ?? [], line, exercise));
+        return toLine(line, exercises.get(line.exerciseKey), achieved.get(workout.key) ?? []);
       }),
     };
   });
@@ -67,21 +69,43 @@ async function computeDigest(db: AccountDb, workout: WorkoutRow): Promise<Digest
   return digestOf(workout, view?.items ?? []);
 }
 
-function named(
+function toLine(
   line: HistoryLine,
   exercise: ExerciseView | undefined,
-  isRecordLine: boolean,
+  achieved: readonly PerformanceRow[],
 ): HistoryEntryLine {
   const { name = '', executionVariation = '', equipmentName = '' } = exercise ?? {};
-  return { ...line, name, executionVariation, equipmentName, isRecord: isRecordLine };
+  const best = achieved.find(row => row.exerciseKey === line.exerciseKey && isBestOf(row, line, exercise));
+  const [weightKg = null] = isBarbell(equipmentName) && !exercise?.isTimeBased ? (best?.rank ?? []) : [];
+  return {
+    ...line,
+    name,
+    executionVariation,
+    equipmentName,
+    isRecord: best !== undefined && isRecord(best),
+    onBarKg: weightKg,
+  };
 }
 
-/** An exercise may come twice: the record is where its best is. */
+/** An exercise may come twice: its best is in one of the lines. */
 function isBestOf(
-  records: readonly PerformanceRow[],
-  { exerciseKey, best }: HistoryLine,
+  { rank }: PerformanceRow,
+  { best }: HistoryLine,
   exercise: ExerciseView | undefined,
 ): boolean {
-  const rank = records.find(row => row.exerciseKey === exerciseKey)?.rank;
-  return rank != null && rankText(rank, exercise?.isTimeBased ?? false, exercise?.settings.loadMode) === best;
+  return (
+    rank !== null && rankText(rank, exercise?.isTimeBased ?? false, exercise?.settings.loadMode) === best
+  );
+}
+
+/** The training's set for a picture: of its records, else of all lines, the one with the heaviest bar. */
+export function findHeaviestBar(lines: readonly HistoryEntryLine[]): (HistoryEntryLine & OnBar) | undefined {
+  const onBar = lines.filter((line): line is HistoryEntryLine & OnBar => line.onBarKg !== null);
+  const records = onBar.filter(line => line.isRecord);
+  const among = records.length > 0 ? records : onBar;
+  return among.toSorted((a, b) => b.onBarKg - a.onBarKg)[0];
+}
+
+interface OnBar {
+  onBarKg: number;
 }

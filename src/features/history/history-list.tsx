@@ -5,6 +5,8 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { Barbell } from '#ui/training/barbell.tsx';
+import { MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
 import { HistoryPage } from './history-page.tsx';
 import { PastProgress } from './past-progress.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
@@ -64,6 +66,7 @@ function NoHistory() {
   return (
     <EmptyState
       text={texts.empty}
+      picture={<Barbell platesKg={MARK_PLATES_KG} height={64} />}
       action={
         <ButtonLink variant="primary" to="/training">
           {texts.begin}

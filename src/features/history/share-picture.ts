@@ -1,15 +1,21 @@
 /** A training as a picture, drawn here: nothing of it leaves the device until the person hands it on. */
+import { findHeaviestBar } from '#db/queries/history-entry.ts';
 import type { TrainingPage } from '#db/queries/training-page.ts';
 import { formatFullDate } from '#domain/dates.ts';
 import { formatTonnageKg } from '#domain/number.ts';
+import { platesPerSide } from '#domain/plates.ts';
 import { countRecords, countSets } from '#domain/plural.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
 import { displayTitle } from '#domain/workout-title.ts';
+import { BARBELL_HEIGHT, layOutBarbell, MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
+import { readGym } from '#ui/training-choices.ts';
 import { texts } from './texts.ts';
 
 const WIDTH = 1080;
 const EDGE = 80;
-const HEAD_PX = 520;
+const HEAD_PX = 480;
+/** The bar of the best set, and its caption. */
+const BAR_PX = 260;
 const LINE_PX = 92;
 const FOOT_PX = 120;
 /** A picture is looked at as a whole: of a longer training the rest is counted. */
@@ -20,7 +26,6 @@ interface Colours {
   surface: string;
   text: string;
   quiet: string;
-  blue: string;
   yellow: string;
   hairline: string;
 }
@@ -31,14 +36,25 @@ export async function drawTraining(training: TrainingPage): Promise<Blob> {
   const more = lines.length - shown.length;
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
-  canvas.height = HEAD_PX + (shown.length + (more > 0 ? 1 : 0)) * LINE_PX + FOOT_PX;
+  const heaviest = findHeaviestBar(lines);
+  const side = heaviest && platesPerSide(heaviest.onBarKg, ...readGym());
+  const headPx = HEAD_PX + (side ? BAR_PX : 0);
+  canvas.height = headPx + (shown.length + (more > 0 ? 1 : 0)) * LINE_PX + FOOT_PX;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
   const colours = readColours();
   pen.fillStyle = colours.surface;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   drawHead(pen, training, colours);
-  let top = HEAD_PX;
+  if (heaviest && side) {
+    drawBarbell(pen, side.platesKg, { centre: WIDTH / 2, top: HEAD_PX, height: 150 });
+    drawText(pen, texts.bestSet(heaviest.name || texts.unknownExercise), HEAD_PX + 206, {
+      px: 34,
+      colour: colours.quiet,
+      isCentred: true,
+    });
+  }
+  let top = headPx;
   for (const { name, best, setsCount, isRecord } of shown) {
     drawRule(pen, top, colours);
     const result = [isRecord ? '★' : '', best ?? countSets(setsCount)].filter(Boolean).join(' ');
@@ -47,7 +63,8 @@ export async function drawTraining(training: TrainingPage): Promise<Blob> {
     top += LINE_PX;
   }
   if (more > 0) drawText(pen, texts.andMore(more), top + 60, { px: 34, colour: colours.quiet });
-  drawText(pen, texts.appName, canvas.height - 50, { px: 34, colour: colours.quiet });
+  drawText(pen, texts.appName, canvas.height - 50, { px: 40, colour: colours.text, bold: true });
+  drawBarbell(pen, MARK_PLATES_KG, { right: WIDTH - EDGE, top: canvas.height - 86, height: 48 });
   return await new Promise((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );
@@ -61,27 +78,26 @@ function drawHead(pen: CanvasRenderingContext2D, { workout }: TrainingPage, colo
   const records = personalRecords > 0 ? countRecords(personalRecords) : '';
   const facts = [formatHoursMinutes(durationSec ?? 0), records].filter(Boolean).join(' · ');
   drawText(pen, facts, 430, { px: 44, colour: personalRecords > 0 ? colours.yellow : colours.quiet });
-  pen.fillStyle = colours.blue;
-  pen.fillRect(EDGE, 470, 120, 8);
 }
 
 interface Ink {
   px: number;
   colour: string;
   bold?: boolean;
+  isCentred?: boolean;
   /** How wide it may get. */
   room?: number;
 }
 
 /** Cut at the end of its room, with an ellipsis. */
 function drawText(pen: CanvasRenderingContext2D, text: string, baseline: number, ink: Ink): void {
-  const { px, colour, bold = false, room = WIDTH - 2 * EDGE } = ink;
+  const { px, colour, bold = false, isCentred = false, room = WIDTH - 2 * EDGE } = ink;
   pen.font = `${bold ? 700 : 400} ${px}px ${FONT}`;
   pen.fillStyle = colour;
-  pen.textAlign = 'left';
+  pen.textAlign = isCentred ? 'center' : 'left';
   let shown = text;
   while (shown.length > 1 && pen.measureText(shown).width > room) shown = `${shown.slice(0, -2).trimEnd()}…`;
-  pen.fillText(shown, EDGE, baseline);
+  pen.fillText(shown, isCentred ? WIDTH / 2 : EDGE, baseline);
 }
 
 /** Returns how much room is left beside it. */
@@ -98,24 +114,63 @@ function drawRule(pen: CanvasRenderingContext2D, top: number, { hairline }: Colo
   pen.fillRect(EDGE, top, WIDTH - 2 * EDGE, 2);
 }
 
+interface Spot {
+  /** Where its middle or its end is, in px; the other one follows. */
+  centre?: number;
+  right?: number;
+  top: number;
+  height: number;
+}
+
+/** The same drawing as on screen. */
+function drawBarbell(pen: CanvasRenderingContext2D, platesKg: readonly number[], spot: Spot): void {
+  const { width, bar, left, right } = layOutBarbell(platesKg);
+  // Never wider than the text.
+  const scale = Math.min(spot.height / BARBELL_HEIGHT, (WIDTH - 2 * EDGE) / width);
+  const start =
+    spot.centre === undefined ? (spot.right ?? 0) - width * scale : spot.centre - (width * scale) / 2;
+  const middle = spot.top + spot.height / 2;
+  const probe = probeColours();
+  pen.lineWidth = scale;
+  for (const box of [...bar, ...left, ...right]) {
+    pen.beginPath();
+    const top = middle - (box.height * scale) / 2;
+    pen.roundRect(start + box.x * scale, top, box.width * scale, box.height * scale, box.radius * scale);
+    pen.fillStyle = probe.read(box.fill);
+    pen.fill();
+    if (!box.line) continue;
+    pen.strokeStyle = probe.read(box.line);
+    pen.stroke();
+  }
+  probe.remove();
+}
+
 /** Those of the theme that is on screen. */
 function readColours(): Colours {
-  const probe = document.createElement('span');
-  document.body.append(probe);
-  const read = (name: string) => {
-    probe.style.color = `var(${name})`;
-    return getComputedStyle(probe).color;
-  };
+  const probe = probeColours();
+  const read = (name: string) => probe.read(`var(${name})`);
   const colours = {
     surface: read('--surface'),
     text: read('--text'),
     quiet: read('--text-quiet'),
-    blue: read('--blue'),
     yellow: read('--yellow-text'),
     hairline: read('--hairline'),
   };
   probe.remove();
   return colours;
+}
+
+/** Says what a colour of the page's styles is, as a canvas takes it. */
+function probeColours() {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  return {
+    read(colour: string): string {
+      probe.style.color = colour;
+      return getComputedStyle(probe).color;
+    },
+    remove: () => probe.remove(),
+  };
 }
 
 /** By the device's own sheet, where it takes files; else as a file. False: the person thought better of it. */

@@ -49,6 +49,7 @@ export const texts = {
   share: 'Поделиться картинкой',
   shareFailed: 'Не удалось сделать картинку',
   andMore: (n: number) => `и ещё ${countExercises(n)}`,
+  bestSet: (name: string) => `Лучший подход: ${name}`,
   appName: 'Подход',
   saveTemplate: 'Сохранить как шаблон',
   createTemplate: 'Создать шаблон',

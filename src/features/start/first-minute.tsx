@@ -1,4 +1,5 @@
 import { Section } from '#ui/layout/section.tsx';
+import { Barbell } from '#ui/training/barbell.tsx';
 import styles from './first-minute.module.css';
 import { starterPrograms } from './programs/starter-programs.ts';
 
@@ -30,7 +31,7 @@ export function FirstMinute() {
         <div className={styles.picture} role="img" aria-label={texts.picture}>
           <div className={styles.head}>
             <span className={styles.exercise}>{texts.exercise}</span>
-            <Barbell />
+            <Barbell platesKg={SIDE_KG} height={32} />
           </div>
           {SETS.map(({ number, previous, weight, reps, state }) => (
             <div key={number} className={styles.set} data-state={state}>
@@ -53,17 +54,5 @@ export function FirstMinute() {
         <p className={styles.about}>{texts.more}</p>
       </Section>
     </>
-  );
-}
-
-/** The bar with its plates, both sides. */
-function Barbell() {
-  const plates = SIDE_KG.map(kg => <span key={kg} className={styles.plate} data-kg={kg} />);
-  return (
-    <span className={styles.barbell}>
-      <span className={styles.side}>{plates}</span>
-      <span className={styles.bar} />
-      <span className={styles.side}>{plates.toReversed()}</span>
-    </span>
   );
 }

@@ -12,6 +12,8 @@ import { Section } from '#ui/layout/section.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { loadPatiently } from '#ui/load-patiently.ts';
+import { Barbell } from '#ui/training/barbell.tsx';
+import { MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
 import { texts } from './texts.ts';
@@ -73,7 +75,13 @@ function NoTemplates() {
     <Section title={texts.templates}>
       {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
       {reading === 'failed' && <EmptyState text={texts.templatesFailed} />}
-      {reading === 'read' && <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />}
+      {reading === 'read' && (
+        <EmptyState
+          text={texts.noTemplates}
+          action={<p>{texts.noTemplatesHint}</p>}
+          picture={<Barbell platesKg={MARK_PLATES_KG} height={64} />}
+        />
+      )}
       {reading === 'read' && (
         <Suspense>
           <ProgramsSection />

@@ -14,17 +14,19 @@ import { type TemplateChoice, useTemplateChoice } from './use-template-choice.ts
 interface FinishedWorkoutProps {
   summary: Summary;
   finishTimeMs: number | null;
+  /** It has just been finished on this screen. */
+  isNew: boolean;
 }
 
 /** The reward, what was done, and what becomes of the program. */
-export function FinishedWorkout({ summary, finishTimeMs }: FinishedWorkoutProps) {
+export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkoutProps) {
   const navigate = useNavigate();
   const choice = useTemplateChoice(summary);
   const { workout, template, records } = summary;
 
   return (
     <Screen title={texts.title} subtitle={texts.subtitle}>
-      <SummaryCard workout={workout} finishTimeMs={finishTimeMs} />
+      <SummaryCard workout={workout} finishTimeMs={finishTimeMs} isNew={isNew} />
       <NamedRecords records={records} />
       <SummaryExercises
         lines={workout.lines}

@@ -1,14 +1,16 @@
 import { formatTonnageKg } from '#domain/number.ts';
+import { Counted } from './counted.tsx';
 import styles from './hard-share.module.css';
 import { texts } from './texts.ts';
 
 interface HardShareProps {
   totalKg: number;
   hardKg: number;
+  isNew: boolean;
 }
 
 /** How much of the tonnage was hard, as a figure and as a length; of nothing there is no length to show. */
-export function HardShare({ totalKg, hardKg }: HardShareProps) {
+export function HardShare({ totalKg, hardKg, isNew }: HardShareProps) {
   const share = totalKg > 0 ? Math.min(hardKg / totalKg, 1) : 0;
   return (
     <div className={styles.hard}>
@@ -18,7 +20,9 @@ export function HardShare({ totalKg, hardKg }: HardShareProps) {
         </div>
       )}
       <dt className={styles.label}>{texts.tonnageHard}</dt>
-      <dd className={styles.value}>{formatTonnageKg(hardKg)}</dd>
+      <dd className={styles.value}>
+        <Counted value={hardKg} format={formatTonnageKg} isNew={isNew} />
+      </dd>
     </div>
   );
 }

@@ -1,19 +1,20 @@
 import { Icon } from '#ui/icons/icon.tsx';
+import { Counted } from './counted.tsx';
 import styles from './personal-records.module.css';
 import { texts } from './texts.ts';
 
-/** A medal only where there is something to wear it for. */
-export function PersonalRecords({ count }: { count: number }) {
-  const isWon = count > 0;
+/** A medal, and only where there is something to wear it for. */
+export function PersonalRecords({ count, isNew }: { count: number; isNew: boolean }) {
+  if (count === 0) return null;
   return (
-    <div className={isWon ? styles.won : styles.none}>
-      {isWon && (
-        <span className={styles.medal}>
-          <Icon name="medal" size={32} />
-        </span>
-      )}
+    <div className={styles.won}>
+      <span className={styles.medal}>
+        <Icon name="medal" size={32} />
+      </span>
       <dt className={styles.label}>{texts.records}</dt>
-      <dd className={styles.count}>{count}</dd>
+      <dd className={styles.count}>
+        <Counted value={count} format={String} isNew={isNew} />
+      </dd>
     </div>
   );
 }

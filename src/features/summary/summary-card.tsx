@@ -5,7 +5,10 @@ import { formatHoursMinutes } from '#domain/time.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { Counted } from './counted.tsx';
 import { HardShare } from './hard-share.tsx';
+import { LoadedBar } from './loaded-bar.tsx';
+import { Milestone } from './milestone.tsx';
 import { PersonalRecords } from './personal-records.tsx';
 import styles from './summary-card.module.css';
 import { texts } from './texts.ts';
@@ -13,33 +16,45 @@ import { texts } from './texts.ts';
 interface SummaryCardProps {
   workout: HistoryEntry;
   finishTimeMs: number | null;
+  /** It has just been finished: the figures count up. */
+  isNew: boolean;
 }
 
 /** The tonnage as large as figures come here; beside it the medal, if one was won. */
-export function SummaryCard({ workout, finishTimeMs }: SummaryCardProps) {
+export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) {
   const todayMs = useToday();
   return (
     <Card>
       <h2 className={styles.title}>{displayTitle(workout.title, workout.serverId)}</h2>
+      <LoadedBar lines={workout.lines} isNew={isNew} />
       <dl className={styles.figures}>
         <div className={styles.main}>
           <dt className={styles.label}>{texts.tonnage}</dt>
-          {/* So large that on a small phone the unit needs a line of its own: a plain space before it. */}
-          <dd className={styles.tonnage}>{`${formatFigure(workout.tonnageTotalKg)} кг`}</dd>
+          <dd className={styles.tonnage}>
+            <Counted value={workout.tonnageTotalKg} format={formatLarge} isNew={isNew} />
+          </dd>
         </div>
-        <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} />
-        <PersonalRecords count={workout.personalRecords} />
+        <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
+        <PersonalRecords count={workout.personalRecords} isNew={isNew} />
         <div className={styles.figure}>
           <dt className={styles.label}>{texts.duration}</dt>
-          <dd className={styles.value}>{formatHoursMinutes(durationSec(workout, finishTimeMs))}</dd>
+          <dd className={styles.value}>
+            <Counted value={durationSec(workout, finishTimeMs)} format={formatHoursMinutes} isNew={isNew} />
+          </dd>
         </div>
         <div className={styles.figure}>
           <dt className={styles.label}>{texts.started}</dt>
           <dd className={styles.value}>{formatDayTime(workout.startedAtMs, todayMs)}</dd>
         </div>
       </dl>
+      <Milestone workoutKey={workout.key} />
     </Card>
   );
+}
+
+/** So large that on a small phone the unit needs a line of its own: a plain space before it. */
+function formatLarge(kg: number): string {
+  return `${formatFigure(kg)} кг`;
 }
 
 function durationSec({ durationSec, startedAtMs }: HistoryEntry, finishTimeMs: number | null): number {

@@ -21,6 +21,11 @@ function Summary({ asked: { workoutId, finishTimeMs } }: { asked: SummaryState }
   if (summary.kind === 'loading') return null;
   if (summary.kind === 'failed' || !summary.value) return <NoSummary reason={texts.loadFailed} />;
   return (
-    <FinishedWorkout key={summary.value.workout.key} summary={summary.value} finishTimeMs={finishTimeMs} />
+    <FinishedWorkout
+      key={summary.value.workout.key}
+      summary={summary.value}
+      finishTimeMs={finishTimeMs}
+      isNew={atHand !== undefined}
+    />
   );
 }

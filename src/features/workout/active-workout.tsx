@@ -17,6 +17,7 @@ import { PadPlace } from './pad/pad-place.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { texts } from './texts.ts';
 import { copyTyped, saveKept } from './typed-copy.ts';
+import { useHeadTop } from './use-head-top.ts';
 import { useWorkoutPlace } from './use-workout-place.ts';
 import { WorkoutActions } from './workout-actions.tsx';
 import { WorkoutNote } from './workout-note.tsx';
@@ -41,6 +42,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
   const openArranging = useCallback(() => setArranging(true), []);
   const title = displayTitle(workout.title, null);
   const list = useWorkoutPlace(exercises, broughtKey);
+  useHeadTop(list, exercises.length > 0);
 
   return (
     <Screen

@@ -1,5 +1,6 @@
 import type { SetRow } from '#db/rows.ts';
 import { formatRest, parseTime } from '#domain/time.ts';
+import { cx } from '#ui/cx.ts';
 import { TimeCell } from '#ui/fields/time-cell.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import styles from './rest-field.module.css';
@@ -11,13 +12,18 @@ interface RestFieldProps {
   set: SetRow;
   number: number;
   restDefaultSec: number;
+  /** Its turn is now: what the rest will be is worth a look. */
+  isNext: boolean;
 }
 
-/** The rest after this set: empty is the default, shown as its hint. Lies under the previous time's values. */
-export function RestField({ set, number, restDefaultSec }: RestFieldProps) {
+/**
+ * The rest after this set: empty is the default, shown as its hint. Lies under the previous time's values. Where it is the
+ * default, only the next set shows it, and whoever comes to the field.
+ */
+export function RestField({ set, number, restDefaultSec, isNext }: RestFieldProps) {
   const save = useSaveSet();
   return (
-    <>
+    <span className={cx(set.restSec === null && !isNext && styles.quiet)}>
       <span className={styles.icon}>
         <Icon name="history" size={16} />
       </span>
@@ -36,6 +42,6 @@ export function RestField({ set, number, restDefaultSec }: RestFieldProps) {
           onCommit={restSec => save(set, { restSec })}
         />
       </span>
-    </>
+    </span>
   );
 }

@@ -1,27 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
 import { goalText } from '#domain/goal-text.ts';
 import { bestText } from '#domain/records.ts';
 import type { LoadMode } from '#domain/set-values.ts';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import styles from './set-about.module.css';
 import { texts } from './texts.ts';
 import type { SheetRow } from './workout-sheet.ts';
 
+const RecordBar = lazy(async () => ({
+  default: (await loadPatiently(() => import('./record-bar.tsx'))).RecordBar,
+}));
+
 interface SetAboutProps {
   row: SheetRow;
+  /** Its weight is on a bar. */
+  isOnBar: boolean;
   isTimeBased: boolean;
   mode: LoadMode;
 }
 
 /** What there is to say of a set besides its figures: a record, where it comes from, the goal, the note. */
-export function SetAbout({ row: { set, source, record }, isTimeBased, mode }: SetAboutProps) {
+export function SetAbout({ row, isOnBar, isTimeBased, mode }: SetAboutProps) {
+  const { set, source, record } = row;
+  /** A record that was there when the training was opened has had its moment. */
+  const [wasDone] = useState(set.done);
   const goal = goalText(set);
   if (!goal && !set.note && !source && !record) return null;
   return (
     <td className={styles.about}>
       {record && (
         <span className={styles.record}>
-          <Icon name="medal" size={16} />
+          <span className={cx(!wasDone && styles.won)}>
+            <Icon name="medal" size={16} />
+          </span>
           {texts.record(bestText(set, isTimeBased, mode) ?? '', texts.recordKind[record])}
+          {isOnBar && set.weightKg !== null && (
+            <Suspense>
+              <RecordBar weightKg={set.weightKg} isNew={!wasDone} />
+            </Suspense>
+          )}
         </span>
       )}
       {source && <span>{texts.source[source]}</span>}

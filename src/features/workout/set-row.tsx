@@ -30,6 +30,8 @@ interface SetRowProps {
   isTimeBased: boolean;
   restDefaultSec: number;
   loadMode: LoadMode;
+  /** Its weight is on a bar. */
+  isOnBar: boolean;
   /** What its weight goes up by. */
   stepKg: number;
   /** What a step from nothing leads to. */
@@ -40,8 +42,18 @@ interface SetRowProps {
 
 /** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
-  const { row, number, exerciseOrder, isTimeBased, restDefaultSec, stepKg, firstKg, isStepped, loadMode } =
-    props;
+  const {
+    row,
+    number,
+    exerciseOrder,
+    isTimeBased,
+    restDefaultSec,
+    stepKg,
+    firstKg,
+    isStepped,
+    loadMode,
+    isOnBar,
+  } = props;
   const { set, previous, hints, isNext, isMidRound } = row;
   const element = useRef<HTMLTableRowElement>(null);
   const rest = { defaultSec: restDefaultSec, exerciseOrder, isMidRound };
@@ -72,7 +84,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       </td>
       <td className={styles.previous}>
         <PreviousFill set={set} previous={previous} number={number} isTimeBased={isTimeBased} />
-        <RestField set={set} number={number} restDefaultSec={restDefaultSec} />
+        <RestField set={set} number={number} restDefaultSec={restDefaultSec} isNext={isNext} />
       </td>
       <td className={styles.value} data-label={texts.column.weight}>
         <WeightField {...field} />
@@ -93,7 +105,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
           <HoldButton setKey={set.key} number={number} targetSec={set.durationSec ?? hints.durationSec} />
         </Suspense>
       )}
-      <SetAbout row={row} isTimeBased={isTimeBased} mode={loadMode} />
+      <SetAbout row={row} isOnBar={isOnBar} isTimeBased={isTimeBased} mode={loadMode} />
     </tr>
   );
 });

@@ -1,5 +1,5 @@
 import { type FocusEvent, use, useState } from 'react';
-import { firstWeightKg } from '#domain/first-weight.ts';
+import { firstWeightKg, isBarbell } from '#domain/first-weight.ts';
 import type { Key } from '#domain/ids.ts';
 import { cx } from '#ui/cx.ts';
 import { OwnPadContext } from '#ui/fields/own-pad-context.ts';
@@ -59,6 +59,7 @@ export function SetTable({ exercise, name }: SetTableProps) {
               firstKg={firstKg}
               isStepped={row.set.key === steppedKey}
               loadMode={settings.loadMode}
+              isOnBar={isBarbell(equipmentName)}
             />
           ))}
         </tbody>

@@ -6,11 +6,14 @@ interface EmptyStateProps {
   text: string;
   /** One button. */
   action?: ReactNode;
+  /** A drawing of what will be there, above the sentence. */
+  picture?: ReactNode;
 }
 
-export function EmptyState({ text, action }: EmptyStateProps) {
+export function EmptyState({ text, action, picture }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
+      {picture}
       <p>{text}</p>
       {action}
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { cx } from '../cx.ts';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -9,15 +10,17 @@ interface SectionProps {
   onTitle?: (() => void) | undefined;
   /** Beside the heading: a button or a link. */
   action?: ReactNode;
+  /** Its head stays in sight while the section is on screen, `--head-top` from the top. */
+  sticky?: boolean;
   children: ReactNode;
 }
 
 /** A part of a screen: a region named by its h2. */
-export function Section({ title, subtitle, onTitle, action, children }: SectionProps) {
+export function Section({ title, subtitle, onTitle, action, sticky, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={styles.head}>
+      <div className={cx(styles.head, sticky && styles.sticky)}>
         <div className={styles.titles}>
           <h2 id={id} className={styles.title}>
             {onTitle ? (

@@ -1,8 +1,9 @@
 import { useEffect, useReducer } from 'react';
 import { formatWeightKg } from '#domain/number.ts';
-import { type PlateKg, platesPerSide } from '#domain/plates.ts';
+import { platesPerSide } from '#domain/plates.ts';
 import { readDeviceList } from '#ui/device-list.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
+import { BarbellEnd } from '#ui/training/barbell.tsx';
 import { gymBar, gymPlates } from '#ui/training-choices.ts';
 import type { PaddedField } from './find-padded-row.ts';
 import padStyles from './number-pad.module.css';
@@ -16,7 +17,7 @@ export function PlatesLine({ field: { input, row } }: { field: PaddedField }) {
   const [bar] = useDeviceChoice(gymBar);
   const [list] = useDeviceChoice(gymPlates);
   const weightKg = readText('weightKg', input.value) ?? row.hints.weightKg;
-  const gym = readDeviceList(list).map(kg => Number(kg) as PlateKg);
+  const gym = readDeviceList(list).map(Number);
   const barText = formatWeightKg(Number(bar));
   if (weightKg === null) return <p className={padStyles.line}>{padTexts.bar(barText)}</p>;
   const side = platesPerSide(weightKg, Number(bar), gym);
@@ -24,22 +25,18 @@ export function PlatesLine({ field: { input, row } }: { field: PaddedField }) {
   const { platesKg, missingKg } = side;
   return (
     <div className={padStyles.line}>
-      <div className={styles.side} role="img" aria-label={nameSide(platesKg, barText)}>
-        <span className={styles.bar}>{barText}</span>
-        {platesKg.map((plateKg, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: plates are alike, and known by their place alone
-          <span key={at} className={styles.plate} data-kg={plateKg}>
-            {formatWeightKg(plateKg)}
-          </span>
-        ))}
-        <span className={styles.sleeve} />
-      </div>
+      <BarbellEnd
+        platesKg={platesKg}
+        label={nameSide(platesKg, barText)}
+        barText={barText}
+        plateTexts={platesKg.map(formatWeightKg)}
+      />
       {missingKg > 0 && <span className={styles.missing}>{padTexts.missing(formatWeightKg(missingKg))}</span>}
     </div>
   );
 }
 
-function nameSide(platesKg: readonly PlateKg[], bar: string): string {
+function nameSide(platesKg: readonly number[], bar: string): string {
   return platesKg.length === 0
     ? padTexts.bar(bar)
     : padTexts.side(platesKg.map(formatWeightKg).join(' + '), bar);

@@ -1,0 +1,46 @@
+// What a long training shows from two metres: whose sets these are, and no more of each than is wanted.
+import { expect, test } from './fixtures.ts';
+import { BENCH, field, startWithBench, tick } from './training-steps.ts';
+
+test('an exercise’s name stays in sight above its sets, and a field that is come to is not beneath it', async ({
+  page,
+}) => {
+  const bench = await startWithBench(page, 14);
+  const name = bench.getByRole('heading', { name: BENCH });
+  const head = page.locator('main > header');
+  const bottomOfHead = () => head.evaluate(element => element.getBoundingClientRect().bottom);
+  const topOfName = () => name.evaluate(element => element.getBoundingClientRect().top);
+  await field(bench, 'кг, подход 14').scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 150));
+  await expect.poll(async () => (await topOfName()) - (await bottomOfHead())).toBeGreaterThanOrEqual(-1);
+  await expect(name).toBeInViewport();
+  // Backwards with the keyboard: each row comes out from beneath the name.
+  await field(bench, 'кг, подход 14').focus();
+  for (let n = 13; n > 1; n--) {
+    const reps = field(bench, `Повторы, подход ${n}`);
+    await reps.focus();
+    const covered = await reps.evaluate(element => {
+      const { left, top, width } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + 4) !== element;
+    });
+    expect(covered, `set ${n}`).toBe(false);
+  }
+});
+
+test('the usual rest shows at the next set alone, and wherever somebody comes to it', async ({ page }) => {
+  const bench = await startWithBench(page, 3);
+  const rest = (n: number) => field(bench, `Отдых, подход ${n}`);
+  const isSeen = (n: number) =>
+    rest(n).evaluate(element => getComputedStyle(element, '::placeholder').color !== 'rgba(0, 0, 0, 0)');
+  expect([await isSeen(1), await isSeen(2), await isSeen(3)]).toEqual([true, false, false]);
+  await rest(3).tap();
+  await expect.poll(() => isSeen(3)).toBe(true);
+  await field(bench, 'кг, подход 1').fill('60');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await tick(page, BENCH, 1).check();
+  await expect.poll(async () => [await isSeen(1), await isSeen(2)]).toEqual([false, true]);
+  // One's own stays in sight.
+  await rest(3).fill('3:00');
+  await rest(3).press('Enter');
+  await expect(rest(3)).toHaveValue('3:00');
+});

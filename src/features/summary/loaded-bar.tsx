@@ -1,0 +1,21 @@
+import { findHeaviestBar, type HistoryEntryLine } from '#db/queries/history-entry.ts';
+import { platesPerSide } from '#domain/plates.ts';
+import { Barbell } from '#ui/training/barbell.tsx';
+import { readGym } from '#ui/training-choices.ts';
+import styles from './loaded-bar.module.css';
+import { texts } from './texts.ts';
+
+/** The bar as it was loaded for the best set of the training; nothing where no bar was lifted. */
+export function LoadedBar({ lines, isNew }: { lines: readonly HistoryEntryLine[]; isNew: boolean }) {
+  const heaviest = findHeaviestBar(lines);
+  const side = heaviest && platesPerSide(heaviest.onBarKg, ...readGym());
+  if (!heaviest || !side) return null;
+  return (
+    <figure className={styles.loaded}>
+      <Barbell platesKg={side.platesKg} height={72} clangs={isNew && heaviest.isRecord} />
+      <figcaption className={styles.caption}>
+        {texts.bestOf(heaviest.name || texts.unknownExercise)}
+      </figcaption>
+    </figure>
+  );
+}
