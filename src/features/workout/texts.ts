@@ -12,6 +12,8 @@ export const texts = {
   noSets: 'подходов пока нет',
 
   exercise: 'Упражнение',
+  outline: 'Упражнения тренировки',
+  doneOfAll: (done: number, all: number) => `${done} из ${all}`,
   actionsOf: (name: string) => `Действия: ${name}`,
   showAlternatives: 'Показать альтернативы',
   hideAlternatives: 'Скрыть альтернативы',
