@@ -49,6 +49,7 @@ export function Outline({ exercises, list }: OutlineProps) {
           );
         })}
       </ol>
+      <p className={styles.hint}>{texts.keysHint}</p>
     </nav>
   );
 }
