@@ -3,6 +3,7 @@ import { useDatabases } from '#db/hooks/use-db.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
 import { keepTaps } from '#ui/keep-taps.ts';
 import { keepLibrary } from '../databases/keep-library.ts';
+import { Keyboard } from '../keyboard/keyboard.tsx';
 import { preloadAll } from '../preload.ts';
 import { registerServiceWorker } from '../update/register-service-worker.ts';
 import { keepRestPush } from './keep-rest-push.ts';
@@ -37,5 +38,10 @@ export function SettledBackground() {
     void preloadAll();
   }, []);
 
-  return <Rejections key={db.accountKey} />;
+  return (
+    <>
+      <Keyboard />
+      <Rejections key={db.accountKey} />
+    </>
+  );
 }

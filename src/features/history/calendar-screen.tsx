@@ -1,7 +1,4 @@
-import { useMemo, useState } from 'react';
-import { useDb } from '#db/hooks/use-db.ts';
-import { useQuery } from '#db/hooks/use-query.ts';
-import { getTrainedDays, type TrainedDay } from '#db/queries/history-search.ts';
+import { useState } from 'react';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -10,15 +7,13 @@ import { Screen } from '#ui/layout/screen.tsx';
 import styles from './calendar.module.css';
 import { CalendarMonth } from './calendar-month.tsx';
 import { texts } from './texts.ts';
+import { useTrainedMonths } from './use-trained-months.ts';
 
 /** /history/calendar: a year of months with the days that were trained on; a month leads to its place in the history. */
 export function CalendarScreen() {
-  const db = useDb();
   const goBack = useGoBack('/history');
   const todayMs = useToday();
-  const read = useQuery(() => getTrainedDays(db), [db]);
-  const days = read.kind === 'loaded' ? read.value : NOTHING;
-  const months = useMemo(() => Map.groupBy(days, day => monthOf(day.startedAtMs)), [days]);
+  const { kind, days, daysOf } = useTrainedMonths();
   const thisYear = new Date(todayMs).getFullYear();
   const firstYear = new Date(days[0]?.startedAtMs ?? todayMs).getFullYear();
   const lastYear = Math.max(thisYear, new Date(days.at(-1)?.startedAtMs ?? todayMs).getFullYear());
@@ -27,8 +22,8 @@ export function CalendarScreen() {
 
   return (
     <Screen title={texts.toCalendar} onBack={goBack} wide>
-      {read.kind === 'failed' && <EmptyState text={texts.loadFailed} />}
-      {read.kind === 'loaded' && days.length === 0 && <EmptyState text={texts.empty} />}
+      {kind === 'failed' && <EmptyState text={texts.loadFailed} />}
+      {kind === 'loaded' && days.length === 0 && <EmptyState text={texts.empty} />}
       {days.length > 0 && (
         <>
           {years.length > 1 && (
@@ -46,7 +41,7 @@ export function CalendarScreen() {
                 key={month}
                 year={year}
                 month={month}
-                days={months.get(`${year}-${month}`) ?? NOTHING}
+                days={daysOf(year, month)}
                 todayMs={todayMs}
               />
             ))}
@@ -55,13 +50,6 @@ export function CalendarScreen() {
       )}
     </Screen>
   );
-}
-
-const NOTHING: readonly TrainedDay[] = [];
-
-function monthOf(ms: number): string {
-  const date = new Date(ms);
-  return `${date.getFullYear()}-${date.getMonth()}`;
 }
 
 /** The newest first; of this year those that have begun. */

@@ -1,24 +1,49 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { endOfMonthMs, formatMonth } from '#domain/dates.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { Screen } from '#ui/layout/screen.tsx';
+import { loadPatiently } from '#ui/load-patiently.ts';
 import { HistoryList } from './history-list.tsx';
+import styles from './history-screen.module.css';
 import { HistoryTools } from './history-tools.tsx';
 import { texts } from './texts.ts';
+
+const CalendarColumn = lazy(async () => ({
+  default: (await loadPatiently(() => import('./calendar-column.tsx'))).CalendarColumn,
+}));
+
+/** Room for the calendar beside the list. */
+const HAS_COLUMN = '(min-width: 1100px) and (min-height: 521px)';
 
 /** /history, from the newest; with ?month=2025-11 from that month on. */
 export function HistoryScreen() {
   const [params] = useSearchParams();
   const monthMs = readMonth(params.get('month'));
+  const hasColumn = useMedia(HAS_COLUMN);
   return (
-    <Screen title={texts.title} subtitle={monthMs !== undefined && texts.from(formatMonth(monthMs))}>
+    <Screen
+      title={texts.title}
+      subtitle={monthMs !== undefined && texts.from(formatMonth(monthMs))}
+      wide={hasColumn}
+    >
       <HistoryTools />
-      {monthMs !== undefined && (
-        <ButtonLink to="/history" replace>
-          {texts.toNewest}
-        </ButtonLink>
-      )}
-      <HistoryList key={monthMs} startMs={monthMs === undefined ? undefined : endOfMonthMs(monthMs)} />
+      <div className={styles.panes}>
+        {hasColumn && (
+          <Suspense>
+            <CalendarColumn monthMs={monthMs} />
+          </Suspense>
+        )}
+        <div className={styles.list}>
+          {monthMs !== undefined && (
+            <ButtonLink to="/history" replace>
+              {texts.toNewest}
+            </ButtonLink>
+          )}
+          <HistoryList key={monthMs} startMs={monthMs === undefined ? undefined : endOfMonthMs(monthMs)} />
+        </div>
+      </div>
     </Screen>
   );
 }

@@ -25,7 +25,7 @@ const SIDE_KG = [25, 5, 1.25] as const;
 /** What a visitor has not seen yet: a training as it looks, in a sentence, and what there is to begin with. */
 export function FirstMinute() {
   return (
-    <>
+    <div className={styles.first}>
       <Section title={texts.title}>
         <p className={styles.about}>{texts.about}</p>
         <div className={styles.picture} role="img" aria-label={texts.picture}>
@@ -53,6 +53,6 @@ export function FirstMinute() {
         </ul>
         <p className={styles.about}>{texts.more}</p>
       </Section>
-    </>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { TITLE_MAX } from '#domain/limits.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './active-workout.module.css';
 import { ArrangeDialog } from './arrange-dialog.tsx';
@@ -13,6 +14,7 @@ import { ElapsedTime } from './elapsed-time.tsx';
 import { ExerciseSection } from './exercise-section.tsx';
 import finishStyles from './finish-button.module.css';
 import { FinishButton } from './finish-button.tsx';
+import { HAS_PANES, Outline } from './outline.tsx';
 import { PadPlace } from './pad/pad-place.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { texts } from './texts.ts';
@@ -43,6 +45,7 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
   const title = displayTitle(workout.title, null);
   const list = useWorkoutPlace(exercises, broughtKey);
   useHeadTop(list, exercises.length > 0);
+  const hasPanes = useMedia(HAS_PANES);
 
   return (
     <Screen
@@ -70,16 +73,21 @@ export function ActiveWorkout({ sheet, broughtKey, onLeaving }: ActiveWorkoutPro
     >
       {exercises.length > 0 && (
         <PadPlace exercises={exercises}>
-          <div ref={list} className={styles.exercises}>
-            {exercises.map(exercise => (
-              <ExerciseSection key={exercise.itemKey} exercise={exercise} onArrange={openArranging} />
-            ))}
+          <div className={styles.panes}>
+            {hasPanes && <Outline exercises={exercises} list={list} />}
+            <div ref={list} className={styles.exercises}>
+              {exercises.map(exercise => (
+                <ExerciseSection key={exercise.itemKey} exercise={exercise} onArrange={openArranging} />
+              ))}
+            </div>
           </div>
         </PadPlace>
       )}
       {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
-      <WorkoutNote workout={workout} />
-      <WorkoutActions sheet={sheet} onLeaving={onLeaving} />
+      <div className={styles.end}>
+        <WorkoutNote workout={workout} />
+        <WorkoutActions sheet={sheet} onLeaving={onLeaving} />
+      </div>
     </Screen>
   );
 }

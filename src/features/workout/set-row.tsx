@@ -9,7 +9,7 @@ import { SetAbout } from './set-about.tsx';
 import { DurationField, RepsField, ReserveField, WeightField } from './set-fields.tsx';
 import { SetMenu } from './set-menu.tsx';
 import styles from './set-row.module.css';
-import { RepsStepper, WeightStepper } from './steppers.tsx';
+import { Steppers } from './steppers.tsx';
 import { texts } from './texts.ts';
 import { useDeleteSet } from './use-delete-set.ts';
 import { useInSight } from './use-in-sight.ts';
@@ -25,6 +25,7 @@ interface SetRowProps {
   row: SheetRow;
   /** Its place in the table, from 1. */
   number: number;
+  exerciseName: string;
   /** The place of its exercise in the training. */
   exerciseOrder: number;
   isTimeBased: boolean;
@@ -42,18 +43,8 @@ interface SetRowProps {
 
 /** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
-  const {
-    row,
-    number,
-    exerciseOrder,
-    isTimeBased,
-    restDefaultSec,
-    stepKg,
-    firstKg,
-    isStepped,
-    loadMode,
-    isOnBar,
-  } = props;
+  const { row, number, exerciseName, exerciseOrder, isTimeBased, restDefaultSec } = props;
+  const { stepKg, firstKg, isStepped, loadMode, isOnBar } = props;
   const { set, previous, hints, isNext, isMidRound } = row;
   const element = useRef<HTMLTableRowElement>(null);
   const rest = { defaultSec: restDefaultSec, exerciseOrder, isMidRound };
@@ -88,11 +79,9 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       </td>
       <td className={styles.value} data-label={texts.column.weight}>
         <WeightField {...field} />
-        {hasSteppers && <WeightStepper row={row} isTicking={isPending} stepKg={stepKg} firstKg={firstKg} />}
       </td>
       <td className={styles.value} data-label={texts.column.reps}>
         <RepsField {...field} />
-        {hasSteppers && <RepsStepper row={row} isTicking={isPending} />}
       </td>
       <td className={styles.value} data-label={isTimeBased ? texts.column.time : texts.column.reserve}>
         {isTimeBased ? <DurationField {...field} /> : <ReserveField {...field} />}
@@ -100,6 +89,15 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       <td className={styles.tick}>
         <Tick label={texts.doneOf(number)} checked={isChecked} pending={isPending} onChange={setDone} />
       </td>
+      {hasSteppers && (
+        <Steppers
+          row={row}
+          name={texts.stepOf(number, exerciseName)}
+          isTicking={isPending}
+          stepKg={stepKg}
+          firstKg={firstKg}
+        />
+      )}
       {isStepped && isTimeBased && !set.done && (
         <Suspense>
           <HoldButton setKey={set.key} number={number} targetSec={set.durationSec ?? hints.durationSec} />

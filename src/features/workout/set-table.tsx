@@ -52,6 +52,7 @@ export function SetTable({ exercise, name }: SetTableProps) {
               key={row.set.key}
               row={row}
               number={index + 1}
+              exerciseName={name}
               exerciseOrder={order}
               isTimeBased={isTimeBased}
               restDefaultSec={restDefaultSec}

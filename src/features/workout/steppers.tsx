@@ -9,54 +9,36 @@ import { findUnreadable } from './typed-values.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetRow } from './workout-sheet.ts';
 
-interface WeightStepperProps extends StepperProps {
+interface SteppersProps {
+  row: SheetRow;
+  /** Which set, of which exercise: many of them are on one page. */
+  name: string;
+  /** The row is being ticked: a press now is meant for the next set, whose row has not got its steppers yet. */
+  isTicking: boolean;
   stepKg: number;
   /** What the first step from nothing leads to. */
   firstKg: number | null;
 }
 
-interface StepperProps {
-  row: SheetRow;
-  /** The row is being ticked: a press now is meant for the next set, whose row has not got its steppers yet. */
-  isTicking: boolean;
-}
-
-export function WeightStepper({ stepKg, firstKg, ...props }: WeightStepperProps) {
-  const { minusWeight, plusWeight } = texts.step;
+/** After the tick: Tab goes through the row's fields first, which step by + and − themselves. */
+export function Steppers({ row, name, isTicking, stepKg, firstKg }: SteppersProps) {
+  const { minusWeight, plusWeight, minusRep, plusRep } = texts.step;
   const kg = formatWeightKg(stepKg);
+  const weight = { row, isTicking, field: 'weightKg', first: firstKg } as const;
+  const reps = { row, isTicking, field: 'reps' } as const;
   return (
-    <div className={styles.weight}>
-      <StepButton
-        {...props}
-        field="weightKg"
-        first={firstKg}
-        by={-stepKg}
-        label={minusWeight(kg)}
-        text={`−${kg}`}
-      />
-      <StepButton
-        {...props}
-        field="weightKg"
-        first={firstKg}
-        by={stepKg}
-        label={plusWeight(kg)}
-        text={`+${kg}`}
-      />
-    </div>
+    <td className={styles.steppers}>
+      <StepButton {...weight} by={-stepKg} label={`${minusWeight(kg)}, ${name}`} text={`−${kg}`} />
+      <StepButton {...weight} by={stepKg} label={`${plusWeight(kg)}, ${name}`} text={`+${kg}`} />
+      <StepButton {...reps} by={-1} label={`${minusRep}, ${name}`} text="−1" />
+      <StepButton {...reps} by={1} label={`${plusRep}, ${name}`} text="+1" />
+    </td>
   );
 }
 
-export function RepsStepper(props: StepperProps) {
-  const { minusRep, plusRep } = texts.step;
-  return (
-    <div className={styles.reps}>
-      <StepButton {...props} field="reps" by={-1} label={minusRep} text="−1" />
-      <StepButton {...props} field="reps" by={1} label={plusRep} text="+1" />
-    </div>
-  );
-}
-
-interface StepButtonProps extends StepperProps, Pick<Step, 'field' | 'by' | 'first'> {
+interface StepButtonProps
+  extends Pick<SteppersProps, 'row' | 'isTicking'>,
+    Pick<Step, 'field' | 'by' | 'first'> {
   label: string;
   text: string;
 }

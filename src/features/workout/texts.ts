@@ -12,6 +12,9 @@ export const texts = {
   noSets: 'подходов пока нет',
 
   exercise: 'Упражнение',
+  outline: 'Упражнения тренировки',
+  keysHint: '? — клавиши',
+  doneOfAll: (done: number, all: number) => `${done} из ${all}`,
   actionsOf: (name: string) => `Действия: ${name}`,
   showAlternatives: 'Показать альтернативы',
   hideAlternatives: 'Скрыть альтернативы',
@@ -85,6 +88,7 @@ export const texts = {
   wrongRest: 'Формат: мм:сс или чч:мм:сс',
   wrongTime: 'Формат: мм:сс или чч:мм:сс или чч:мм:сс',
 
+  stepOf: (n: number, exercise: string) => `подход ${n}, ${exercise}`,
   step: {
     minusWeight: (kg: string) => `Минус ${kg} кг`,
     plusWeight: (kg: string) => `Плюс ${kg} кг`,

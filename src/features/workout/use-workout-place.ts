@@ -67,7 +67,7 @@ function takePlace(): Place | undefined {
 }
 
 /** Now and with the next few frames. Returns how to stop. */
-function whileSettling(move: () => void): () => void {
+export function whileSettling(move: () => void): () => void {
   let frames = SETTLING_FRAMES;
   let frame: number;
   function step() {

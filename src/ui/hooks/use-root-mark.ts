@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** What the page makes room for, or stands still behind: base.css and the components' own styles. */
-type RootMark = 'nav' | 'rest' | 'actions' | 'tall-actions' | 'dialog' | 'toast' | 'pad';
+type RootMark = 'nav' | 'rest' | 'actions' | 'tall-actions' | 'dialog' | 'toast' | 'pad' | 'panes';
 
 /** How many are there: a dialog may open over another, and a screen comes before the one it replaces has gone. */
 const counts = new Map<RootMark, number>();

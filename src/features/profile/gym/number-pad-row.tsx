@@ -1,6 +1,6 @@
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
-import { useIsCoarse } from '#ui/hooks/use-is-coarse.ts';
+import { COARSE, useMedia } from '#ui/hooks/use-media.ts';
 import { numberPad } from '#ui/training-choices.ts';
 import { texts } from '../texts.ts';
 import styles from '../theme-row.module.css';
@@ -8,7 +8,7 @@ import styles from '../theme-row.module.css';
 /** Only where there is a finger to type with: a mouse has a keyboard beside it. */
 export function NumberPadRow() {
   const [choice, choose] = useDeviceChoice(numberPad);
-  if (!useIsCoarse()) return null;
+  if (!useMedia(COARSE)) return null;
   return (
     <div className={styles.row}>
       <p>{texts.numberPad}</p>

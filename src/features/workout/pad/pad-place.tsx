@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { OwnPadContext } from '#ui/fields/own-pad-context.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
-import { useIsCoarse } from '#ui/hooks/use-is-coarse.ts';
+import { COARSE, useMedia } from '#ui/hooks/use-media.ts';
 import { loadPatiently } from '#ui/load-patiently.ts';
 import { numberPad } from '#ui/training-choices.ts';
 import type { SheetExercise } from '../workout-sheet.ts';
@@ -28,7 +28,7 @@ interface PadPlaceProps extends PadProps {
 /** On a phone the fields within are typed into with the training's own pad. Until it has come, with the system's keyboard. */
 export function PadPlace({ exercises, children }: PadPlaceProps) {
   const [choice] = useDeviceChoice(numberPad);
-  const isWanted = useIsCoarse() && choice === 'own';
+  const isWanted = useMedia(COARSE) && choice === 'own';
   const [Pad, setPad] = useState<Pad | undefined>(() => loaded.Pad);
 
   useEffect(() => {

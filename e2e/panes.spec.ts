@@ -1,0 +1,103 @@
+// Where there is room, two things stand side by side: on a desktop, and on a phone that lies.
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { seedUser } from './seeded-user.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  exercise,
+  field,
+  PLANK,
+  startAsGuest,
+  tick,
+} from './training-steps.ts';
+
+/** Whole pixels: left, right, top, bottom. */
+async function edgesOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  const round = Math.round;
+  const { x, y, width, height } = box;
+  return { left: round(x), right: round(x + width), top: round(y), bottom: round(y + height) };
+}
+
+test.describe('a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('has the exercises in a list beside the training, and a press leads to the next set', async ({
+    page,
+  }) => {
+    await startAsGuest(page);
+    await addExercises(page, BENCH, PLANK);
+    await addSets(page, BENCH, 2);
+    await addSets(page, PLANK, 1);
+    const outline = page.getByRole('navigation', { name: 'Упражнения тренировки' });
+    const [bench, plank] = [outline.getByRole('button').first(), outline.getByRole('button').last()];
+    expect((await edgesOf(outline)).right).toBeLessThan((await edgesOf(exercise(page, BENCH))).left);
+
+    await plank.click();
+    await expect(field(exercise(page, PLANK), 'кг, подход 1')).toBeFocused();
+    await expect(plank).toHaveAttribute('aria-current', 'true');
+    await bench.press('Enter');
+    await expect(field(exercise(page, BENCH), 'кг, подход 1')).toBeFocused();
+    await expect(bench).toHaveAttribute('aria-current', 'true');
+
+    for (const number of [1, 2]) {
+      await field(exercise(page, BENCH), `Повторы, подход ${number}`).fill('8');
+      await tick(page, BENCH, number).check();
+    }
+    await expect(bench).toHaveAccessibleName(/2 из 2$/);
+    // It is done: on with what is not.
+    await expect(plank).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('has the calendar beside the history, and not where there is no room', async ({ page, request }) => {
+    const user = await seedUser(request);
+    await user.addPast({ title: 'Жимы', daysAgo: 0, exercises: 2 });
+    await user.signIn(page);
+    await page.getByRole('link', { name: 'История' }).click();
+    const card = page.getByRole('article', { name: 'Жимы' });
+    await expect(card).toBeVisible();
+    const calendar = page.getByRole('complementary', { name: 'Календарь' });
+    expect((await edgesOf(calendar)).right).toBeLessThan((await edgesOf(card)).left);
+    await calendar.getByRole('link', { name: /1 тренировка$/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Жимы' })).toBeVisible();
+    await page.goBack();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await expect(calendar).toHaveCount(0);
+    await expect(card).toBeVisible();
+  });
+});
+
+test('a phone that lies has pad and rest beside the training, which stands still meanwhile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await startAsGuest(page);
+  await addExercises(page, BENCH);
+  await addSets(page, BENCH, 3);
+  const bench = exercise(page, BENCH);
+  const before = await edgesOf(bench);
+  const outline = page.getByRole('navigation', { name: 'Упражнения тренировки' });
+  expect((await edgesOf(outline)).left).toBeGreaterThanOrEqual(before.right);
+
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await tick(page, BENCH, 1).check();
+  const rest = page.getByRole('region', { name: 'Таймер отдыха' });
+  await expect(rest).toBeVisible();
+  expect((await edgesOf(rest)).left).toBeGreaterThanOrEqual(before.right);
+
+  await field(bench, 'кг, подход 2').tap();
+  const pad = page.getByRole('group', { name: 'Клавиши', exact: true });
+  await expect(pad).toBeVisible();
+  expect((await edgesOf(pad)).left).toBeGreaterThanOrEqual(before.right);
+  expect((await edgesOf(pad)).top).toBeGreaterThanOrEqual((await edgesOf(rest)).bottom);
+  // No key is below the screen's edge, or under the rest.
+  expect((await edgesOf(pad.getByRole('button', { name: '0', exact: true }))).bottom).toBeLessThanOrEqual(
+    390,
+  );
+  const { left, right } = await edgesOf(bench);
+  expect({ left, right }).toEqual({ left: before.left, right: before.right });
+  await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible();
+});

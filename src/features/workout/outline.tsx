@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Key } from '#domain/ids.ts';
+import { cx } from '#ui/cx.ts';
+import { COARSE } from '#ui/hooks/use-media.ts';
+import { useRootMark } from '#ui/hooks/use-root-mark.ts';
+import styles from './outline.module.css';
+import { texts } from './texts.ts';
+import { whileSettling } from './use-workout-place.ts';
+import type { SheetExercise } from './workout-sheet.ts';
+
+/** Room for a list beside the training: a desktop, or a phone that lies, where it is the pane of the pad and the rest. */
+export const HAS_PANES =
+  '(min-width: 1100px) and (min-height: 521px), (min-width: 800px) and (max-height: 520px)';
+
+interface OutlineProps {
+  exercises: readonly SheetExercise[];
+  /** The box whose children are the exercises. */
+  list: RefObject<HTMLElement | null>;
+}
+
+/** The exercises in a list beside the training: what is done, where one is, and the way there. */
+export function Outline({ exercises, list }: OutlineProps) {
+  useRootMark('panes');
+  const touchedKey = useTouched(exercises, list);
+  const currentKey = findCurrent(exercises, touchedKey);
+  return (
+    <nav aria-label={texts.outline} className={styles.outline}>
+      <ol>
+        {exercises.map((exercise, at) => {
+          const { itemKey, turn, name = texts.exercise, rows } = exercise;
+          const doneCount = countDone(exercise);
+          return (
+            <li key={itemKey}>
+              <button
+                type="button"
+                className={cx(styles.line, isDone(exercise) && styles.done)}
+                aria-current={itemKey === currentKey ? 'true' : undefined}
+                onClick={() => goTo(list.current?.children[at])}
+              >
+                <span className={styles.name}>
+                  {turn && `${turn} · `}
+                  {name}
+                </span>
+                <span className={styles.count}>
+                  {rows.length > 0 ? texts.doneOfAll(doneCount, rows.length) : texts.noSets}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.hint}>{texts.keysHint}</p>
+    </nav>
+  );
+}
+
+function countDone({ rows }: SheetExercise): number {
+  return rows.filter(({ set }) => set.done).length;
+}
+
+function isDone(exercise: SheetExercise): boolean {
+  return exercise.rows.length > 0 && countDone(exercise) === exercise.rows.length;
+}
+
+/** The one that was touched last, until it is done; else the first that is not. */
+function findCurrent(exercises: readonly SheetExercise[], touchedKey: Key | undefined): Key | undefined {
+  const touched = exercises.find(({ itemKey }) => itemKey === touchedKey);
+  if (touched && !isDone(touched)) return touchedKey;
+  return exercises.find(exercise => !isDone(exercise))?.itemKey;
+}
+
+/** In which exercise the focus or a finger has been last. */
+function useTouched(exercises: readonly SheetExercise[], list: RefObject<HTMLElement | null>) {
+  const [touchedKey, setTouchedKey] = useState<Key>();
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const touch = ({ target }: Event) => {
+      const at = [...box.children].findIndex(child => target instanceof Node && child.contains(target));
+      setTouchedKey(exercises[at]?.itemKey);
+    };
+    const stopping = new AbortController();
+    for (const act of ['focusin', 'pointerdown']) box.addEventListener(act, touch, stopping);
+    return () => stopping.abort();
+  }, [exercises, list]);
+  return touchedKey;
+}
+
+/** To its next set: into the field where there is a keyboard, to the tick where a field would open the pad. */
+function goTo(box: Element | undefined): void {
+  if (!box) return;
+  whileSettling(() => box.scrollIntoView());
+  const field = matchMedia(COARSE).matches ? 'input[type="checkbox"]' : 'input[name="weightKg"]';
+  const next = box.querySelector<HTMLElement>(`[aria-current="step"] ${field}`);
+  (next ?? box.querySelector<HTMLElement>('[data-add-set]'))?.focus({ preventScroll: true });
+}
