@@ -115,12 +115,16 @@ test('the theme is chosen here, for all tabs and the next visit', async ({ page,
   await expect(other.locator('html')).toHaveCSS('color-scheme', 'light dark');
 });
 
-test('statistics are announced, the settings screen points to the profile', async ({ page }) => {
+test('statistics are announced and lead to what there is, the settings screen points to the profile', async ({
+  page,
+}) => {
   await startAsGuest(page);
   await page.getByRole('link', { name: 'Статистика' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Статистика' })).toBeVisible();
   await expect(page.getByText('Скоро тут появиться статистика тренировок')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Нагрузка на мышцы' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Нагрузка' })).toBeVisible();
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
   await expectAccessible(page);

@@ -1,11 +1,15 @@
 /** Takes the README's pictures: a new person's way without instructions, on the built app and the real server. */
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { startAppServer } from './harness/app-server.ts';
 import { chromiumLaunchOptions } from './harness/chromium.ts';
 import { mustHaveChromium } from './harness/ensure-chromium.ts';
 import { startFaultProxy } from './harness/fault-proxy.ts';
+import { writeComparison } from './screens/comparison.ts';
+import { startEarlierApp } from './screens/earlier-app.ts';
 import { drawNotification, offerInstallation, offerUpdate } from './screens/offers.ts';
-import { drawSheets } from './screens/sheets.ts';
+import { writeSheets } from './screens/sheets.ts';
+import { shootScreens } from './screens/shoot.ts';
 
 const BENCH = 'Жим штанги лёжа';
 const PHONE: BrowserContextOptions = {
@@ -20,11 +24,29 @@ const PICKERS = [
   { width: 1280, height: 900, colorScheme: 'light' },
 ] as const;
 
+// --before COMMIT: only the sheets, and beside them the same screens of that commit.
+const { before: commit } = parseArgs({ options: { before: { type: 'string' } } }).values;
 mustHaveChromium();
+const earlier = commit === undefined ? undefined : await startEarlierApp(commit);
 const server = await startAppServer();
 const network = await startFaultProxy(server.url);
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
+  if (!earlier) await pictures();
+  const now = await shootScreens(browser, server.url);
+  await writeSheets(browser, now, 'docs/screens/all');
+  if (earlier && commit !== undefined) {
+    const before = await shootScreens(browser, earlier.url, { mayLack: true });
+    await writeComparison(browser, { commit, before, now }, 'docs/screens/before');
+  }
+} finally {
+  await browser.close();
+  await network.close();
+  await server.dispose();
+  await earlier?.dispose();
+}
+
+async function pictures(): Promise<void> {
   const context = await browser.newContext({ ...PHONE, baseURL: network.url, colorScheme: 'light' });
   await context.grantPermissions(['notifications']);
   const page = await context.newPage();
@@ -32,11 +54,6 @@ try {
   await nextTime(page);
   await offers(page);
   await pickers(browser);
-  await drawSheets(browser, server.url, 'docs/screens/all');
-} finally {
-  await browser.close();
-  await network.close();
-  await server.dispose();
 }
 
 async function firstTraining(page: Page): Promise<void> {

@@ -29,7 +29,12 @@ export function Bests({ progress, isTimeBased }: BestsProps) {
           </>
         )}
       </dl>
-      {!isTimeBased && epley && <p className={styles.hint}>{texts.estimateHint}</p>}
+      {!isTimeBased && epley && (
+        <details className={styles.hint}>
+          <summary className={styles.summary}>{texts.estimateTitle}</summary>
+          <p>{texts.estimateHint}</p>
+        </details>
+      )}
     </Section>
   );
 }
@@ -48,7 +53,7 @@ function Line<T>({ label, best, format, isMain }: LineProps<T>) {
     <div className={isMain ? styles.main : undefined}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{format(best.value)}</dd>
-      <dd className={styles.label}>
+      <dd className={styles.reached}>
         <Link to={`/history/${best.workoutKey}`}>{formatDay(best.startedAtMs, todayMs)}</Link>
       </dd>
     </div>

@@ -25,7 +25,7 @@ function Line({ line }: { line: HistoryEntryLine }) {
   return (
     <li className={styles.line}>
       <span className={styles.exercise}>
-        {name || texts.unknownExercise}
+        <span className={styles.name}>{name || texts.unknownExercise}</span>
         {details && <span className={styles.details}> {details}</span>}
       </span>
       <span className={styles.result}>

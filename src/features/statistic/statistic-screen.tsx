@@ -1,12 +1,26 @@
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { Section } from '#ui/layout/section.tsx';
 import { texts } from './texts.ts';
 
-/** A placeholder by specification, its text to the letter. */
+/** A placeholder by specification, its text to the letter; below it what there is already. */
 export function StatisticScreen() {
   return (
     <Screen title={texts.title}>
       <EmptyState text={texts.soon} />
+      <Section title={texts.already}>
+        <div>
+          <LinkRow icon="training" title={texts.load} secondary={texts.loadHint} to="/history/load" />
+          <LinkRow
+            icon="history"
+            title={texts.calendar}
+            secondary={texts.calendarHint}
+            to="/history/calendar"
+          />
+          <LinkRow icon="chart" title={texts.bests} secondary={texts.bestsHint} to="/exercises" />
+        </div>
+      </Section>
     </Screen>
   );
 }

@@ -3,6 +3,7 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { usePastProgress } from '#db/hooks/use-past-progress.ts';
 import { hasServerAnswered } from '#db/queries/sync-state.ts';
 import { describePastProgress } from '#domain/past-progress.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { ExportButton } from './export-button.tsx';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
@@ -15,7 +16,14 @@ export function NothingWaits({ hasOthers }: { hasOthers: boolean }) {
   if (isWell === undefined) return null;
   return (
     <>
-      <p className={styles.hint}>{isWell && !hasOthers ? texts.allSent : texts.nothingKept}</p>
+      {isWell && !hasOthers ? (
+        <div className={styles.well}>
+          <Icon name="synced" size={48} />
+          <p>{texts.allSent}</p>
+        </div>
+      ) : (
+        <p className={styles.hint}>{texts.nothingKept}</p>
+      )}
       {!isWell && <p className={styles.hint}>{texts.notAnswered}</p>}
       {progress && <p className={styles.hint}>{describePastProgress(progress)}</p>}
       {hasOthers && <ExportButton />}

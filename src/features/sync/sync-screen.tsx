@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getUnsentChanges, type UnsentChanges } from '#db/queries/unsent-changes.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -35,6 +36,7 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
           <ChangeList changes={aside} />
         </Section>
       )}
+      <LinkRow icon="history" title={texts.journal} secondary={texts.toJournalHint} to="/history/journal" />
       {unreadCount > 0 && <p className={styles.hint}>{texts.unread(unreadCount)}</p>}
     </>
   );

@@ -4,7 +4,7 @@ import { type IconName, iconShapes } from './icon-shapes.ts';
 interface IconProps {
   name: IconName;
   /** Side in px. Icons do not grow with the text: they are targets' marks, not words. */
-  size?: 16 | 20 | 24 | 32;
+  size?: 16 | 20 | 24 | 32 | 48;
 }
 
 /** A decoration in the current colour: the word or the accessible name always stands elsewhere. */

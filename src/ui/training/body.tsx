@@ -18,6 +18,11 @@ export function Body({ label, shares }: BodyProps) {
   );
 }
 
+/** The least work is seen too. */
+function opacityOf(share: number): number {
+  return share > 0 ? 0.25 + 0.75 * share : 0;
+}
+
 interface FigureProps extends Pick<BodyProps, 'shares'> {
   side: BodySide;
   centre: number;
@@ -34,7 +39,7 @@ function Figure({ side, centre, shares }: FigureProps) {
           key={shape}
           className={styles.muscle}
           d={shape}
-          style={{ fillOpacity: shares.get(name) ?? 0 }}
+          style={{ fillOpacity: opacityOf(shares.get(name) ?? 0) }}
         />
       ))}
     </>

@@ -23,14 +23,16 @@ export function FillRemaining({ field: { input, name, row, exercise } }: { field
     report(fillSets(ctx, keys, { [name]: value }), texts.saveFailed).catch(ignoreReported);
   }
 
+  // With nothing left to fill the line says what is typed.
+  if (remaining.every(set => set === row.set)) {
+    return (
+      <span className={styles.what} aria-hidden>
+        {input.getAttribute('aria-label')}
+      </span>
+    );
+  }
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles.fill}
-      disabled={remaining.every(set => set === row.set)}
-      onClick={fill}
-    >
+    <button type="button" tabIndex={-1} className={styles.fill} onClick={fill}>
       {padTexts.fillRest}
     </button>
   );

@@ -1,0 +1,98 @@
+/** The screens that are drawn, each with the way to it. */
+import type { Page } from 'playwright';
+import { BENCH } from './person.ts';
+
+export interface Screen {
+  name: string;
+  /** What it is called on the page. */
+  title: string;
+  isVisitor?: boolean;
+  show: (page: Page) => Promise<void>;
+}
+
+/** In this order: some begin where the one before has ended. */
+export const SCREENS: readonly Screen[] = [
+  {
+    name: 'first-minute',
+    title: 'The first minute, without an account',
+    isVisitor: true,
+    show: page => open(page, '/'),
+  },
+  { name: 'login', title: 'Login', isVisitor: true, show: page => open(page, '/login') },
+  { name: 'register', title: 'Register', isVisitor: true, show: page => open(page, '/register') },
+  { name: 'start', title: 'Start', show: page => open(page, '/') },
+  { name: 'history', title: 'History', show: page => open(page, '/history') },
+  { name: 'training-page', title: 'A past training', show: openPastTraining },
+  { name: 'exercises', title: 'Exercises', show: page => open(page, '/exercises') },
+  { name: 'exercise', title: 'An exercise and its progress', show: openExercise },
+  { name: 'load', title: 'Load on muscles', show: page => open(page, '/history/load') },
+  { name: 'profile', title: 'Profile', show: page => open(page, '/profile') },
+  { name: 'account', title: 'Account', show: page => open(page, '/profile/info') },
+  { name: 'sync', title: 'Sync', show: page => open(page, '/sync') },
+  // From here on a training runs.
+  { name: 'training', title: 'A training', show: openTraining },
+  { name: 'pad', title: 'The number pad', show: openPad },
+  { name: 'picker', title: 'The picker', show: openPicker },
+  { name: 'summary', title: 'The summary', show: openSummary },
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // An address that is not known leads to the start.
+  await page.waitForURL(path);
+}
+
+async function openPastTraining(page: Page): Promise<void> {
+  await open(page, '/history');
+  await page
+    .getByRole('link', { name: /Всё тело/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /Повторить/ })
+    .first()
+    .waitFor();
+}
+
+async function openExercise(page: Page): Promise<void> {
+  await open(page, '/exercises');
+  await page.getByRole('searchbox').first().fill(BENCH);
+  await page
+    .getByRole('link', { name: new RegExp(BENCH) })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: BENCH }).first().waitFor();
+}
+
+async function openTraining(page: Page): Promise<void> {
+  await openPastTraining(page);
+  await page
+    .getByRole('button', { name: /Повторить/ })
+    .first()
+    .click();
+  const bench = page.getByRole('region', { name: BENCH, exact: true });
+  await bench.waitFor();
+  await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).first().check();
+  await page.getByRole('checkbox', { name: 'Подход 2 выполнен' }).first().check();
+}
+
+async function openPad(page: Page): Promise<void> {
+  await page.getByLabel('кг, подход 3').first().click();
+}
+
+async function openPicker(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  await page.getByRole('searchbox', { name: 'Поиск упражнений' }).waitFor();
+}
+
+async function openSummary(page: Page): Promise<void> {
+  await page.goto('/workout');
+  await page.getByRole('button', { name: 'Завершить' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();
+  await page.getByText('Вы завершили тренировку').waitFor();
+  const later = page.getByRole('button', { name: 'Не сейчас' });
+  await page.waitForTimeout(500);
+  if (await later.isVisible()) await later.click();
+}
