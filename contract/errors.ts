@@ -1,6 +1,10 @@
 import Type, { type Static } from 'typebox';
 
-/** Every reason a call can be refused for. Closed: deciding on anything else (a text, say) is a mistake. */
+/**
+ * Every reason a call can be refused for. Closed: deciding on anything else (a text, say) is a mistake. Of a new one the
+ * compiler names the catalogue, and a test the table in docs/api.md. The app shows the catalogue's words on /sync; the
+ * toast is that of the mutation (`rejected`). One that says the row is gone belongs to sync/exchange/settle.ts, too.
+ */
 export const ERROR_CODES = [
   'invalid',
   'too_fast',

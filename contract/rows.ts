@@ -1,6 +1,12 @@
 /*
  * Rows as the change feed tells them: one row each, by keys alone, without figures that follow from other rows.
  * The device reads them leniently: an unknown kind is kept and not guessed at, an unknown field is ignored.
+ *
+ * A new field of a row without a table of fields: required here and in src/db/rows.ts, and a column in the migration and
+ * server/database/schema.ts. The compiler names the feed (server/feed), the plain remote, the device's reading
+ * (sync/exchange/read-row.ts), each insertion and the export, tests/server/plans.test.ts the column in scripts/bulk-load.
+ * Nobody names the answers of the single calls (present-*.ts), the export's restore, the taking back (take-backs.ts) and
+ * the simulation's checker.
  */
 import Type, { type Static } from 'typebox';
 import { ClientKey, Id, Nullable, Time } from './common.ts';

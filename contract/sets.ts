@@ -36,11 +36,11 @@ export const SetValues = Type.Object({
   ...PlannedValues.properties,
 });
 export type SetValues = Static<typeof SetValues>;
+type SetName = WireNameOf<typeof setFields>;
 /** Each field of the table is in the schema, and no other. */
-type Forgotten =
-  | Exclude<WireNameOf<typeof setFields>, keyof SetValues>
-  | Exclude<keyof SetValues, WireNameOf<typeof setFields>>;
-true satisfies [Forgotten] extends [never] ? true : Forgotten;
+type Forgotten = Exclude<SetName, keyof SetValues> | Exclude<keyof SetValues, SetName>;
+// Property missing: SetValues or PlannedValues has not the table's field, or one more.
+({}) satisfies { [Name in Forgotten]: never };
 
 export const WorkoutSet = Type.Object({
   id: Id,
@@ -68,6 +68,8 @@ export const WorkoutSet = Type.Object({
   client_key: ClientKeyBack,
 });
 export type WorkoutSet = Static<typeof WorkoutSet>;
+// Property missing: WorkoutSet has not the table's field, and the API's document would not know it.
+({}) satisfies { [Name in Exclude<SetName, keyof WorkoutSet>]: never };
 
 /** Says which workout a call under workouts/active/exercises/ means; without it, whichever is active. */
 export const WorkoutTarget = Type.Object({ workout_id: Type.Optional(Id) });

@@ -99,9 +99,17 @@ async function sweepSessions(trx: Trx, now: string): Promise<void> {
 
 /** Sweeps now and every hour, until it is stopped. */
 export function startSweeping(services: Services, onError: (error: unknown) => void): () => void {
-  const run = () => atLength(() => sweep(services)).catch(onError);
+  let isStopped = false;
+  const run = () =>
+    atLength(() => sweep(services)).catch(error => {
+      // A server that closes takes the database away from a sweep under way: the next start sweeps again.
+      if (!isStopped) onError(error);
+    });
   const timer = setInterval(run, HOUR_MS);
   timer.unref();
   void run();
-  return () => clearInterval(timer);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
 }

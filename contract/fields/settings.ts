@@ -1,4 +1,7 @@
-/** What a person sets for all of their trainings, on every device. */
+/**
+ * What a person sets for all of their trainings, on every device. A new one also needs a column of `users`: in the
+ * migration, in server/database/schema.ts, where a user is made (server/account/users.ts) and in scripts/bulk-load.
+ */
 import { choice, type RowOf, required } from './field.ts';
 
 /**

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { FieldTable } from '#contract/fields/field.ts';
+import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import { atLength } from '#server/database/at-length.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -83,6 +85,12 @@ function describeRows(
   const countItems = countWorkouts * size.items;
   const now = timeOf('899');
   const exerciseOfItem = sql`${firstExercise} + i * 7 % ${sql.lit(EXERCISES_USED)}`;
+  const plan = emptyBut(templateSetFields, { weight_hundredths: sql`8000`, reps: sql`5` });
+  const lift = emptyBut(setFields, {
+    done: sql`1`,
+    weight_hundredths: sql`8000 + i % 40 * 50`,
+    reps: sql`5 + i % 4`,
+  });
   return [
     fill(
       'users',
@@ -161,9 +169,9 @@ function describeRows(
       count: size.users * 40,
       values: sql`${base} + i, ${base} + i / 4, ${exerciseOfItem}, i % 4`,
     }),
-    fill('template_sets', ['item_id', 'position', 'weight_hundredths', 'reps', 'set_type', 'note'], {
+    fill('template_sets', ['item_id', 'position', ...plan.columns], {
       count: size.users * 80,
-      values: sql`${base} + i / 2, i % 2, 8000, 5, 'work', ''`,
+      values: sql`${base} + i / 2, i % 2, ${plan.values}`,
     }),
     fill(
       'workouts',
@@ -205,21 +213,14 @@ function describeRows(
     ),
     fill(
       'workout_sets',
-      [
-        'id',
-        'user_id',
-        'item_id',
-        'set_order',
-        'done',
-        'weight_hundredths',
-        'reps',
-        'created_at',
-        'updated_at',
-      ].concat(['client_key', 'revision', 'written_by', 'set_type', 'note']),
+      ['id', 'user_id', 'item_id', 'set_order', 'created_at', 'updated_at'].concat(
+        ['client_key', 'revision', 'written_by'],
+        lift.columns,
+      ),
       {
         count: countItems * size.sets,
         values: sql`${base} + i, ${base} + i / ${sets} / ${items} / ${workouts}, ${base} + i / ${sets},
-          i % ${sets} + 1, 1, 8000 + i % 40 * 50, 5 + i % 4, ${now}, ${now}, ${keyOf('f')}, i % 100, 'bulk', 'work', ''`,
+          i % ${sets} + 1, ${now}, ${now}, ${keyOf('f')}, i % 100, 'bulk', ${lift.values}`,
       },
     ),
     fill('workout_exercises', ['workout_id', 'exercise_id', 'user_id', 'started_at', 'best_rank'], {
@@ -276,4 +277,14 @@ function fill(
   return sql`insert into ${sql.table(table)} (${sql.join(columns.map(column => sql.ref(column)))})
     with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${sql.lit(count - 1)})
     select ${values} from numbers`;
+}
+
+/** The columns of a table of fields that hold something in an empty row or are given. */
+function emptyBut(fields: FieldTable, given: Readonly<Record<string, RawBuilder<unknown>>>) {
+  const empty = Object.values(fields)
+    .map(field => [field.column, field.toColumn(field.toWire(field.empty))] as const)
+    .filter(([, value]) => value !== null)
+    .map(([column, value]) => [column, sql.lit(value)] as const);
+  const all = { ...Object.fromEntries(empty), ...given };
+  return { columns: Object.keys(all), values: sql.join(Object.values(all)) };
 }

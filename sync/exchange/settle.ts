@@ -14,6 +14,7 @@ import { retryDelayMs } from '../loop/backoff.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 import type { Random } from '../ports.ts';
 
+/** What it was about is gone for good. Any other code of a final refusal is told in the server's own words. */
 const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
 /** It fails the same way so often while others succeed: it is set aside and tried daily. */
 const FAILURES_MAX = 5;

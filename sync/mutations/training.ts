@@ -178,8 +178,8 @@ export function nameSet({ setNumber, exerciseName, workoutTitle }: ChangeSubject
   return { what: what === '' ? name : `${name}: ${what}`, about: join(exerciseName, workoutTitle) };
 }
 
-/** What a person hears of each field; a plan's targets and a place are told by the change itself. */
-const WORDS: { [Name in keyof SetFields]?: (value: SetFields[Name]) => string } = {
+/** What a person hears of each field; null: the change itself tells enough. */
+const WORDS: { [Name in keyof SetFields]: ((value: SetFields[Name]) => string) | null } = {
   weightKg: kg => orDash(kg, formatWeightWithUnit),
   reps: reps => orDash(reps, count => `${count} повт.`),
   hardReps: reps => orDash(reps, count => `ПвЗ ${count}`),
@@ -188,6 +188,10 @@ const WORDS: { [Name in keyof SetFields]?: (value: SetFields[Name]) => string } 
   setType: type => SET_TYPE_NAMES[type],
   note: note => `заметка: ${note || '—'}`,
   done: isDone => (isDone ? 'выполнен' : 'не выполнен'),
+  targetReps: null,
+  targetRepsMax: null,
+  targetHardReps: null,
+  position: null,
 };
 
 function describeValues(values: Partial<SetFields>): string {

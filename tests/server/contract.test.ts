@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { dumpLines } from '#server/maintenance/dump-lines.ts';
 import { ALL_CALLS } from './support/api.ts';
+import { goodBodyOf } from './support/good-bodies.ts';
 import { TestServer } from './support/test-server.ts';
 import { done, key, wholeWorkout } from './support/training.ts';
 
@@ -143,15 +144,6 @@ describe('fields that the contract does not name', () => {
   });
 });
 
-/** What a call with an unknown id needs so that nothing else is wrong with it. */
-const GOOD_BODIES: Readonly<Record<string, object>> = {
-  '/api/workouts/{id}/update/': { title: 'Ноги' },
-  '/api/workouts/{id}/status/': { status: 'cancelled' },
-  '/api/workouts/{id}/maybe-update-template/': { update: true },
-  '/api/templates/{id}/restore/': { title: 'Ноги', items: [] },
-  '/api/templates/{id}/favorite/': { is_favorite: true },
-};
-
 describe.each(ALL_CALLS.filter(call => call.path.includes('{')))('$method $path', call => {
   it.each(['999999999', '0', '-1', 'abc', '1.5', '9'.repeat(30), '9'.repeat(300), '%00', '%zz', '1%27--'])(
     'does not find %s',
@@ -159,7 +151,7 @@ describe.each(ALL_CALLS.filter(call => call.path.includes('{')))('$method $path'
       const api = await server.guest();
       await api.post('/api/workouts/create/', {}, 201);
       const path = call.path.replace(/\{\w+\}/g, id);
-      await api.refused(call.method, path, GOOD_BODIES[call.path] ?? {}, 'not_found');
+      await api.refused(call.method, path, goodBodyOf(call), 'not_found');
     },
   );
 });

@@ -4,6 +4,7 @@ import { dumpLines } from '#server/maintenance/dump-lines.ts';
 import { type PushService, startPushService } from '../../scripts/harness/push-service.ts';
 import { ALL_CALLS, type Api } from './support/api.ts';
 import { Device, start } from './support/device.ts';
+import { goodBodyOf } from './support/good-bodies.ts';
 import { TestServer } from './support/test-server.ts';
 import { done, key, startTraining, train } from './support/training.ts';
 
@@ -44,15 +45,6 @@ async function readAll(): Promise<string[]> {
   return await database.read(async trx => await Array.fromAsync(dumpLines(trx, database.dialect)));
 }
 
-/** A body that is right but for whose ids it names. */
-const BODIES: Readonly<Record<string, object>> = {
-  '/api/workouts/{id}/update/': { title: 'Чужая' },
-  '/api/workouts/{id}/status/': { status: 'cancelled' },
-  '/api/workouts/{id}/maybe-update-template/': { update: true },
-  '/api/templates/{id}/restore/': { title: 'Ноги', items: [] },
-  '/api/templates/{id}/favorite/': { is_favorite: true },
-};
-
 /** Another's ids in the place of a path's; orders are everybody's, so those calls name the workout. */
 function fillPath(path: string): string {
   const id = path.startsWith('/api/workouts/active/')
@@ -72,7 +64,7 @@ describe("another's ids in the path", () => {
     const query = call.body
       ? ''
       : `?${new URLSearchParams(Object.entries(target).map(([k, v]) => [k, `${v}`]))}`;
-    const body = { ...BODIES[call.path], ...target };
+    const body = { ...goodBodyOf(call), ...target };
     await stranger.refused(call.method, fillPath(call.path) + query, body, 'not_found');
     expect(await readAll()).toEqual(before);
   });

@@ -1,21 +1,10 @@
 /** Changes of a template's exercises and sets, each giving the whole list anew. */
 import type { TemplateItem, TemplateSet } from '#db/rows.ts';
+import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
 
-const EMPTY_SET: TemplateSet = {
-  weightKg: null,
-  reps: null,
-  durationSec: null,
-  restSec: null,
-  setType: 'work',
-  note: '',
-  targetReps: null,
-  targetRepsMax: null,
-  targetHardReps: null,
-};
-
 export function addItems(items: readonly TemplateItem[], keys: readonly Key[]): TemplateItem[] {
-  return [...items, ...keys.map(exerciseKey => ({ exerciseKey, group: null, sets: [EMPTY_SET] }))];
+  return [...items, ...keys.map(exerciseKey => ({ exerciseKey, group: null, sets: [EMPTY_TEMPLATE_SET] }))];
 }
 
 export function removeItem(items: readonly TemplateItem[], at: number): TemplateItem[] {
@@ -31,7 +20,7 @@ export function moveItem(items: readonly TemplateItem[], at: number, by: 1 | -1)
 
 /** Like the last one: what is planned once is mostly planned again. */
 export function addSet(items: readonly TemplateItem[], at: number): TemplateItem[] {
-  return withSets(items, at, sets => [...sets, sets.at(-1) ?? EMPTY_SET]);
+  return withSets(items, at, sets => [...sets, sets.at(-1) ?? EMPTY_TEMPLATE_SET]);
 }
 
 export function removeSet(items: readonly TemplateItem[], at: number, place: number): TemplateItem[] {

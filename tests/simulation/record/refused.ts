@@ -72,5 +72,9 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
       return { trees: [...entry.args.workoutKeys] };
     case 'settings.patch':
       return { rows: ['settings'] };
+    default: {
+      const kindWithoutItsCase: never = entry;
+      return kindWithoutItsCase;
+    }
   }
 }

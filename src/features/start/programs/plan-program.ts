@@ -1,19 +1,8 @@
 /** What templates a starter program makes. */
 import type { NewTemplate } from '#commands/several-templates.ts';
-import type { TemplateItem, TemplateSet } from '#db/rows.ts';
+import type { TemplateItem } from '#db/rows.ts';
+import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { StarterProgram, StarterTraining } from './starter-programs.ts';
-
-const EMPTY: TemplateSet = {
-  weightKg: null,
-  reps: null,
-  durationSec: null,
-  restSec: null,
-  setType: 'work',
-  note: '',
-  targetReps: null,
-  targetRepsMax: null,
-  targetHardReps: null,
-};
 
 export function planProgram({ trainings }: StarterProgram): NewTemplate[] {
   return trainings.map(training => ({ title: training.title, items: itemsOf(training) }));
@@ -28,7 +17,7 @@ export function itemsOf({ exercises }: StarterTraining): TemplateItem[] {
     return {
       exerciseKey,
       group: null,
-      sets: Array.from({ length: sets }, () => ({ ...EMPTY, restSec: rest, ...aim })),
+      sets: Array.from({ length: sets }, () => ({ ...EMPTY_TEMPLATE_SET, restSec: rest, ...aim })),
     };
   });
 }
