@@ -1,6 +1,6 @@
 /**
- * What a person sets for all of their trainings, on every device. A new one also needs a column of `users`: in the
- * migration, in server/database/schema.ts, where a user is made (server/account/users.ts) and in scripts/bulk-load.
+ * What a person sets for all of their trainings, on every device. Of a new one the compiler names the words, the making
+ * of a user and the simulation, and tests/server/columns.test.ts the column.
  */
 import { choice, type RowOf, required } from './field.ts';
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldTable } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
 import { atLength } from '#server/database/at-length.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -85,6 +86,7 @@ function describeRows(
   const countItems = countWorkouts * size.items;
   const now = timeOf('899');
   const exerciseOfItem = sql`${firstExercise} + i * 7 % ${sql.lit(EXERCISES_USED)}`;
+  const choices = emptyBut(settingsFields, {});
   const plan = emptyBut(templateSetFields, { weight_hundredths: sql`8000`, reps: sql`5` });
   const lift = emptyBut(setFields, {
     done: sql`1`,
@@ -94,20 +96,13 @@ function describeRows(
   return [
     fill(
       'users',
-      [
-        'id',
-        'key',
-        'username',
-        'username_folded',
-        'email',
-        'is_guest',
-        'rest_default_sec',
-        'template_offer',
-        'date_joined',
-      ].concat(['revision', 'revision_tag', 'settings_revision', 'seen_at']),
+      ['id', 'key', 'username', 'username_folded', 'email', 'is_guest', 'date_joined'].concat(
+        ['revision', 'revision_tag', 'settings_revision', 'seen_at'],
+        choices.columns,
+      ),
       {
         count: size.users,
-        values: sql`${base} + i, ${keyOf('a')}, 'bulk-' || i, 'bulk-' || i, '', 0, 120, 'newer', ${now}, 100, 'tag', 1, ${now}`,
+        values: sql`${base} + i, ${keyOf('a')}, 'bulk-' || i, 'bulk-' || i, '', 0, ${now}, 100, 'tag', 1, ${now}, ${choices.values}`,
       },
     ),
     fill('revisions', ['user_id', 'revision', 'tag', 'created_at'], {

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { ColumnsOf } from '#contract/fields/field.ts';
 import type { setFields } from '#contract/fields/set-fields.ts';
+import type { settingsFields } from '#contract/fields/settings.ts';
 
 /*
  * The tables, as both databases have them. Times are ISO 8601 text in UTC with milliseconds, so that they sort and
@@ -9,7 +10,7 @@ import type { setFields } from '#contract/fields/set-fields.ts';
 
 type Flag = 0 | 1;
 
-export interface UsersTable {
+export interface UsersTable extends ColumnsOf<typeof settingsFields> {
   id: Generated<number>;
   /** What devices know a person by: ids may be given again by a server that was put back from a copy. */
   key: string;
@@ -24,8 +25,6 @@ export interface UsersTable {
   guest_key_hash: string | null;
   /** The same of a secret that a device was given which came in by tokens alone. The first one goes on opening the guest. */
   return_key_hash: string | null;
-  rest_default_sec: number;
-  template_offer: 'newer' | 'template';
   date_joined: string;
   /** The day when a device of theirs last asked for a token. */
   seen_at: string;

@@ -2,7 +2,7 @@
 
 import { fromWire, toWire } from '#contract/fields/field.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
-import { refOf, type SettingsRow } from '#db/rows.ts';
+import { refOf, type Settings, type SettingsRow } from '#db/rows.ts';
 import { formatRest } from '#domain/time.ts';
 import { join, type Mutation } from './mutation.ts';
 
@@ -21,13 +21,21 @@ export const settingsPatch: Mutation<'settings.patch'> = {
   },
   fieldNames: args => Object.keys(toWire(settingsFields, args)),
   call: args => ({ method: 'PATCH', path: '/api/me/settings/', body: toWire(settingsFields, args) }),
-  words: ({ restDefaultSec, templateOffer }) => ({
-    what: join(
-      restDefaultSec !== undefined && `Отдых по умолчанию ${formatRest(restDefaultSec)}`,
-      templateOffer && 'Веса в тренировке по шаблону',
-    ),
-    about: '',
-  }),
+  words: args => ({ what: join(...namesOf(args).map(name => wordsOf(name, args))), about: '' }),
   rejected: () => 'Не удалось сохранить настройки',
   mendPath: () => '/profile',
 };
+
+/** What a person hears of each setting. */
+const WORDS: { [Name in keyof Settings]: (value: Settings[Name]) => string } = {
+  restDefaultSec: sec => `Отдых по умолчанию ${formatRest(sec)}`,
+  templateOffer: () => 'Веса в тренировке по шаблону',
+};
+
+function namesOf(args: Partial<Settings>) {
+  return (Object.keys(WORDS) as (keyof Settings)[]).filter(name => args[name] !== undefined);
+}
+
+function wordsOf<Name extends keyof Settings>(name: Name, args: Partial<Settings>): string {
+  return WORDS[name](args[name] as Settings[Name]);
+}
