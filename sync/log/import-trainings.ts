@@ -4,12 +4,15 @@
  */
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
 import type { MutationArgs } from '#db/mutation-args.ts';
 import { refOf, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta, writeMetas } from '../meta.ts';
 import { importedChildren } from '../mutations/import-add.ts';
 import { discardInTransaction } from './decide.ts';
+import { findDependents } from './dependents.ts';
+import { outlivesTraining } from './drop-spent.ts';
 import { type MutateOptions, mutate } from './mutate.ts';
 
 /** In the running transaction, which has all tables. */
@@ -36,7 +39,13 @@ export async function takeBackImported(
 ): Promise<WorkoutRow[]> {
   const workouts = await findImported(db, importKey);
   const waiting = await db.log.where('state').equals('waiting').toArray();
-  const unsent = waiting.filter(entry => entry.kind === 'import.add' && entry.args.importKey === importKey);
+  const unsent: LogEntry[] = [];
+  for (const entry of waiting) {
+    if (entry.kind !== 'import.add' || entry.args.importKey !== importKey) continue;
+    // A template that was made of one of them stays: it needs that on the server first.
+    const dependents = await findDependents(db, [entry]);
+    if (!dependents.some(outlivesTraining)) unsent.push(entry);
+  }
   await discardInTransaction(
     db,
     unsent.map(({ seq }) => seq),
