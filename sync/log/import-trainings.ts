@@ -5,7 +5,7 @@
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
-import type { MutationArgs } from '#db/mutation-args.ts';
+import type { ImportedTraining, MutationArgs } from '#db/mutation-args.ts';
 import { refOf, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta, writeMetas } from '../meta.ts';
@@ -22,12 +22,21 @@ export async function addImported(
   options: MutateOptions,
 ): Promise<void> {
   await mutate(db, 'import.add', args, { ...options, areFiguresLater: true });
-  const children = args.workouts.map(workout => importedChildren(workout, options.nowMs));
+  await addChildren(db, args.workouts, options.nowMs);
+}
+
+/** In the running transaction: what an import brought stands beside its entry, wherever that goes. */
+export async function addChildren(
+  db: AccountDb,
+  workouts: readonly ImportedTraining[],
+  nowMs: number,
+): Promise<void> {
+  const children = workouts.map(workout => importedChildren(workout, nowMs));
   await db.items.bulkPut(children.flatMap(({ items }) => items));
   await db.sets.bulkPut(children.flatMap(({ sets }) => sets));
   await noteFigures(
     db,
-    args.workouts.map(({ workoutKey }) => workoutKey),
+    workouts.map(({ workoutKey }) => workoutKey),
   );
 }
 
