@@ -60,6 +60,12 @@ export const CallResult = Type.Object({
 });
 export type CallResult = Static<typeof CallResult>;
 
+/** All that these calls wrote is as the device said it: the answer leaves out thousands of rows that it has. */
+export function isAllAsSent(results: readonly CallResult[]): boolean {
+  const done = results.filter(({ status }) => status < 300);
+  return done.length > 0 && done.every(({ body }) => body?.as_sent === true);
+}
+
 export const BatchAnswer = Type.Object({
   results: Type.Array(CallResult),
   rows: Type.Array(FeedRow),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type BatchAnswer, type BatchBody, type CallResult, batchCalls as calls } from '#contract/batch.ts';
+import { type BatchAnswer, type BatchBody, batchCalls as calls, isAllAsSent } from '#contract/batch.ts';
 import type { Work } from '../database/work.ts';
 import { mustKnowCursor } from '../feed/known-cursors.ts';
 import { readFeed } from '../feed/read-feed.ts';
@@ -22,12 +22,6 @@ export function addBatchRoutes({ app, services, operations }: Router) {
     };
     return answer(200, await exchange(services, request, { body, tools }));
   });
-}
-
-/** All that these calls wrote is as the device said it: it need not read thousands of rows that it has. */
-function isAllKnown(results: readonly CallResult[]): boolean {
-  const done = results.filter(({ status }) => status < 300);
-  return done.length > 0 && done.every(({ body }) => body?.as_sent === true);
 }
 
 async function exchange(
@@ -60,7 +54,7 @@ async function readAndAnswer(
     ...(await readFeed(work, cursor, {
       isAgain: body.known !== undefined,
       pageRows,
-      isKnown: isAllKnown(results),
+      isKnown: isAllAsSent(results),
     })),
     library: await libraryTag.read(work.trx),
     user_key: work.user.key,

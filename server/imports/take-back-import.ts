@@ -4,8 +4,12 @@ import { inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
 import { notFound } from '../http/api-error.ts';
 import { isKey } from '../http/ids.ts';
+import { assertSeen } from '../workouts/unseen-ticks.ts';
 
-/** Deletes every training of an import, whatever was changed in it since. In a batch one that is not there is taken back already. */
+/**
+ * Deletes every training of an import, whatever was changed in it since; what another device has ticked in it since is not
+ * deleted unseen. In a batch one that is not there is taken back already.
+ */
 export async function takeBackImport(work: Work, key: string): Promise<void> {
   if (!isKey(key)) throw notFound();
   const workouts = await work.trx
@@ -16,6 +20,7 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
     .execute();
   if (workouts.length === 0 && !work.act.isBatched) throw notFound();
   const ids = workouts.map(workout => workout.id);
+  if (ids.length > 0) await assertSeen(work, { import: key });
   await rememberDeleted(work, 'item', await findAddedItems(work, ids));
   await rememberDeleted(work, 'set', await findAddedSets(work, ids));
   await inChunks(

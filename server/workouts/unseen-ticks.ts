@@ -34,6 +34,12 @@ const countInItem = prepare((trx: Trx, { id, ...seen }: Seen & { id: number }) =
 const countInWorkout = prepare((trx: Trx, { id, ...seen }: Seen & { id: number }) =>
   countUnseen(trx, seen).where('item.workout_id', '=', id),
 );
+const countInImport = prepare((trx: Trx, { userId, key, ...seen }: Seen & { userId: number; key: string }) =>
+  countUnseen(trx, seen)
+    .innerJoin('workouts as workout', 'workout.id', 'item.workout_id')
+    .where('workout.user_id', '=', userId)
+    .where('workout.import_key', '=', key),
+);
 const countVia = prepare((trx: Trx, { id, key, ...seen }: Seen & { id: number; key: string }) =>
   countUnseen(trx, seen).where('item.workout_id', '=', id).where('item.via_key', '=', key),
 );
@@ -43,18 +49,20 @@ export type Target =
   | { set: number }
   | { item: number }
   | { workout: number }
-  | { workout: number; via: string };
+  | { workout: number; via: string }
+  | { import: string };
 
 export async function assertSeen(work: Work, target: Target): Promise<void> {
   const { seenRevision, writer } = work.act;
   if (seenRevision === null) return;
-  const rows = await count(work.trx, target, { seen: seenRevision, writer });
+  const rows = await count(work, target, { seen: seenRevision, writer });
   const ticked = Number(rows[0]?.count);
   if (ticked === 0) return;
   throw new ApiError('changed', { body: { detail: errorCatalogue.changed.text, ticked } });
 }
 
-function count(trx: Trx, target: Target, seen: Seen) {
+function count({ trx, user }: Work, target: Target, seen: Seen) {
+  if ('import' in target) return countInImport(trx, { ...seen, userId: user.id, key: target.import });
   if ('set' in target) return countInSet(trx, { ...seen, id: target.set });
   if ('item' in target) return countInItem(trx, { ...seen, id: target.item });
   if ('via' in target) return countVia(trx, { ...seen, id: target.workout, key: target.via });

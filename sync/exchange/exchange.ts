@@ -25,7 +25,7 @@ import { gather } from './gather.ts';
 import { giveBack, isCurrent, takeLease } from './lease.ts';
 import { goBackTo, offerCursors } from './restored.ts';
 import { type Sealed, seal } from './seal.ts';
-import { rejectDependents, settle } from './settle.ts';
+import { leavesOutRows, rejectDependents, settle } from './settle.ts';
 import { takeRows } from './take-rows.ts';
 
 export type ExchangeOutcome =
@@ -143,8 +143,11 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
   return underLease(ctx, turn, async () => {
     const nowMs = ports.clock.now();
     const { reading, library } = await readMetas(db, ['reading', 'library']);
-    const n = await rememberCursor(db, { cursor: answer.cursor, previous: turn.cursor, n: reading.n, nowMs });
     const sent = turn.sealed.map(({ entry }) => entry);
+    // Read again from where it stood: what the answer leaves out is told then.
+    const isPartial = await leavesOutRows(db, sent, answer.results);
+    const cursor = (isPartial && turn.cursor) || answer.cursor;
+    const n = await rememberCursor(db, { cursor, previous: turn.cursor, n: reading.n, nowMs });
     const settled = await settle(db, sent, answer.results, {
       nowMs,
       random: ports.random,
@@ -159,10 +162,10 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     if (!reading.isComplete) await noteWorkouts(db, taken);
     await stopIdleRest(db);
     const isAnew = reading.onceMore === 'then' && !answer.has_more;
-    const isMore = answer.has_more || turn.isMore || isAnew;
+    const isMore = answer.has_more || turn.isMore || isAnew || isPartial;
     await writeMetas(db, {
       ...(answer.library !== library && { library: answer.library }),
-      cursor: isAnew ? null : answer.cursor,
+      cursor: isAnew ? null : cursor,
       reading: {
         n,
         unconfirmed: answer.has_more ? unconfirmed : [],

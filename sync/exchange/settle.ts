@@ -1,5 +1,5 @@
 /** What the results of a batch mean for its entries. One closed set: every status and code falls into exactly one. */
-import type { CallResult } from '#contract/batch.ts';
+import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry, type Rejection } from '#db/log-entry.ts';
 import type { RowRef } from '#db/rows.ts';
@@ -38,6 +38,25 @@ export interface Settled {
   unconfirmed: number[];
 }
 
+/**
+ * Whether the answer leaves out rows that this device has not: the person discarded meanwhile what was carried out, and the
+ * server took it for known.
+ */
+export async function leavesOutRows(
+  db: AccountDb,
+  sent: readonly LogEntry[],
+  results: readonly CallResult[],
+): Promise<boolean> {
+  if (!isAllAsSent(results)) return false;
+  const known = new Set(results.filter(({ status }) => status < 300).map(({ id }) => id));
+  const current = await db.log.bulkGet(sent.map(entry => entry.seq));
+  return current.some(entry => entry && known.has(entry.id) && !isUnderWay(entry));
+}
+
+function isUnderWay({ state }: LogEntry): boolean {
+  return state === 'sealed' || state === 'aside';
+}
+
 /** In the running transaction, which has all tables. */
 export async function settle(
   db: AccountDb,
@@ -51,11 +70,12 @@ export async function settle(
   const refusedBefore = await findRefusedMakers(db, current, byId);
   const settled: Settled = { refs: [], unconfirmed: [] };
   const changed: LogEntry[] = [];
+  const areRowsLeftOut = isAllAsSent(results);
   const asSent: LogEntry[] = [];
   for (const entry of current) {
     const result = entry && byId.get(entry.id);
     // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
-    if (!result || (entry.state !== 'sealed' && entry.state !== 'aside')) continue;
+    if (!result || !isUnderWay(entry)) continue;
     const before = [...refusedBefore, ...changed];
     // Awaited only where it reads: a transaction does not outlive a hundred awaits of nothing (src/db/transaction.ts).
     const isMissing = isMissingAgain(entry, result, ctx.nowMs) && !findCause(entry, before);
@@ -69,7 +89,7 @@ export async function settle(
       : judged;
     changed.push(next);
     settled.refs.push(...entry.live, ...next.live);
-    if (isAsSent(result)) asSent.push(entry);
+    if (areRowsLeftOut && result.status < 300) asSent.push(entry);
     if (next.state === 'acknowledged' && ctx.isMore) settled.unconfirmed.push(next.seq);
   }
   if (asSent.length > 0) await foldIntoBases(db, asSent);
@@ -149,10 +169,6 @@ async function isTakenAwayHere(
       subjects.includes(other.subject) &&
       (other.kind !== 'item.replace' || rowsOf(other).includes(entry.subject)),
   );
-}
-
-function isAsSent({ status, body }: CallResult): boolean {
-  return status < 300 && body?.as_sent === true;
 }
 
 /** The server's rows are what these entries make of them, and it does not send them back. */

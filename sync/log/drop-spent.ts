@@ -39,7 +39,7 @@ async function findSpent(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
     if (other.seq === entry.seq || other.seq === maker.seq) continue;
     if (!other.needs.some(need => made.has(need)) && !other.makes.some(one => made.has(one))) continue;
     // A template made of the training needs it on the server; so does a training begun from a template or from another one.
-    if (!MUTATIONS[other.kind].isOfTraining || beginsTraining(other)) return [];
+    if (outlivesTraining(other)) return [];
     for (const one of other.makes) made.add(one);
     dependents.push(other);
   }
@@ -51,7 +51,12 @@ async function hasTicks({ sets }: AccountDb, workoutKey: string): Promise<boolea
   return (await sets.where('workoutKey').equals(workoutKey).toArray()).some(({ done }) => done);
 }
 
-function beginsTraining({ subject, makes }: LogEntry): boolean {
+/** What needs a training on the server, and stays without it. */
+export function outlivesTraining({ kind, subject, makes }: LogEntry): boolean {
+  return !MUTATIONS[kind].isOfTraining || beginsTraining({ subject, makes });
+}
+
+function beginsTraining({ subject, makes }: Pick<LogEntry, 'subject' | 'makes'>): boolean {
   return subject.startsWith('workouts/') && makes.includes(readRef(subject).key);
 }
 

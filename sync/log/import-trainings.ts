@@ -4,12 +4,15 @@
  */
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import type { MutationArgs } from '#db/mutation-args.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import type { ImportedTraining, MutationArgs } from '#db/mutation-args.ts';
 import { refOf, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta, writeMetas } from '../meta.ts';
 import { importedChildren } from '../mutations/import-add.ts';
 import { discardInTransaction } from './decide.ts';
+import { findDependents } from './dependents.ts';
+import { outlivesTraining } from './drop-spent.ts';
 import { type MutateOptions, mutate } from './mutate.ts';
 
 /** In the running transaction, which has all tables. */
@@ -19,12 +22,21 @@ export async function addImported(
   options: MutateOptions,
 ): Promise<void> {
   await mutate(db, 'import.add', args, { ...options, areFiguresLater: true });
-  const children = args.workouts.map(workout => importedChildren(workout, options.nowMs));
+  await addChildren(db, args.workouts, options.nowMs);
+}
+
+/** In the running transaction: what an import brought stands beside its entry, wherever that goes. */
+export async function addChildren(
+  db: AccountDb,
+  workouts: readonly ImportedTraining[],
+  nowMs: number,
+): Promise<void> {
+  const children = workouts.map(workout => importedChildren(workout, nowMs));
   await db.items.bulkPut(children.flatMap(({ items }) => items));
   await db.sets.bulkPut(children.flatMap(({ sets }) => sets));
   await noteFigures(
     db,
-    args.workouts.map(({ workoutKey }) => workoutKey),
+    workouts.map(({ workoutKey }) => workoutKey),
   );
 }
 
@@ -36,7 +48,13 @@ export async function takeBackImported(
 ): Promise<WorkoutRow[]> {
   const workouts = await findImported(db, importKey);
   const waiting = await db.log.where('state').equals('waiting').toArray();
-  const unsent = waiting.filter(entry => entry.kind === 'import.add' && entry.args.importKey === importKey);
+  const unsent: LogEntry[] = [];
+  for (const entry of waiting) {
+    if (entry.kind !== 'import.add' || entry.args.importKey !== importKey) continue;
+    // A template that was made of one of them stays: it needs that on the server first.
+    const dependents = await findDependents(db, [entry]);
+    if (!dependents.some(outlivesTraining)) unsent.push(entry);
+  }
   await discardInTransaction(
     db,
     unsent.map(({ seq }) => seq),

@@ -8,6 +8,7 @@ export const importTakeBack: Mutation<'import.take-back'> = {
   rows: ({ workoutKeys }) => workoutKeys.map(key => refOf('workouts', key)),
   needs: ({ workoutKeys }) => workoutKeys,
   apply: () => undefined,
+  destroys: 'contents',
   isBulk: true,
   call: ({ importKey }) => ({ method: 'DELETE', path: `/api/imports/${importKey}/` }),
   words: ({ workoutKeys, trainings = workoutKeys.length }) => ({

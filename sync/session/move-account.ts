@@ -24,6 +24,7 @@ import type { ExerciseRow, NamedRow, RestRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { fence } from '../exchange/lease.ts';
+import { addChildren } from '../log/import-trainings.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { readMeta } from '../meta.ts';
@@ -144,6 +145,8 @@ async function unpack(to: AccountDb, load: Load): Promise<void> {
   await addMissing<NamedRow>(to.equipments as Table, load.equipments);
   await addMissing<NamedRow>(to.muscles as Table, load.muscles);
   const entries = load.log.filter(({ live, kind }) => live.length > 0 && kind !== 'settings.patch');
+  for (const { kind, args, actedAtMs } of entries)
+    if (kind === 'import.add') await addChildren(to, args.workouts, actedAtMs);
   await takeBases(to, entries);
   await to.log.bulkAdd(entries.map(toUnsent));
   await rebase(

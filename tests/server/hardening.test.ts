@@ -99,12 +99,17 @@ describe.skipIf(isOnPostgres)('the file', () => {
     await api.patch(`/api/workouts/${id}/update/`, { title });
     const holds = () => [file(), file('-wal')].some(path => readFileSync(path).includes(title));
     expect(holds()).toBe(true);
-    await api.patch(`/api/workouts/${id}/update/`, { title: 'Обычная' });
-    await sweep(server.running.services);
-    expect(holds()).toBe(false);
-
-    await api.patch(`/api/workouts/${id}/update/`, { title });
     await api.delete('/api/me/delete/', {});
     expect(holds()).toBe(false);
+  });
+
+  it('holds what was changed for as long as the change can be taken back', async () => {
+    const { id } = await startTraining(api, []);
+    const title = 'Прежняя тренировка';
+    await api.patch(`/api/workouts/${id}/update/`, { title });
+    await api.patch(`/api/workouts/${id}/update/`, { title: 'Обычная' });
+    server.clock.nowMs += 91 * 86_400_000;
+    await sweep(server.running.services);
+    expect([file(), file('-wal')].some(path => readFileSync(path).includes(title))).toBe(false);
   });
 });

@@ -6,6 +6,8 @@ import {
   takeBackImport,
 } from '#commands/imports.ts';
 import { addSet, deleteSet, tickSet } from '#commands/sets.ts';
+import { createTemplate } from '#commands/templates.ts';
+import { discardChanges } from '#commands/unsent.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
@@ -199,6 +201,48 @@ it('[IMP5] an import that was taken back before it was sent leaves nothing to se
   await takeBackImport(first.ctx, IMPORT.importKey);
   expect(await openStates(first)).toEqual([]);
   expect(await seen(first)).toEqual(before);
+});
+
+it('[FOLD4] a template made of a training that was imported outlives an import that is taken back unsent', async () => {
+  const trainings = makeTrainings(2);
+  await importAll(first, trainings);
+  const workoutKey = trainings[0]?.workoutKey ?? '';
+  await createTemplate(first.ctx, { workoutKey, title: 'Ноги', call: 'create' });
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  for (const { db } of [first, second]) {
+    expect((await db.templates.toArray()).map(({ title }) => title)).toEqual(['Ноги']);
+    expect(await db.workouts.count()).toBe(0);
+  }
+});
+
+it('[PARK5] an import that is discarded while the server carries it out is shown as the server has it', async () => {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const device = await openUserDevice(
+    clock,
+    async request => {
+      const response = await server.transport(request);
+      await meanwhile?.();
+      meanwhile = undefined;
+      return response;
+    },
+    user,
+  );
+  await device.sync();
+  await importAll(device, makeTrainings(2));
+  meanwhile = async () => {
+    const sealed = await device.db.log.where('state').equals('sealed').toArray();
+    await discardChanges(
+      device.ctx,
+      sealed.map(({ seq }) => seq),
+    );
+  };
+  await device.sync();
+  await second.sync();
+  expect(await second.db.workouts.count()).toBe(2);
+  expect(await seen(device)).toEqual(await seen(second));
 });
 
 it('[IMP6] 120 trainings go up in two round trips, and a training goes ahead of them', async () => {

@@ -5,7 +5,7 @@
 import { fromWire } from '#contract/fields/field.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { Key } from '#domain/ids.ts';
-import type { Deed, MadeItem, SetField } from '../record/deed.ts';
+import type { Deed, Imported, MadeItem, SetField, What } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import { type ActTimes, readActTimes } from './act-times.ts';
 import { type Facts, isRejected, lineage } from './facts.ts';
@@ -194,6 +194,13 @@ function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
         say(what.workoutKey, 'title', what.title, !what.isCopy && !hosts.has(what.workoutKey)),
         ...sayItems(what.items),
       ];
+    case 'import':
+      return what.workouts.flatMap(({ workoutKey, title, items }) => [
+        say(workoutKey, 'title', title),
+        ...sayItems(items),
+      ]);
+    case 'rename-template':
+      return [say(what.templateKey, 'title', what.title)];
     case 'add-items':
       return sayItems(what.items);
     case 'replace-item':
@@ -292,7 +299,8 @@ function moveOf(deed: Deed, key: Key): End[] {
 function endIn(deed: Deed, key: Key, facts: Facts): End[] {
   const { what, outcome } = deed;
   if (outcome === 'refused' || !what) return [];
-  if (what.kind === 'start' && what.workoutKey === key && what.finishedAtMs !== null)
+  const isWrittenDown = what.kind === 'start' && what.workoutKey === key && what.finishedAtMs !== null;
+  if (isWrittenDown || importedBy(what, key))
     return [{ deed, status: 'completed', isSure: outcome === 'done' }];
   if (what.kind === 'finish' && what.workoutKey === key)
     return [{ deed, status: 'completed', isSure: outcome === 'done' }];
@@ -316,11 +324,11 @@ function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
 
 /** A training's times are those of the device that trained, or those that somebody gave it afterwards. */
 function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][number]): void {
-  const begins = facts.deeds.flatMap(({ what }) =>
-    (what?.kind === 'start' || what?.kind === 'set-times') && what.workoutKey === workout.key
-      ? [what.startedAtMs]
-      : [],
-  );
+  const begins = facts.deeds.flatMap(({ what }) => {
+    const timed = what?.kind === 'start' || what?.kind === 'set-times' ? [what] : [];
+    const begun = [...timed.filter(one => one.workoutKey === workout.key), importedBy(what, workout.key)];
+    return begun.flatMap(one => one?.startedAtMs ?? []);
+  });
   // Ended before it began, by a clock that was set back: then the server makes sense of it.
   const beganMs = Math.max(...begins, workout.startedAtMs);
   const ends = finishesOf(facts, workout.key);
@@ -349,8 +357,14 @@ function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][
   }
 }
 
+function importedBy(what: What | undefined, workoutKey: Key): Imported | undefined {
+  return what?.kind === 'import' ? what.workouts.find(one => one.workoutKey === workoutKey) : undefined;
+}
+
 function finishesOf(facts: Facts, workoutKey: Key): { endMs: number; isSure: boolean }[] {
   return facts.deeds.flatMap(({ what, outcome }) => {
+    const imported = importedBy(what, workoutKey);
+    if (imported) return [{ endMs: imported.finishedAtMs, isSure: outcome === 'done' }];
     const isOf = what && 'workoutKey' in what && what.workoutKey === workoutKey;
     const finishedAtMs = isOf && 'finishedAtMs' in what ? what.finishedAtMs : null;
     return finishedAtMs === null ? [] : [{ endMs: finishedAtMs, isSure: outcome === 'done' }];

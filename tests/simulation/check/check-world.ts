@@ -4,7 +4,7 @@
  */
 import type { LogEntry } from '#db/log-entry.ts';
 import { isRejected } from '#db/queries/sync-state.ts';
-import type { ItemRow } from '#db/rows.ts';
+import type { ItemRow, WorkoutRow } from '#db/rows.ts';
 import { discardEntries, sendNow } from '#sync/log/decide.ts';
 import { login } from '#sync/session/login.ts';
 import { returnToGuest } from '#sync/session/returnable-guests.ts';
@@ -171,7 +171,7 @@ async function checkShown(world: World, holding: Holding): Promise<RejectedRows>
   const database = accountOn(device, accountKey);
   const log = database ? rawRows<LogEntry>(database, 'log') : [];
   const rejected = log.filter(entry => isRejected(entry) || isForOthers(entry));
-  const refused = refusedBy(rejected, findLostItems(holding));
+  const refused = refusedBy(rejected, findLost(holding));
   await compareWithServer(world, holding, refused);
   if (rejected.length > 0) {
     await discardAll(world, holding, rejected);
@@ -181,10 +181,12 @@ async function checkShown(world: World, holding: Holding): Promise<RejectedRows>
   return { holding, refused };
 }
 
-function findLostItems({ device, accountKey }: Holding): Set<string> {
+function findLost({ device, accountKey }: Holding): Set<string> {
   const database = accountOn(device, accountKey);
-  const items = database ? rawRows<ItemRow>(database, 'items') : [];
-  return new Set(items.filter(item => item.isLost).map(item => item.key));
+  const rows = database
+    ? [...rawRows<ItemRow>(database, 'items'), ...rawRows<WorkoutRow>(database, 'workouts')]
+    : [];
+  return new Set(rows.filter(row => row.isLost).map(row => row.key));
 }
 
 async function discardAll(world: World, holding: Holding, rejected: readonly LogEntry[]): Promise<void> {

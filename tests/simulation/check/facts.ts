@@ -1,6 +1,6 @@
 /** What follows from one person's deeds: what they made, what they took away, and what excuses a row for being gone. */
 import type { Key } from '#domain/ids.ts';
-import type { Deed, Owner, What } from '../record/deed.ts';
+import type { Deed, MadeItem, Owner, What } from '../record/deed.ts';
 import { isAbout, type Refused } from '../record/refused.ts';
 import type { World } from '../run/world.ts';
 import type { LedgerLine } from '../world/server.ts';
@@ -78,10 +78,10 @@ export function madeBy(deed: Deed): Made[] {
   const { what } = deed;
   if (!what || deed.outcome !== 'done') return [];
   switch (what.kind) {
-    case 'start': {
-      const workout: Made = { kind: 'workout', key: what.workoutKey, deed, within: null, exercise: null };
-      return [workout, ...what.items.flatMap(item => madeItem(deed, what.workoutKey, item))];
-    }
+    case 'start':
+      return madeTraining(deed, what);
+    case 'import':
+      return what.workouts.flatMap(workout => madeTraining(deed, workout));
     case 'add-items':
       return what.items.flatMap(item => madeItem(deed, what.workoutKey, item));
     case 'add-set':
@@ -101,6 +101,11 @@ export function madeBy(deed: Deed): Made[] {
     default:
       return [];
   }
+}
+
+function madeTraining(deed: Deed, { workoutKey, items }: { workoutKey: Key; items: MadeItem[] }): Made[] {
+  const workout: Made = { kind: 'workout', key: workoutKey, deed, within: null, exercise: null };
+  return [workout, ...items.flatMap(item => madeItem(deed, workoutKey, item))];
 }
 
 function madeItem(
@@ -239,6 +244,8 @@ export function removedKeys(what: What): Key[] {
       return [what.workoutKey];
     case 'move-workout':
       return what.status === 'cancelled' ? [what.workoutKey] : [];
+    case 'take-back-import':
+      return what.workoutKeys;
     case 'delete-template':
       return [what.templateKey];
     case 'delete-exercise':
@@ -271,13 +278,18 @@ function goingAlong(refused: Refused, { index }: Deed, deeds: readonly Deed[]): 
   const trees: Key[] = [];
   for (const { index: madeAt, what } of deeds) {
     if (madeAt > index) continue;
-    if (what?.kind === 'create-template' && refused.trees.includes(what.workoutKey))
+    if (what?.kind === 'create-template' && refused.trees.includes(what.workoutKey ?? ''))
       rows.push(what.templateKey);
     if (what?.kind === 'add-set' && refused.rows.includes(what.exerciseKey)) rows.push(what.setKey);
-    const items = what && 'items' in what ? what.items : [];
+    const items = itemsOf(what);
     trees.push(...items.filter(item => refused.rows.includes(item.exerciseKey)).map(item => item.itemKey));
   }
   return { rows, trees };
+}
+
+function itemsOf(what: What | undefined): MadeItem[] {
+  if (what?.kind === 'import') return what.workouts.flatMap(({ items }) => items);
+  return what && 'items' in what ? what.items : [];
 }
 
 /** Whose refused edits went into another exercise; or may have, when the tab died over it. */

@@ -1,9 +1,11 @@
 /** What a device shows of somebody's data, read off its disk. */
+import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fieldsOf } from '#contract/fields/field.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type {
   ExerciseRow,
+  ExerciseSettingsRow,
   ItemRow,
   SetRow,
   Settings,
@@ -13,7 +15,7 @@ import type {
 } from '#db/rows.ts';
 import { type RawDatabase, rawRow, rawRows } from '../world/fake-idb.ts';
 import { addLine, addTie, type Picture } from './picture.ts';
-import { endOnlyWhenEnded } from './server-rows.ts';
+import { addSettingsOf, endOnlyWhenEnded } from './server-rows.ts';
 
 export function localSettings(database: RawDatabase): Settings {
   const row = rawRow<SettingsRow>(database, 'settings', 'settings');
@@ -24,9 +26,9 @@ export function pictureOfDevice(database: RawDatabase): Picture {
   const picture: Picture = new Map();
   const workouts = rawRows<WorkoutRow>(database, 'workouts').filter(row => row.status !== 'cancelled');
   const templates = new Set(rawRows<TemplateRow>(database, 'templates').map(({ key }) => key));
-  for (const { key, title, status, startedAtMs, finishedAtMs, durationSec, templateKey } of workouts) {
+  for (const { key, title, note, status, startedAtMs, finishedAtMs, durationSec, templateKey } of workouts) {
     const minutes = Math.floor((durationSec ?? 0) / 60);
-    const ended = endOnlyWhenEnded({ title, status, startedAtMs, finishedAtMs, minutes });
+    const ended = endOnlyWhenEnded({ title, note, status, startedAtMs, finishedAtMs, minutes });
     addLine(picture, 'workout', [key], ended);
     if (templateKey !== null && templates.has(templateKey)) addTie(picture, key, templateKey);
   }
@@ -51,12 +53,12 @@ export function pictureOfDevice(database: RawDatabase): Picture {
 
 function addLibrary(picture: Picture, database: RawDatabase): void {
   for (const row of rawRows<TemplateRow>(database, 'templates')) {
-    const { title, isFavorite, lastUsedAtMs } = row;
+    const { title, isFavorite, position, lastUsedAtMs } = row;
     const items = row.items.map(item => ({
       exercise: item.exerciseKey,
       sets: item.sets.map(set => [set.weightKg, set.reps]),
     }));
-    addLine(picture, 'template', [row.key], { title, isFavorite, lastUsedAtMs, items });
+    addLine(picture, 'template', [row.key], { title, isFavorite, position, lastUsedAtMs, items });
   }
   const exercises = rawRows<ExerciseRow>(database, 'exercises');
   const gone = new Set(exercises.filter(row => row.isGone).map(row => row.key));
@@ -73,5 +75,7 @@ function addLibrary(picture: Picture, database: RawDatabase): void {
       isArchived: row.isArchived,
     });
   }
+  for (const row of rawRows<ExerciseSettingsRow>(database, 'exerciseSettings'))
+    addSettingsOf(picture, row.key, fieldsOf(exerciseSettingsFields, row));
   addLine(picture, 'settings', ['settings'], localSettings(database));
 }

@@ -1,4 +1,5 @@
 /** The server's rows, read from its tables: the API's own presentation is one of the things that may be wrong. */
+import { type ExerciseSettings, exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromColumns, fromWire } from '#contract/fields/field.ts';
 import { type ItemFields, itemFields } from '#contract/fields/item-fields.ts';
 import { type SetFields, setFields } from '#contract/fields/set-fields.ts';
@@ -12,6 +13,7 @@ export interface ServerRows {
     id: number;
     key: string;
     title: string;
+    note: string;
     status: string;
     startedAtMs: number;
     finishedAtMs: number | null;
@@ -31,10 +33,12 @@ export interface ServerRows {
     key: string;
     title: string;
     isFavorite: boolean;
+    position: number | null;
     lastUsedAtMs: number | null;
     items: unknown[];
   }[];
   exercises: { key: string; name: string; isGone: boolean; content: object }[];
+  exerciseSettings: { key: string; values: ExerciseSettings }[];
   settings: Settings;
 }
 
@@ -48,6 +52,7 @@ const NO_ROWS = {
   sets: [],
   templates: [],
   exercises: [],
+  exerciseSettings: [],
   settings: { restDefaultSec: 120, templateOffer: 'newer' },
 } satisfies Omit<ServerRows, 'userKey'>;
 
@@ -60,6 +65,11 @@ export async function readServerRows(database: Database, userKey: string): Promi
   const workoutRows = await db.selectFrom('workouts').selectAll().where('user_id', '=', userId).execute();
   const itemRows = await db.selectFrom('workout_items').selectAll().where('user_id', '=', userId).execute();
   const setRows = await db.selectFrom('workout_sets').selectAll().where('user_id', '=', userId).execute();
+  const settingRows = await db
+    .selectFrom('exercise_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
   const templates = await readTemplates(database, userId, nameOf.exercises);
   const templateKeys = new Map(templates.map(({ id, key }) => [id, key]));
   const workoutKeys = new Map(workoutRows.map(row => [row.id, row.client_key]));
@@ -78,6 +88,7 @@ export async function readServerRows(database: Database, userKey: string): Promi
       id: row.id,
       key: row.client_key,
       title: row.title,
+      note: row.note,
       status: row.status,
       startedAtMs: Date.parse(row.started_at),
       finishedAtMs: row.finished_at === null ? null : Date.parse(row.finished_at),
@@ -98,6 +109,10 @@ export async function readServerRows(database: Database, userKey: string): Promi
     }),
     templates: templates.map(({ id: _, ...template }) => template),
     exercises: await readOwnExercises(database, userId, nameOf),
+    exerciseSettings: settingRows.map(row => ({
+      key: nameOf.exercises.get(row.exercise_id) ?? '?',
+      values: fromWire(exerciseSettingsFields, fromColumns(exerciseSettingsFields, { ...row })),
+    })),
     settings: { restDefaultSec: user.rest_default_sec, templateOffer: user.template_offer },
   };
 }
@@ -144,6 +159,7 @@ async function readTemplates({ kysely }: Database, userId: number, exercises: Ma
       key: row.client_key,
       title: row.title,
       isFavorite: row.is_favorite === 1,
+      position: row.position,
       lastUsedAtMs: row.last_used === null ? null : Date.parse(row.last_used),
       items: contents,
     });
@@ -200,14 +216,22 @@ export function pictureOfServer(rows: ServerRows): Picture {
   for (const { key, isGone, content } of rows.exercises) {
     if (!isGone) addLine(picture, 'exercise', [key], content);
   }
+  for (const { key, values } of rows.exerciseSettings) addSettingsOf(picture, key, values);
   addLine(picture, 'settings', ['settings'], rows.settings);
   return picture;
 }
 
 /** The running training has no end and no length. */
-export function endOnlyWhenEnded<Workout extends { title: string; status: string; startedAtMs: number }>(
-  workout: Workout,
-): object {
-  const { title, status, startedAtMs } = workout;
-  return status === 'active' ? { title, status, startedAtMs } : workout;
+export function endOnlyWhenEnded<
+  Workout extends { title: string; note: string; status: string; startedAtMs: number },
+>(workout: Workout): object {
+  const { title, note, status, startedAtMs } = workout;
+  return status === 'active' ? { title, note, status, startedAtMs } : workout;
+}
+
+const NO_SETTINGS = JSON.stringify(fromWire(exerciseSettingsFields, {}));
+
+/** Whether a row says that nothing is set, or there is none, is the same. */
+export function addSettingsOf(picture: Picture, exerciseKey: string, values: ExerciseSettings): void {
+  if (JSON.stringify(values) !== NO_SETTINGS) addLine(picture, 'settings of', [exerciseKey], values);
 }

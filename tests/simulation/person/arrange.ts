@@ -39,7 +39,7 @@ function arrange(weight: number, move: (stage: Stage, itemKey: Key) => Promise<v
     isPossible: hasItems,
     async perform(stage) {
       const { item } = stage.rng.pick(stage.glimpse.active?.items ?? []);
-      const what = stage.intend({ kind: 'arrange', itemKey: item.key });
+      const what = stage.intend({ kind: 'arrange', rowKey: item.key });
       await move(stage, item.key);
       return what;
     },

@@ -42,6 +42,8 @@ async function setsUnder(db: AccountDb, { kind, args }: LogEntry): Promise<SetRo
   const { sets } = db;
   if ((kind === 'item.delete' || kind === 'item.replace') && 'itemKey' in args)
     return sets.where('itemKey').equals(args.itemKey).toArray();
+  if (kind === 'import.take-back' && 'workoutKeys' in args)
+    return sets.where('workoutKey').anyOf(args.workoutKeys).toArray();
   const isWhole = kind === 'workout.cancel' || (kind === 'workout.move' && args.status === 'cancelled');
   if (isWhole)
     return sets

@@ -25,6 +25,7 @@ export interface SeenWorkout {
 export interface Glimpse {
   active: SeenWorkout | undefined;
   finished: WorkoutRow[];
+  imported: WorkoutRow[];
   /** Which the journal offers to bring back. */
   cancelled: WorkoutRow[];
   /** One of those that have ended, opened from the history. */
@@ -70,6 +71,7 @@ function lookAt(database: RawDatabase, rng: Rng): Glimpse {
   return {
     active: findActive(database, workouts),
     finished,
+    imported: workouts.filter(row => row.importKey).sort(byKey),
     cancelled: workouts.filter(row => row.status === 'cancelled').sort(byKey),
     page: finished.length > 0 ? openWorkout(database, rng.pick(finished)) : undefined,
     journal: log.sort((a, b) => b.seq - a.seq).slice(0, JOURNAL_ROWS),

@@ -23,6 +23,14 @@ export interface Destroying {
   seenTicked: Key[];
 }
 
+export interface Imported {
+  workoutKey: Key;
+  title: string;
+  startedAtMs: number;
+  finishedAtMs: number;
+  items: MadeItem[];
+}
+
 interface StartTimes {
   startedAtMs: number;
   /** Of one that was written down after it: it never ran here. */
@@ -37,8 +45,10 @@ export type What =
   | { kind: 'add-set'; workoutKey: Key; itemKey: Key; setKey: Key; exerciseKey: Key }
   | { kind: 'add-sets'; workoutKey: Key; itemKey: Key; exerciseKey: Key; sets: MadeItem['sets'] }
   | { kind: 'tick-all'; setKeys: Key[] }
-  /** Its place, or what it is done in turns with. */
-  | { kind: 'arrange'; itemKey: Key }
+  /** What no other row depends on: a place, what is done in turns with what, a note, what is set for an exercise. */
+  | { kind: 'arrange'; rowKey: Key }
+  | { kind: 'import'; importKey: Key; workouts: Imported[] }
+  | ({ kind: 'take-back-import'; workoutKeys: Key[] } & Destroying)
   /** `sure`: typed or pressed by the person. `guessed`: filled in by the app, which may have known more by then. */
   | { kind: 'write-set'; setKey: Key; sure: Partial<SetFields>; guessed: Partial<SetFields> | 'anything' }
   | ({ kind: 'delete-set'; setKey: Key; itemKey: Key } & Destroying)
@@ -52,7 +62,8 @@ export type What =
   | ({ kind: 'leave'; workoutKey: Key; joinedKeys: Key[] } & Destroying)
   /** 'Do it all the same': what was refused because another device had ticked in it, by the deed's index. */
   | ({ kind: 'destroy-anyway'; of: number } & Destroying)
-  | { kind: 'create-template'; templateKey: Key; workoutKey: Key; title: string }
+  | { kind: 'create-template'; templateKey: Key; workoutKey: Key | null; title: string }
+  | { kind: 'rename-template'; templateKey: Key; title: string }
   | { kind: 'update-template'; workoutKey: Key; templateKey: Key; update: boolean }
   | { kind: 'favorite'; templateKey: Key; isFavorite: boolean }
   | { kind: 'delete-template'; templateKey: Key }

@@ -9,9 +9,9 @@ export interface Refused {
   trees: Key[];
 }
 
-/** `lostItems`: gone elsewhere, and shown whole for as long as something of them is rejected. */
-export function refusedBy(entries: readonly LogEntry[], lostItems: ReadonlySet<Key> = new Set()): Refused {
-  const parts = entries.map(entry => partsOf(entry, lostItems));
+/** `lost`: items and trainings that are gone elsewhere, and shown whole for as long as something of them is rejected. */
+export function refusedBy(entries: readonly LogEntry[], lost: ReadonlySet<Key> = new Set()): Refused {
+  const parts = entries.map(entry => partsOf(entry, lost));
   return {
     rows: parts.flatMap(({ rows = [] }) => rows),
     trees: parts.flatMap(({ trees = [] }) => trees),
@@ -23,7 +23,7 @@ export function isAbout({ rows, trees }: Refused, line: readonly Key[]): boolean
   return rows.some(key => key === line[0]) || trees.some(key => line.includes(key));
 }
 
-function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>): Partial<Refused> {
+function partsOf({ rejection, ...entry }: LogEntry, lost: ReadonlySet<Key>): Partial<Refused> {
   const isTargetLost = rejection?.isTargetLost ?? false;
   switch (entry.kind) {
     case 'workout.note':
@@ -49,7 +49,8 @@ function partsOf({ rejection, ...entry }: LogEntry, lostItems: ReadonlySet<Key>)
     case 'set.create':
     case 'set.patch':
     case 'set.delete':
-      if (isTargetLost && lostItems.has(entry.args.itemKey)) return { trees: [entry.args.itemKey] };
+      if (isTargetLost && lost.has(entry.args.workoutKey)) return { trees: [entry.args.workoutKey] };
+      if (isTargetLost && lost.has(entry.args.itemKey)) return { trees: [entry.args.itemKey] };
       return { rows: [entry.args.setKey] };
     case 'template.create':
     case 'template.put':

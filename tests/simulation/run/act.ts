@@ -4,8 +4,10 @@ import { arrangeActions } from '../person/arrange.ts';
 import { exerciseActions } from '../person/exercises.ts';
 import { look } from '../person/glimpse.ts';
 import { guestActions } from '../person/guests.ts';
+import { importActions } from '../person/imports.ts';
 import { userOf } from '../person/owners.ts';
 import { pastActions } from '../person/past.ts';
+import { planningActions } from '../person/planning.ts';
 import { enter, ownerOn, type Shown, sessionActions } from '../person/session.ts';
 import { setActions } from '../person/sets.ts';
 import type { Action, Stage } from '../person/stage.ts';
@@ -27,6 +29,8 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   ...arrangeActions,
   ...pastActions,
   ...takingBackActions,
+  ...planningActions,
+  ...importActions,
   ...templateActions,
   ...exerciseActions,
   ...waitingActions,
