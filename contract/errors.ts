@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'token_missing',
   'token_expired',
   'token_invalid',
+  'token_reused',
   'forbidden',
   'not_found',
   'method_not_allowed',

@@ -160,6 +160,29 @@ test('a session that the server ended is gone on with: the name stands there, no
   await expect(page.getByRole('button', { name: username })).toBeVisible();
 });
 
+test('[SES11] a login whose token was stolen ends, and the app says why', async ({ page, request }) => {
+  const username = await registerUser(request);
+  await page.goto('/login');
+  await fillLogin(page, username);
+  await expect(profileLink(page)).toBeVisible();
+  const stolen = await page.evaluate(() => JSON.parse(localStorage.getItem('auth.tokens.v1') ?? '').refresh);
+  const refresh = async (token: string) => {
+    const answer = await request.post('/api/token/refresh/', { data: { refresh: token } });
+    return ((await answer.json()) as { refresh: string }).refresh;
+  };
+  await refresh(await refresh(stolen));
+  // Spent by now: the thief's next use shows the server that two have it.
+  await refresh(stolen);
+  await page.goto('/profile/info');
+  await expect(page).toHaveURL('/login');
+  await expect(
+    page.getByText('Вход на этом устройстве завершён: им воспользовался ещё кто-то.'),
+  ).toBeVisible();
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByRole('button', { name: username })).toBeVisible();
+});
+
 test('the link to registration passes on where the person came from', async ({ page }) => {
   await page.goto('/history');
   await expect(page).toHaveURL('/login');

@@ -9,10 +9,9 @@ import { addExerciseRoutes } from './exercises/routes.ts';
 import { noteMethods } from './http/allowed-methods.ts';
 import { addApiDocs } from './http/api-docs.ts';
 import { notFound } from './http/api-error.ts';
-import { compressAnswers } from './http/compression.ts';
 import { describeError } from './http/describe-error.ts';
 import { handleErrors, sendError } from './http/error-handler.ts';
-import { addEtags } from './http/etags.ts';
+import { finishAnswers } from './http/finish-answers.ts';
 import { hangUpWhenClosing } from './http/hang-up.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { acceptJsonBodies } from './http/json-body.ts';
@@ -63,11 +62,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   acceptJsonBodies(app);
   hangUpWhenClosing(app);
   answerInPlaceOfNode(app);
-  tellRequestId(app);
+  addSecurityHeaders(app);
   addMetrics(app, services);
-  addEtags(app);
-  compressAnswers(app);
-  await addSecurityHeaders(app);
+  finishAnswers(app);
   // Not where limits are off: a test or a benchmark shares its process with what holds it up.
   if (config.rateLimit) await refuseWhenOverloaded(app);
   await addOpenApi(app);
@@ -91,13 +88,6 @@ function timeOuts({ requestTimeoutSec }: Services['config']) {
       connectionsCheckingInterval: Math.min(5_000, requestMs / 2),
     },
   };
-}
-
-/** Who reports a failure can name its line in the log. */
-function tellRequestId(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
 }
 
 function addRoutes(app: FastifyInstance, services: Services) {

@@ -28,6 +28,8 @@ export interface Services extends Foundations {
   /** Idempotency keys whose first call still runs in this process. */
   runningKeys: Set<string>;
   libraryTag: LibraryTag;
+  /** Another one for each process. */
+  processTag: string;
   exerciseSearch: ExerciseSearch;
   /** Rows of a page of what changed, more or less. */
   pageRows: number;
@@ -47,6 +49,7 @@ export function assembleServices(foundations: Foundations): Services {
     rateLimits: makeRateLimits(foundations),
     runningKeys: new Set(),
     libraryTag: makeLibraryTag(),
+    processTag: ports.randomBytes(9).toString('base64url'),
     pageRows: PAGE_ROWS,
     userTurns: makeUserTurns(config.rateLimit ? WAITING_PER_USER : Number.POSITIVE_INFINITY),
     exerciseSearch: makeExerciseSearch(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import type { Operation } from './operations.ts';
@@ -33,7 +34,7 @@ export async function buildFloor(given: {
 /** Makes the call once and writes down what it asked of the database. */
 async function record(
   { app, database, token }: { app: FastifyInstance; database: Database; token: string },
-  { method, path, body }: Operation,
+  { method, path, bodies }: Operation,
 ): Promise<{ statements: Statement[]; answer: unknown }> {
   const statements: Statement[] = [];
   const listen = (query: Statement) => statements.push({ sql: query.sql, parameters: query.parameters });
@@ -41,8 +42,11 @@ async function record(
   const answer = await app.inject({
     method,
     url: path,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { payload: body }),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(bodies && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
+    ...(bodies?.[0] !== undefined && { payload: bodies[0] }),
   });
   database.listeners.delete(listen);
   if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
@@ -57,13 +61,16 @@ function isOfCall(sql: string): boolean {
 const REVISION_STEP = 10_000;
 let lastRevision = 1_000_000;
 
-/** A change has a number of its own each time. */
+/** A change has a number of its own each time, and a call a key. */
 async function replay(execute: Execute, statements: readonly Statement[]): Promise<void> {
-  const numbering = statements.find(({ sql }) => sql.startsWith('insert into "revisions"'));
-  const recorded = parameterOf(numbering, 'revision');
+  const find = (table: string) => statements.find(({ sql }) => sql.startsWith(`insert into "${table}"`));
   lastRevision += REVISION_STEP;
+  const fresh = new Map<unknown, unknown>([
+    [parameterOf(find('revisions'), 'revision'), lastRevision],
+    [parameterOf(find('idempotency_keys'), 'key'), randomUUID()],
+  ]);
   for (const { sql, parameters } of statements)
-    await execute({ sql, parameters: parameters.map(one => (one === recorded ? lastRevision : one)) });
+    await execute({ sql, parameters: parameters.map(one => (fresh.has(one) ? fresh.get(one) : one)) });
 }
 
 function parameterOf(statement: Statement | undefined, column: string): unknown {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Operation } from './operations.ts';
 
@@ -19,7 +20,7 @@ export async function load(
     while (left-- > 0) {
       const startedAtMs = performance.now();
       const caller = callers[left % callers.length];
-      if (caller) await call(url, caller, agent);
+      if (caller) await call(url, caller, { agent, nth: left });
       times.push(performance.now() - startedAtMs);
     }
   };
@@ -28,14 +29,20 @@ export async function load(
   return times;
 }
 
-function call(url: string, { operation, token }: Caller, agent: Agent): Promise<void> {
-  const { method, path, body } = operation;
+function call(
+  url: string,
+  { operation, token }: Caller,
+  { agent, nth }: { agent: Agent; nth: number },
+): Promise<void> {
+  const { method, path, bodies } = operation;
+  const body = bodies?.[nth % bodies.length];
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body !== undefined && {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
+        'idempotency-key': randomUUID(),
       }),
     };
     const sent = request(`${url}${path}`, { method, agent, headers }, answer => {

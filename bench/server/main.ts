@@ -20,6 +20,11 @@ const CALLS_A_TURN = 40;
 const WARM_UP_CALLS = 60;
 const LOADED = { calls: 600, atOnce: 16 };
 
+interface Usage {
+  rssBytes: number;
+  cpuUs: number;
+}
+
 interface Target {
   url: string;
   floorUrl: string;
@@ -57,12 +62,15 @@ async function measure(name: string, users: number, environment: Record<string, 
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   try {
     const target = JSON.parse(String((await lines.next()).value)) as Target;
-    const before = await readMemory(child, lines);
+    const readUsage = () => askUsage(child, lines);
+    const before = await readUsage();
     const count = target.people[0]?.operations.length ?? 0;
     for (let nth = 0; nth < count; nth++)
-      await compare(`${name.padEnd(11)} ${String(users).padStart(5)}`, target, nth);
-    const after = await readMemory(child, lines);
-    console.log(`${name}, ${users} users: resident memory ${toMb(before)} → ${toMb(after)} MB`);
+      await compare(`${name.padEnd(11)} ${String(users).padStart(5)}`, { target, readUsage }, nth);
+    const after = await readUsage();
+    console.log(
+      `${name}, ${users} users: resident memory ${toMb(before.rssBytes)} → ${toMb(after.rssBytes)} MB`,
+    );
   } finally {
     child.stdin.end();
     if (child.exitCode === null) await once(child, 'exit');
@@ -70,7 +78,12 @@ async function measure(name: string, users: number, environment: Record<string, 
   }
 }
 
-async function compare(where: string, target: Target, nth: number): Promise<void> {
+/** The share is of processor time: waiting for the disk is the same for both, and a busy machine lengthens any other time. */
+async function compare(
+  where: string,
+  { target, readUsage }: { target: Target; readUsage: () => Promise<Usage> },
+  nth: number,
+): Promise<void> {
   const callers = target.people.flatMap(({ token, operations }): Caller[] => {
     const its = operations[nth];
     return its ? [{ token, operation: its }] : [];
@@ -78,12 +91,16 @@ async function compare(where: string, target: Target, nth: number): Promise<void
   const [first] = callers;
   if (!first) return;
   const { operation } = first;
-  const run = (url: string, calls: number) => load(url, { callers: [first], calls, atOnce: 1 });
+  const run = async (url: string, calls: number) => {
+    const before = await readUsage();
+    await load(url, { callers: [first], calls, atOnce: 1 });
+    return ((await readUsage()).cpuUs - before.cpuUs) / calls / 1_000;
+  };
   const [floor, ours]: number[][] = [[], []];
   for (const url of [target.floorUrl, target.url]) await run(url, WARM_UP_CALLS);
   for (let turn = 0; turn < TURNS; turn++) {
-    floor?.push(...(await run(target.floorUrl, CALLS_A_TURN)));
-    ours?.push(...(await run(target.url, CALLS_A_TURN)));
+    floor?.push(await run(target.floorUrl, CALLS_A_TURN));
+    ours?.push(await run(target.url, CALLS_A_TURN));
   }
   const [floorMs, oursMs] = [percentile(floor ?? [], 0.5), percentile(ours ?? [], 0.5)];
   const loaded = await load(target.url, { callers, ...LOADED });
@@ -101,12 +118,12 @@ async function compare(where: string, target: Target, nth: number): Promise<void
   if (share < operation.leastShare) process.exitCode = 1;
 }
 
-async function readMemory(
+async function askUsage(
   child: ChildProcessByStdio<Writable, Readable, null>,
   lines: AsyncIterator<string>,
-): Promise<number> {
+): Promise<Usage> {
   child.stdin.write('\n');
-  return Number((await lines.next()).value);
+  return JSON.parse(String((await lines.next()).value)) as Usage;
 }
 
 function toMb(bytes: number): string {

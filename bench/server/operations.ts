@@ -6,7 +6,8 @@ export interface Operation {
   readonly kind: 'read' | 'write';
   readonly method: 'GET' | 'PATCH';
   readonly path: string;
-  readonly body?: string;
+  /** Of a write: taken in turn, so that each call changes something. Each has an idempotency key of its own. */
+  readonly bodies?: readonly string[];
   /** The least share of the floor's speed that it must reach. */
   readonly leastShare: number;
 }
@@ -46,7 +47,7 @@ export async function prepareOperations(app: FastifyInstance, token: string): Pr
       kind: 'write',
       method: 'PATCH',
       path: `${ITEMS}${EXERCISES}/sets/${lastSet}/`,
-      body: JSON.stringify({ weight_kg: 82.5, reps: 8, done: true }),
+      bodies: [82.5, 85].map(weight_kg => JSON.stringify({ weight_kg, reps: 8, done: true })),
       leastShare: 0.7,
     },
     {

@@ -1,5 +1,5 @@
 // A process of its own: the real server and its floor over one database, each on a port. Says where they are on its
-// first line, how much memory it takes on each line that it reads, and ends with its input.
+// first line, what it has used of memory and processor on each line that it reads, and ends with its input.
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readConfig } from '#server/config.ts';
@@ -44,7 +44,10 @@ const floor = await buildFloor({ app, database: services.database, bare, ...firs
 const floorUrl = await floor.listen({ host: '127.0.0.1', port: 0 });
 
 console.log(JSON.stringify({ url: server.url, floorUrl, people }));
-for await (const _line of createInterface({ input: process.stdin })) console.log(process.memoryUsage.rss());
+for await (const _line of createInterface({ input: process.stdin })) {
+  const { user, system } = process.cpuUsage();
+  console.log(JSON.stringify({ rssBytes: process.memoryUsage.rss(), cpuUs: user + system }));
+}
 await floor.close();
 await server.close();
 await bare.close();

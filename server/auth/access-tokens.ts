@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { AccessClaims } from '#contract/auth.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -21,7 +21,9 @@ const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
 /** JSON Web Tokens of one kind only, so a token can't choose how it is checked (RFC 8725, 3.1). */
 export function makeAccessTokens(key: Buffer, lifetimeSec: number): AccessTokens {
-  const sign = (content: string) => createHmac('sha256', key).update(content).digest();
+  // Made once: of bytes it would be made anew for each token.
+  const secret = createSecretKey(key);
+  const sign = (content: string) => createHmac('sha256', secret).update(content).digest();
 
   return {
     issue({ userId, userKey, sessionId }, nowMs) {

@@ -13,10 +13,12 @@ import { markSessionSeen, revokeSession } from './sessions.ts';
  *   unused ───────────────► current ─────────────────────────────────► spent ──use──► the family is revoked
  *     │                        │ use: another successor (the first answer may have been lost)
  *     │ a sibling was used first
- *     └───────────────► lost ──use──► 401, nothing revoked
+ *     └───────────────► lost ──use──► in the network where that sibling was last used: 401, nothing revoked
+ *                                └──► in another one: the family is revoked
  *
  * A token that was rotated away stays good until its successor is used, for an answer can be lost on a poor signal for
- * hours. Several unused successors may be out; the first one used wins (RFC 9700, 4.14.2).
+ * hours. Several unused successors may be out; the first one used wins (RFC 9700, 4.14.2). Of a revoked family all are
+ * `stolen`: whoever comes with one, the owner too, hears why the login has ended.
  */
 
 interface TokenRow {
@@ -36,7 +38,9 @@ export type RefreshOutcome =
   /** This login has been given too many of late. */
   | { kind: 'too_many' }
   /** Two have had it, and one of them is a thief: the family is revoked. */
-  | { kind: 'reused'; userId: number };
+  | { kind: 'reused'; userId: number }
+  /** Its family was revoked for that before. */
+  | { kind: 'stolen' };
 
 const DAY_MS = 86_400_000;
 /** A thief who waits longer finds only a token that nobody knows. A device rotates dozens of times a week. */
@@ -75,21 +79,23 @@ export async function openSession(
 export async function useRefreshToken(
   services: Services,
   trx: Trx,
-  refresh: string,
+  { refresh, network }: { refresh: string; network: string },
 ): Promise<RefreshOutcome> {
   const nowMs = services.ports.now();
   const token = await lockToken(services, trx, refresh);
-  if (!token || token.revoked_at !== null || token.expires_at <= toTime(nowMs)) return REFUSED;
-  if (token.state === 'lost') return REFUSED;
-  if (token.state === 'spent') {
-    await revokeSession(trx, token.session_id, toTime(nowMs));
+  if (!token || token.expires_at <= toTime(nowMs)) return REFUSED;
+  if (token.state === 'stolen') return { kind: 'stolen' };
+  if (token.revoked_at !== null) return REFUSED;
+  if (token.state === 'spent' || (token.state === 'lost' && (await wasWonElsewhere(trx, token, network)))) {
+    await revokeFamily(trx, token.session_id, toTime(nowMs));
     return { kind: 'reused', userId: token.user_id };
   }
+  if (token.state === 'lost') return REFUSED;
   if (await hasHadTooMany(services, trx, token.session_id)) return { kind: 'too_many' };
   if (token.state === 'unused') await winOverSiblings(services, trx, token);
   await trx
     .updateTable('refresh_tokens')
-    .set({ state: 'current', expires_at: expiryFrom(services, nowMs) })
+    .set({ state: 'current', network, expires_at: expiryFrom(services, nowMs) })
     .where('id', '=', token.id)
     .execute();
   await markSeen(trx, token.user_id, nowMs);
@@ -99,6 +105,27 @@ export async function useRefreshToken(
     bearer: { userId: token.user_id, userKey: token.user_key, sessionId: token.session_id },
     refresh: await issueToken(services, trx, { sessionId: token.session_id, parentId: token.id }),
   };
+}
+
+/** Two devices have successors of one token: in one network that may be one device's two tabs, in two it is a theft. */
+async function wasWonElsewhere(trx: Trx, { parent_id, session_id }: TokenRow, network: string) {
+  const winner = await trx
+    .selectFrom('refresh_tokens')
+    .select('network')
+    .where('session_id', '=', session_id)
+    .where('parent_id', '=', parent_id)
+    .where('state', 'in', ['current', 'spent'])
+    .executeTakeFirst();
+  return winner !== undefined && winner.network !== network;
+}
+
+async function revokeFamily(trx: Trx, sessionId: number, now: string): Promise<void> {
+  await revokeSession(trx, sessionId, now);
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ state: 'stolen' })
+    .where('session_id', '=', sessionId)
+    .execute();
 }
 
 /** Each leaves a row behind. Counted by the rows themselves, for all processes together. */
@@ -169,6 +196,7 @@ async function issueToken(
       parent_id: place.parentId,
       token_hash: hashSecret(refresh),
       state: 'unused',
+      network: null,
       created_at: toTime(nowMs),
       expires_at: expiryFrom(services, nowMs),
     })

@@ -16,8 +16,10 @@ import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
 import { mustGetBearer, readAsUser, writeAsUser } from '../http/as-user.ts';
 import { answer } from '../http/call-types.ts';
+import { networkOf } from '../http/network-of.ts';
 import { onSelf, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
+import { hashKeyed } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { nameDevice } from './device-name.ts';
 import { openSession, revokeRefreshToken, useRefreshToken } from './refresh-tokens.ts';
@@ -45,11 +47,15 @@ function addTokenRoutes(router: Router) {
 
   onSelf(router, calls.refreshTokens, async ({ body, request }) => {
     // A refusal may have revoked a family, so it is thrown only once that is written.
-    const outcome = await database.write(trx => useRefreshToken(services, trx, body.refresh));
+    const network = hashKeyed(secrets.attemptKey, `network ${networkOf(request.ip)}`);
+    const outcome = await database.write(trx =>
+      useRefreshToken(services, trx, { refresh: body.refresh, network }),
+    );
     if (outcome.kind === 'reused') {
       logSecurityEvent(secrets, request, { event: 'refresh_token_reused', userId: outcome.userId });
     }
     if (outcome.kind === 'too_many') throw new ApiError('too_many', { retryAfterSec: 600 });
+    if (outcome.kind === 'reused' || outcome.kind === 'stolen') throw new ApiError('token_reused');
     if (outcome.kind !== 'refreshed') throw new ApiError('token_invalid');
     const access = services.accessTokens.issue(outcome.bearer, ports.now());
     return answer(200, { access, refresh: outcome.refresh });

@@ -3,6 +3,7 @@ import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
 import type { Config } from '../config.ts';
 import type { DatabaseDialect } from './dialect.ts';
 import { openPostgres } from './postgres.ts';
+import { forgetConnection } from './prepare.ts';
 import { makeQueryTimes, type QueryKind, type QueryTimes } from './query-times.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -42,15 +43,27 @@ export function openDatabase(config: Config): Database {
     read: look =>
       timed(queryTimes, 'read', () =>
         againAfterCollisions(dialect, () =>
-          kysely.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(look),
+          kysely
+            .transaction()
+            .setAccessMode('read only')
+            .setIsolationLevel('repeatable read')
+            .execute(trx => whileOpen(trx, look)),
         ),
       ),
     write: change =>
       timed(queryTimes, 'write', () =>
-        againAfterCollisions(dialect, () => kysely.transaction().execute(change)),
+        againAfterCollisions(dialect, () => kysely.transaction().execute(trx => whileOpen(trx, change))),
       ),
     close: () => kysely.destroy(),
   };
+}
+
+async function whileOpen<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
+  try {
+    return await work(trx);
+  } finally {
+    forgetConnection(trx);
+  }
 }
 
 async function timed<T>(times: QueryTimes, kind: QueryKind, work: () => Promise<T>): Promise<T> {

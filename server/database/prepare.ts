@@ -2,6 +2,7 @@ import {
   type Compilable,
   type CompiledQuery,
   createQueryId,
+  type DatabaseConnection,
   type DeleteResult,
   type InsertResult,
   type UpdateResult,
@@ -70,8 +71,24 @@ export function prepare<P extends Parameters, Result>(
       queryId: createQueryId(),
       parameters: values,
     };
-    return (await trx.executeQuery(query)).rows;
+    const connection = connections.get(trx) ?? (await findConnection(trx));
+    return (await connection.executeQuery<RowOf<Result>>(query)).rows;
   };
+}
+
+/** Kysely finds a transaction's connection anew for each statement, on a way as long as many a statement takes. */
+const connections = new WeakMap<Trx, DatabaseConnection>();
+
+async function findConnection(trx: Trx): Promise<DatabaseConnection> {
+  return await trx.getExecutor().provideConnection(async connection => {
+    connections.set(trx, connection);
+    return connection;
+  });
+}
+
+/** To be called when a transaction ends: what still used it would write into somebody else's. Kysely then refuses it. */
+export function forgetConnection(trx: Trx): void {
+  connections.delete(trx);
 }
 
 function shapeOf(parameters: Parameters): string {

@@ -60,7 +60,7 @@ export interface SessionsTable {
 }
 
 /** The life of a refresh token: see auth/refresh-tokens.ts. */
-export type RefreshTokenState = 'unused' | 'current' | 'spent' | 'lost';
+export type RefreshTokenState = 'unused' | 'current' | 'spent' | 'lost' | 'stolen';
 
 export interface RefreshTokensTable {
   id: Generated<number>;
@@ -68,6 +68,8 @@ export interface RefreshTokensTable {
   parent_id: number | null;
   token_hash: string;
   state: RefreshTokenState;
+  /** A keyed hash of where it was last used; null before. */
+  network: string | null;
   created_at: string;
   expires_at: string;
 }

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { batchCalls } from '#contract/batch.ts';
-import { isApiCall } from './error-handler.ts';
 
 /** Below this a packet is a packet. */
 const WORTH_COMPRESSING_BYTES = 1_400;
@@ -18,19 +17,21 @@ const encoders = {
 
 /**
  * Compresses what the API is asked for: a new device reads years of trainings, a twentieth of it this way. Only GETs and
- * batches: they carry no secret that could be guessed from a size. Built files are compressed when they are built.
+ * batches: they carry no secret that could be guessed from a size. Built files are compressed when they are built. Null
+ * where the answer goes as it is.
  */
-export function compressAnswers(app: FastifyInstance) {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!isApiCall(request) || !isReading(request)) return payload;
-    reply.header('vary', 'Authorization, Accept-Encoding');
-    if (typeof payload !== 'string' || payload.length < WORTH_COMPRESSING_BYTES) return payload;
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding === null) return payload;
-    const compressed = await encoders[encoding](payload);
-    reply.header('content-encoding', encoding).removeHeader('content-length');
-    return compressed;
-  });
+export function compressAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<Buffer> | null {
+  if (!isReading(request)) return null;
+  reply.header('vary', 'Authorization, Accept-Encoding');
+  if (typeof payload !== 'string' || payload.length < WORTH_COMPRESSING_BYTES) return null;
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding === null) return null;
+  reply.header('content-encoding', encoding).removeHeader('content-length');
+  return encoders[encoding](payload);
 }
 
 function isReading(request: FastifyRequest): boolean {

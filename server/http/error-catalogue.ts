@@ -14,6 +14,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   token_missing: { status: 401, text: 'Нужно войти.' },
   token_expired: { status: 401, text: 'Срок действия токена истёк.' },
   token_invalid: { status: 401, text: 'Токен недействителен.' },
+  token_reused: { status: 401, text: 'Этим входом воспользовались с двух устройств, поэтому он завершён.' },
   forbidden: { status: 403, text: 'Это действие недоступно.' },
   not_found: { status: 404, text: 'Не найдено.' },
   method_not_allowed: { status: 405, text: 'Этот метод здесь не поддерживается.' },

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { isApiCall } from './error-handler.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Every good GET of the API can be asked again for nothing: a weak ETag, and 304 to who has it already. */
-export function addEtags(app: FastifyInstance) {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!isApiCall(request)) return payload;
-    // Answers are a person's own: a cache keeps them for that person and asks before it shows them.
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    reply.header('vary', 'Authorization');
-    const isGood = reply.statusCode === 200 || reply.statusCode === 204;
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || !isGood) return payload;
-    const etag = makeEtag(typeof payload === 'string' ? payload : '');
-    reply.header('etag', etag);
-    if (!matches(request.headers['if-none-match'], etag)) return payload;
-    reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return '';
-  });
+/**
+ * A weak ETag to every good GET, and 304 in place of the answer to who has it already. Answers with what is to be sent.
+ * One that was tagged before it was made, by the rows that it follows from, keeps that tag.
+ */
+export function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  const isGood = reply.statusCode === 200 || reply.statusCode === 204;
+  if (!isRead(request) || !isGood) return payload;
+  const etag = String(reply.getHeader('etag') ?? makeEtag(typeof payload === 'string' ? payload : ''));
+  reply.header('etag', etag);
+  if (request.headers['if-none-match']?.trim() !== '*' && !knows(request, etag)) return payload;
+  reply.code(304).removeHeader('content-type').removeHeader('content-length');
+  return '';
 }
 
-function makeEtag(payload: string): string {
-  return `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+export function makeEtag(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Weak comparison (RFC 9110, 8.8.3.2): W/ makes no difference. */
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether who asks names this tag. Weak comparison (RFC 9110, 8.8.3.2): W/ makes no difference. */
+export function knows(request: FastifyRequest, etag: string): boolean {
+  const header = request.headers['if-none-match'];
   if (!header) return false;
-  if (header.trim() === '*') return true;
   const wanted = etag.slice(2);
   return header.split(',').some(candidate => candidate.trim().replace(/^W\//, '') === wanted);
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

@@ -31,12 +31,13 @@ export function addMetrics(app: FastifyInstance, { config, database, userTurns }
   loopDelay.enable();
   app.addHook('onClose', async () => loopDelay.disable());
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`;
     const call = calls.get(labels) ?? { count: 0, sumSec: 0, buckets: BUCKETS_SEC.map(() => 0) };
     calls.set(labels, call);
     observe(call, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -11,6 +11,7 @@ import { settleWorkouts } from '../workouts/settle-workouts.ts';
 import { ApiError } from './api-error.ts';
 import { mustGetBearer, readAsUser, writeAsUser } from './as-user.ts';
 import type { Answer, CallInput, Outcome } from './call-types.ts';
+import { knows, makeEtag } from './etags.ts';
 import {
   findKeptAnswer,
   fingerprintCall,
@@ -55,8 +56,13 @@ export function onRead<C extends Call & { auth: 'user' }>(
 ) {
   register(app, services, call, async (request, reply) => {
     const bearer = mustGetBearer(request);
-    const answer = await readAsUser(services, bearer, work => handle(work, readInput(request)));
-    return send(reply, answer);
+    const { etag, answer } = await readAsUser(services, bearer, async work => {
+      const etag = call.fromRows ? await tagRows(services, work, request.url) : null;
+      const isKnown = etag !== null && knows(request, etag);
+      return { etag, answer: isKnown ? null : await handle(work, readInput(request)) };
+    });
+    if (etag !== null) reply.header('etag', etag);
+    return answer === null ? reply.code(304).send() : send(reply, answer);
   });
 }
 
@@ -162,6 +168,15 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
     },
     handler,
   });
+}
+
+/**
+ * What an answer from the person's rows is tagged by, without making it: the last change of theirs, the library, and the
+ * address. And this process, for the next release may make another answer of the same rows.
+ */
+async function tagRows({ libraryTag, processTag }: Services, { trx, user }: Work, url: string) {
+  const parts = [processTag, user.key, user.revision, user.revision_tag, await libraryTag.read(trx), url];
+  return makeEtag(parts.join(' '));
 }
 
 /** A personal access token manages no account, and one for reading changes nothing. */

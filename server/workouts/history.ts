@@ -69,8 +69,8 @@ async function presentEntries(work: Work, rows: readonly WorkoutRow[]): Promise<
   const exerciseIds = [...contents.values()].flat().map(item => item.exercise_id);
   const exercises = await loadExercisesInItems(work.trx, exerciseIds);
   const wholes = rows.map(row => ({ row, items: contents.get(row.id) ?? [] }));
-  const records = await countRecords(work.trx, wholes, exercises);
   const modes = await loadModes(work.trx, work.user.id, exerciseIds);
+  const records = await countRecords(work.trx, wholes, { exercises, modes });
   return wholes.map(({ row, items }) => ({
     workout_id: row.id,
     client_key: row.client_key,

@@ -26,8 +26,8 @@ export async function presentWorkouts(work: Work, rows: readonly WorkoutRow[]): 
   const exerciseIds = [...contents.values()].flat().map(item => item.exercise_id);
   const exercises = await loadExercisesInItems(work.trx, exerciseIds);
   const wholes = rows.map(row => ({ row, items: contents.get(row.id) ?? [] }));
-  const records = await countRecords(work.trx, wholes, exercises);
   const modes = await loadModes(work.trx, rows[0]?.user_id, exerciseIds);
+  const records = await countRecords(work.trx, wholes, { exercises, modes });
   const present = (item: ItemContent) => presentItem(item, { exercises, findPrevious, user: work.user });
   return wholes.map(({ row, items }) => ({
     ...presentHead(row),
@@ -43,11 +43,15 @@ export function presentFigures(items: readonly ItemContent[], personal_records: 
   return { personal_records, tonnage_total: add(tonnageTotal), tonnage_hard: add(tonnageHard) };
 }
 
-/** One workout as it is now, read again after a change. */
-export async function presentWorkout(work: Work, id: number): Promise<Workout> {
-  const [workout] = await presentWorkouts(work, [await mustGetWorkout(work.trx, id)]);
+export async function presentRow(work: Work, row: WorkoutRow): Promise<Workout> {
+  const [workout] = await presentWorkouts(work, [row]);
   if (!workout) throw new Error('a workout is presented as one');
   return workout;
+}
+
+/** One workout as it is now, read again after a change. */
+export async function presentWorkout(work: Work, id: number): Promise<Workout> {
+  return await presentRow(work, await mustGetWorkout(work.trx, id));
 }
 
 /** Kept answers that tell a whole workout. */

@@ -4,7 +4,7 @@ import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { inChunks } from '../database/rows.ts';
 import type { WorkoutRow } from '../database/schema.ts';
-import { loadModes } from '../exercises/load-modes.ts';
+import type { LoadModes } from '../exercises/load-modes.ts';
 import type { ItemContent } from './contents.ts';
 import { isRecord, rankBest } from './ranks.ts';
 
@@ -21,7 +21,7 @@ interface Whole {
 export async function countRecords(
   trx: Trx,
   workouts: readonly Whole[],
-  exercises: ReadonlyMap<number, ExerciseInItem>,
+  { exercises, modes }: { exercises: ReadonlyMap<number, ExerciseInItem>; modes: LoadModes },
 ): Promise<ReadonlyMap<number, number>> {
   const [first] = workouts;
   if (!first) return new Map();
@@ -38,8 +38,6 @@ export async function countRecords(
     await inChunks(exerciseIds, ids => selectWithin(trx, { ...span, ids })),
     row => row.exercise_id,
   );
-
-  const modes = await loadModes(trx, span.userId, exerciseIds);
 
   function findBestBefore(exerciseId: number, row: WorkoutRow): number | null {
     const ranks = (within.get(exerciseId) ?? [])

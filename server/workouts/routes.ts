@@ -12,7 +12,7 @@ import { listHistory, summarize } from './history.ts';
 import { importWorkout } from './import-workout.ts';
 import { listWorkouts } from './list-workouts.ts';
 import { moveWorkout } from './move-workout.ts';
-import { asWorkout, presentWorkout, wroteStart } from './present-workouts.ts';
+import { asWorkout, presentRow, wroteStart } from './present-workouts.ts';
 import { copyWorkout, startCopy } from './start-copy.ts';
 import { mustAcceptTitle } from './titles.ts';
 import { updateWorkout } from './update-workout.ts';
@@ -73,12 +73,12 @@ export function addWorkoutRoutes(router: Router) {
 function addReadingRoutes(router: Router) {
   onRead(router, calls.getActiveWorkout, async work => {
     const row = await findActiveWorkout(work);
-    return row ? answer(200, await presentWorkout(work, row.id)) : answer(204);
+    return row ? answer(200, await presentRow(work, row)) : answer(204);
   });
 
   onRead(router, calls.getWorkout, async (work, { params }) => {
     const row = await mustFindWorkout(work, params.id);
-    return answer(200, await presentWorkout(work, row.id));
+    return answer(200, await presentRow(work, row));
   });
 
   onRead(router, calls.listWorkouts, async (work, { query, request }) =>

@@ -25,6 +25,8 @@ export interface SessionRow {
   generation: number;
   /** The account whose session the server ended; logging in as it goes on where it stopped. */
   endedAccountKey: Key | null;
+  /** With endedAccountKey: it ended because two devices had used it, one of which is a thief's. */
+  endedByReuse?: boolean;
 }
 
 export interface AccountRow {

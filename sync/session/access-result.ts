@@ -19,8 +19,14 @@ export async function readBack(ctx: SessionContext, accountKey: Key): Promise<Ac
   return { kind: 'token', token: session.tokens.access };
 }
 
-export async function endSessionOf(ctx: SessionContext, session: SessionRow): Promise<Access> {
-  await endSession(ctx.device, session, ctx.ports.clock.now());
+/** `code`: what the server has said to the session's tokens. */
+export async function endSessionOf(
+  ctx: SessionContext,
+  session: SessionRow,
+  code: string | null = null,
+): Promise<Access> {
+  const nowMs = ctx.ports.clock.now();
+  await endSession(ctx.device, session, { nowMs, byReuse: code === 'token_reused' });
   return { kind: 'login-needed' };
 }
 
@@ -28,9 +34,9 @@ export async function endSessionOf(ctx: SessionContext, session: SessionRow): Pr
 export async function endRefusedSessionOf(
   ctx: SessionContext,
   session: SessionRow,
-  accountKey: Key,
+  { accountKey, code = null }: { accountKey: Key; code?: string | null },
 ): Promise<Access> {
-  if (!(await isUnanswered(ctx.device, 'deletion', accountKey))) return endSessionOf(ctx, session);
+  if (!(await isUnanswered(ctx.device, 'deletion', accountKey))) return endSessionOf(ctx, session, code);
   await forgetAccount(ctx, accountKey);
   return { kind: 'login-needed' };
 }

@@ -11,6 +11,7 @@
 import type { SessionRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { REFRESH_TIMEOUT_MS } from '#domain/limits.ts';
+import { readApiError } from '../http/error-body.ts';
 import { send } from '../http/send.ts';
 import { type Access, readBack } from './access-result.ts';
 import { enterAsGuest, giveReturnKey } from './guest-entry.ts';
@@ -50,7 +51,7 @@ async function renew(
   accountKey: Key,
   refused: string | undefined,
 ): Promise<Access> {
-  if (!session.tokens) return enterAsGuest(ctx, session, accountKey);
+  if (!session.tokens) return enterAsGuest(ctx, session, { accountKey });
   const reply = await send(ctx.ports, {
     method: 'POST',
     path: '/api/token/refresh/',
@@ -58,7 +59,9 @@ async function renew(
     timeoutMs: REFRESH_TIMEOUT_MS,
   });
   if (reply.kind === 'answer' && reply.status === 200) return takeIn(ctx, session, accountKey, reply.body);
-  if (reply.kind === 'answer' && REFUSALS.has(reply.status)) return enterAsGuest(ctx, session, accountKey);
+  if (reply.kind === 'answer' && REFUSALS.has(reply.status)) {
+    return enterAsGuest(ctx, session, { accountKey, code: readApiError(reply.status, reply.body).code });
+  }
   return serveWhileItLasts(ctx, session, refused, reply.kind === 'answer' ? reply.retryAfterMs : null);
 }
 

@@ -25,15 +25,18 @@ import { storeTokens } from './session-store.ts';
 import { type GivenTokens, receiveTokens } from './tokens.ts';
 import { isUnanswered } from './unanswered.ts';
 
+/** `code`: what the server has said to the tokens that are to be replaced. */
 export async function enterAsGuest(
   ctx: SessionContext,
   session: SessionRow,
-  accountKey: Key,
+  { accountKey, code = null }: { accountKey: Key; code?: string | null },
 ): Promise<Access> {
   const account = await ctx.device.accounts.get(accountKey);
   if (!account || account.guestSecret === null) {
     // Without tokens nobody was refused.
-    return session.tokens ? endRefusedSessionOf(ctx, session, accountKey) : endSessionOf(ctx, session);
+    return session.tokens
+      ? endRefusedSessionOf(ctx, session, { accountKey, code })
+      : endSessionOf(ctx, session);
   }
   // From here on the guest may be on the server, so its data stays its own.
   await voidTickets(ctx.device, accountKey);
@@ -47,7 +50,7 @@ export async function enterAsGuest(
   if (reply.status === 200 || reply.status === 201) return takeIn(ctx, session, account, reply);
   // The server knows better than to let it in only where it knew the account; a first quick-start is retried.
   if (account.serverUserId !== null) {
-    if (reply.status === 410) return endRefusedSessionOf(ctx, session, accountKey);
+    if (reply.status === 410) return endRefusedSessionOf(ctx, session, { accountKey });
     if (isRefusedForGood(reply)) return endSessionOf(ctx, session);
   }
   return { kind: 'unreachable', retryAfterMs: reply.retryAfterMs ?? QUICK_START_GAP_MS };
@@ -85,7 +88,7 @@ async function takeIn(
   if (!user || !tokens) return { kind: 'unreachable', retryAfterMs: null };
   if (!(await isAccountOf(ctx.device, account.key, user))) {
     if (await isUnanswered(ctx.device, 'deletion', account.key)) await giveBack(ctx, tokens);
-    return endRefusedSessionOf(ctx, session, account.key);
+    return endRefusedSessionOf(ctx, session, { accountKey: account.key });
   }
   await storeEntry(ctx, session, { account, user, tokens });
   return readBack(ctx, account.key);

@@ -24,9 +24,19 @@ function forgetDeletionOf(device: DeviceDb, accountKey: Key): Promise<void> {
 }
 
 /** The server refused the session for good: nobody is signed in, the account's data and its log stay. */
-export function endSession(device: DeviceDb, from: SessionRow, nowMs: number): Promise<boolean> {
+export function endSession(
+  device: DeviceDb,
+  from: SessionRow,
+  { nowMs, byReuse }: { nowMs: number; byReuse: boolean },
+): Promise<boolean> {
   const { accountKey } = from;
-  const ended = { ...from, accountKey: null, tokens: null, endedAccountKey: accountKey };
+  const ended = {
+    ...from,
+    accountKey: null,
+    tokens: null,
+    endedAccountKey: accountKey,
+    endedByReuse: byReuse,
+  };
   return inTransaction(device, [device.session, device.accounts], async () => {
     if (!(await changeIfUnmoved(device, from, ended))) return false;
     if (accountKey !== null) await device.accounts.update(accountKey, { endedAtMs: nowMs });

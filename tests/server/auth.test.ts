@@ -179,8 +179,9 @@ describe('refresh', () => {
     const { tokens, api } = await server.member();
     const second = await mustUse(tokens.refresh);
     const third = await mustUse(second);
-    expect((await use(tokens.refresh)).status).toBe(401);
-    expect((await use(third)).status).toBe(401);
+    expect(await use(tokens.refresh)).toMatchObject({ status: 401, body: { code: 'token_reused' } });
+    // Whoever of the two comes next hears why.
+    expect(await use(third)).toMatchObject({ status: 401, body: { code: 'token_reused' } });
     await api.refused('GET', '/api/auth/me/', undefined, 'token_invalid');
   });
 
@@ -196,6 +197,28 @@ describe('refresh', () => {
     expect((await use(loser)).status).toBe(401);
     expect((await use(other)).status).toBe(401);
     await mustUse(next);
+  });
+
+  it('[SES11] revokes the family when successors of one token come from two networks', async () => {
+    const away = await TestServer.start({ TRUST_PROXY: '1' });
+    const from = (address: string) => async (refresh: string) =>
+      away.anonymous.send<Tokens>(
+        'POST',
+        '/api/token/refresh/',
+        { refresh },
+        { headers: { 'x-forwarded-for': address } },
+      );
+    const owner = from('10.1.0.1');
+    const thief = from('10.2.0.1');
+    const { tokens, api } = await away.member();
+    const own = (await owner(tokens.refresh)).body.refresh;
+    const stolen = (await thief(tokens.refresh)).body.refresh;
+    const next = (await thief(stolen)).body.refresh;
+    await api.get('/api/auth/me/');
+    expect(await owner(own)).toMatchObject({ status: 401, body: { code: 'token_reused' } });
+    expect(await thief(next)).toMatchObject({ status: 401, body: { code: 'token_reused' } });
+    await api.refused('GET', '/api/auth/me/', undefined, 'token_invalid');
+    await away.destroy();
   });
 
   it('answers everybody who refreshes at once', async () => {

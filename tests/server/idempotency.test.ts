@@ -203,6 +203,26 @@ describe('ETag', () => {
     }
   });
 
+  it('says so before it looks at a training, where its person has changed nothing', async () => {
+    const { id } = await startTraining(api, [[library.bench]]);
+    const { database } = server.running.services;
+    for (const path of ['/api/workouts/active/', '/api/workouts/history/', `/api/workouts/${id}/`]) {
+      const etag = (await api.send('GET', path)).headers.etag ?? '';
+      const asked: string[] = [];
+      const listen = ({ sql }: { sql: string }) => void asked.push(sql);
+      database.listeners.add(listen);
+      const again = await api.send('GET', path, undefined, { headers: { 'if-none-match': etag } });
+      database.listeners.delete(listen);
+      expect(again).toMatchObject({ status: 304, headers: { etag } });
+      expect(asked.filter(sql => sql.includes('workout'))).toEqual([]);
+      await api.patch('/api/me/settings/', { rest_default_sec: 60 + asked.length + path.length });
+      const { status } = await api.send('GET', path, undefined, { headers: { 'if-none-match': etag } });
+      expect(status, path).toBe(200);
+    }
+    const any = { headers: { 'if-none-match': '*' } };
+    expect((await api.send('GET', '/api/workouts/999/', undefined, any)).status).toBe(404);
+  });
+
   it('changes with the answer', async () => {
     const before = await api.send('GET', '/api/workouts/active/');
     expect(before.status).toBe(204);

@@ -4,6 +4,7 @@ import { getAccess } from '#sync/session/access.ts';
 import { login } from '#sync/session/login.ts';
 import { logout } from '#sync/session/logout.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
+import { getSessionState } from '#sync/session/session-state.ts';
 import { readSession } from '#sync/session/session-store.ts';
 import { ACCESS_LIFETIME_MS, isCall, surround, USER } from './surroundings.ts';
 
@@ -103,6 +104,27 @@ describe('a refresh', () => {
     around.server.setFault(undefined);
     expect((await getAccess(around.device, accountKey)).kind).toBe('token');
   });
+
+  it.each([
+    ['token_reused', true],
+    ['token_invalid', false],
+  ])(
+    '[SES11] that is refused with %s ends the session, and says whether two had it: %s',
+    async (code, byReuse) => {
+      around.clock.advance(ACCESS_LIFETIME_MS);
+      around.server.setFault(() => ({
+        status: 401,
+        body: JSON.stringify({ code }),
+        type: 'application/json',
+      }));
+      expect(await getAccess(around.device, accountKey)).toEqual({ kind: 'login-needed' });
+      expect(await getSessionState(around.device.device)).toEqual({
+        kind: 'anonymous',
+        endedAccountKey: accountKey,
+        endedByReuse: byReuse,
+      });
+    },
+  );
 
   it('[SES3] that fails shortly before the end leaves the token that is still good', async () => {
     const { access, accessEndsAtMs } = await storedTokens();

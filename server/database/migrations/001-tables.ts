@@ -69,6 +69,7 @@ async function createAccounts(db: Db, dialect: DatabaseDialect) {
     .addColumn('parent_id', dialect.idType)
     .addColumn('token_hash', dialect.textType, c => c.notNull().unique())
     .addColumn('state', dialect.textType, c => c.notNull())
+    .addColumn('network', dialect.textType)
     .addColumn('created_at', dialect.textType, c => c.notNull())
     .addColumn('expires_at', dialect.textType, c => c.notNull())
     .execute();

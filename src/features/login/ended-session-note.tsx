@@ -1,13 +1,13 @@
-import type { Key } from '#domain/ids.ts';
+import type { SessionState } from '#sync/session/session-state.ts';
 import { Banner } from '#ui/layout/banner.tsx';
 import { texts } from './texts.ts';
 
-/** The server ended the session: says so, and that nothing is lost. */
-export function EndedSessionNote({ accountKey }: { accountKey: Key | null }) {
-  if (accountKey === null) return null;
+/** The server ended the session: says so, and why where it is a theft, and that nothing is lost. */
+export function EndedSessionNote({ session }: { session: Extract<SessionState, { kind: 'anonymous' }> }) {
+  if (session.endedAccountKey === null) return null;
   return (
     <Banner tone="warning">
-      <p>{texts.sessionEnded}</p>
+      <p>{session.endedByReuse ? texts.sessionReused : texts.sessionEnded}</p>
       <p>{texts.sessionEndedKept}</p>
     </Banner>
   );

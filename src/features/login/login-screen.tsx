@@ -28,7 +28,7 @@ export function LoginScreen() {
   if (session?.kind === 'registered') return <Navigate to={target.to} replace state={target.state} />;
   return (
     <Screen title={texts.title} onBack={() => navigate('/')}>
-      {session?.kind === 'anonymous' && <EndedSessionNote accountKey={session.endedAccountKey} />}
+      {session?.kind === 'anonymous' && <EndedSessionNote session={session} />}
       {session?.kind === 'guest' && <GuestNote account={session.account} />}
       {session && endedUsername !== undefined && (
         <LoginForm key={endedUsername} login={login} initialUsername={target.username || endedUsername} />

@@ -24,11 +24,21 @@ export interface Sent {
 /** Speaks as one person. Every answer, in every test, is held against the contract. */
 export class Api {
   readonly #app: FastifyInstance;
+  readonly #tagged = new Map<string, unknown>();
   readonly token: string | null;
 
   constructor(app: FastifyInstance, token: string | null) {
     this.#app = app;
     this.token = token;
+  }
+
+  /** What has one ETag is the same, over every test: some are made before the answer is. */
+  #holdEtag(path: string, { headers, body }: Answer<unknown>) {
+    if (headers.etag === undefined) return;
+    const tag = `${this.token} ${path} ${headers.etag}`;
+    const known = this.#tagged.get(tag) ?? body;
+    expect(body, `${path} has the ETag of another answer`).toEqual(known);
+    this.#tagged.set(tag, known);
   }
 
   as(token: string): Api {
@@ -59,6 +69,7 @@ export class Api {
       headers: response.headers as Record<string, string | undefined>,
     };
     holdAgainstContract(method, path, answer);
+    if (answer.status === 200) this.#holdEtag(path, answer);
     return answer as Answer<T>;
   }
 
