@@ -51,7 +51,7 @@ async function openTrainings({ open }: Person, openings: number): Promise<number
   const { page } = await open('/history');
   const times: number[] = [];
   for (let opening = 0; opening <= openings; opening++) {
-    const card = page.locator('article h3 a').nth(opening % 3);
+    const card = page.locator('article h3 a').first();
     await card.waitFor();
     await page.waitForTimeout(PAUSE_MS);
     times.push(await timeTap(page, card, { selector: 'a[href$="/edit"]' }));
