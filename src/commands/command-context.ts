@@ -9,6 +9,8 @@ export interface CommandContext {
   db: AccountDb;
   now: () => number;
   newKey: () => Key;
+  /** What is done is a restore of an export. */
+  ofRestore?: true;
 }
 
 /** How long an undo is on offer; the change waits unsent for as long. */

@@ -59,12 +59,12 @@ export function addImportedTrainings(
   { importKey, source }: { importKey: Key; source: string },
   workouts: readonly ImportedTraining[],
 ): Promise<number> {
-  const { db, now, newKey } = ctx;
+  const { db, now, newKey, ofRestore } = ctx;
   return inTransaction(db, db.tables, async () => {
     const known = await db.workouts.bulkGet(workouts.map(({ workoutKey }) => workoutKey));
     const fresh = workouts.filter((_, at) => known[at] === undefined);
     if (fresh.length > 0) {
-      await addImported(db, { importKey, source, workouts: fresh }, { nowMs: now(), newKey });
+      await addImported(db, { importKey, source, workouts: fresh }, { nowMs: now(), newKey, ofRestore });
     }
     return fresh.length;
   });

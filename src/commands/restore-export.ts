@@ -13,6 +13,7 @@ import type { ExportedExercise, ExportedWorkout, ExportFile } from '#domain/expo
 import { mutate } from '#sync/log/mutate.ts';
 import type { CommandContext } from './command-context.ts';
 import { addImportedTrainings, computeImportedFigures } from './imports.ts';
+import { restoreJournal } from './restore-journal.ts';
 import { change } from './write.ts';
 
 /** About as many as one call of the API takes: a training's keys come along here. */
@@ -20,10 +21,11 @@ const PIECE_SETS = 300;
 
 /** Returns how many trainings were added. */
 export async function restoreExport(
-  ctx: CommandContext,
+  given: CommandContext,
   file: ExportFile,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<number> {
+  const ctx: CommandContext = { ...given, ofRestore: true };
   await restoreRows(ctx, file);
   const restoreKey = ctx.newKey();
   let added = 0;
@@ -37,6 +39,7 @@ export async function restoreExport(
     }
   }
   await finishExercises(ctx, file);
+  await restoreJournal(ctx.db, file.journal);
   await computeImportedFigures(ctx);
   return added;
 }
@@ -95,7 +98,12 @@ function finishExercises(ctx: CommandContext, file: ExportFile): Promise<void> {
       if (!row || row.isGone) continue;
       if (row.alternativeKeys.join() !== alternative_keys.join()) {
         const patch = { exerciseKey, values: { alternativeKeys: alternative_keys } };
-        await mutate(db, 'exercise.patch', patch, { nowMs: ctx.now(), newKey: ctx.newKey, isApart: true });
+        await mutate(db, 'exercise.patch', patch, {
+          nowMs: ctx.now(),
+          newKey: ctx.newKey,
+          isApart: true,
+          ofRestore: true,
+        });
       }
       if (is_archived && !row.isArchived)
         await change(ctx, 'exercise.archive', { exerciseKey, isArchived: true });

@@ -32,7 +32,8 @@ export function change<Kind extends MutationKind>(
   kind: Kind,
   args: MutationArgs[Kind],
 ): Promise<number> {
-  return mutate(ctx.db, kind, args, { nowMs: ctx.now(), newKey: ctx.newKey });
+  const { db, now, newKey, ofRestore } = ctx;
+  return mutate(db, kind, args, { nowMs: now(), newKey, ofRestore });
 }
 
 /**

@@ -5,6 +5,7 @@
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
+import { settingsFields } from '#contract/fields/settings.ts';
 import type { JournalEntry, RowChange } from '#contract/journal.ts';
 import { LOG_VERSION, type LogEntry } from '#db/log-entry.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type RowRef,
   readRef,
   type SetRow,
+  type SettingsRow,
   type ViewRow,
   type ViewRows,
   type ViewTable,
@@ -152,7 +154,11 @@ const READERS: { readonly [Table in ViewTable]: Reader<ViewRows[Table]> } = {
     const values = differing<ExerciseSettingsRow, (typeof names)[number]>(was, now, names);
     return { kind: 'exercise.settings', args: { exerciseKey: now.key, values } };
   },
-  settings: (_was, now) => now && { kind: 'settings.patch', args: { restDefaultSec: now.restDefaultSec } },
+  settings(was, now) {
+    if (!now) return undefined;
+    const names = Object.keys(settingsFields) as (keyof typeof settingsFields)[];
+    return { kind: 'settings.patch', args: differing<SettingsRow, (typeof names)[number]>(was, now, names) };
+  },
 };
 
 function placeOf({ workoutKey, itemKey, key: setKey }: SetRow) {

@@ -27,6 +27,8 @@ export interface MutateOptions {
   keeps?: readonly RowRef[] | undefined;
   /** It stays an entry of its own: it needs rows that are made after what it would be merged into. */
   isApart?: boolean;
+  /** Made by a restore of an export, not by the person. */
+  ofRestore?: true | undefined;
   /** Whoever asks sees to the figures that follow: there are thousands. */
   areFiguresLater?: boolean;
 }
@@ -65,6 +67,7 @@ export async function mutate<Kind extends MutationKind>(
     group: mutation.group?.(args) ?? null,
     holdUntilMs: options.holdMs === undefined ? null : options.nowMs + options.holdMs,
     ...(options.stoppedRest && { stoppedRest: options.stoppedRest }),
+    ...(options.ofRestore && { ofRestore: true }),
     was: Object.fromEntries([...before, ...(kept ?? [])].filter(([, row]) => row)),
   } as NewLogEntry;
   const merged =

@@ -1,13 +1,20 @@
 /** Whatever an account holds: taken away and brought back it is the same, and an import taken back leaves no trace. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { noteWorkout, renameWorkout } from '#commands/edit-workout.ts';
 import { addImportedTrainings, computeImportedFigures, takeBackImport } from '#commands/imports.ts';
+import { removeWorkout } from '#commands/past-workouts.ts';
 import { restoreExport } from '#commands/restore-export.ts';
+import { saveSetValues } from '#commands/sets.ts';
+import { setRestDefault } from '#commands/settings.ts';
+import { takeBack } from '#commands/take-back.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
 import { getExport } from '#db/queries/export-data.ts';
+import { getWholeExport } from '#db/queries/exported-journal.ts';
 import type { SetFields } from '#db/rows.ts';
 import { readExport, writeExport } from '#domain/export/export-file.ts';
+import { readJournal } from '#sync/journal/read-journal.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openUserDevice, registerUser, type TestDevice } from '../support/test-device.ts';
 import { BENCH, openStates, SQUAT } from '../support/training-steps.ts';
@@ -70,21 +77,66 @@ async function exportOf(device: TestDevice): Promise<string> {
   return writeExport(await getExport(device.db));
 }
 
+/** With the journal, which is of one device. */
+async function wholeExportOf(device: TestDevice): Promise<string> {
+  return writeExport(await getWholeExport(device.db));
+}
+
+/** What a person does besides, which the journal keeps. */
+const anyActs = fc.array(
+  fc.constantFrom<(device: TestDevice) => Promise<unknown>>(
+    device => setRestDefault(device.ctx, 45),
+    async device => renameWorkout(device.ctx, await firstKey(device), 'Иначе'),
+    async device => noteWorkout(device.ctx, await firstKey(device), 'строка\n"две"'),
+    async device => removeAndBringBack(device, await firstKey(device)),
+    async device => {
+      const [set] = await device.db.sets.limit(1).toArray();
+      if (set) await saveSetValues(device.ctx, set.key, { reps: 3, note: 'иначе' });
+    },
+  ),
+  { maxLength: 5 },
+);
+
+async function firstKey({ db }: TestDevice): Promise<string> {
+  return (await db.workouts.toCollection().first())?.key ?? '';
+}
+
+async function removeAndBringBack(device: TestDevice, workoutKey: string): Promise<void> {
+  await removeWorkout(device.ctx, workoutKey);
+  gym.clock.advance(10_000);
+  const [entry] = await device.db.log.orderBy('seq').reverse().limit(1).toArray();
+  await takeBack(device.ctx, entry?.seq ?? 0);
+}
+
+/** Another device of the same person has done something, and this one has read its journal. */
+async function readAnother(device: TestDevice): Promise<void> {
+  await device.sync();
+  const user = { username: `anyone-${people - 1}`, password: 'sekret-1' };
+  const other = await openUserDevice(gym.clock, gym.server.transport, user);
+  await setRestDefault(other.ctx, 200);
+  await other.sync();
+  await device.sync();
+  expect(await readJournal(device.session, device.db)).toBe('ok');
+}
+
 it('[EXP1] any account: export, restore into an empty one, export again: the same to the byte, there and on the server', async () => {
   await fc.assert(
-    fc.asyncProperty(anyTrainings('kept', 0), async trainings => {
+    fc.asyncProperty(anyTrainings('kept', 0), anyActs, fc.boolean(), async (trainings, acts, isRead) => {
       const from = await openNewcomer();
       await bring(from, deriveKey('kept'), trainings);
+      if (isRead) await readAnother(from);
+      for (const act of acts) await act(from);
       await from.sync();
-      const text = await exportOf(from);
+      const text = await wholeExportOf(from);
+      expect(text).toContain('"kind":"import.add"');
       const read = readExport(text);
       if (read.kind !== 'read') throw new Error(read.kind);
       const into = await openNewcomer();
       expect(await restoreExport(into.ctx, read.file)).toBe(trainings.length);
-      expect(await exportOf(into)).toBe(text);
+      expect(await wholeExportOf(into)).toBe(text);
       await into.sync();
       expect(await openStates(into)).toEqual([]);
-      expect(await exportOf(into)).toBe(text);
+      expect(await wholeExportOf(into)).toBe(text);
     }),
     { numRuns: RUNS, endOnFailure: true },
   );

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renameWorkout } from '#commands/edit-workout.ts';
 import { setArchived } from '#commands/exercises.ts';
 import { addImportedTrainings, computeImportedFigures, createImportedExercises } from '#commands/imports.ts';
 import { restoreExport } from '#commands/restore-export.ts';
 import { changeSettings } from '#commands/settings.ts';
+import { takeBack } from '#commands/take-back.ts';
 import { createTemplate, setFavorite } from '#commands/templates.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
+import { getWholeExport } from '#db/queries/exported-journal.ts';
+import { getJournal } from '#db/queries/journal.ts';
 import { type ExportFile, readExport, writeExport } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { parseFile } from '#domain/import/parse-file.ts';
@@ -139,6 +143,32 @@ it('[EXP1] an empty account has an export, too', () => {
     exercise_settings: [],
     templates: [],
     workouts: [],
+    journal: [],
   };
   expect(readExport(writeExport(file))).toMatchObject({ kind: 'read', file });
+});
+
+it('[EXP1] a restored journal says the same, and what it holds is undone from there; what is no change is left out', async () => {
+  const from = await openAs('anna');
+  await fill(from);
+  const workout = await from.db.workouts.where('key').notEqual(deriveKey('hevy/1')).first();
+  await renameWorkout(from.ctx, workout?.key ?? '', 'Иначе');
+  const file = await getWholeExport(from.db);
+  const broken = [
+    { ...file.journal[0], key: deriveKey('1'), kind: 'no.such' },
+    { ...file.journal[0], key: deriveKey('2'), kind: 'toString' },
+    { ...file.journal[0], key: deriveKey('3'), kind: 'template.patch', args: {} },
+    { ...file.journal[0], key: deriveKey('4'), acted_at: 'вчера' },
+  ] as ExportFile['journal'];
+  const into = await openAs('boris');
+  await into.sync();
+  await restoreExport(into.ctx, { ...file, journal: [...broken, ...file.journal] });
+  expect((await getWholeExport(into.db)).journal).toEqual(file.journal);
+  const lines = await getJournal(into.db, { limit: 1000 });
+  const renamed = lines.find(({ entry }) => entry.kind === 'workout.title');
+  expect(await takeBack(into.ctx, renamed?.entry.id ?? '')).toEqual({ kind: 'taken-back' });
+  expect((await into.db.workouts.get(workout?.key ?? ''))?.title).toBe(workout?.title);
+  // A file of before the journal was kept.
+  const { journal: _, ...older } = JSON.parse(writeExport(file));
+  expect(readExport(JSON.stringify(older))).toMatchObject({ kind: 'read', file: { journal: [] } });
 });

@@ -5,7 +5,7 @@ import { createExercise, deleteExercise, editExercise, setArchived } from '#comm
 import { addImportedTrainings, computeImportedFigures } from '#commands/imports.ts';
 import { removeWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues, untickSet } from '#commands/sets.ts';
-import { setRestDefault } from '#commands/settings.ts';
+import { changeSettings, setRestDefault } from '#commands/settings.ts';
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
@@ -59,7 +59,7 @@ async function shown({ db }: TestDevice) {
     trainings,
     templates: templates.map(({ title, items, isFavorite }) => ({ title, items, isFavorite })),
     exercises: exercises.map(({ name, isArchived }) => [name, isArchived]),
-    rest: (await db.settings.toArray()).map(row => row.restDefaultSec),
+    settings: await db.settings.toArray(),
   };
 }
 
@@ -93,6 +93,7 @@ const changes: [string, (known: Known) => Promise<unknown>][] = [
   ['an archived exercise', ({ device, own }) => setArchived(device.ctx, own, true)],
   ['an edited exercise', ({ device, own }) => editExercise(device.ctx, own, { name: 'Иначе' })],
   ['a setting', ({ device }) => setRestDefault(device.ctx, 45)],
+  ['another one', ({ device }) => changeSettings(device.ctx, { templateOffer: 'template' })],
 ];
 
 describe('a change of another device', () => {

@@ -1,4 +1,4 @@
-/** Everything of an account as its export holds it, in an order of its own: the same data gives the same bytes. */
+/** Everything of an account as its export holds it, in an order of its own: the same data gives the same bytes. Its journal: exported-journal.ts. */
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { type FieldTable, toWire } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
@@ -60,6 +60,7 @@ export async function getExport(db: AccountDb): Promise<ExportFile> {
       })),
     })),
     workouts: await readWorkouts(db, workouts),
+    journal: [],
   };
 }
 

@@ -48,15 +48,31 @@ export interface ExportedWorkout {
   items: ExportedItem[];
 }
 
+/** A change as the device's log holds it: its kind and args in the app's own words, and the rows before it. */
+export interface ExportedChange {
+  key: string;
+  /** The form of `args` and `was`. */
+  v: number;
+  kind: string;
+  /** Null: the device that wrote the file, or one that is not known any more. */
+  device: string | null;
+  acted_at: string;
+  /** Left out: it stands. */
+  state?: 'discarded' | 'rejected';
+  args: Record<string, unknown>;
+  was?: Record<string, Record<string, unknown>>;
+}
+
 export interface ExportFile {
   settings: ExportedValues;
   exercises: ExportedExercise[];
   exercise_settings: ({ exercise_key: string } & ExportedValues)[];
   templates: ExportedTemplate[];
   workouts: ExportedWorkout[];
+  journal: ExportedChange[];
 }
 
-const PARTS = ['exercises', 'exercise_settings', 'templates', 'workouts'] as const;
+const PARTS = ['exercises', 'exercise_settings', 'templates', 'workouts', 'journal'] as const;
 
 /** A row a line: two exports can be compared, and a person can look into one. */
 export function writeExport(file: ExportFile): string {
@@ -80,6 +96,8 @@ export function readExport(text: string): ReadExport {
   }
   if (value?.format !== EXPORT_FORMAT || typeof value.version !== 'number') return { kind: 'unreadable' };
   if (value.version > EXPORT_VERSION) return { kind: 'later' };
+  // Files of before it was kept have none.
+  value.journal ??= [];
   const hasParts = PARTS.every(name => Array.isArray(value[name]) && value[name].every(isKeyed));
   const isWhole = hasParts && typeof value.settings?.rest_default_sec === 'number';
   return isWhole ? { kind: 'read', file: value as ExportFile } : { kind: 'unreadable' };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
+import { getWholeExport } from '#db/queries/exported-journal.ts';
 import { noteExport } from '#db/queries/imports.ts';
 import { writeExport } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
@@ -33,7 +34,7 @@ export function ExportSection() {
     return write(workouts, key => titles.get(key) ?? '');
   }
 
-  const makeJson = async () => writeExport(await getExport(db));
+  const makeJson = async () => writeExport(await getWholeExport(db));
 
   return (
     <Section title={texts.export}>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sendUnsentNow } from '#commands/unsent.ts';
-import { useCommandContext } from '#commands/use-command-context.ts';
+import { useDb } from '#db/hooks/use-db.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 
@@ -9,15 +8,12 @@ type Reading = 'othersReading' | 'othersUnread' | 'read';
 /** Reads what the other devices did, each time the journal is opened. What was read before is shown meanwhile. */
 export function useOthersJournal(): Reading {
   const { device, ports } = useSessionContext();
-  const ctx = useCommandContext();
-  const { db } = ctx;
+  const db = useDb();
   const [reading, setReading] = useState<Reading>('othersReading');
 
   useEffect(() => {
     let isStale = false;
     const say = (next: Reading) => !isStale && setReading(next);
-    // What is taken back is taken back from the rows: they should be as new as the journal.
-    sendUnsentNow(ctx).catch(console.error);
     readJournal({ device, ports }, db).then(
       // Nobody signed in, or a server without a journal: there is nothing of others to read.
       kind => say(kind === 'unreachable' ? 'othersUnread' : 'read'),
@@ -29,7 +25,7 @@ export function useOthersJournal(): Reading {
     return () => {
       isStale = true;
     };
-  }, [ctx, db, device, ports]);
+  }, [db, device, ports]);
 
   return reading;
 }

@@ -1,0 +1,206 @@
+// `npm run bench -- past`: ten years brought along and mended, in Node over an IndexedDB in memory. That disk is slow in its
+// own way: what counts here is the reading of the file, the round trips, and that a correction costs no more among
+// thousands of trainings than among a few. Frames and paints are Chromium's: `npm run bench -- browser --only past`.
+import { readFileSync } from 'node:fs';
+import { addImportedTrainings, beginImport, computeImportedFigures } from '#commands/imports.ts';
+import { saveSetValues } from '#commands/sets.ts';
+import { deriveKey } from '#contract/derived-keys.ts';
+import { getExerciseList } from '#db/queries/exercise-list.ts';
+import type { Key } from '#domain/ids.ts';
+import { Importer, type ImportSummary } from '#domain/import/importer.ts';
+import type { MatchBook } from '#domain/import/match-exercises.ts';
+import { openGuestDevice, TestClock, type TestDevice } from '../../tests/support/test-device.ts';
+import { startTestServer } from '../../tests/support/test-server.ts';
+import { strongExport } from '../strong-export.ts';
+
+const TRAININGS = 3_000;
+const READINGS = 5;
+const EDITS = 30;
+
+/** A phone's core beside this machine's. */
+const SLOWER = 4;
+const MOST_READ_MS = 3_000;
+const MOST_ROUND_TRIPS = 40;
+
+interface Row {
+  what: string;
+  ours: string;
+  floor?: string;
+  limit?: string;
+  isHeld?: boolean;
+}
+
+const rows: Row[] = [];
+
+const clock = new TestClock();
+const server = await startTestServer(clock.now);
+const text = strongExport(TRAININGS);
+const few = await bring(strongExport(TRAININGS / 100));
+const many = await bring(text);
+
+await measureReading(many);
+await measureSending(many);
+await measureEdits();
+await server.close();
+
+for (const { what, ours, floor = '', limit = '', isHeld = true } of rows) {
+  console.log(`${what.padEnd(62)} ${ours.padStart(12)} ${floor.padStart(16)} ${limit.padStart(12)}`);
+  if (!isHeld) process.exitCode = 1;
+}
+
+async function bookOf({ db }: TestDevice): Promise<MatchBook> {
+  const load = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../../contract/library-${name}.json`, import.meta.url), 'utf8'));
+  const views = await getExerciseList(db);
+  const [search, crosswalk] = [load('search'), load('crosswalk')];
+  return {
+    exercises: views.map(({ key, name, executionVariation, equipmentKey, equipmentName, isDefault }) => ({
+      key,
+      name,
+      variation: executionVariation,
+      equipmentKey,
+      equipmentName,
+      isOwn: !isDefault,
+    })),
+    crosswalk: crosswalk.exercises,
+    aliases: search.exercises,
+    equipmentAliases: search.equipments,
+    remembered: new Map(),
+  };
+}
+
+function open(importer: Importer, file: string, book: MatchBook): ImportSummary {
+  const result = importer.open(file, book, { nowMs: clock.now(), unit: 'kg' });
+  if (result.kind !== 'parsed') throw new Error(result.kind);
+  return result.summary;
+}
+
+interface Brought {
+  device: TestDevice;
+  storedMs: number;
+}
+
+/** As the screen does it, piece by piece. */
+async function bring(file: string): Promise<Brought> {
+  const device = await openGuestDevice(clock, server.transport);
+  await device.sync();
+  const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
+  const { exercises } = open(importer, file, await bookOf(device));
+  const known = (await device.db.exercises.toCollection().first())?.key ?? '';
+  const keys = Object.fromEntries(exercises.map(({ name, exerciseKey }) => [name, exerciseKey ?? known]));
+  const importKey = await beginImport(device.ctx, 'strong');
+  const storedMs = await timed(async () => {
+    for (let from: number | null = 0; from !== null; ) {
+      const { workouts, next } = importer.take(from, keys);
+      await addImportedTrainings(device.ctx, { importKey, source: 'strong' }, workouts);
+      from = next;
+    }
+  });
+  await computeImportedFigures(device.ctx);
+  return { device, storedMs };
+}
+
+async function measureReading({ device, storedMs }: Brought): Promise<void> {
+  const book = await bookOf(device);
+  const ours: number[] = [];
+  const bare: number[] = [];
+  for (let reading = 0; reading < READINGS; reading++) {
+    bare.push(await timed(async () => text.split('\n').map(line => line.split(','))));
+    const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
+    ours.push(await timed(async () => open(importer, text, book)));
+  }
+  const ms = median(ours) * SLOWER;
+  const count = text.split('\n').length - 2;
+  rows.push({
+    what: `${count} rows read, matched and summed up, × ${SLOWER} (floor: a bare split)`,
+    ours: `${ms.toFixed(0)} ms`,
+    floor: `${(median(bare) * SLOWER).toFixed(0)} ms`,
+    limit: `${MOST_READ_MS} ms`,
+    isHeld: ms <= MOST_READ_MS,
+  });
+  const trainings = await device.db.workouts.count();
+  rows.push({ what: `${trainings} trainings stored, in memory`, ours: `${storedMs.toFixed(0)} ms` });
+}
+
+async function measureSending({ device }: Brought): Promise<void> {
+  const { transport } = device.session.ports;
+  let roundTrips = 0;
+  device.session.ports.transport = async request => {
+    if (request.path === '/api/batch/') roundTrips++;
+    return transport(request);
+  };
+  const ms = await timed(() => device.sync());
+  if ((await device.db.log.where('state').anyOf(['waiting', 'sealed', 'rejected']).count()) > 0)
+    throw new Error('not all of the import was acknowledged');
+  rows.push({
+    what: `the same sent, ${ms.toFixed(0)} ms beside the server: round trips`,
+    ours: String(roundTrips),
+    limit: String(MOST_ROUND_TRIPS),
+    isHeld: roundTrips <= MOST_ROUND_TRIPS,
+  });
+  device.session.ports.transport = transport;
+}
+
+/** A set in the middle of the past: one that changes no record, and one that is the record of all that follows. */
+async function measureEdits(): Promise<void> {
+  for (const [kg, what] of [
+    [1, 'a set in the middle of the past lowered'],
+    [500, 'the same made the record of all later trainings'],
+  ] as const) {
+    const fewMs = await medianEdit(few, kg);
+    const manyMs = await medianEdit(many, kg);
+    rows.push({
+      what: `${what}, of ${TRAININGS} (floor: of ${TRAININGS / 100})`,
+      ours: `${manyMs.toFixed(1)} ms`,
+      floor: `${fewMs.toFixed(1)} ms`,
+    });
+  }
+  const keys = await middleSets(many);
+  const bareMs = await medianBare(many.device, keys);
+  rows.push({ what: 'a bare transaction of the row and an entry', ours: `${bareMs.toFixed(1)} ms` });
+}
+
+/** The own exercise: it stands in every training once. */
+async function middleSets({ device: { db } }: Brought): Promise<Key[]> {
+  const workouts = await db.workouts.orderBy('[status+startedAtMs]').toArray();
+  const from = Math.floor(workouts.length / 2);
+  const keys: Key[] = [];
+  for (const { key } of workouts.slice(from, from + EDITS)) {
+    const [set] = await db.sets.where('workoutKey').equals(key).limit(1).toArray();
+    if (set) keys.push(set.key);
+  }
+  return keys;
+}
+
+async function medianEdit(brought: Brought, kg: number): Promise<number> {
+  const times: number[] = [];
+  for (const key of await middleSets(brought)) {
+    const former = (await brought.device.db.sets.get(key))?.weightKg ?? null;
+    times.push(await timed(() => saveSetValues(brought.device.ctx, key, { weightKg: kg })));
+    await saveSetValues(brought.device.ctx, key, { weightKg: former });
+  }
+  return median(times);
+}
+
+async function medianBare({ db }: TestDevice, keys: readonly Key[]): Promise<number> {
+  const entry = await db.log.orderBy('seq').last();
+  const times: number[] = [];
+  for (const row of await db.sets.bulkGet([...keys])) {
+    const put = () =>
+      db.transaction('rw', [db.sets, db.log], () =>
+        Promise.all([row && db.sets.put(row), entry && db.log.put(entry)]),
+      );
+    times.push(await timed(put));
+  }
+  return median(times);
+}
+
+async function timed(body: () => Promise<unknown>): Promise<number> {
+  const startedAtMs = performance.now();
+  await body();
+  return performance.now() - startedAtMs;
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}

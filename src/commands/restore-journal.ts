@@ -1,0 +1,75 @@
+/** The journal of an export, read where it is restored like another device's. */
+import type { AccountDb } from '#db/account-db.ts';
+import { isReadable, type LogEntry } from '#db/log-entry.ts';
+import type { ChangeSubject } from '#db/queries/change-subjects.ts';
+import type { JournalRow } from '#db/rows.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { ExportedChange } from '#domain/export/export-file.ts';
+import type { Mutation } from '#sync/mutations/mutation.ts';
+import { MUTATIONS } from '#sync/mutations/registry.ts';
+
+/** As many as a device keeps of its own. */
+const KEPT = 40_000;
+
+const NOTHING: ChangeSubject = {
+  workoutTitle: null,
+  isRunning: false,
+  exerciseName: null,
+  templateTitle: null,
+  setNumber: null,
+};
+
+/** What this device's own log or journal has already stays as it is; what has no words here is left out. */
+export function restoreJournal(db: AccountDb, changes: readonly ExportedChange[]): Promise<void> {
+  return inTransaction(db, [db.log, db.journal], async () => {
+    const newest = changes.slice(-KEPT);
+    const keys = newest.map(({ key }) => key);
+    const own = await db.log.where('id').anyOf(keys).toArray();
+    const read = await db.journal.where('id').anyOf(keys).primaryKeys();
+    const known = new Set([...own.map(({ id }) => id), ...read]);
+    await db.journal.bulkAdd(newest.flatMap(one => (known.has(one.key) ? [] : (toJournalRow(one) ?? []))));
+  });
+}
+
+function toJournalRow({
+  key,
+  v,
+  kind,
+  device,
+  acted_at,
+  state,
+  args,
+  was,
+}: ExportedChange): JournalRow | undefined {
+  const mutation =
+    Object.hasOwn(MUTATIONS, kind) && (MUTATIONS[kind as LogEntry['kind']] as Mutation<'set.patch'>);
+  const actedAtMs = Date.parse(acted_at);
+  if (!mutation || !isReadable({ v }) || Number.isNaN(actedAtMs)) return undefined;
+  try {
+    // A file may hold anything: what cannot be told in words would break the screen that tells it.
+    mutation.words(args as never, NOTHING);
+    const entry = {
+      seq: 0,
+      v,
+      id: key,
+      kind,
+      args,
+      state: state ?? 'acknowledged',
+      actedAtMs,
+      seen: null,
+      live: [],
+      subject: mutation.subject(args as never),
+      makes: [],
+      needs: [],
+      group: null,
+      holdUntilMs: null,
+      ...(was && {
+        was: Object.fromEntries(Object.entries(was).map(([ref, row]) => [ref, { ...row, serverId: null }])),
+      }),
+    } as unknown as LogEntry;
+    return { id: key, device, entry };
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+/** The journal as the export holds it: this device's own changes, and those of others as far as they were read. */
+import type { ExportedChange, ExportFile } from '#domain/export/export-file.ts';
+import type { AccountDb } from '../account-db.ts';
+import { isReadable, type LogEntry } from '../log-entry.ts';
+import type { MutationArgs } from '../mutation-args.ts';
+import type { ViewRow } from '../rows.ts';
+import { getExport } from './export-data.ts';
+
+/** Everything of an account with its journal, which is this device's alone. */
+export async function getWholeExport(db: AccountDb): Promise<ExportFile> {
+  return { ...(await getExport(db)), journal: await getExportedJournal(db) };
+}
+
+/** Oldest first. What a restore did is no change of the person's: the file says all of it. */
+async function getExportedJournal(db: AccountDb): Promise<ExportedChange[]> {
+  const own = await db.log.filter(entry => isReadable(entry) && !entry.ofRestore).toArray();
+  const others = await db.journal.toArray();
+  const all = [
+    ...own.map(entry => toExported(entry, null)),
+    ...others.map(({ entry, device }) => toExported(entry, device)),
+  ];
+  return all.sort((a, b) => compare(a.acted_at, b.acted_at) || compare(a.key, b.key));
+}
+
+function toExported(entry: LogEntry, device: string | null): ExportedChange {
+  const { id, v, kind, state, was, begunAtMs, actedAtMs } = entry;
+  const isUndone = state === 'discarded' || state === 'rejected';
+  return {
+    key: id,
+    v,
+    kind,
+    device,
+    acted_at: new Date(begunAtMs ?? actedAtMs).toISOString(),
+    ...(isUndone && { state }),
+    args: { ...argsOf(entry) },
+    ...(was && { was: Object.fromEntries(Object.entries(was).map(([ref, row]) => [ref, withoutId(row)])) }),
+  };
+}
+
+/** Of an import the trainings are in the file already. */
+function argsOf({ kind, args }: LogEntry): LogEntry['args'] {
+  if (kind !== 'import.add') return args;
+  const { importKey, source, workouts, trainings = workouts.length }: MutationArgs['import.add'] = args;
+  return { importKey, source, workouts: [], trainings };
+}
+
+/** A server's own name for a row means nothing elsewhere. */
+function withoutId(row: ViewRow | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => name !== 'serverId'));
+}
+
+function compare(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
+}
