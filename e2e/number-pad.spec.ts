@@ -144,7 +144,7 @@ test('the browser’s back closes the keys and nothing else', async ({ page }) =
 test('[PAD1] the profile gives the phone’s keyboard back', async ({ page }) => {
   const bench = await startOnPhone(page, 1);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Клавиатура телефона' }).tap();
+  await page.getByRole('switch', { name: 'Свои клавиши для цифр' }).tap();
   await page.goto('/workout');
   await expect(field(bench, 'кг, подход 1')).toHaveAttribute('inputmode', 'decimal');
   await field(bench, 'кг, подход 1').tap();

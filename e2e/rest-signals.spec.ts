@@ -312,7 +312,7 @@ test.describe('the signal for a locked phone', () => {
 
   async function turnOn(page: Page) {
     await openProfile(page);
-    const choice = page.getByRole('checkbox', { name: PUSH_ROW });
+    const choice = page.getByRole('switch', { name: PUSH_ROW });
     await expect(choice).not.toBeChecked();
     await choice.check();
     await expect(page.getByText('Включаем…')).toBeHidden();
@@ -368,15 +368,15 @@ test.describe('the signal for a locked phone', () => {
     await turnOn(page);
     await openProfile(page);
     // Until the device has answered it stands as off, and there is nothing to turn off.
-    await expect(page.getByRole('checkbox', { name: PUSH_ROW })).toBeChecked();
-    await page.getByRole('checkbox', { name: PUSH_ROW }).uncheck();
+    await expect(page.getByRole('switch', { name: PUSH_ROW })).toBeChecked();
+    await page.getByRole('switch', { name: PUSH_ROW }).uncheck();
     await expect.poll(() => network.calls({ method: 'DELETE', path: /push\/subscription/ })).toHaveLength(1);
 
     await page.evaluate(() => {
       navigator.serviceWorker.getRegistration = () => Promise.reject(new DOMException('broken'));
     });
-    await page.getByRole('checkbox', { name: PUSH_ROW }).click();
+    await page.getByRole('switch', { name: PUSH_ROW }).click();
     await expect(page.getByText('Браузер не смог подписаться на сигналы')).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: PUSH_ROW })).not.toBeChecked();
+    await expect(page.getByRole('switch', { name: PUSH_ROW })).not.toBeChecked();
   });
 });

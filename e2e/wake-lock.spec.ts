@@ -52,11 +52,12 @@ test('the screen is held during a training, on every screen, and let go at its e
   await startAsGuest(page);
   await expect.poll(() => held(page)).toBe(1);
   await page.getByRole('link', { name: 'Профиль' }).click();
-  await expect(page.getByRole('button', { name: 'Как обычно' })).toBeVisible();
+  const setting = page.getByRole('switch', { name: 'Экран не гаснет во время тренировки' });
+  await expect(setting).toBeChecked();
   expect(await held(page)).toBe(1);
-  await page.getByRole('button', { name: 'Как обычно' }).click();
+  await setting.uncheck();
   await expect.poll(() => held(page)).toBe(0);
-  await page.getByRole('button', { name: 'Не гаснет' }).click();
+  await setting.check();
   await expect.poll(() => held(page)).toBe(1);
   await page.getByRole('link', { name: 'Тренировка' }).click();
   await page.getByRole('button', { name: 'Отменить' }).click();

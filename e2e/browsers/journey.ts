@@ -158,7 +158,7 @@ async function openProfile(person: Person): Promise<void> {
     return person.ask(() => {
       const profile = document.body.textContent;
       const offers: [words: string, isPossible: boolean][] = [
-        ['Экран во время тренировки', 'wakeLock' in navigator],
+        ['Экран не гаснет во время тренировки', 'wakeLock' in navigator],
         ['Сигнал на заблокированном телефоне', 'PushManager' in window],
         ['Звонок поверх музыки', 'audioSession' in navigator],
         ['Данные на устройстве', 'persisted' in (navigator.storage ?? {})],

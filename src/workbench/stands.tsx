@@ -1,6 +1,7 @@
 import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { CheckRow, RadioRow } from '#ui/controls/choice-row.tsx';
+import { SwitchRow } from '#ui/controls/switch-row.tsx';
 import { NumberCell } from '#ui/fields/number-cell.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
@@ -30,6 +31,7 @@ export function RowStand() {
       <ButtonRow icon="trash" title="Удалить аккаунт" danger onPress={nothing} />
       <StaticRow title="Жим лёжа" secondary="Штанга" action={<Button>Вернуть</Button>} />
       <CheckRow label="Приседания со штангой" secondary="Штанга" checked={isChecked} onChange={setChecked} />
+      <SwitchRow label="Экран не гаснет" checked={isChecked} onChange={setChecked} />
       <RadioRow label="Как в прошлый раз" name="weights" checked onChoose={nothing} />
     </div>
   );

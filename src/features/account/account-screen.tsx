@@ -5,6 +5,7 @@ import { ButtonRow, LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountDetails } from './account-details.tsx';
+import styles from './account-screen.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -34,7 +35,15 @@ export function AccountScreen() {
       )}
       {account && (
         <Section title={texts.danger}>
-          <ButtonRow icon="trash" title={texts.delete} danger onPress={() => setOpen('delete')} />
+          <div className={styles.danger}>
+            <ButtonRow
+              icon="trash"
+              title={texts.delete}
+              secondary={texts.deleteAbout}
+              danger
+              onPress={() => setOpen('delete')}
+            />
+          </div>
         </Section>
       )}
       {account && open === 'password' && <PasswordDialog account={account} onClose={close} />}

@@ -8,6 +8,7 @@ import { DetailRow } from './detail-row.tsx';
 import type { KnownUser } from './known-user.ts';
 import { texts } from './texts.ts';
 import { useSaveAccount } from './use-save-account.ts';
+import styles from './user-rows.module.css';
 
 interface UserRowsProps {
   user: KnownUser;
@@ -18,7 +19,7 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
   const save = useSaveAccount(accountKey);
   const todayMs = useToday();
   return (
-    <dl>
+    <dl className={styles.rows}>
       <DetailRow label={texts.username}>
         <InlineText
           label={texts.username}

@@ -1,6 +1,7 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#sync/session/use-session.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { Lead } from '#ui/layout/lead.tsx';
 import { LinkLine } from '#ui/layout/link-line.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { EndedSessionNote } from './ended-session-note.tsx';
@@ -28,6 +29,7 @@ export function LoginScreen() {
   if (session?.kind === 'registered') return <Navigate to={target.to} replace state={target.state} />;
   return (
     <Screen title={texts.title} onBack={() => navigate('/')}>
+      <Lead>{texts.lead}</Lead>
       {session?.kind === 'anonymous' && <EndedSessionNote session={session} />}
       {session?.kind === 'guest' && <GuestNote account={session.account} />}
       {session && endedUsername !== undefined && (

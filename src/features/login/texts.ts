@@ -2,6 +2,7 @@ import { countExercises, countWorkouts } from '#domain/plural.ts';
 
 export const texts = {
   title: 'Вход',
+  lead: 'Тренировки, шаблоны и рекорды — на всех ваших устройствах.',
   username: 'Имя пользователя',
   password: 'Пароль',
   submit: 'Войти',

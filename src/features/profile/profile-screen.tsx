@@ -5,12 +5,10 @@ import { AccountRow } from './account-row.tsx';
 import { DataRow } from './data-row.tsx';
 import { GymSection } from './gym/gym-section.tsx';
 import { InstallRow } from './install-row.tsx';
-import { KeepAwakeRow } from './keep-awake-row.tsx';
 import { RestDefaultRow } from './rest-default-row.tsx';
 import { RestSignals } from './rest-signals/rest-signals.tsx';
 import { StorageRow } from './storage-row.tsx';
 import { SyncRow, type SyncRowProps } from './sync-row.tsx';
-import { TemplateOfferRow } from './template-offer-row.tsx';
 import { texts } from './texts.ts';
 import { ThemeRow } from './theme-row.tsx';
 
@@ -24,17 +22,17 @@ export function ProfileScreen({ sync }: SyncRowProps) {
       <Section title={texts.exercises}>
         <LinkRow icon="archive" title={texts.archive} to="/profile/archived" />
       </Section>
-      <Section title={texts.settings}>
+      <Section title={texts.rest}>
         <RestDefaultRow />
-        <TemplateOfferRow />
-        <KeepAwakeRow />
+        <RestSignals />
+      </Section>
+      <GymSection />
+      <Section title={texts.app}>
         <ThemeRow />
         <InstallRow />
         <StorageRow />
         <DataRow />
       </Section>
-      <GymSection />
-      <RestSignals />
     </Screen>
   );
 }

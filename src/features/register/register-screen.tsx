@@ -1,6 +1,7 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#sync/session/use-session.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { Lead } from '#ui/layout/lead.tsx';
 import { LinkLine } from '#ui/layout/link-line.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -37,7 +38,7 @@ export function RegisterScreen() {
   const isUpgrade = session.kind !== 'anonymous';
   return (
     <Screen title={isUpgrade ? texts.upgradeTitle : texts.title} onBack={() => navigate('/')}>
-      {isUpgrade && <p>{texts.upgradeIntro}</p>}
+      <Lead>{isUpgrade ? texts.upgradeIntro : texts.lead}</Lead>
       <RegisterForm isBusy={phase.kind === 'sending'} error={error} onSubmit={submit} />
       <LinkLine text={texts.hasAccount} label={texts.login} to="/login" state={location.state} />
     </Screen>

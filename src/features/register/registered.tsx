@@ -20,7 +20,7 @@ export function Registered({ phase }: { phase: DonePhase }) {
         </>
       ) : (
         <p role="status" className={styles.done}>
-          <Icon name="tick" />
+          <Icon name="tick" size={32} />
           {isUpgrade ? texts.upgradedText : texts.doneText}
         </p>
       )}

@@ -1,4 +1,6 @@
 import { Section } from '#ui/layout/section.tsx';
+import { KeepAwakeRow } from '../keep-awake-row.tsx';
+import { TemplateOfferRow } from '../template-offer-row.tsx';
 import { texts } from '../texts.ts';
 import { BarRow, PlatesRow } from './bar-rows.tsx';
 import { NumberPadRow } from './number-pad-row.tsx';
@@ -7,6 +9,8 @@ import { NumberPadRow } from './number-pad-row.tsx';
 export function GymSection() {
   return (
     <Section title={texts.gym}>
+      <TemplateOfferRow />
+      <KeepAwakeRow />
       <NumberPadRow />
       <BarRow />
       <PlatesRow />

@@ -1,4 +1,4 @@
-import { CheckRow } from '#ui/controls/choice-row.tsx';
+import { SwitchRow } from '#ui/controls/switch-row.tsx';
 import { keepAliveSound } from '#ui/device-choices.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { texts } from './texts.ts';
@@ -8,7 +8,7 @@ export function KeepAliveRow() {
   const [choice, choose] = useDeviceChoice(keepAliveSound);
   if (!/Android/.test(navigator.userAgent)) return null;
   return (
-    <CheckRow
+    <SwitchRow
       label={texts.keepAlive}
       secondary={texts.keepAliveAbout}
       checked={choice === 'on'}

@@ -1,4 +1,4 @@
-import { CheckRow } from '#ui/controls/choice-row.tsx';
+import { SwitchRow } from '#ui/controls/switch-row.tsx';
 import { cx } from '#ui/cx.ts';
 import styles from './rest-signals.module.css';
 import { pushFailureTexts, texts } from './texts.ts';
@@ -14,7 +14,7 @@ function PushChoice() {
   const { isOn, isTurningOn, failure, set } = useRestPush();
   return (
     <>
-      <CheckRow
+      <SwitchRow
         label={texts.push}
         secondary={texts.pushAbout}
         checked={isOn}

@@ -3,8 +3,6 @@ import type { BellSound } from '#ui/training-choices.ts';
 import type { NotificationState } from './notification-state.ts';
 
 export const texts = {
-  title: 'Сигнал об окончании отдыха',
-
   notification: 'Уведомление об окончании отдыха',
   allow: 'Разрешить',
 
