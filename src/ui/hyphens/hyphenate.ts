@@ -14,7 +14,7 @@ const LONG_WORD = /[а-яё]{8,}/gi;
 /** The kinds of letters before and after a break: V a vowel, C a consonant, S one of the signs. */
 const BREAKS: readonly (readonly [before: RegExp, after: RegExp])[] = [
   [/S$/, /^[VC]./],
-  [/V$/, /^V./],
+  [/CV$/, /^V[CS]/],
   [/VC$/, /^CV/],
   [/CV$/, /^CV/],
   [/VC$/, /^CCV/],
