@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useDatabases } from '#db/hooks/use-db.ts';
 import { browserPorts } from '#sync/browser-ports.ts';
+import { keepHyphenated } from '#ui/hyphens/keep-hyphenated.ts';
 import { keepTaps } from '#ui/keep-taps.ts';
 import { keepLibrary } from '../databases/keep-library.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
@@ -33,6 +34,7 @@ export function SettledBackground() {
   useEffect(() => keepRestPush({ device, ports: browserPorts }, db.accountKey), [device, db.accountKey]);
 
   useEffect(keepTaps, []);
+  useEffect(keepHyphenated, []);
   useEffect(() => {
     registerServiceWorker();
     void preloadAll();

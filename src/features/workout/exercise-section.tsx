@@ -76,7 +76,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
 
   return (
     <Section
-      sticky
+      headClass={styles.head}
       title={name}
       subtitle={[turn, details].filter(Boolean).join(' · ')}
       onTitle={openSheet ? () => openSheet(exercise.exerciseKey) : undefined}

@@ -10,17 +10,17 @@ interface SectionProps {
   onTitle?: (() => void) | undefined;
   /** Beside the heading: a button or a link. */
   action?: ReactNode;
-  /** Its head stays in sight while the section is on screen, `--head-top` from the top. */
-  sticky?: boolean;
+  /** More of how its head is laid out. */
+  headClass?: string | undefined;
   children: ReactNode;
 }
 
 /** A part of a screen: a region named by its h2. */
-export function Section({ title, subtitle, onTitle, action, sticky, children }: SectionProps) {
+export function Section({ title, subtitle, onTitle, action, headClass, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={cx(styles.head, sticky && styles.sticky)}>
+      <div className={cx(styles.head, headClass)}>
         <div className={styles.titles}>
           <h2 id={id} className={styles.title}>
             {onTitle ? (
