@@ -203,6 +203,10 @@ test('a template: starred, deleted and brought back, started without network', {
   await expect(page).toHaveURL('/workout');
   await expect(page.getByRole('textbox', { name: 'кг, подход 1' }).first()).toHaveValue('80');
   await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).first()).not.toBeChecked();
+
+  await context.setOffline(false);
+  await page.goto('/');
+  await expect(card(page, 'Другие', 'Грудь')).toContainText('Последний раз сегодня', { timeout: 40_000 });
 });
 
 test('a template deleted on another device too does not come back, and that is said', async ({

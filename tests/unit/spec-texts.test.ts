@@ -6,7 +6,7 @@ import { texts as archive } from '#features/archive/texts.ts';
 import { texts as detail } from '#features/exercise-detail/texts.ts';
 import { texts as history } from '#features/history/texts.ts';
 import { texts as profile } from '#features/profile/texts.ts';
-import { texts as start } from '#features/start/texts.ts';
+import { texts as templates } from '#features/start/template-texts.ts';
 import { texts as summary } from '#features/summary/texts.ts';
 import { texts as workout } from '#features/workout/texts.ts';
 import { uiTexts } from '#ui/texts.ts';
@@ -18,14 +18,14 @@ test('what is said while something loads', () => {
 
 test('what could not be loaded is named', () => {
   expect(history.loadFailed).toBe('Не удалось загрузить историю');
-  expect(start.loadTemplateFailed).toBe('Не удалось загрузить шаблон');
+  expect(templates.loadTemplateFailed).toBe('Не удалось загрузить шаблон');
   expect(profile.settingsFailed).toBe('Не удалось загрузить профиль/настройки');
   expect(archive.loadFailed).toBe('Не удалось загрузить архивированные упражнения');
 });
 
 test('what could not be done is named', () => {
   expect(history.repeatFailed).toBe('Не удалось воссоздать тренировку');
-  expect(start.applyTemplateFailed).toBe('Не удалось применить шаблон');
+  expect(templates.applyTemplateFailed).toBe('Не удалось применить шаблон');
   expect(summary.createFailed).toBe('Не удалось создать шаблон');
   expect(summary.updateFailed).toBe('Не удалось применить операцию с шаблоном');
   expect(profile.saveFailed).toBe('Не удалось сохранить настройки');

@@ -3,7 +3,7 @@ import type { TemplateSet } from '#db/rows.ts';
 import { formatRest } from '#domain/time.ts';
 import { setsText } from './sets-text.ts';
 import styles from './template-details.module.css';
-import { texts } from './texts.ts';
+import { texts } from './template-texts.ts';
 
 interface PlannedItem {
   exercise: Pick<ExerciseView, 'name' | 'executionVariation' | 'equipmentName'> | undefined;

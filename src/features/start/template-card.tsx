@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { TemplateView } from '#db/queries/templates.ts';
+import { formatAgo } from '#domain/ago.ts';
 import { TEMPLATE_CARD_EXERCISES } from '#domain/limits.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useToday } from '#ui/hooks/use-today.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { CardButton } from '#ui/layout/card.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './template-card.module.css';
-import { texts } from './texts.ts';
+import { texts } from './template-texts.ts';
 import type { Favorite } from './use-favorite.ts';
 
 interface TemplateCardProps {
@@ -21,12 +25,14 @@ interface TemplateCardProps {
 export function TemplateCard({ template, favorite, isOpened, isNext, onOpen }: TemplateCardProps) {
   const titleId = useId();
   const nextId = useId();
+  const usedId = useId();
   const star = useFocusWhenMoved(() => favorite.takeMoved(template.key));
   const card = useFocusAfterDialog(isOpened);
-  const { title, isFavorite } = template;
+  const { title, isFavorite, lastUsedAtMs } = template;
+  const described = [isNext && nextId, lastUsedAtMs !== null && usedId].filter(Boolean).join(' ');
   return (
     <div ref={card} className={styles.card}>
-      <CardButton label={title} describedBy={isNext ? nextId : undefined} onPress={onOpen}>
+      <CardButton label={title} describedBy={described || undefined} onPress={onOpen}>
         {isNext && (
           <span id={nextId} className={styles.next}>
             {texts.next}
@@ -36,6 +42,7 @@ export function TemplateCard({ template, favorite, isOpened, isNext, onOpen }: T
           {title}
         </span>
         <CardExercises template={template} />
+        <LastUsed id={usedId} atMs={lastUsedAtMs} />
       </CardButton>
       <div className={styles.star}>
         <IconButton
@@ -66,6 +73,20 @@ function CardExercises({ template: { items } }: { template: TemplateView }) {
       ))}
       {rest > 0 && <span className={styles.rest}>{texts.more(rest)}</span>}
     </>
+  );
+}
+
+function LastUsed({ id, atMs }: { id: string; atMs: number | null }) {
+  const todayMs = useToday();
+  if (atMs === null) return null;
+  return (
+    <span id={id} className={styles.used}>
+      <Icon name="history" size={16} />
+      <span>
+        <VisuallyHidden>{texts.lastUsed} </VisuallyHidden>
+        {formatAgo(atMs, todayMs)}
+      </span>
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { loadPatiently } from '#ui/load-patiently.ts';
 import { PlannedItems } from './planned-items.tsx';
 import styles from './template-details.module.css';
-import { texts } from './texts.ts';
+import { texts } from './template-texts.ts';
 import { useDeleteTemplate } from './use-delete-template.ts';
 import { useFavorite } from './use-favorite.ts';
 import { useTemplateActions } from './use-template-actions.ts';

@@ -19,7 +19,8 @@ import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { TemplateDetails } from './template-details.tsx';
-import { texts } from './texts.ts';
+import { texts } from './template-texts.ts';
+import { texts as startTexts } from './texts.ts';
 import { useApplyTemplate } from './use-apply-template.ts';
 
 interface TemplateDialogProps {
@@ -44,7 +45,7 @@ export function TemplateDialog({ templateKey, title, running, onClose }: Templat
       footer={
         blocking ? (
           <ButtonLink variant="primary" to="/workout" state={{ workout: { id: blocking.key } }}>
-            {texts.goOn}
+            {startTexts.goOn}
           </ButtonLink>
         ) : (
           <Button variant="primary" disabled={!template} onClick={() => void apply(templateKey)}>

@@ -16,7 +16,8 @@ import { Barbell } from '#ui/training/barbell.tsx';
 import { MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
-import { texts } from './texts.ts';
+import { texts } from './template-texts.ts';
+import { texts as startTexts } from './texts.ts';
 import { useFavorite } from './use-favorite.ts';
 import { useTemplateActions } from './use-template-actions.ts';
 
@@ -72,7 +73,7 @@ function NoTemplates() {
   const reading = useFirstRead();
   if (reading === undefined) return null;
   return (
-    <Section title={texts.templates}>
+    <Section title={startTexts.templates}>
       {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
       {reading === 'failed' && <EmptyState text={texts.templatesFailed} />}
       {reading === 'read' && (

@@ -5,7 +5,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { texts } from './texts.ts';
+import { texts } from './template-texts.ts';
 
 export interface Apply {
   /** From the tap on: the dialog's last state, until the training has taken the screen. */

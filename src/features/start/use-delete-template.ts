@@ -4,7 +4,7 @@ import { undo } from '#commands/undo.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { texts } from './texts.ts';
+import { texts } from './template-texts.ts';
 
 /** Deletes at once and offers to take it back. A failure is logged, not shown (SPEC section 8). */
 export function useDeleteTemplate(): (templateKey: Key) => Promise<void> {

@@ -5,7 +5,7 @@ import type { TemplateView } from '#db/queries/templates.ts';
 import type { Key } from '#domain/ids.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { texts } from './texts.ts';
+import { texts } from './template-texts.ts';
 
 /** What is done with templates without a training. */
 export function useTemplateActions() {
