@@ -73,6 +73,8 @@ export interface ShownSet {
   previous: PreviousValues | null;
   isTimeBased: boolean;
   rest: RestBasis;
+  /** What was typed last and is not stored yet: it holds, whatever has been stored since. */
+  left?: Partial<SetValues>;
 }
 
 /**
@@ -103,7 +105,7 @@ async function tick(ctx: CommandContext, shown: ShownSet, typed: Partial<SetValu
   const held = shown.isTimeBased ? await takeHeld(ctx, key) : undefined;
   const values = fillOnTick({
     typed: { ...typedLast(typed, shown.set, set), ...(held?.sec && { durationSec: held.sec }) },
-    own: set,
+    own: { ...set, ...shown.left },
     previous: shown.previous,
     earlierSets: likeSets(sets.slice(0, at), set),
     isTimeBased: shown.isTimeBased,

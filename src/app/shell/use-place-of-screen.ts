@@ -24,13 +24,16 @@ export function usePlaceOfScreen(): void {
     else if (!SELF_PLACED.includes(pathname)) return goTo(places.get(key) ?? 0);
   }, [pathname]);
 
+  const isKept = !SELF_PLACED.includes(pathname);
   useLayoutEffect(() => {
+    // To ask where the page stands lays it out: a tick need not wait for that.
+    if (!isKept) return;
     const keep = () => places.set(key, window.scrollY);
     for (const moment of KEPT_AT) window.addEventListener(moment, keep, { capture: true, passive: true });
     return () => {
       for (const moment of KEPT_AT) window.removeEventListener(moment, keep, { capture: true });
     };
-  }, [key]);
+  }, [key, isKept]);
 }
 
 /** As soon as the page is long enough, unless the person moves first. Returns how to stop. */

@@ -11,6 +11,7 @@ import { SetMenu } from './set-menu.tsx';
 import styles from './set-row.module.css';
 import { Steppers } from './steppers.tsx';
 import { texts } from './texts.ts';
+import { beginPress } from './tick-press.ts';
 import { useDeleteSet } from './use-delete-set.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
@@ -86,7 +87,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       <td className={styles.value} data-label={isTimeBased ? texts.column.time : texts.column.reserve}>
         {isTimeBased ? <DurationField {...field} /> : <ReserveField {...field} />}
       </td>
-      <td className={styles.tick}>
+      <td className={styles.tick} onPointerDown={set.done ? undefined : () => beginPress(set.key)}>
         <Tick label={texts.doneOf(number)} checked={isChecked} pending={isPending} onChange={setDone} />
       </td>
       {hasSteppers && (

@@ -4,6 +4,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { SetFields, SetRow } from '#db/rows.ts';
 import { uiTexts } from '#ui/texts.ts';
 import { texts } from './texts.ts';
+import { leaveToTick } from './tick-press.ts';
 import { copyTyped, saveKept } from './typed-copy.ts';
 import { useReport } from './use-report.ts';
 
@@ -14,9 +15,10 @@ export function useSaveSet() {
   return useCallback(
     (set: SetRow, values: Partial<SetFields>) => {
       const failed = 'restSec' in values ? uiTexts.restFailed : texts.saveFailed;
-      return saveKept(localStorage, copyTyped(set, values), () =>
-        report(saveSetValues(ctx, set.key, values), failed),
-      );
+      const save = () => report(saveSetValues(ctx, set.key, values), failed);
+      // Without a press the write begins here and now: what a step does next comes after it.
+      const stored = leaveToTick(set.key, values)?.then(isStored => (isStored ? undefined : save()));
+      return saveKept(localStorage, copyTyped(set, values), () => stored ?? save());
     },
     [ctx, report],
   );

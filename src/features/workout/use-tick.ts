@@ -5,6 +5,7 @@ import type { SetValues } from '#domain/set-values.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { leaveField } from './leave-field.ts';
 import { texts } from './texts.ts';
+import { beginPress } from './tick-press.ts';
 import { readTyped } from './typed-values.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 
@@ -30,12 +31,20 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
 
   function tick() {
     if (!row.current) return;
+    const press = beginPress(set.key);
     leaveField(row.current);
     const typed = readTyped(row.current);
-    if (!typed.ok) return typed.field.focus();
+    if (!typed.ok) {
+      press.end(false);
+      return typed.field.focus();
+    }
     navigator.vibrate?.(TICK_VIBRATION_MS);
-    const stored = tickSet(ctx, set.key, typed.values, shown);
+    const stored = tickSet(ctx, set.key, typed.values, { ...shown, left: press.left });
     store(true, stored);
+    void stored.then(
+      () => press.end(true),
+      () => press.end(false),
+    );
     if (!isEmpty(typed.values)) return;
     const element = row.current;
     if (!isTimeBased) return tellEmpty(element);

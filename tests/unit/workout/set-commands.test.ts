@@ -82,6 +82,19 @@ test('a tick by what the screen shows fills by the sets as they are stored, and 
   expect(await ctx.db.rest.get('rest')).toMatchObject({ setKey: ticked, exerciseOrder: 3 });
 });
 
+test('[DUR1] a tick takes along what a field was left with, in one write: cleared too, and over what was stored since', async () => {
+  const setKey = await newSet();
+  await saveSetValues(ctx, setKey, { weightKg: 80, reps: 8, hardReps: 2 });
+  const set = await ctx.db.sets.get(setKey);
+  if (!set) throw new Error('no set');
+  await stepSetValue(ctx, setKey, { field: 'weightKg', by: 2.5, from: null });
+  const writes = (await readLog(ctx.db)).length;
+  const left = { weightKg: 90, hardReps: null };
+  await tickSet(ctx, setKey, { weightKg: 90, reps: 8, hardReps: null }, { ...painted(set), left });
+  expect(await ctx.db.sets.get(setKey)).toMatchObject({ done: true, weightKg: 90, reps: 8, hardReps: null });
+  expect(await readLog(ctx.db)).toHaveLength(writes);
+});
+
 test('a tick fills what is empty from the nearest set above, never from one below', async () => {
   const [above, ticked, below] = [await newSet(), await newSet(), await newSet()];
   await saveSetValues(ctx, below, { weightKg: 100, reps: 3 });

@@ -51,7 +51,6 @@ function Stride({ field, count }: { field: PaddedField; count: number }) {
     >
       {count < 0 ? '−' : '+'}
       {by}
-      {isWeight ? '' : ` ${unit[field.name]}`}
     </TypingKey>
   );
 }
