@@ -80,4 +80,10 @@ async function tellError(message: ConsoleMessage): Promise<string> {
   }
 }
 
+/**
+ * For `test.use`, in a file about what is on a page. A fifth of a test's work is the service worker's, which fetches
+ * every file of the app into each new profile; with it are all the others, and those that lose the network or the page.
+ */
+export const WITHOUT_SERVICE_WORKER = { serviceWorkers: 'block' } as const;
+
 export { expect } from '@playwright/test';

@@ -1,9 +1,11 @@
 // The training's own keys on a phone: what they type, what they fill, and where they are not.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, exercise, field, PLANK, startWithBench } from './training-steps.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 function pad(page: Page): Locator {
   return page.getByRole('group', { name: 'Клавиши' });
@@ -86,26 +88,30 @@ test('a time is typed as on a kitchen timer', async ({ page }) => {
   await expect(time).toHaveValue('00:01:45');
 });
 
-test('[PAD2] one figure for all remaining sets: two and a half kilograms more in three taps, also offline', async ({
-  page,
-  network,
-}) => {
-  const bench = await startOnPhone(page, 5);
-  await bench.getByRole('button', { name: 'Действия: подход 1' }).click();
-  await page.getByRole('menuitemradio', { name: 'Разминка' }).click();
-  await field(bench, 'кг, подход 2').fill('80');
-  await field(bench, 'Повторы, подход 2').fill('8');
-  await field(bench, 'Подход 2 выполнен').check();
-  await expect(page.getByText('1 из 5 подходов')).toBeVisible();
-  await waitForServiceWorker(page);
-  network.cutNetwork();
-  await field(bench, 'кг, подход 3').tap();
-  await type(page, 'Больше на 2,5 кг', 'Во все оставшиеся');
-  for (const number of [3, 4, 5]) await expect(field(bench, `кг, подход ${number}`)).toHaveValue('82,5');
-  await expect(field(bench, 'кг, подход 1')).toHaveValue('');
-  await expect(field(bench, 'кг, подход 2')).toHaveValue('80');
-  await page.reload();
-  await expect(field(bench, 'кг, подход 5')).toHaveValue('82,5');
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[PAD2] one figure for all remaining sets: two and a half kilograms more in three taps, also offline', async ({
+    page,
+    network,
+  }) => {
+    const bench = await startOnPhone(page, 5);
+    await bench.getByRole('button', { name: 'Действия: подход 1' }).click();
+    await page.getByRole('menuitemradio', { name: 'Разминка' }).click();
+    await field(bench, 'кг, подход 2').fill('80');
+    await field(bench, 'Повторы, подход 2').fill('8');
+    await field(bench, 'Подход 2 выполнен').check();
+    await expect(page.getByText('1 из 5 подходов')).toBeVisible();
+    await waitForServiceWorker(page);
+    network.cutNetwork();
+    await field(bench, 'кг, подход 3').tap();
+    await type(page, 'Больше на 2,5 кг', 'Во все оставшиеся');
+    for (const number of [3, 4, 5]) await expect(field(bench, `кг, подход ${number}`)).toHaveValue('82,5');
+    await expect(field(bench, 'кг, подход 1')).toHaveValue('');
+    await expect(field(bench, 'кг, подход 2')).toHaveValue('80');
+    await page.reload();
+    await expect(field(bench, 'кг, подход 5')).toHaveValue('82,5');
+  });
 });
 
 test('the row and the countdown stand above the keys, and a thumb meets each key', async ({ page }) => {

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { answerJson, DROP_ANSWER, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { addExercises, BENCH, exercise, startAsGuest } from './training-steps.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 const REGISTER = '/api/auth/register/';
 const UPGRADE = '/api/auth/guest/upgrade/';

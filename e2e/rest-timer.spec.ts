@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DROP } from '../scripts/harness/faults.ts';
 import { bellsOf, recordBells } from './bell-recorder.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
 import {
   beginRest,
   countBarSteps,
@@ -13,6 +13,8 @@ import {
   setRest,
 } from './rest-steps.ts';
 import { addExercises, addSets, BENCH, exercise, field, PLANK, startAsGuest } from './training-steps.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 const BELL_VOLUME = 0.6;
 const MASTER_GAIN = 0.8;

@@ -1,8 +1,10 @@
 // The fields of a set: what is typed, stepped, ticked, refused, and kept when it was not entered.
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 test('no figure of a weight is cut on a small phone, typed or hinted: 101,25 would read as 101,2', async ({
   page,
@@ -276,24 +278,28 @@ test('a toast moves the row that is being edited out of its way', async ({ page 
   expect(await bottomOfRow()).toBeLessThanOrEqual((await toast.boundingBox())?.y ?? 0);
 });
 
-test('beside an open keyboard, the tap that leaves a field low on the screen ticks its set', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 480 });
-  await page.addInitScript(() => localStorage.setItem('numberPad.v1', 'system'));
-  const bench = await startWithBench(page, 6);
-  const low = field(bench, 'кг, подход 6');
-  const box = field(bench, 'Подход 6 выполнен');
-  const bar = page.locator('[data-bar=nav]');
-  // The background has begun by then, and keeps taps.
-  await waitForServiceWorker(page);
-  await low.tap();
-  await expect(bar).toBeHidden();
-  await low.pressSequentially('60');
-  await box.evaluate(element => {
-    window.scrollBy(0, element.getBoundingClientRect().bottom + 4 - window.innerHeight);
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('beside an open keyboard, the tap that leaves a field low on the screen ticks its set', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 480 });
+    await page.addInitScript(() => localStorage.setItem('numberPad.v1', 'system'));
+    const bench = await startWithBench(page, 6);
+    const low = field(bench, 'кг, подход 6');
+    const box = field(bench, 'Подход 6 выполнен');
+    const bar = page.locator('[data-bar=nav]');
+    // The background has begun by then, and keeps taps.
+    await waitForServiceWorker(page);
+    await low.tap();
+    await expect(bar).toBeHidden();
+    await low.pressSequentially('60');
+    await box.evaluate(element => {
+      window.scrollBy(0, element.getBoundingClientRect().bottom + 4 - window.innerHeight);
+    });
+    await box.tap();
+    await expect(box).toBeChecked();
+    await expect(bar).toBeVisible();
   });
-  await box.tap();
-  await expect(box).toBeChecked();
-  await expect(bar).toBeVisible();
 });

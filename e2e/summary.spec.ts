@@ -1,7 +1,7 @@
 // The summary: the reward, and what becomes of the program.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import {
@@ -14,6 +14,8 @@ import {
   startAsGuest,
   tickForGood,
 } from './training-steps.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 async function logBench(page: Page, weightKg: string): Promise<void> {
   const bench = exercise(page, BENCH);

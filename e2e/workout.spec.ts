@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { waitUntilStill } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import {
   addExercises,
@@ -20,6 +20,8 @@ import {
   startAsGuest,
   startWithBench,
 } from './training-steps.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 test('a training from the first tap to the summary, typed with a comma', { tag: '@core' }, async ({
   page,
@@ -363,21 +365,24 @@ test('who comes back from the list to a long training finds their place, or what
   await expect(page.getByRole('heading', { level: 1, name: 'Начать тренировку' })).toBeVisible();
 });
 
-test('without network: nothing waits, and a reload in the middle keeps all of it', { tag: '@core' }, async ({
-  page,
-  network,
-}) => {
-  const bench = await startWithBench(page, 2);
-  await waitForServiceWorker(page);
-  network.cutNetwork();
-  await field(bench, 'кг, подход 1').fill('82,5');
-  await field(bench, 'Подход 1 выполнен').check();
-  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
-  await page.reload();
-  await expect(field(bench, 'кг, подход 1')).toHaveValue('82,5');
-  await expect(field(bench, 'Подход 1 выполнен')).toBeChecked();
-  await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
-  await finish(page);
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without network: nothing waits, and a reload in the middle keeps all of it', {
+    tag: '@core',
+  }, async ({ page, network }) => {
+    const bench = await startWithBench(page, 2);
+    await waitForServiceWorker(page);
+    network.cutNetwork();
+    await field(bench, 'кг, подход 1').fill('82,5');
+    await field(bench, 'Подход 1 выполнен').check();
+    await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+    await page.reload();
+    await expect(field(bench, 'кг, подход 1')).toHaveValue('82,5');
+    await expect(field(bench, 'Подход 1 выполнен')).toBeChecked();
+    await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
+    await finish(page);
+  });
 });
 
 test('nothing is wider than the smallest phone, and a reader finds no fault', async ({ page }) => {

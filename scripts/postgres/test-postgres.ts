@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '../harness/free-port.ts';
+import { findMemoryFolder } from '../test/memory-folder.ts';
 import { ensurePostgresPrograms } from './find-programs.ts';
 
 const READY_WITHIN_MS = 30_000;
@@ -40,7 +41,8 @@ async function refuseRestart(): Promise<void> {
 
 async function startOwn(programs: string, { durable }: PostgresSettings): Promise<TestPostgres> {
   const owner = findOwner();
-  const folder = mkdtempSync(join(tmpdir(), 'podhod-postgres-'));
+  // Each test has a database of its own: making one and dropping it takes a disk ten times as long.
+  const folder = mkdtempSync(join(durable ? tmpdir() : findMemoryFolder(), 'podhod-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const options = { cwd: folder, ...owner };

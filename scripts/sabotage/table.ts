@@ -34,8 +34,8 @@ export function pageOf(
   return `# Sabotage
 
 A test proves something only if it fails when the promise is broken. \`npm run sabotage\` breaks one promise at a time in a copy
-of the code and requires that a test guarding it fails; code that cannot be loaded does not count. \`scripts/sabotage/catalogue.ts\`
-has only what no mutation operator makes: separating steps that belong together, or a wrong fact in place of the right one.
+of the code and requires that a test guarding it fails. \`scripts/sabotage/catalogue.ts\` has only what no mutation operator makes:
+separating steps that belong together, or a wrong fact in place of the right one.
 
 **${kept.length - missed} caught, ${missed} missed.** \`npm run sabotage -- --write\` writes this page, the last time on ${date} at ${commit}; with
 \`--only <name>\` it writes that row alone.
@@ -43,7 +43,13 @@ has only what no mutation operator makes: separating steps that belong together,
 | Rule | Name | What the broken code does |
 | --- | --- | --- |
 ${kept.join('\n')}
-`;
+${readSections(before)}`;
+}
+
+/** What stands below the table is not this command's. */
+function readSections(page: string): string {
+  const start = page.indexOf('\n## ');
+  return start === -1 ? '' : page.slice(start);
 }
 
 const MISS = / \*\*(missed|unusable)\*\* \|$/;

@@ -69,6 +69,13 @@ describe('the page', () => {
     const before = pageOf(CATALOGUE, [caught(first), caught(second)], facts);
     expect(pageOf([second], [], { ...facts, before })).toContain('**1 caught, 0 missed.**');
   });
+
+  it('leaves what stands below the table as it is', () => {
+    const before = `${pageOf([first], [caught(first)], facts)}\n## Mutants\n\n| a | b |\n`;
+    expect(pageOf([second], [caught(second)], { ...facts, before })).toMatch(
+      / \|\n\n## Mutants\n\n\| a \| b \|\n$/,
+    );
+  });
 });
 
 describe('a replacement', () => {
