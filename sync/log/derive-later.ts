@@ -7,26 +7,29 @@ import type { AccountDb } from '#db/account-db.ts';
 import { readTimeline, recount } from '#db/derived/performances.ts';
 import { countRecords, digestOf, hasGivenFigures, performancesOf } from '#db/derived/refresh-derived.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { readRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Taken } from '../exchange/take-rows.ts';
 import { readMeta, readMetas, writeMeta, writeMetas } from '../meta.ts';
-import { workoutOf } from './rebase.ts';
+import { isMeasuredAnew, workoutOf } from './rebase.ts';
 
 /** A slow phone computes so many without missing a frame. */
 const PIECE = 8;
 /** Trainings whose records are counted at once. */
 const RECORDS_PIECE = 50;
 
-/** In the running transaction: whose figures are to be computed. */
-export async function noteWorkouts(db: AccountDb, { after }: Taken): Promise<void> {
+/** In the running transaction: whose figures are to be computed, also of what an earlier page brought and this one measures anew. */
+export async function noteWorkouts(db: AccountDb, { before, after }: Taken): Promise<void> {
   const keys = new Set(await readMeta(db, 'underived'));
-  const before = keys.size;
+  const known = keys.size;
   for (const [ref, row] of after) {
     const key = row && workoutOf(ref, row);
     if (key !== undefined) keys.add(key);
+    if (!isMeasuredAnew(before.get(ref), row)) continue;
+    for (const { workoutKey } of await readTimeline(db, readRef(ref).key)) keys.add(workoutKey);
   }
-  if (keys.size > before) await writeMetas(db, { underived: [...keys], 'records-counted': false });
+  if (keys.size > known) await writeMetas(db, { underived: [...keys], 'records-counted': false });
 }
 
 /** Computes what was noted, in transactions of a few trainings; with `isThrough`, also which were records. */

@@ -92,7 +92,8 @@ function loadModeOf(row: ViewRow | undefined): string {
   return row && 'loadMode' in row ? row.loadMode : 'plain';
 }
 
-function isMeasuredAnew(before: ViewRow | undefined, after: ViewRow | undefined): boolean {
+/** Whether what is trained is told in other figures from here on. */
+export function isMeasuredAnew(before: ViewRow | undefined, after: ViewRow | undefined): boolean {
   const equipments = [before, after].map(row =>
     row && 'equipmentKey' in row ? row.equipmentKey : undefined,
   );
