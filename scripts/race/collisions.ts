@@ -149,8 +149,10 @@ export const COLLISIONS: Readonly<Record<string, Collision>> = {
 
   async 'a family of refresh tokens has one winner'(client) {
     const first = pick(await quickStart(client), 'tokens', 'refresh');
+    // Of one network: in two it would be a theft.
+    const address = randomAddress();
     const refresh = (token: unknown) =>
-      client.call('POST', '/api/token/refresh/', { body: { refresh: token } });
+      client.call('POST', '/api/token/refresh/', { address, body: { refresh: token } });
     const successors = await client.collide(AT_ONCE, () => refresh(first));
     const uses = await client.collide(AT_ONCE, nth => refresh(pick(successors[nth], 'refresh')));
     const winner = uses.find(answer => answer.status === 200);
