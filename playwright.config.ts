@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions, findHeadlessShell } from './scripts/harness/chromium.ts';
+import { findMemoryFolder } from './scripts/test/memory-folder.ts';
+
+// Of the servers' databases and the browsers' profiles.
+process.env.TMPDIR = findMemoryFolder();
 
 export default defineConfig({
   testDir: 'e2e',
