@@ -1,6 +1,6 @@
 // `npm run bench -- past`: ten years brought along and mended, in Node over an IndexedDB in memory. That disk is slow in its
 // own way: what counts here is the reading of the file, the round trips, and that a correction costs no more among
-// thousands of trainings than among a few. Frames and paints are Chromium's: `npm run bench -- browser --only past`.
+// thousands of trainings than among a few.
 import { readFileSync } from 'node:fs';
 import { addImportedTrainings, beginImport, computeImportedFigures } from '#commands/imports.ts';
 import { saveSetValues } from '#commands/sets.ts';
