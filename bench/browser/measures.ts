@@ -5,7 +5,6 @@ import { measureFirstPull } from './measures/first-pull.ts';
 import { measureHistory } from './measures/history.ts';
 import { measureOtherTab } from './measures/other-tab.ts';
 import { measurePadTicks } from './measures/pad-ticks.ts';
-import { measurePast } from './measures/past.ts';
 import { measureQuietPull } from './measures/quiet-pull.ts';
 import { measureReplay } from './measures/replay.ts';
 import { measureScroll } from './measures/scroll.ts';
@@ -13,7 +12,7 @@ import { measureSearch } from './measures/search.ts';
 import { measureSizes } from './measures/sizes.ts';
 import { measureTicks } from './measures/ticks.ts';
 
-/** By the names that `--only` knows, in the order they run: those that finish trainings come last, and what brings ten years to the first week. */
+/** By the names that `--only` knows, in the order they run: those that finish trainings come last. */
 export const MEASURES: Readonly<Record<string, Measure>> = {
   'first-pull': measureFirstPull,
   ticks: measureTicks,
@@ -27,5 +26,4 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   replay: measureReplay,
   sizes: measureSizes,
   finish: measureFinish,
-  past: measurePast,
 };
