@@ -23,7 +23,7 @@ export async function seedLibrary(
   const seeded = (await db.meta.get(META_ID))?.value;
   if (seeded === version) return;
   const library = await load();
-  await inTransaction(db, [db.meta, db.muscles, ...measuredTables(db)], async () => {
+  await inTransaction(db, [db.meta, ...measuredTables(db)], async () => {
     await refreshMeasured(db, async () => {
       await putMissing<NamedRow>(db.equipments as Table, library.equipments.map(toNamedRow));
       await putMissing<NamedRow>(db.muscles as Table, library.muscles.map(toNamedRow));

@@ -6,26 +6,43 @@ import { refreshExercises } from './refresh-derived.ts';
 
 /** The tables of a transaction that calls `refreshMeasured`, besides those that `write` needs. */
 export function measuredTables(db: AccountDb) {
-  const { workouts, items, sets, exercises, exerciseSettings, equipments, performances, digests } = db;
-  return [workouts, items, sets, exercises, exerciseSettings, equipments, performances, digests];
+  const { workouts, items, sets, exercises, exerciseSettings, equipments, muscles } = db;
+  return [
+    workouts,
+    items,
+    sets,
+    exercises,
+    exerciseSettings,
+    equipments,
+    muscles,
+    db.performances,
+    db.digests,
+  ];
 }
 
-/** In the running transaction. Trainings may have come before the library that says which exercises count in seconds. */
+/**
+ * In the running transaction. Trainings may have come before the library that says which exercises count in seconds, and
+ * without which what is set for them says nothing.
+ */
 export async function refreshMeasured(db: AccountDb, write: () => Promise<unknown>): Promise<void> {
   const pairs = await db.performances.toCollection().primaryKeys();
   const keys = [...new Set(pairs.map(([, exerciseKey]) => exerciseKey))];
-  const before = await readTimed(db, keys);
+  const before = await readMeasures(db, keys);
   await write();
-  const after = await readTimed(db, keys);
+  const after = await readMeasures(db, keys);
   await refreshExercises(
     db,
     keys.filter((_, at) => before[at] !== after[at]),
   );
 }
 
-async function readTimed(db: AccountDb, exerciseKeys: readonly Key[]): Promise<boolean[]> {
+async function readMeasures(db: AccountDb, exerciseKeys: readonly Key[]): Promise<string[]> {
   if (exerciseKeys.length === 0) return [];
   const exercises = await db.exercises.bulkGet([...exerciseKeys]);
+  const settings = await db.exerciseSettings.bulkGet([...exerciseKeys]);
   const names = new Map((await db.equipments.toArray()).map(({ key, name }) => [key, name]));
-  return exercises.map(row => isTimeBased(names.get(row?.equipmentKey ?? '')));
+  return exercises.map((row, at) => {
+    const mode = (row && settings[at]?.loadMode) ?? 'plain';
+    return `${mode} ${isTimeBased(names.get(row?.equipmentKey ?? ''))}`;
+  });
 }
