@@ -66,7 +66,9 @@ export function readFacts(world: World, owner: Owner, rejected: readonly Rejecte
     isGivenUp: givenUp(deeds),
     seenIn: new Map(
       deeds.flatMap(({ what }) =>
-        what?.kind === 'add-set' ? [[what.itemKey, what.workoutKey] as const] : [],
+        what?.kind === 'add-set' || what?.kind === 'add-sets'
+          ? [[what.itemKey, what.workoutKey] as const]
+          : [],
       ),
     ),
     joined: readJoined(world.server.ledger),
@@ -126,7 +128,11 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
   if (undos.some(({ outcome }) => outcome === 'done')) return [];
   const isReplacement = deed.what.kind === 'replace-item';
   const isCertain =
-    deed.outcome === 'done' && undos.length === 0 && !isMended(deed, deeds) && !isTakenBack(deed, deeds);
+    deed.outcome === 'done' &&
+    undos.length === 0 &&
+    !isMended(deed, deeds) &&
+    !isTakenBack(deed, deeds) &&
+    !isBroughtBack(deed, deeds);
   const seenTicked = seenBy(deed, deeds);
   const removal = { deed, isReplacement, seenTicked };
   return [
@@ -134,6 +140,17 @@ function removalsBy(deed: Deed, deeds: readonly Deed[]): Removal[] {
     ...takenBackBy(deed, deeds).map(one => ({ ...removal, ...one, isCertain: false })),
     ...leftBehind(deed, deeds).map(one => ({ ...removal, ...one, isCertain: isCertain && one.isCertain })),
   ];
+}
+
+/** A training that a device has left is one of its own, which may come back with what was in it. */
+function isBroughtBack({ what }: Deed, deeds: readonly Deed[]): boolean {
+  if (what?.kind !== 'leave') return false;
+  return deeds.some(
+    ({ what: other }) =>
+      other?.kind === 'move-workout' &&
+      other.status !== 'cancelled' &&
+      what.joinedKeys.includes(other.workoutKey),
+  );
 }
 
 /** Also where somebody else brought the same back from a deletion of their own. */
@@ -149,12 +166,14 @@ function isTakenBack(deed: Deed, deeds: readonly Deed[]): boolean {
 /** What a deed made goes when it is taken back; what took its place goes when what was replaced comes back. */
 function takenBackBy({ what }: Deed, deeds: readonly Deed[]): { key: Key; isReplacement: boolean }[] {
   if (what?.kind !== 'take-back') return [];
-  return whatWas(what.of, deeds).flatMap(root => [
+  const unmade = what.unmade.map(key => ({ key, isReplacement: false }));
+  const ofDeeds = whatWas(what.of, deeds).flatMap(root => [
     ...madeBy(root).map(({ key }) => ({ key, isReplacement: false })),
     ...(root.what?.kind === 'replace-item' ? [{ key: root.what.itemKey, isReplacement: true }] : []),
     // What it brought back, once.
     ...(root.what?.kind === 'take-back' ? root.keys.map(key => ({ key, isReplacement: false })) : []),
   ]);
+  return [...unmade, ...ofDeeds];
 }
 
 function whatWas(of: readonly number[], deeds: readonly Deed[]): Deed[] {

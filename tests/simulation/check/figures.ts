@@ -38,24 +38,28 @@ function computePrevious(rows: Rows, { key, startedAtMs }: WorkoutRow): Map<Key,
     const nth = counts.get(item.exerciseKey) ?? 0;
     counts.set(item.exerciseKey, nth + 1);
     const then = earlier.map(row => doneIn(rows, row, item.exerciseKey)).findLast(isDone) ?? [];
-    previous.set(item.key, then[nth] ?? then.at(-1) ?? []);
+    previous.set(item.key, (then[nth] ?? then.at(-1) ?? []).map(valuesOf));
   }
   return previous;
 }
 
 /** The done sets of each of the exercise's places there. */
-function doneIn({ itemsOf, setsOf }: Rows, { key }: WorkoutRow, exerciseKey: Key): PreviousValues[][] {
+function doneIn({ itemsOf, setsOf }: Rows, { key }: WorkoutRow, exerciseKey: Key): SetRow[][] {
   const alike = (itemsOf.get(key) ?? []).filter(item => item.exerciseKey === exerciseKey);
   return alike.map(item =>
     (setsOf.get(item.key) ?? [])
       .filter(set => set.done && (set.exerciseKey === exerciseKey || set.isLost))
-      .toSorted((a, b) => Number(a.setType === 'warmup') - Number(b.setType === 'warmup'))
-      .map(({ weightKg, reps, hardReps, durationSec }) => ({ weightKg, reps, hardReps, durationSec })),
+      .toSorted((a, b) => Number(a.setType === 'warmup') - Number(b.setType === 'warmup')),
   );
 }
 
-function isDone(places: PreviousValues[][]): boolean {
-  return places.some(sets => sets.length > 0);
+/** Who only warmed up has not done it. */
+function isDone(places: SetRow[][]): boolean {
+  return places.some(sets => sets.some(({ setType }) => setType !== 'warmup'));
+}
+
+function valuesOf({ weightKg, reps, hardReps, durationSec }: SetRow): PreviousValues {
+  return { weightKg, reps, hardReps, durationSec };
 }
 
 function byStart(a: WorkoutRow, b: WorkoutRow): number {

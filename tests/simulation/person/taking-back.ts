@@ -43,5 +43,6 @@ function ofTrainings(stage: Stage): LogEntry[] {
 function whatTaken({ deedOf }: Stage, entries: readonly LogEntry[]) {
   const of = entries.map(({ id }) => deedOf(id)).filter(index => index !== undefined);
   const touched = entries.flatMap(rowsOf).map(ref => readRef(ref).key);
-  return { kind: 'take-back', of, touched: [...new Set(touched)], seenTicked: [] } satisfies What;
+  const unmade = entries.flatMap(({ makes }) => makes);
+  return { kind: 'take-back', of, touched: [...new Set(touched)], unmade, seenTicked: [] } satisfies What;
 }

@@ -75,8 +75,8 @@ export type What =
   | { kind: 'settings'; values: Partial<Settings> }
   /** The deed taken back, by its index. */
   | { kind: 'undo'; of: number }
-  /** Later, from the journal: the deeds that made the entries, as far as one is known, and the rows that those changed. */
-  | ({ kind: 'take-back'; of: number[]; touched: Key[] } & Destroying)
+  /** Later, from the journal: the deeds that made the entries, as far as one is known, the rows that those changed, and those that they made. */
+  | ({ kind: 'take-back'; of: number[]; touched: Key[]; unmade: Key[] } & Destroying)
   /** The person's word on what was refused. */
   | { kind: 'discard'; refused: Refused }
   /** `of`: the deeds whose changes it sends again, under new names. */
