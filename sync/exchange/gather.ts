@@ -104,7 +104,8 @@ class Line {
     }
     const untilMs = waitsUntilMs(entry, this.#nowMs);
     if (untilMs !== undefined) this.dueMs = Math.min(this.dueMs ?? untilMs, untilMs);
-    if (untilMs !== undefined || this.#blocked.has(entry)) this.#blocked.add(entry);
+    if (untilMs !== undefined || this.#blocked.has(entry))
+      this.#blocked.add(entry, isAhead(entry.holdUntilMs, LONGEST_MS.hold, this.#nowMs));
     else this.entries.push(entry);
   }
 }
@@ -119,8 +120,12 @@ function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number)
     [holdUntilMs ?? 0, LONGEST_MS.hold],
     [failures?.nextTryAtMs ?? 0, state === 'aside' ? LONGEST_MS.aside : LONGEST_MS.backoff],
   ] as const;
-  const ahead = times.filter(([timeMs, longestMs]) => timeMs > nowMs && timeMs <= nowMs + longestMs);
+  const ahead = times.filter(([timeMs, longestMs]) => isAhead(timeMs, longestMs, nowMs));
   return ahead.length === 0 ? undefined : Math.max(...ahead.map(([timeMs]) => timeMs));
+}
+
+function isAhead(timeMs: number | null, longestMs: number, nowMs: number): boolean {
+  return timeMs !== null && timeMs > nowMs && timeMs <= nowMs + longestMs;
 }
 
 /**
@@ -133,11 +138,12 @@ class Blocked {
   readonly #kinds = new Set<LogEntry['kind']>();
   readonly #heldIn = new Set<Key>();
 
-  add(entry: LogEntry): void {
+  /** `isOffered`: its undo is on offer. */
+  add(entry: LogEntry, isOffered: boolean): void {
     for (const key of entry.makes) this.#keys.add(key);
     this.#subjects.add(entry.subject);
     this.#kinds.add(entry.kind);
-    if (entry.holdUntilMs !== null) for (const key of entry.needs) this.#heldIn.add(key);
+    if (isOffered) for (const key of entry.needs) this.#heldIn.add(key);
   }
 
   has(entry: LogEntry): boolean {
