@@ -55,6 +55,21 @@ test('[REST1] counts down to a bell, says that the rest is over, and goes', { ta
   expect(await page.evaluate(() => localStorage.getItem('restTimer.active.v1'))).toBeNull();
 });
 
+test('names what comes next, and grows at a tap for as long as one likes', async ({ page }) => {
+  await startWithRest(page, '100');
+  await addSets(page, BENCH, 1);
+  await beginRest(page);
+  const bar = page.getByRole('region', { name: 'Таймер отдыха' });
+  await expect(bar.getByText(/^Дальше: /)).toBeVisible();
+  const before = (await bar.boundingBox())?.height ?? 0;
+  await button(page, 'Крупный отсчёт отдыха').click();
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(2 * before);
+  await page.reload();
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(2 * before);
+  await button(page, 'Крупный отсчёт отдыха').click();
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(before);
+});
+
 test('is at hand on every screen, and moved and skipped from there', { tag: '@core' }, async ({ page }) => {
   await startWithRest(page, '100');
   const endsAtMs = await beginRest(page);

@@ -11,6 +11,8 @@ export const uiTexts = {
   restMinus: 'Минус 15 секунд',
   restBar: 'Таймер отдыха',
   restFailed: 'Не удалось сохранить отдых',
+  restLarger: 'Крупный отсчёт отдыха',
+  restNext: (next: string) => `Дальше: ${next}`,
   restOver: 'Отдых окончен',
   restPlus: 'Плюс 15 секунд',
   restSkip: 'Пропустить отдых',

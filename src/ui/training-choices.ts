@@ -22,3 +22,6 @@ export function readGym(): [barKg: number, platesKg: number[]] {
 /** What the end of a rest sounds like; silent: it is felt and seen only. */
 export const bellSound = makeDeviceChoice('bellSound.v1', ['bell', 'gong', 'chime', 'silent']);
 export type BellSound = ReturnType<typeof bellSound.read>;
+
+/** The rest's countdown as the bar has it, or twice as high: to be read from across the room. */
+export const restSize = makeDeviceChoice('restSize.v1', ['usual', 'large']);

@@ -18,6 +18,10 @@ interface RestBarProps {
   totalSec: number;
   /** The bar goes on so often, by itself: the figures need only come once a second. */
   barStepMs: number;
+  /** What the training goes on with; empty: nothing is left, or it is not known yet. */
+  next: string;
+  isLarge: boolean;
+  onResize: () => void;
   /** formatRest: 84 is '1:24'. */
   format: (sec: number) => string;
   onMinus: () => void;
@@ -27,8 +31,10 @@ interface RestBarProps {
 
 /** The rest between sets: yellow, above the navigation. The timer is silent; only its end is announced. */
 export function RestBar(props: RestBarProps) {
-  const { state, remainingSec, totalSec, barStepMs, format, onMinus, onPlus, onSkip } = props;
+  const { state, remainingSec, totalSec, barStepMs, next, isLarge, format } = props;
+  const { onResize, onMinus, onPlus, onSkip } = props;
   useRootMark('rest');
+  useRootMark('large-rest', isLarge);
   useEffect(uncoverFocus, []);
   const over = state === 'over';
   const ending = !over && remainingSec <= LAST_SECONDS;
@@ -43,21 +49,31 @@ export function RestBar(props: RestBarProps) {
   return (
     <section
       ref={bar}
-      className={cx(styles.bar, over && styles.over)}
+      className={cx(styles.bar, over && styles.over, isLarge && styles.large)}
       aria-label={uiTexts.restBar}
       data-bar="rest"
     >
       <div ref={fill} className={styles.fill} />
-      <div
-        role="timer"
-        aria-label={uiTexts.rest}
-        aria-live="off"
-        className={cx(styles.time, ending && styles.ending)}
-      >
-        {!over && format(Math.ceil(remainingSec))}
-      </div>
-      <div role="status" className={styles.said}>
-        {over && uiTexts.restOver}
+      <button
+        type="button"
+        className={styles.resize}
+        aria-label={uiTexts.restLarger}
+        aria-pressed={isLarge}
+        onClick={onResize}
+      />
+      <div className={styles.told}>
+        <div
+          role="timer"
+          aria-label={uiTexts.rest}
+          aria-live="off"
+          className={cx(styles.time, ending && styles.ending)}
+        >
+          {!over && format(Math.ceil(remainingSec))}
+        </div>
+        <div role="status" className={styles.said}>
+          {over && uiTexts.restOver}
+        </div>
+        {next !== '' && <div className={styles.next}>{uiTexts.restNext(next)}</div>}
       </div>
       {!over && (
         <>
