@@ -57,7 +57,7 @@ async function pressTab(page: Page, times: number): Promise<string[]> {
   return names;
 }
 
-const PLUS = `подход 1, ${BENCH}`;
+const PLUS = `1-й подход, ${BENCH}`;
 const ROW = [
   'textbox кг, подход 1',
   'textbox Повторы, подход 1',
@@ -117,7 +117,7 @@ test('[KEY1] Tab goes through a row as it is read, and the first one leads over 
   // The page anew: nothing has the focus yet.
   await waitForServiceWorker(page);
   await page.reload();
-  const ways = page.getByRole('navigation', { name: 'Быстрый переход' });
+  const ways = page.getByRole('region', { name: 'Быстрый переход' });
   await expect(ways).toBeAttached();
   const clip = () => ways.evaluate(element => getComputedStyle(element).clipPath);
   expect(await clip()).not.toBe('none');
@@ -139,7 +139,7 @@ test.describe('a desktop', () => {
     await startAsGuest(page);
     await addExercises(page, BENCH);
     await addSets(page, BENCH, 1);
-    await expect(page.getByRole('navigation', { name: 'Быстрый переход' })).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Быстрый переход' })).toBeAttached();
     const sheet = page.getByRole('dialog', { name: 'Клавиши' });
     await field(exercise(page, BENCH), 'кг, подход 1').focus();
     await page.keyboard.press('?');

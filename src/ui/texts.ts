@@ -11,7 +11,7 @@ export const uiTexts = {
   restMinus: 'Минус 15 секунд',
   restBar: 'Таймер отдыха',
   restFailed: 'Не удалось сохранить отдых',
-  restLarger: 'Крупный отсчёт отдыха',
+  restLarger: 'Крупный отсчёт',
   restNext: (next: string) => `Дальше: ${next}`,
   restOver: 'Отдых окончен',
   restPlus: 'Плюс 15 секунд',

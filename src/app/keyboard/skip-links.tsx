@@ -25,7 +25,7 @@ export function SkipLinks() {
   }, [place]);
 
   return createPortal(
-    <nav aria-label={texts.name} className={styles.links}>
+    <section aria-label={texts.name} className={styles.links}>
       <button type="button" onClick={() => focusTitle(findElement('main > :not(header)'))}>
         {texts.toContent}
       </button>
@@ -37,7 +37,7 @@ export function SkipLinks() {
       <button type="button" onClick={() => findElement(`${NAVIGATION}[aria-current]`, NAVIGATION)?.focus()}>
         {texts.toNavigation}
       </button>
-    </nav>,
+    </section>,
     place,
   );
 }

@@ -88,7 +88,7 @@ export const texts = {
   wrongRest: 'Формат: мм:сс или чч:мм:сс',
   wrongTime: 'Формат: мм:сс или чч:мм:сс или чч:мм:сс',
 
-  stepOf: (n: number, exercise: string) => `подход ${n}, ${exercise}`,
+  stepOf: (n: number, exercise: string) => `${n}-й подход, ${exercise}`,
   step: {
     minusWeight: (kg: string) => `Минус ${kg} кг`,
     plusWeight: (kg: string) => `Плюс ${kg} кг`,
