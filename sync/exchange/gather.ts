@@ -48,12 +48,19 @@ function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
   const [first, last]: [LogEntry[], LogEntry[]] = [[], []];
   const keys = new Set<Key>();
   const subjects = new Set<string>();
+  const kinds = new Set<LogEntry['kind']>();
   for (const entry of entries) {
     const { kind, makes, needs, subject } = entry;
-    const isLate = MUTATIONS[kind].isBulk || needs.some(key => keys.has(key)) || subjects.has(subject);
+    const { isBulk, waitsFor = [] } = MUTATIONS[kind];
+    const isLate =
+      isBulk ||
+      needs.some(key => keys.has(key)) ||
+      subjects.has(subject) ||
+      waitsFor.some(other => kinds.has(other));
     (isLate ? last : first).push(entry);
     if (!isLate) continue;
     subjects.add(subject);
+    kinds.add(kind);
     for (const key of kind === 'import.take-back' ? needs : makes) keys.add(key);
   }
   return first.length > 0 ? [first, true] : [last, false];

@@ -17,7 +17,7 @@ export const workoutApply: Mutation<'workout.apply'> = {
     return { ...before, lastUsedAtMs };
   },
   amend: amendStart,
-  waitsFor: ['workout.cancel', 'workout.finish'],
+  waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
   isOfTraining: true,
   call: args => ({
     method: 'POST',

@@ -10,7 +10,7 @@ export const workoutCreate: Mutation<'workout.create'> = {
   group: ({ workoutKey }) => workoutKey,
   apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
   amend: amendStart,
-  waitsFor: ['workout.cancel', 'workout.finish'],
+  waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
   isOfTraining: true,
   call: args => ({
     method: 'POST',

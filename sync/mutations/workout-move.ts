@@ -15,7 +15,7 @@ export const workoutMove: Mutation<'workout.move'> = {
   group: ({ workoutKey }) => workoutKey,
   apply: (before, _ref, { args }) => before && { ...(before as WorkoutRow), status: args.status },
   destroys: 'contents',
-  waitsFor: ['workout.cancel', 'workout.finish'],
+  waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
   call: ({ workoutKey, status }) => ({
     method: 'POST',
     path: `/api/workouts/${workoutKey}/status/`,

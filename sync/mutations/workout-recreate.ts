@@ -11,7 +11,7 @@ export const workoutRecreate: Mutation<'workout.recreate'> = {
   group: ({ workoutKey }) => workoutKey,
   apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
   amend: amendStart,
-  waitsFor: ['workout.cancel', 'workout.finish'],
+  waitsFor: ['workout.cancel', 'workout.finish', 'import.take-back'],
   isOfTraining: true,
   call: args => ({
     method: 'POST',

@@ -5,6 +5,7 @@ import {
   createImportedExercises,
   takeBackImport,
 } from '#commands/imports.ts';
+import { reopenWorkout } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, tickSet } from '#commands/sets.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { discardChanges } from '#commands/unsent.ts';
@@ -243,6 +244,24 @@ it('[PARK5] an import that is discarded while the server carries it out is shown
   await second.sync();
   expect(await second.db.workouts.count()).toBe(2);
   expect(await seen(device)).toEqual(await seen(second));
+});
+
+it('[IMP5] a training that begins once an import is taken back does not join one of it that ran again', async () => {
+  await importAll(first, [
+    { ...(makeTrainings(1)[0] as ImportedTraining), startedAtMs: clock.now() - DAY_MS },
+  ]);
+  await first.sync();
+  const workoutKey = makeTrainings(1)[0]?.workoutKey ?? '';
+  expect(await reopenWorkout(first.ctx, workoutKey)).toMatchObject({ kind: 'reopened' });
+  await first.sync();
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  const { setKey } = await beginTraining(first);
+  await tickSet(first.ctx, setKey, { weightKg: 80, reps: 8 });
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  for (const { db } of [first, second])
+    expect(await db.sets.toArray()).toMatchObject([{ key: setKey, done: true }]);
 });
 
 it('[IMP6] 120 trainings go up in two round trips, and a training goes ahead of them', async () => {
