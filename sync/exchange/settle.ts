@@ -145,7 +145,8 @@ async function findRefusedMakers(
 
 /**
  * Its target is gone since the person took it away on this very device (another tab may have stored a field of it
- * meanwhile): there is nothing to decide. A training that was taken away and has come back is none.
+ * meanwhile): there is nothing to decide. A training that was taken away and has come back is none; and what was ticked in what still
+ * showed after that is the person's to decide.
  */
 async function isTakenAwayHere(
   db: AccountDb,
@@ -167,8 +168,13 @@ async function isTakenAwayHere(
       isReadable(other) &&
       MUTATIONS[other.kind].destroys !== undefined &&
       subjects.includes(other.subject) &&
+      (other.seq > entry.seq || !isTick(entry)) &&
       (other.kind !== 'item.replace' || rowsOf(other).includes(entry.subject)),
   );
+}
+
+function isTick({ args }: LogEntry): boolean {
+  return 'values' in args && 'done' in args.values && args.values.done === true;
 }
 
 /** The server's rows are what these entries make of them, and it does not send them back. */

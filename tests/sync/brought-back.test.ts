@@ -1,12 +1,12 @@
 /** Trainings and exercises that come back from a deletion: whole, on every device, and nothing of them twice. */
 import { expect, it } from 'vitest';
-import { deleteItem } from '#commands/edit-workout.ts';
+import { deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { deleteSet, tickSet } from '#commands/sets.ts';
 import { takeBack } from '#commands/take-back.ts';
-import { putBackLost } from '#commands/unsent.ts';
+import { putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
@@ -15,6 +15,7 @@ import {
   addOne,
   BENCH,
   beginTraining,
+  mustAddSet,
   openBothWithTraining,
   openStates,
   ownExercise,
@@ -140,4 +141,22 @@ it('[LATER1] of an exercise that one device brings back and another deletes, the
   await second.sync();
   for (const { db } of [first, second])
     expect(await db.exercises.get(exerciseKey)).toMatchObject({ isGone: true });
+});
+
+it('[PARK3] a tick in what still shows after its exercise was deleted here waits for the person', async () => {
+  const { first, second, itemKey } = await openBothWithTraining(gym, user);
+  await replaceExercise(second.ctx, itemKey, BENCH);
+  await second.sync();
+  const setKey = await mustAddSet(first, itemKey);
+  await first.sync();
+  expect(await openStates(first)).toEqual([['rejected', 'set.create']]);
+  await deleteItem(first.ctx, itemKey);
+  gym.clock.advance(MINUTE_MS);
+  await first.sync();
+  await tickSet(first.ctx, setKey, { weightKg: 80, reps: 8 });
+  await retryChanges(first.ctx, await rejectedSeqs(first));
+  await first.sync();
+  gym.clock.advance(MINUTE_MS);
+  await first.sync();
+  expect(await openStates(first)).toContainEqual(['rejected', 'set.patch']);
 });

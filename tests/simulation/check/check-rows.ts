@@ -188,6 +188,7 @@ function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
   for (const { what, keys, outcome, index } of facts.deeds) {
     if (what?.kind !== 'put-back' || outcome !== 'done') continue;
     const back = keys.filter(key => present.has(key));
+    if (isBack(facts, what.refused.trees)) continue;
     const old = what.oldSetKeys.filter(key => present.has(key));
     if (back.length + old.length > what.oldSetKeys.length) {
       report(
@@ -197,4 +198,13 @@ function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
       );
     }
   }
+}
+
+/** Who removed the training has brought it back since, beside what was put back of it. */
+function isBack({ deeds }: Facts, trees: readonly Key[]): boolean {
+  return deeds.some(
+    ({ what }) =>
+      (what?.kind === 'move-workout' && what.status !== 'cancelled' && trees.includes(what.workoutKey)) ||
+      (what?.kind === 'take-back' && what.touched.some(key => trees.includes(key))),
+  );
 }
