@@ -24,7 +24,8 @@ export async function noteWorkouts(db: AccountDb, { before, after }: Taken): Pro
   const keys = new Set(await readMeta(db, 'underived'));
   const known = keys.size;
   for (const [ref, row] of after) {
-    const key = row && workoutOf(ref, row);
+    const one = row ?? before.get(ref);
+    const key = one && workoutOf(ref, one);
     if (key !== undefined) keys.add(key);
     if (!isMeasuredAnew(before.get(ref), row)) continue;
     for (const { workoutKey } of await readTimeline(db, readRef(ref).key)) keys.add(workoutKey);
@@ -53,7 +54,7 @@ function derivePiece(db: AccountDb): Promise<boolean> {
 
 async function deriveOne(db: AccountDb, workoutKey: Key): Promise<void> {
   const view = await getWorkoutView(db, workoutKey);
-  if (view?.workout.status !== 'completed') return;
+  if (view?.workout.status !== 'completed') return forget(db, workoutKey);
   if (view.items.length === 0 && (await hasGivenFigures(db, workoutKey))) return;
   const known = await db.performances.where('workoutKey').equals(workoutKey).toArray();
   const bests = new Map(known.map(row => [row.exerciseKey, row.bestBefore]));
@@ -62,6 +63,12 @@ async function deriveOne(db: AccountDb, workoutKey: Key): Promise<void> {
     rows.map(row => ({ ...row, bestBefore: bests.get(row.exerciseKey) ?? null })),
   );
   await db.digests.put(digestOf(view.workout, view.items));
+}
+
+/** What is in the history no more, or was taken away by a later page. */
+async function forget({ performances, digests }: AccountDb, workoutKey: Key): Promise<void> {
+  await performances.bulkDelete(await performances.where('workoutKey').equals(workoutKey).primaryKeys());
+  await digests.delete(workoutKey);
 }
 
 /** Each exercise, and each few trainings, in a transaction of its own: whatever is finished meanwhile is counted, too. */

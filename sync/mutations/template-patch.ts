@@ -7,9 +7,9 @@ export const templatePatch: Mutation<'template.patch'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
   needs: ({ templateKey, values }) => [templateKey, ...templateNeeds(values.items ?? [])],
   group: ({ templateKey }) => templateKey,
-  apply(before, _ref, { args, actedAtMs }) {
+  apply(before, _ref, { args, actedAtMs, actedMs }) {
     if (!before) return undefined;
-    const planned = args.values.items && { plannedAtMs: actedAtMs };
+    const planned = args.values.items && { plannedAtMs: actedMs?.items ?? actedAtMs };
     return { ...(before as TemplateRow), ...args.values, ...planned };
   },
   merge(earlier, args) {

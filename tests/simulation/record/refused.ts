@@ -30,6 +30,7 @@ function partsOf({ rejection, ...entry }: LogEntry, lost: ReadonlySet<Key>): Par
     case 'workout.title':
     case 'workout.move':
     case 'workout.times':
+      if (isTargetLost && lost.has(entry.args.workoutKey)) return { trees: [entry.args.workoutKey] };
       return { rows: [entry.args.workoutKey] };
     case 'workout.finish':
       // One that another device cancelled stands with all that is in it until the person decides.
