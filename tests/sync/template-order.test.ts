@@ -49,7 +49,7 @@ it('[VIEW1] a plan keeps its time when its template is moved in the same unsent 
   const templateKey = await makeTemplate(ctx, 'Ноги');
   await makeTemplate(ctx, 'Верх');
   gym.clock.advance(MINUTE_MS);
-  await editTemplate(ctx, templateKey, { items: [{ exerciseKey: SQUAT, sets: [] }] });
+  await editTemplate(ctx, templateKey, { items: [{ exerciseKey: SQUAT, group: null, sets: [] }] });
   const planned = await db.templates.get(templateKey);
   gym.clock.advance(MINUTE_MS);
   await moveTemplate(ctx, templateKey, -1);

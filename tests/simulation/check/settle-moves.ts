@@ -137,9 +137,11 @@ function handOver(world: World, { move, to, servers, rejected }: HandOver): void
   }
 }
 
+const GIVING_UP: ReadonlySet<What['kind']> = new Set(['logout', 'discard', 'put-back', 'take-back']);
+
 /** Whether rows may be gone for it. */
 function givesUp(what: What): boolean {
-  return removedKeys(what).length > 0 || ['logout', 'discard', 'put-back'].includes(what.kind);
+  return removedKeys(what).length > 0 || GIVING_UP.has(what.kind);
 }
 
 /** Written to the other account and not taken from the guest: each has it. */

@@ -40,9 +40,12 @@ function ofTrainings(stage: Stage): LogEntry[] {
   return shown(stage).filter(({ args }) => 'workoutKey' in args);
 }
 
-function whatTaken({ deedOf }: Stage, entries: readonly LogEntry[]) {
+function whatTaken({ deedOf, glimpse }: Stage, entries: readonly LogEntry[]) {
   const of = entries.map(({ id }) => deedOf(id)).filter(index => index !== undefined);
   const touched = entries.flatMap(rowsOf).map(ref => readRef(ref).key);
-  const unmade = entries.flatMap(({ makes }) => makes);
+  // Of an import all goes, also what came by other entries.
+  const imports = entries.flatMap(({ kind, args }) => (kind === 'import.add' ? args.importKey : []));
+  const imported = glimpse.imported.filter(({ importKey = '' }) => imports.includes(importKey));
+  const unmade = [...entries.flatMap(({ makes }) => makes), ...imported.map(({ key }) => key)];
   return { kind: 'take-back', of, touched: [...new Set(touched)], unmade, seenTicked: [] } satisfies What;
 }

@@ -42,10 +42,12 @@ function partsOf({ rejection, ...entry }: LogEntry, lost: ReadonlySet<Key>): Par
     case 'workout.cancel':
       return { trees: [entry.args.workoutKey] };
     case 'items.add':
+      if (isTargetLost && lost.has(entry.args.workoutKey)) return { trees: [entry.args.workoutKey] };
       return { trees: entry.args.items.map(item => item.itemKey) };
     case 'item.arrange':
     case 'item.replace':
     case 'item.delete':
+      if (isTargetLost && lost.has(entry.args.workoutKey)) return { trees: [entry.args.workoutKey] };
       return { trees: [entry.args.itemKey] };
     case 'set.create':
     case 'set.patch':
