@@ -241,7 +241,11 @@ async function spoilTokens(): Promise<void> {
 
 async function expectForgotten(): Promise<void> {
   const { device } = around.device;
-  expect(await getSessionState(device)).toEqual({ kind: 'anonymous', endedAccountKey: null });
+  expect(await getSessionState(device)).toEqual({
+    kind: 'anonymous',
+    endedAccountKey: null,
+    endedByReuse: false,
+  });
   expect(await accountRow()).toBeUndefined();
   expect(await countUnsent()).toBe(0);
   expect(await findReturnableGuests(device)).toEqual([]);
@@ -349,7 +353,7 @@ describe('a refused session', () => {
 
   async function expectEndedAndKept(): Promise<void> {
     const state = await getSessionState(around.device.device);
-    expect(state).toEqual({ kind: 'anonymous', endedAccountKey: account });
+    expect(state).toEqual({ kind: 'anonymous', endedAccountKey: account, endedByReuse: false });
     expect(await accountRow()).toBeDefined();
     expect(await countUnsent()).toBe(1);
   }

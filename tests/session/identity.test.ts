@@ -269,7 +269,11 @@ describe('an account that was deleted on another device', () => {
     expect(await discardAccount(session, db.accountKey)).toBe(true);
     expect(await findEndedAccounts(session.device)).toEqual([]);
     expect(await db.workouts.count()).toBe(0);
-    expect(await getSessionState(session.device)).toEqual({ kind: 'anonymous', endedAccountKey: null });
+    expect(await getSessionState(session.device)).toEqual({
+      kind: 'anonymous',
+      endedAccountKey: null,
+      endedByReuse: false,
+    });
 
     const guest = await openGuestDevice(around.clock, around.server.transport);
     expect(await discardAccount(guest.session, guest.db.accountKey)).toBe(false);
