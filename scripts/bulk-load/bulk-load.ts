@@ -256,6 +256,10 @@ function describeRows(
       count: size.users * 50,
       values: sql`${base} + i / 50, 'key-' || i, 'print', 204, '2099-01-01T00:00:00.000Z'`,
     }),
+    fill('journal', ['user_id', 'key', 'writer', 'session_id', 'acted_at', 'created_at', 'rows', 'is_cut'], {
+      count: size.users * 50,
+      values: sql`${base} + i / 50, ${keyOf('2')}, 'device', 1, ${now}, '2099-01-01T00:00:00.000Z', '[]', 0`,
+    }),
     fill('tombstones', ['id', 'user_id', 'kind', 'key', 'revision', 'deleted_at'], {
       count: size.users * 10,
       values: sql`${base} + i, ${base} + i / 10, 'set', ${keyOf('1')}, i % 100, ${now}`,
