@@ -196,7 +196,7 @@ function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
       ];
     case 'import':
       return what.workouts.flatMap(({ workoutKey, title, items }) => [
-        say(workoutKey, 'title', title),
+        say(workoutKey, 'title', title, !hosts.has(workoutKey)),
         ...sayItems(items),
       ]);
     case 'rename-template':
