@@ -1,67 +1,20 @@
 /** What other devices did, read into this one's journal and taken back here. */
 import { describe, expect, it } from 'vitest';
-import { deleteItem, noteWorkout, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
-import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
+import { renameWorkout } from '#commands/edit-workout.ts';
 import { addImportedTrainings, computeImportedFigures } from '#commands/imports.ts';
-import { removeWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
-import { addSet, deleteSet, saveSetValues, untickSet } from '#commands/sets.ts';
-import { changeSettings, setRestDefault } from '#commands/settings.ts';
+import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
-import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { getJournal, type JournalLine } from '#db/queries/journal.ts';
-import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { readJournal } from '#sync/journal/read-journal.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
+import { CHANGES, KNOWN_USER, openKnown, shown } from '../support/known-account.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
-import { BENCH, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
+import { BENCH, openStates } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
-const USER = { username: 'anna', password: 'sekret-1' };
 const gym = openGym();
-
-/** A finished training, a template, an exercise of the person's own: all known to both devices. */
-async function openKnown() {
-  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, USER);
-  const workoutKey = await trainOnce(device, gym.clock);
-  const own = await createExercise(device.ctx, await ownExercise(device));
-  const made = { workoutKey, title: 'Ноги', call: 'create' } as const;
-  const templateKey = (await createTemplate(device.ctx, made)) ?? '';
-  await setFavorite(device.ctx, templateKey, true);
-  await setRestDefault(device.ctx, 90);
-  await device.sync();
-  await other.sync();
-  const view = await getWorkoutView(device.db, workoutKey);
-  const itemKey = view?.items[0]?.item.key ?? '';
-  const setKeys = view?.items[0]?.sets.map(set => set.key) ?? [];
-  return { device, other, workoutKey, itemKey, setKey: setKeys[1] ?? '', templateKey, own };
-}
-
-type Known = Awaited<ReturnType<typeof openKnown>>;
-
-/** What a person sees, whatever its keys. */
-async function shown({ db }: TestDevice) {
-  const workouts = await db.workouts.toArray();
-  const trainings = await Promise.all(
-    workouts.map(async ({ key, title, note, status, startedAtMs, durationSec }) => {
-      const view = await getWorkoutView(db, key);
-      const items = view?.items.map(({ item, sets }) => [
-        item.exerciseKey,
-        ...sets.map(set => [set.done, set.weightKg, set.reps, set.restSec]).sort(),
-      ]);
-      return { title, note, status, startedAtMs, durationSec, items: status === 'cancelled' ? null : items };
-    }),
-  );
-  const templates = await db.templates.toArray();
-  const exercises = await db.exercises.filter(row => !row.isDefault && !row.isGone).toArray();
-  return {
-    trainings,
-    templates: templates.map(({ title, items, isFavorite }) => ({ title, items, isFavorite })),
-    exercises: exercises.map(({ name, isArchived }) => [name, isArchived]),
-    settings: await db.settings.toArray(),
-  };
-}
 
 async function journalOf(device: TestDevice): Promise<JournalLine[]> {
   return getJournal(device.db, { limit: 1000 });
@@ -72,35 +25,11 @@ function wordsOf({ entry, subject }: JournalLine): string {
   return `${what} | ${about}`;
 }
 
-const changes: [string, (known: Known) => Promise<unknown>][] = [
-  ['values', ({ device, setKey }) => saveSetValues(device.ctx, setKey, { weightKg: 70, restSec: 30 })],
-  ['an untick', ({ device, setKey }) => untickSet(device.ctx, setKey)],
-  ['a deleted set', ({ device, setKey }) => deleteSet(device.ctx, setKey)],
-  ['a new set', ({ device, itemKey }) => addSet(device.ctx, itemKey)],
-  ['a deleted exercise of a training', ({ device, itemKey }) => deleteItem(device.ctx, itemKey)],
-  ['a replaced one', ({ device, itemKey }) => replaceExercise(device.ctx, itemKey, BENCH, 'completed')],
-  ['a title', ({ device, workoutKey }) => renameWorkout(device.ctx, workoutKey, 'Другая')],
-  ['a note', ({ device, workoutKey }) => noteWorkout(device.ctx, workoutKey, 'тяжело')],
-  [
-    'times',
-    ({ device, workoutKey }) =>
-      setWorkoutTimes(device.ctx, workoutKey, { startedAtMs: 5e12 / 3, durationSec: 60 }),
-  ],
-  ['a removed training', ({ device, workoutKey }) => removeWorkout(device.ctx, workoutKey)],
-  ['a star', ({ device, templateKey }) => setFavorite(device.ctx, templateKey, false)],
-  ['a deleted template', ({ device, templateKey }) => deleteTemplate(device.ctx, templateKey)],
-  ['a deleted exercise', ({ device, own }) => deleteExercise(device.ctx, own)],
-  ['an archived exercise', ({ device, own }) => setArchived(device.ctx, own, true)],
-  ['an edited exercise', ({ device, own }) => editExercise(device.ctx, own, { name: 'Иначе' })],
-  ['a setting', ({ device }) => setRestDefault(device.ctx, 45)],
-  ['another one', ({ device }) => changeSettings(device.ctx, { templateOffer: 'template' })],
-];
-
 describe('a change of another device', () => {
-  it.each(changes)(
+  it.each(CHANGES)(
     '[BACK1] %s stands in the journal in the same words, and is taken back here',
     async (_, make) => {
-      const known = await openKnown();
+      const known = await openKnown(gym);
       const { device, other } = known;
       const before = await shown(device);
       await make(known);
@@ -128,7 +57,7 @@ describe('a change of another device', () => {
 });
 
 it('[BACK1] the journal holds each change once, in the order of time, own and others together', async () => {
-  const { device, other, workoutKey } = await openKnown();
+  const { device, other, workoutKey } = await openKnown(gym);
   await readJournal(other.session, other.db);
   for (const title of ['Раз', 'Два', 'Три', 'Четыре']) {
     const by = title === 'Раз' || title === 'Три' ? device : other;
@@ -149,7 +78,7 @@ it('[BACK1] the journal holds each change once, in the order of time, own and ot
 });
 
 it('[BACK1] a training is put as it was before a change of another device, with what came after it here', async () => {
-  const { device, other, workoutKey, itemKey, setKey } = await openKnown();
+  const { device, other, workoutKey, itemKey, setKey } = await openKnown(gym);
   const before = await shown(device);
   await saveSetValues(device.ctx, setKey, { weightKg: 71 });
   await device.sync();
@@ -170,7 +99,7 @@ it('[BACK1] a training is put as it was before a change of another device, with 
 });
 
 it('[BACK1] what was read stays without network, and goes after 90 days; an interrupted reading is made good', async () => {
-  const { device, other, workoutKey } = await openKnown();
+  const { device, other, workoutKey } = await openKnown(gym);
   for (let at = 0; at < 120; at += 1) {
     gym.clock.advance(1000);
     await renameWorkout(device.ctx, workoutKey, `Имя ${at}`);
@@ -201,7 +130,7 @@ it('[BACK1] what was read stays without network, and goes after 90 days; an inte
 });
 
 it('[BACK1] an import of another device is one line, and taken back whole', async () => {
-  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, USER);
+  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, KNOWN_USER);
   const training = { title: 'Верх', startedAtMs: Date.UTC(2021, 0, 1), durationSec: 60 };
   const items = [{ exerciseKey: BENCH, sets: [{ values: { weightKg: 50, reps: 5 } }] }];
   const workouts = ['a', 'b'].map(name => ({ ...training, workoutKey: deriveKey(name), items }));
@@ -220,8 +149,8 @@ it('[BACK1] an import of another device is one line, and taken back whole', asyn
 });
 
 it('[BACK1] a device that is new reads what all others did before it', async () => {
-  const { workoutKey } = await openKnown();
-  const third = await openUserDevice(gym.clock, gym.server.transport, USER);
+  const { workoutKey } = await openKnown(gym);
+  const third = await openUserDevice(gym.clock, gym.server.transport, KNOWN_USER);
   await third.sync();
   await readJournal(third.session, third.db);
   const lines = await getJournal(third.db, { limit: 1000, workoutKey });

@@ -1,91 +1,20 @@
 /** Changes taken back long after their undo was over, as new changes. */
 import { describe, expect, it } from 'vitest';
-import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
-import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
-import { removeWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
-import { addSet, deleteSet, saveSetValues, untickSet } from '#commands/sets.ts';
-import { changeSettings, setRestDefault } from '#commands/settings.ts';
+import { removeWorkout } from '#commands/past-workouts.ts';
+import { deleteSet, saveSetValues } from '#commands/sets.ts';
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
-import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
-import { getSettings } from '#db/queries/settings.ts';
-import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { CHANGES, openKnown, shown } from '../support/known-account.ts';
 import { openGym } from '../support/open-gym.ts';
-import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { BENCH, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
+import { BENCH, openStates, trainOnce } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
 const gym = openGym();
 
-/** A finished training, a template, an exercise of the person's own: all known to both devices. */
-async function openKnown() {
-  const user = { username: 'anna', password: 'sekret-1' };
-  const [device, other] = await openBothDevices(gym.clock, gym.server.transport, user);
-  const workoutKey = await trainOnce(device, gym.clock);
-  const own = await createExercise(device.ctx, await ownExercise(device));
-  const made = { workoutKey, title: 'Ноги', call: 'create' } as const;
-  const templateKey = (await createTemplate(device.ctx, made)) ?? '';
-  await setFavorite(device.ctx, templateKey, true);
-  await setRestDefault(device.ctx, 90);
-  await device.sync();
-  await other.sync();
-  const view = await getWorkoutView(device.db, workoutKey);
-  const itemKey = view?.items[0]?.item.key ?? '';
-  const setKeys = view?.items[0]?.sets.map(set => set.key) ?? [];
-  return { device, other, workoutKey, itemKey, setKey: setKeys[1] ?? '', templateKey, own };
-}
-
-type Known = Awaited<ReturnType<typeof openKnown>>;
-
-/** What a person sees, whatever its keys. */
-async function shown({ db }: TestDevice) {
-  const workouts = await db.workouts.toArray();
-  const trainings = await Promise.all(
-    workouts.map(async ({ key, title, status, startedAtMs, durationSec }) => {
-      const view = await getWorkoutView(db, key);
-      const items = view?.items.map(({ item, sets }) => [
-        item.exerciseKey,
-        ...sets.map(set => [set.done, set.weightKg, set.reps, set.restSec]).sort(),
-      ]);
-      return { title, status, startedAtMs, durationSec, items: status === 'cancelled' ? null : items };
-    }),
-  );
-  const templates = await db.templates.toArray();
-  const exercises = await db.exercises.filter(row => !row.isDefault && !row.isGone).toArray();
-  return {
-    trainings,
-    templates: templates.map(({ title, items, isFavorite }) => ({ title, items, isFavorite })),
-    exercises: exercises.map(({ name, isArchived }) => [name, isArchived]),
-    settings: await getSettings(db),
-  };
-}
-
-const changes: [string, (known: Known) => Promise<unknown>][] = [
-  ['values', ({ device, setKey }) => saveSetValues(device.ctx, setKey, { weightKg: 70, restSec: 30 })],
-  ['an untick', ({ device, setKey }) => untickSet(device.ctx, setKey)],
-  ['a deleted set', ({ device, setKey }) => deleteSet(device.ctx, setKey)],
-  ['a new set', ({ device, itemKey }) => addSet(device.ctx, itemKey)],
-  ['a deleted exercise of a training', ({ device, itemKey }) => deleteItem(device.ctx, itemKey)],
-  ['a replaced one', ({ device, itemKey }) => replaceExercise(device.ctx, itemKey, BENCH, 'completed')],
-  ['a title', ({ device, workoutKey }) => renameWorkout(device.ctx, workoutKey, 'Другая')],
-  [
-    'times',
-    ({ device, workoutKey }) =>
-      setWorkoutTimes(device.ctx, workoutKey, { startedAtMs: 5e12 / 3, durationSec: 60 }),
-  ],
-  ['a removed training', ({ device, workoutKey }) => removeWorkout(device.ctx, workoutKey)],
-  ['a star', ({ device, templateKey }) => setFavorite(device.ctx, templateKey, false)],
-  ['a deleted template', ({ device, templateKey }) => deleteTemplate(device.ctx, templateKey)],
-  ['a deleted exercise', ({ device, own }) => deleteExercise(device.ctx, own)],
-  ['an archived exercise', ({ device, own }) => setArchived(device.ctx, own, true)],
-  ['an edited exercise', ({ device, own }) => editExercise(device.ctx, own, { name: 'Иначе' })],
-  ['a setting', ({ device }) => setRestDefault(device.ctx, 45)],
-  ['another setting', ({ device }) => changeSettings(device.ctx, { templateOffer: 'template' })],
-];
-
 describe('a change taken back', () => {
-  it.each(changes)('[BACK1] %s, a month later, on every device', async (_, make) => {
-    const known = await openKnown();
+  it.each(CHANGES)('[BACK1] %s, a month later, on every device', async (_, make) => {
+    const known = await openKnown(gym);
     const { device, other } = known;
     const before = await shown(device);
     await make(known);
@@ -104,7 +33,7 @@ describe('a change taken back', () => {
   });
 
   it('[BACK1] of a training as a whole puts it as it was before a change, with what came after', async () => {
-    const known = await openKnown();
+    const known = await openKnown(gym);
     const { device, other, workoutKey, itemKey, setKey } = known;
     const before = await shown(device);
     await saveSetValues(device.ctx, setKey, { weightKg: 70 });
@@ -124,7 +53,7 @@ describe('a change taken back', () => {
   });
 
   it('[BACK1] can be taken back itself', async () => {
-    const { device, setKey } = await openKnown();
+    const { device, setKey } = await openKnown(gym);
     await deleteSet(device.ctx, setKey);
     const after = await shown(device);
     gym.clock.advance(60_000);
@@ -139,7 +68,7 @@ describe('a change taken back', () => {
   });
 
   it('[BACK2] changes nothing where what it was about is gone', async () => {
-    const { device, workoutKey, itemKey, setKey } = await openKnown();
+    const { device, workoutKey, itemKey, setKey } = await openKnown(gym);
     await saveSetValues(device.ctx, setKey, { weightKg: 70 });
     const seq = (await device.db.log.orderBy('seq').last())?.seq ?? 0;
     await deleteItem(device.ctx, itemKey);
@@ -151,7 +80,7 @@ describe('a change taken back', () => {
   });
 
   it('[BACK1] a finish goes on, a cancel too', async () => {
-    const { device } = await openKnown();
+    const { device } = await openKnown(gym);
     const workoutKey = await trainOnce(device, gym.clock, BENCH);
     await device.sync();
     const seq = async () => (await device.db.log.orderBy('seq').last())?.seq ?? 0;
