@@ -1,11 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './choice-row.module.css';
+import { LabelledInput, type RowTexts } from './labelled-input.tsx';
 
-interface ChoiceRowProps {
-  /** The accessible name, and the first line. */
-  label: string;
-  /** A second, quieter line: 'узким хватом · Штанга'. */
-  secondary?: ReactNode;
+interface ChoiceRowProps extends RowTexts {
   checked: boolean;
   name?: string | undefined;
   /** A control at the end: a target of its own, which chooses nothing. */
@@ -47,27 +44,6 @@ function ChoiceRow({ action, ...choice }: InnerProps) {
   );
 }
 
-function Choice({ label, secondary, checked, name, type, onChange }: Omit<InnerProps, 'action'>) {
-  const id = useId();
-  return (
-    <label className={styles.row}>
-      <span className={styles.text}>
-        <span id={`${id}name`}>{label}</span>
-        {secondary && (
-          <span id={`${id}more`} className={styles.secondary}>
-            {secondary}
-          </span>
-        )}
-      </span>
-      <input
-        className={styles.input}
-        type={type}
-        name={name}
-        checked={checked}
-        aria-labelledby={`${id}name`}
-        aria-describedby={secondary ? `${id}more` : undefined}
-        onChange={event => onChange(event.target.checked)}
-      />
-    </label>
-  );
+function Choice(choice: Omit<InnerProps, 'action'>) {
+  return <LabelledInput {...choice} rowClass={styles.row} inputClass={styles.input} />;
 }
