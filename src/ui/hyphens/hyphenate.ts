@@ -35,14 +35,22 @@ export function hyphenate(
 function breakWord(word: string): string {
   const kinds = [...word.toLowerCase()].map(kindOf).join('');
   let broken = '';
-  for (const [at, letter] of [...word].entries()) broken += (mayBreak(kinds, at) ? SOFT_HYPHEN : '') + letter;
+  let from = 0;
+  for (const [at, letter] of [...word].entries()) {
+    if (mayBreak(kinds, from, at)) {
+      broken += SOFT_HYPHEN;
+      from = at;
+    }
+    broken += letter;
+  }
   return broken;
 }
 
-/** Whether the word may go on in the next line with its letter `at`. */
-function mayBreak(kinds: string, at: number): boolean {
+/** Whether the word may go on in the next line with its letter `at`, its last break being before the letter `from`. */
+function mayBreak(kinds: string, from: number, at: number): boolean {
   const [before, after] = [kinds.slice(0, at), kinds.slice(at)];
-  if (before.length < 2 || after.length < 2 || !before.includes('V') || !after.includes('V')) return false;
+  const part = before.slice(from);
+  if (part.length < 2 || after.length < 2 || !part.includes('V') || !after.includes('V')) return false;
   return BREAKS.some(([left, right]) => left.test(before) && right.test(after));
 }
 

@@ -16,6 +16,7 @@ test.each([
   ['трёхглавая', 'трёх-гла-вая'],
   ['Жим штанги лёжа', 'Жим штанги лёжа'],
   ['Incline-Bench 82,5 кг', 'Incline-Bench 82,5 кг'],
+  ['ёаёъбъёё', 'ёаёъ-бъёё'],
 ])('%s is broken as %s', (word, broken) => {
   expect(shown(word)).toBe(broken);
 });
