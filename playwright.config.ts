@@ -8,8 +8,10 @@ process.env.TMPDIR = findMemoryFolder();
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  // Each worker is a browser, a proxy and a server. Three on two processors: many tests wait for what sleeps.
-  workers: 3,
+  // Each worker is a browser, a proxy and a server. Four on two processors: many tests wait for what sleeps. Tests of a
+  // file run side by side: file by file, a third of the time was one worker waiting for the rest timer.
+  workers: 4,
+  fullyParallel: true,
   // A test that passes the second time has found something, a race: here it fails, in `.ci/run`, on a machine that
   // nobody knows, it is named. Races on purpose: `E2E_WRITE_MS=300`, e2e/slow-device.ts.
   retries: Number(process.env.E2E_RETRIES ?? 0),
