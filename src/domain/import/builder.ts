@@ -33,6 +33,8 @@ export interface RawSet {
   rpe?: ReadNumber;
   kind?: SetKind;
   note?: string;
+  /** The superset of its exercise, by a name within the training. */
+  superset?: string;
 }
 
 /** The training that a row belongs to. */
@@ -44,6 +46,13 @@ export interface RawWorkout {
   durationSec: number | null;
   dateText: string;
   note?: string;
+}
+
+/** Where in its training a set belongs. */
+interface Place {
+  exercise: string;
+  superset: string | null;
+  isNewItem: boolean;
 }
 
 interface Open {
@@ -76,20 +85,15 @@ export class Builder {
     else if (!isTime) this.leaveOut(row, 'date', raw.dateText);
     else {
       const parsed = this.#readSet(row, set);
-      if (parsed) this.#place(row, { ...raw, startedAtMs }, exercise, parsed, isNewItem);
+      const place = { exercise, superset: set.superset || null, isNewItem };
+      if (parsed) this.#place(row, { ...raw, startedAtMs }, place, parsed);
     }
   }
 
-  #place(
-    row: Row,
-    raw: RawWorkout & { startedAtMs: number },
-    exercise: string,
-    set: ParsedSet,
-    isNewItem: boolean,
-  ): void {
+  #place(row: Row, raw: RawWorkout & { startedAtMs: number }, place: Place, set: ParsedSet): void {
     const open = this.#openWorkout(raw);
     const hasRoom = open.sets < SETS_PER_WORKOUT_MAX;
-    const item = hasRoom ? placeIn(open.workout.items, exercise, isNewItem) : null;
+    const item = hasRoom ? placeIn(open.workout.items, place) : null;
     if (!item) {
       this.leaveOut(row, 'too-many');
       return;
@@ -188,12 +192,12 @@ function isWithinLimits({ weightKg, reps, durationSec }: ParsedSet): boolean {
 }
 
 /** Null: there is no room for it. */
-function placeIn(items: ParsedItem[], exercise: string, isNewItem: boolean): ParsedItem | null {
+function placeIn(items: ParsedItem[], { exercise, superset, isNewItem }: Place): ParsedItem | null {
   const last = items.at(-1);
   if (last && last.exercise === exercise && !isNewItem)
     return last.sets.length < SETS_PER_ITEM_MAX ? last : null;
   if (items.length >= ITEMS_MAX) return null;
-  const item = { exercise, sets: [] };
+  const item = { exercise, superset, sets: [] };
   items.push(item);
   return item;
 }

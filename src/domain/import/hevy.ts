@@ -74,6 +74,7 @@ function readSet(row: Row, { cell }: Columns): RawSet {
     durationSec: readNumber(cell(row, 'duration_seconds')),
     rpe: readNumber(cell(row, 'rpe')),
     note: cell(row, 'exercise_notes'),
+    superset: cell(row, 'superset_id'),
     hasDistance: distance.ok && (distance.value ?? 0) > 0,
   };
 }

@@ -5,6 +5,7 @@ import type {
   LeftOut,
   Notes,
   ParsedFile,
+  ParsedItem,
   ParsedSet,
   ParseOptions,
   Question,
@@ -50,7 +51,7 @@ export interface PlannedTraining {
   note?: string;
   startedAtMs: number;
   durationSec: number;
-  items: { exerciseKey: string; sets: { values: PlannedValues }[] }[];
+  items: { exerciseKey: string; group?: string; sets: { values: PlannedValues }[] }[];
 }
 
 type PlannedValues = Partial<Pick<ParsedSet, 'weightKg' | 'reps' | 'hardReps' | 'durationSec' | 'note'>> & {
@@ -102,14 +103,19 @@ export class Importer {
   #plan(at: number, exerciseKeys: Readonly<Record<string, string>>): PlannedTraining {
     const workout = this.#file?.workouts[at];
     if (!workout) throw new Error('no such training');
+    const workoutKey = this.#keyOf(workout.ref);
+    const items = workout.items.slice(0, ITEMS_MAX);
     return {
-      workoutKey: this.#keyOf(workout.ref),
+      workoutKey,
       title: workout.title || this.#tools.defaultTitle,
       ...(workout.note !== '' && { note: workout.note }),
       startedAtMs: workout.startedAtMs,
       durationSec: workout.durationSec,
-      items: workout.items.slice(0, ITEMS_MAX).map(({ exercise, sets }) => ({
+      items: items.map(({ exercise, superset, sets }, place) => ({
         exerciseKey: exerciseKeys[exercise] ?? '',
+        ...(isInSuperset(items, place) && {
+          group: this.#tools.deriveKey(`${workoutKey}/superset/${superset}`),
+        }),
         sets: sets.map(set => ({ values: valuesOf(set) })),
       })),
     };
@@ -165,6 +171,12 @@ function findExercises({ workouts }: ParsedFile, book: MatchBook): FoundExercise
     .sort((a, b) => b.sets - a.sets);
 }
 
+/** Whether an exercise beside it is of the same superset: alone it is none. */
+function isInSuperset(items: readonly ParsedItem[], at: number): boolean {
+  const superset = items[at]?.superset ?? null;
+  return superset !== null && [items[at - 1], items[at + 1]].some(beside => beside?.superset === superset);
+}
+
 function valuesOf({ weightKg, reps, hardReps, durationSec, kind, note }: ParsedSet): PlannedValues {
   return {
     ...(weightKg !== null && { weightKg }),
@@ -179,6 +191,7 @@ function valuesOf({ weightKg, reps, hardReps, durationSec, kind, note }: ParsedS
 /** About as many bytes as it takes in a call. */
 function sizeOf({ title, note = '', items }: PlannedTraining): number {
   const sets = items.reduce((sum, item) => sum + item.sets.length * 8, 0);
+  const groups = items.filter(({ group }) => group !== undefined).length * 48;
   const values = items.reduce(
     (sum, item) =>
       sum +
@@ -188,5 +201,5 @@ function sizeOf({ title, note = '', items }: PlannedTraining): number {
       ),
     0,
   );
-  return 240 + (title.length + note.length) * 2 + items.length * 75 + sets + values;
+  return 240 + (title.length + note.length) * 2 + items.length * 75 + groups + sets + values;
 }

@@ -17,6 +17,8 @@ export interface ParsedSet {
 export interface ParsedItem {
   /** As the file writes it. */
   exercise: string;
+  /** The same for the exercises of one superset of the training. */
+  superset: string | null;
   sets: ParsedSet[];
 }
 

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { deriveKey } from '#contract/derived-keys.ts';
+import { Importer } from '#domain/import/importer.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 24);
+const NO_BOOK = {
+  exercises: [],
+  crosswalk: [],
+  aliases: [],
+  equipmentAliases: [],
+  remembered: new Map(),
+};
+
+it('[IMP1] takes neighbours of one superset_id as a superset, and an exercise alone in one as none', () => {
+  const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
+  const text = readFileSync(new URL('../../support/exports/hevy-en.csv', import.meta.url), 'utf8');
+  importer.open(text, NO_BOOK, { nowMs: NOW_MS });
+  const groups = importer.take(0, {}).workouts.map(({ items }) => items.map(({ group }) => group));
+  const [lower, upper] = groups;
+  expect(lower).toEqual([undefined, undefined]);
+  expect(upper).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), upper?.[0], upper?.[0]]);
+});
