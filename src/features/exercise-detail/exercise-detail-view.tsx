@@ -9,6 +9,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { Body } from '#ui/training/body.tsx';
 import { ArchivedBanner } from './archived-banner.tsx';
+import styles from './exercise-detail.module.css';
 import { Facts } from './facts.tsx';
 import { Technique } from './technique.tsx';
 import { texts } from './texts.ts';
@@ -35,42 +36,46 @@ export function ExerciseDetailView({ detail, renderProgress, onBack }: ExerciseD
     />
   );
   return (
-    <Screen title={exercise.name} onBack={onBack} right={!exercise.isDefault && edit}>
+    <Screen title={exercise.name} onBack={onBack} wide right={!exercise.isDefault && edit}>
       {exercise.isArchived && <ArchivedBanner exerciseKey={exercise.key} />}
-      {renderProgress(exercise)}
-      <Section title={texts.general}>
-        <Facts
-          facts={[
-            [texts.variation, exercise.executionVariation],
-            [texts.equipment, exercise.equipmentName],
-            [texts.type, texts.types[exercise.type]],
-          ]}
-        />
-      </Section>
-      {exercise.isDefault && <Technique exerciseKey={exercise.key} />}
-      <Section title={texts.body}>
-        <Facts
-          facts={[
-            [texts.primary, exercise.primaryMuscleName],
-            [texts.secondary, exercise.secondaryMuscleNames.join(', ')],
-          ]}
-        />
-        <Body label={texts.drawing} shares={sharesOf(exercise)} />
-      </Section>
-      <Section title={texts.alternatives}>
-        {alternatives.length === 0 && <p>{texts.noAlternatives}</p>}
-        <ul>
-          {alternatives.map(({ key, name, executionVariation, equipmentName }) => (
-            <li key={key}>
-              <LinkRow
-                to={`/exercises/${key}`}
-                title={name}
-                secondary={describeExecution(executionVariation, equipmentName)}
-              />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <div className={styles.columns}>
+        <div className={styles.column}>{renderProgress(exercise)}</div>
+        <div className={styles.column}>
+          <Section title={texts.general}>
+            <Facts
+              facts={[
+                [texts.variation, exercise.executionVariation],
+                [texts.equipment, exercise.equipmentName],
+                [texts.type, texts.types[exercise.type]],
+              ]}
+            />
+          </Section>
+          {exercise.isDefault && <Technique exerciseKey={exercise.key} />}
+          <Section title={texts.body}>
+            <Facts
+              facts={[
+                [texts.primary, exercise.primaryMuscleName],
+                [texts.secondary, exercise.secondaryMuscleNames.join(', ')],
+              ]}
+            />
+            <Body label={texts.drawing} shares={sharesOf(exercise)} />
+          </Section>
+          <Section title={texts.alternatives}>
+            {alternatives.length === 0 && <p>{texts.noAlternatives}</p>}
+            <ul>
+              {alternatives.map(({ key, name, executionVariation, equipmentName }) => (
+                <li key={key}>
+                  <LinkRow
+                    to={`/exercises/${key}`}
+                    title={name}
+                    secondary={describeExecution(executionVariation, equipmentName)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      </div>
     </Screen>
   );
 }

@@ -20,7 +20,8 @@ export function ExerciseProgress({ exercise, ifNever = null }: ExerciseProgressP
   const { key, isTimeBased } = exercise;
   const db = useDb();
   const read = useQuery(() => getExerciseProgress(db, key), [db, key]);
-  if (read.kind === 'loading') return null;
+  // Something, so that the page keeps its place for it.
+  if (read.kind === 'loading') return <div />;
   if (read.kind === 'failed') return <p className={styles.quiet}>{texts.failed}</p>;
   const progress = read.value;
   if (progress.points.length === 0) return ifNever && <p className={styles.quiet}>{ifNever}</p>;

@@ -26,22 +26,24 @@ export function ProgressChart({ progress, isTimeBased }: ProgressChartProps) {
   const { format } = MEASURES[metric];
   return (
     <Section title={texts.progress}>
-      {metrics.length > 1 && (
-        <ChipRow label={texts.metric}>
-          {metrics.map(name => (
-            <Chip key={name} pressed={name === metric} onPress={() => setMetric(name)}>
-              {texts.metrics[name]}
+      <div className={styles.choices}>
+        {metrics.length > 1 && (
+          <ChipRow label={texts.metric}>
+            {metrics.map(name => (
+              <Chip key={name} pressed={name === metric} onPress={() => setMetric(name)}>
+                {texts.metrics[name]}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
+        <ChipRow label={texts.period}>
+          {PERIODS.map(name => (
+            <Chip key={name} pressed={name === period} onPress={() => setPeriod(name)}>
+              {texts.periods[name]}
             </Chip>
           ))}
         </ChipRow>
-      )}
-      <ChipRow label={texts.period}>
-        {PERIODS.map(name => (
-          <Chip key={name} pressed={name === period} onPress={() => setPeriod(name)}>
-            {texts.periods[name]}
-          </Chip>
-        ))}
-      </ChipRow>
+      </div>
       {points.length === 0 ? (
         <p className={styles.quiet}>{texts.noPoints}</p>
       ) : (

@@ -46,6 +46,8 @@ export function ExerciseBrowser(props: ExerciseBrowserProps) {
     <div className={styles.browser}>
       <div className={styles.search}>
         <SearchField label={texts.search} value={filters.text} onChange={filters.setText} />
+      </div>
+      <div className={styles.equipments}>
         <NameChips
           label={texts.equipment}
           names={names?.equipments}

@@ -1,6 +1,6 @@
 import type { NamedRow } from '#db/rows.ts';
 import { groupMuscles, type MuscleGroup } from '#domain/muscle-groups.ts';
-import { Chip } from '#ui/controls/chip.tsx';
+import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import styles from './muscle-chips.module.css';
 import { texts } from './texts.ts';
 import type { Filters } from './use-filters.ts';
@@ -12,20 +12,21 @@ interface MuscleChipsProps {
 }
 
 /**
- * A filter by a part of the body, and in it by one muscle. A phone shows the muscles of the chosen part alone, below the
- * parts; beside a list there is room for all.
+ * A filter by a part of the body, and in it by one muscle. A phone shows the muscles of the chosen part alone, behind
+ * it in its row; beside a list there is room for all.
  */
 export function MuscleChips({ muscles = [], filters }: MuscleChipsProps) {
   const { groupId, setGroup } = filters;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a column in every browser
-    <div role="group" aria-label={texts.muscles} className={styles.chips}>
-      <Chip pressed={groupId === null} onPress={() => setGroup(null)}>
-        {texts.all}
-      </Chip>
-      {groupMuscles(muscles).map(group => (
-        <GroupChips key={group.id} group={group} filters={filters} />
-      ))}
+    <div className={styles.chips}>
+      <ChipRow label={texts.muscles}>
+        <Chip pressed={groupId === null} onPress={() => setGroup(null)}>
+          {texts.all}
+        </Chip>
+        {groupMuscles(muscles).map(group => (
+          <GroupChips key={group.id} group={group} filters={filters} />
+        ))}
+      </ChipRow>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { formatFigure } from '#domain/figure.ts';
 import styles from './muscle-load.module.css';
 import { texts } from './texts.ts';
 
-/** The most worked first; beside it the average of the four weeks before. */
+/** The most worked first; a tick on each bar and the last column tell the average of the four weeks before. */
 export function LoadTable({ load }: { load: readonly MuscleLoad[] }) {
   const rows = load
     .map(({ muscle, sets: [now = 0, ...before] }) => ({
@@ -12,7 +12,7 @@ export function LoadTable({ load }: { load: readonly MuscleLoad[] }) {
       average: before.reduce((sum, sets) => sum + sets, 0) / Math.max(1, before.length),
     }))
     .toSorted((a, b) => b.now - a.now || b.average - a.average);
-  const most = Math.max(1, ...rows.map(row => row.now));
+  const most = Math.max(1, ...rows.flatMap(row => [row.now, row.average]));
   return (
     <table className={styles.table}>
       <thead>
@@ -27,7 +27,12 @@ export function LoadTable({ load }: { load: readonly MuscleLoad[] }) {
           <tr key={name}>
             <th scope="row">
               {name}
-              <span className={styles.bar} style={{ width: `${(now / most) * 100}%` }} />
+              <span className={styles.scale}>
+                <span className={styles.bar} style={{ width: `${(now / most) * 100}%` }} />
+                {average > 0 && (
+                  <span className={styles.mean} style={{ left: `${(average / most) * 100}%` }} />
+                )}
+              </span>
             </th>
             <td className={styles.now}>{formatFigure(now)}</td>
             <td>{formatFigure(Math.round(average * 10) / 10)}</td>

@@ -9,15 +9,19 @@ import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
-import { Body } from '#ui/training/body.tsx';
+import { Body, MuscleTint } from '#ui/training/body.tsx';
 import { LoadTable } from './load-table.tsx';
 import styles from './muscle-load.module.css';
 import { texts } from './texts.ts';
 
 /** The week that is shown and the four before it, for comparison. */
 const WEEKS = 5;
-/** So many sets a week colour a muscle fully. */
-const FULL_SETS = 16;
+/** Tints of the drawing that are told apart at a glance, by the sets of a week from which each holds. */
+const STEPS = [
+  { from: 0.5, share: 0.15 },
+  { from: 5, share: 0.5 },
+  { from: 10, share: 1 },
+] as const;
 
 /** /history/load: done sets by muscle and week, on a body and in a table. */
 export function MuscleLoadScreen() {
@@ -31,7 +35,7 @@ export function MuscleLoadScreen() {
   const title = ago === 0 ? texts.thisWeek : texts.weekOf(formatDay(week?.fromMs ?? todayMs, todayMs));
 
   return (
-    <Screen title={texts.title} onBack={goBack}>
+    <Screen title={texts.title} wide onBack={goBack}>
       <div className={styles.week}>
         <IconButton label={texts.earlier} icon="back" onClick={() => setAgo(ago + 1)} />
         <h2 className={styles.name} aria-live="polite">
@@ -49,8 +53,20 @@ export function MuscleLoadScreen() {
       {read.kind === 'failed' && <EmptyState text={texts.failed} />}
       {read.kind === 'loaded' && (
         <>
-          <Body label={sayWorked(read.value)} shares={sharesOf(read.value)} />
-          <LoadTable load={read.value} />
+          <div className={styles.load}>
+            <div className={styles.drawing}>
+              <Body label={sayWorked(read.value)} shares={sharesOf(read.value)} />
+              <ul className={styles.key}>
+                {texts.steps.map((step, at) => (
+                  <li key={step}>
+                    <MuscleTint share={STEPS[at]?.share ?? 1} />
+                    {step}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <LoadTable load={read.value} />
+          </div>
           <p className={styles.hint}>{texts.hint}</p>
         </>
       )}
@@ -68,7 +84,11 @@ function weeksUntil(nowMs: number, ago: number): Week[] {
 }
 
 function sharesOf(load: readonly MuscleLoad[]): Map<string, number> {
-  return new Map(load.map(({ muscle, sets }) => [muscle.name, Math.min(1, (sets[0] ?? 0) / FULL_SETS)]));
+  return new Map(load.map(({ muscle, sets: [now = 0] }) => [muscle.name, shareOf(now)]));
+}
+
+function shareOf(sets: number): number {
+  return STEPS.findLast(({ from }) => sets >= from)?.share ?? 0;
 }
 
 function sayWorked(load: readonly MuscleLoad[]): string {

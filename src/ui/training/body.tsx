@@ -18,6 +18,16 @@ export function Body({ label, shares }: BodyProps) {
   );
 }
 
+/** A spot of the colour that a muscle of that share has in the drawing: for a key beside it. */
+export function MuscleTint({ share }: { share: number }) {
+  return (
+    <svg className={styles.tint} viewBox="0 0 16 16" aria-hidden="true">
+      <circle className={styles.outline} cx="8" cy="8" r="7.5" />
+      <circle className={styles.muscle} cx="8" cy="8" r="7.5" style={{ fillOpacity: opacityOf(share) }} />
+    </svg>
+  );
+}
+
 /** The least work is seen too. */
 function opacityOf(share: number): number {
   return share > 0 ? 0.25 + 0.75 * share : 0;
