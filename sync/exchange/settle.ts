@@ -145,8 +145,8 @@ async function findRefusedMakers(
 
 /**
  * Its target is gone since the person took it away on this very device (another tab may have stored a field of it
- * meanwhile): there is nothing to decide. A training that was taken away and has come back is none; and what was ticked in what still
- * showed after that is the person's to decide.
+ * meanwhile): there is nothing to decide. A training that was taken away and has come back is none, also one that had come
+ * back for this device alone when the person did it; and what was ticked in what still showed after that is the person's to decide.
  */
 async function isTakenAwayHere(
   db: AccountDb,
@@ -162,15 +162,22 @@ async function isTakenAwayHere(
     ...('workoutKey' in args && !isBack ? [refOf('workouts', args.workoutKey)] : []),
   ];
   const stored = await db.log.where('subject').anyOf(subjects).toArray();
+  const backSeq = stored.findLast(other => other.seq < entry.seq && bringsBack(other))?.seq ?? 0;
   return [...stored, ...judged].some(
     other =>
       other.state === 'acknowledged' &&
+      other.seq > backSeq &&
       isReadable(other) &&
       MUTATIONS[other.kind].destroys !== undefined &&
       subjects.includes(other.subject) &&
       (other.seq > entry.seq || !isTick(entry)) &&
       (other.kind !== 'item.replace' || rowsOf(other).includes(entry.subject)),
   );
+}
+
+/** Whatever became of it: what was done after it was done in what showed. */
+function bringsBack({ kind, args }: LogEntry): boolean {
+  return kind === 'workout.move' && 'status' in args && args.status !== 'cancelled';
 }
 
 function isTick({ args }: LogEntry): boolean {

@@ -160,3 +160,24 @@ it('[PARK3] a tick in what still shows after its exercise was deleted here waits
   await first.sync();
   expect(await openStates(first)).toContainEqual(['rejected', 'set.patch']);
 });
+
+it('[PARK3] what was added to a training that could not come back stays shown when it is sent again', async () => {
+  const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
+  const workoutKey = await trainOnce(first, gym.clock);
+  await first.sync();
+  await beginTraining(second, BENCH);
+  await second.sync();
+  await removeWorkout(first.ctx, workoutKey);
+  gym.clock.advance(MINUTE_MS);
+  await reopenWorkout(first.ctx, workoutKey);
+  await addOne(first, workoutKey, BENCH);
+  await first.sync();
+  const rejected: [string, string][] = [
+    ['rejected', 'workout.move'],
+    ['rejected', 'items.add'],
+  ];
+  expect(await openStates(first)).toEqual(rejected);
+  await retryChanges(first.ctx, (await rejectedSeqs(first)).slice(1));
+  await first.sync();
+  expect(await openStates(first)).toEqual(rejected);
+});
