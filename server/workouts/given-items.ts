@@ -35,6 +35,24 @@ export async function checkGivenKeys(
   return made;
 }
 
+/**
+ * Without what was deleted: once a server was put back from a copy, another device may tell it of a deletion before the
+ * row is made again. That stops nothing else of what was made with it.
+ */
+export async function leaveOutDeleted(work: Work, items: readonly ImportItem[]): Promise<ImportItem[]> {
+  const itemKeys = items.flatMap(item => item.client_key ?? []);
+  const setKeys = items.flatMap(item => item.sets ?? []).flatMap(set => set.client_key ?? []);
+  const deleted = new Set<string | undefined>([
+    ...(await findDeletedKeys(work, 'item', itemKeys)),
+    ...(await findDeletedKeys(work, 'set', setKeys)),
+  ]);
+  const standing = items.filter(item => !deleted.has(item.client_key));
+  return standing.map(({ sets, ...item }) => ({
+    ...item,
+    ...(sets && { sets: sets.filter(set => !deleted.has(set.client_key)) }),
+  }));
+}
+
 function refuseDuplicates(keys: readonly string[]): void {
   if (new Set(keys).size < keys.length) throw invalidField('items', 'client_key не должны повторяться.');
 }

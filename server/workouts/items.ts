@@ -2,7 +2,7 @@ import { toColumns } from '#contract/fields/field.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
 import type { BulkAddBody, ReplaceExerciseBody, UpdateItemBody } from '#contract/workouts.ts';
 import { contest, givenFields, pickWinning } from '../database/acts.ts';
-import { assertNotDeleted, rememberDeleted } from '../database/client-keys.ts';
+import { findDeletedKeys, refuseDeleted, rememberDeleted } from '../database/client-keys.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import { differs, inChunks } from '../database/rows.ts';
@@ -33,10 +33,12 @@ export async function addItems(work: Work, body: BulkAddBody): Promise<number> {
   const isElsewhere = [...made.values()].some(workoutId => workoutId !== workout.id);
   if (isElsewhere) throw new ApiError('client_key_taken');
   assertNotCancelled(workout);
-  await assertNotDeleted(work, 'item', keys);
+  const deleted = await findDeletedKeys(work, 'item', keys);
+  // In a batch one that is deleted stops only itself.
+  if (!work.act.isBatched || deleted.length === keys.length) refuseDeleted(deleted);
   const items = exerciseIds
     .map((exercise_id, at) => ({ exercise_id, client_key: keys[at] ?? work.makeKey(), sets: [] }))
-    .filter(item => !made.has(item.client_key));
+    .filter(({ client_key }) => !made.has(client_key) && !deleted.includes(client_key));
   await insertItems(work, { workoutId: workout.id, via: viaOf(workout, body) }, items);
   return workout.id;
 }

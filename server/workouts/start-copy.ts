@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { loadContent } from './contents.ts';
 import { findStarted } from './create-workout.ts';
 import { mustFindWorkout } from './find-workouts.ts';
-import { checkGivenKeys } from './given-items.ts';
+import { checkGivenKeys, leaveOutDeleted } from './given-items.ts';
 import type { NewItem } from './insert-items.ts';
 import { copyColumns, pickValues, toColumns } from './set-columns.ts';
 import { type NewWorkout, type Started, startWorkout } from './start-workout.ts';
@@ -65,7 +65,8 @@ export async function copyWorkout(work: Work, id: Id): Promise<NewWorkout> {
   };
 }
 
-async function resolveGivenItems(work: Work, items: readonly ImportItem[]): Promise<NewItem[]> {
+async function resolveGivenItems(work: Work, given: readonly ImportItem[]): Promise<NewItem[]> {
+  const items = work.act.isBatched ? await leaveOutDeleted(work, given) : given;
   if (items.length === 0) return [];
   const exerciseIds = await resolveExerciseIds(
     work,

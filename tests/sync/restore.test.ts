@@ -1,8 +1,10 @@
 /** A server that is put back from an older copy: recognised, told again, and nobody's data opened by another. */
 import { describe, expect, it } from 'vitest';
+import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { repeatWorkout } from '#commands/start-from-past.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { openGym } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
@@ -15,6 +17,9 @@ import {
   openStates,
   ownExercise,
   rejectedSeqs,
+  SQUAT,
+  shownIn,
+  trainOnce,
 } from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
@@ -159,6 +164,40 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
     const set = await tablet.db.sets.get(second.setKey);
     expect(set).toMatchObject({ done: true, workoutKey: first.workoutKey });
     await assertLaw(tablet.db);
+  });
+
+  it('[REST8] makes again all of a training but what another device deleted, also if that tells it first', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const sourceKey = await trainOnce(phone, clock);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const started = await repeatWorkout(phone.ctx, sourceKey);
+    const again = 'workoutKey' in started ? started.workoutKey : '';
+    const [squat] = await phone.db.items.where('workoutKey').equals(again).toArray();
+    const pair = [BENCH, SQUAT].map(exerciseKey => ({ itemKey: phone.ctx.newKey(), exerciseKey }));
+    await addExercises(phone.ctx, again, pair);
+    await phone.sync();
+    await tablet.sync();
+    for (const itemKey of [squat?.key, pair[0]?.itemKey]) {
+      await deleteItem(tablet.ctx, itemKey ?? '');
+      clock.advance(60_000);
+      await tablet.sync();
+    }
+
+    await server.restore(copy);
+    for (const device of [tablet, phone, tablet]) {
+      clock.advance(60_000);
+      await device.sync();
+    }
+    for (const device of [phone, tablet]) {
+      expect(await openStates(device)).toEqual([]);
+      expect(await shownIn(device, again)).toEqual([[SQUAT, [null, null, null]]]);
+    }
+    const fresh = await openUserDevice(clock, server.transport, ANNA);
+    await fresh.sync();
+    expect(await shownIn(fresh, again)).toEqual([[SQUAT, [null, null, null]]]);
   });
 });
 
