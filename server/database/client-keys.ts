@@ -2,8 +2,8 @@ import { ApiError } from '../http/api-error.ts';
 import type { Trx } from './database.ts';
 import { prepare } from './prepare.ts';
 import { inBatches, inChunks } from './rows.ts';
-import type { GoneKind } from './schema.ts';
-import type { Work } from './work.ts';
+import type { GoneKind, UnmadeKind } from './schema.ts';
+import { toTime, type Work } from './work.ts';
 
 /*
  * A row's key is used once for ever. While the row is there it holds its key; when it is deleted a tombstone does, so
@@ -54,4 +54,42 @@ export async function rememberDeleted(work: Work, kind: GoneKind, keys: readonly
       .onConflict(conflict => conflict.columns(['user_id', 'kind', 'key']).doNothing())
       .execute(),
   );
+}
+
+/*
+ * Once this server was put back from a copy, a device may tell of a deletion before another makes the row again. Exercises
+ * and imports have no tombstones that anybody is told of: theirs says when the person deleted them.
+ */
+
+export async function rememberUnmade(work: Work, kind: UnmadeKind, key: string): Promise<void> {
+  const deletedMs = await findUnmade(work, kind, key);
+  if (deletedMs !== null && deletedMs >= work.act.actMs) return;
+  await forgetUnmade(work, kind, key);
+  const deleted_at = toTime(work.act.actMs);
+  work.countRows(1);
+  await work.trx
+    .insertInto('tombstones')
+    .values({ user_id: work.user.id, kind, key, revision: 0, deleted_at })
+    .execute();
+}
+
+/** When the person deleted it. */
+export async function findUnmade(work: Work, kind: UnmadeKind, key: string): Promise<number | null> {
+  const row = await work.trx
+    .selectFrom('tombstones')
+    .select('deleted_at')
+    .where('user_id', '=', work.user.id)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ? Date.parse(row.deleted_at) : null;
+}
+
+export async function forgetUnmade(work: Work, kind: UnmadeKind, key: string): Promise<void> {
+  await work.trx
+    .deleteFrom('tombstones')
+    .where('user_id', '=', work.user.id)
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .execute();
 }

@@ -87,13 +87,17 @@ export interface IdempotencyKeysTable {
 
 export type GoneKind = 'workout' | 'item' | 'set' | 'template' | 'alias';
 
+/** What was deleted before it was there: nobody is told, and whoever makes it then makes nothing that stands. */
+export type UnmadeKind = 'exercise' | 'import';
+
 /** What is gone: for the feed, and so that its key makes nothing any more. */
 export interface TombstonesTable {
   id: Generated<number>;
   user_id: number;
-  kind: GoneKind;
+  kind: GoneKind | UnmadeKind;
   key: string;
   revision: number;
+  /** Of what was deleted before it was there: when the person did it. */
   deleted_at: string;
 }
 

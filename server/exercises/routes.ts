@@ -1,6 +1,7 @@
 import type { Id } from '#contract/common.ts';
 import { exerciseCalls as calls } from '#contract/exercise-calls.ts';
 import type { Exercise } from '#contract/exercises.ts';
+import { rememberUnmade } from '../database/client-keys.ts';
 import type { Trx } from '../database/database.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
@@ -46,6 +47,7 @@ export function addExerciseRoutes(router: Router) {
   onWrite(router, calls.deleteExercise, async (work, { params }) => {
     const row = await findToDelete(work, params.id);
     if (row) await deleteExercise(work, row);
+    else await rememberUnmade(work, 'exercise', params.id);
     return answer(204);
   });
 

@@ -1,6 +1,7 @@
 import type { CreateExerciseBody, UpdateExerciseBody } from '#contract/exercises.ts';
 import { isTimeBased } from '#domain/exercise.ts';
-import { contest, givenFields, pickWinning } from '../database/acts.ts';
+import { actAt, contest, givenFields, pickWinning } from '../database/acts.ts';
+import { findUnmade, forgetUnmade } from '../database/client-keys.ts';
 import { differs, inBatches } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
@@ -18,17 +19,26 @@ export async function createExercise(
   if (existing) return { id: existing.id, isNew: false };
   const { columns, links } = await checkExerciseForm(work, body, null);
   await assertRoom(work);
+  const client_key = body.client_key ?? work.makeKey();
+  const deletedMs = await findUnmade(work, 'exercise', client_key);
+  if (deletedMs !== null) await forgetUnmade(work, 'exercise', client_key);
+  const { acts } = contest(null, givenFields(pickFields(body)), work.act);
   const { id } = await work.trx
     .insertInto('exercises')
     .values({
       user_id: work.user.id,
-      client_key: body.client_key ?? work.makeKey(),
+      client_key,
       is_archived: 0,
       created_at: work.now,
       updated_at: work.now,
       revision: work.changes.stamp('exercise'),
       // What was said of it earlier and arrives late changes nothing.
-      acts: contest(null, givenFields(pickFields(body)), work.act).acts,
+      acts,
+      // Another device has deleted it already, before this server heard of it again.
+      ...(deletedMs !== null && {
+        deleted_at: work.now,
+        acts: contest(acts, ['deleted'], actAt(work.act.writer, deletedMs)).acts,
+      }),
       type: 'none',
       execution_variation: '',
       ...(columns as RequiredColumns),

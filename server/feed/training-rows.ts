@@ -147,7 +147,11 @@ export function toAliasRow({ key, workout_key }: { key: string; workout_key: str
 }
 
 export function fromTombstones(trx: Trx) {
-  return trx.selectFrom('tombstones as row').select(['row.revision', 'row.id', 'row.kind', 'row.key']);
+  return trx
+    .selectFrom('tombstones as row')
+    .where('row.kind', 'not in', ['exercise', 'import'])
+    .select(['row.revision', 'row.id', 'row.kind', 'row.key'])
+    .$narrowType<{ kind: GoneKind }>();
 }
 
 export function toGoneRow({ kind, key }: { kind: GoneKind; key: string }): GoneRowWire {

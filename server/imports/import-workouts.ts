@@ -1,6 +1,7 @@
 import { importedItemKey, importedSetKey } from '#contract/derived-keys.ts';
 import type { ImportBody, ImportedWorkout } from '#contract/imports.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import { findUnmade, rememberDeleted } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
 import type { GoneKind } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
@@ -23,6 +24,11 @@ export interface ImportResult {
 export async function importWorkouts(work: Work, body: ImportBody): Promise<ImportResult> {
   const known = await findKnownKeys(work, body.workouts);
   const fresh = body.workouts.filter(({ client_key }) => !known.has(client_key));
+  if (await isTakenBack(work, body)) {
+    const keys = fresh.map(workout => workout.client_key);
+    await rememberDeleted(work, 'workout', keys);
+    return { added: 0, known: known.size, isAsSent: false };
+  }
   await forgetDeleted(work, fresh);
   const exercises = await resolveAll(work, fresh);
   let isAsSent = known.size === 0;
@@ -49,6 +55,12 @@ export async function importWorkouts(work: Work, body: ImportBody): Promise<Impo
     work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
   }
   return { added: fresh.length, known: known.size, isAsSent };
+}
+
+/** By a later act, of which this server heard earlier. */
+async function isTakenBack(work: Work, { client_key }: ImportBody): Promise<boolean> {
+  const deletedMs = await findUnmade(work, 'import', client_key);
+  return deletedMs !== null && deletedMs >= work.act.actMs;
 }
 
 async function findKnownKeys(work: Work, workouts: readonly ImportedWorkout[]): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { isDerivedKey } from '#contract/derived-keys.ts';
-import { rememberDeleted } from '../database/client-keys.ts';
+import { rememberDeleted, rememberUnmade } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
 import type { Work } from '../database/work.ts';
 import { notFound } from '../http/api-error.ts';
@@ -19,6 +19,7 @@ export async function takeBackImport(work: Work, key: string): Promise<void> {
     .where('import_key', '=', key)
     .execute();
   if (workouts.length === 0 && !work.act.isBatched) throw notFound();
+  if (workouts.length === 0) return await rememberUnmade(work, 'import', key);
   const ids = workouts.map(workout => workout.id);
   if (ids.length > 0) await assertSeen(work, { import: key });
   await rememberDeleted(work, 'item', await findAddedItems(work, ids));

@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { addExercises, deleteItem } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
-import { createExercise } from '#commands/exercises.ts';
+import { createExercise, deleteExercise } from '#commands/exercises.ts';
+import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
+import { takeBack } from '#commands/take-back.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { openGym } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
@@ -198,6 +200,52 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
     const fresh = await openUserDevice(clock, server.transport, ANNA);
     await fresh.sync();
     expect(await shownIn(fresh, again)).toEqual([[SQUAT, [null, null, null]]]);
+  });
+
+  it('[REST8] [LATER1] leaves deleted what another device tells of before it is made again', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const [goneKey, backKey] = [
+      await createExercise(phone.ctx, await ownExercise(phone)),
+      await createExercise(phone.ctx, await ownExercise(phone, 'Другое')),
+    ];
+    const importKey = phone.ctx.newKey();
+    const imported = {
+      workoutKey: phone.ctx.newKey(),
+      title: 'Из файла',
+      startedAtMs: clock.now(),
+      items: [],
+    };
+    await addImportedTrainings(phone.ctx, { importKey, source: 'strong' }, [
+      { ...imported, durationSec: 60 },
+    ]);
+    await phone.sync();
+    await tablet.sync();
+    clock.advance(60_000);
+    await takeBackImport(tablet.ctx, importKey);
+    for (const key of [goneKey, backKey]) await deleteExercise(tablet.ctx, key);
+    const deleted = await tablet.db.log.orderBy('seq').last();
+    clock.advance(60_000);
+    await tablet.sync();
+    await phone.sync();
+    await takeBack(tablet.ctx, deleted?.seq ?? 0);
+    await tablet.sync();
+
+    await server.restore(copy);
+    for (const device of [tablet, phone, tablet, phone, tablet]) {
+      clock.advance(60_000);
+      await device.sync();
+    }
+    for (const device of [phone, tablet, await openUserDevice(clock, server.transport, ANNA)]) {
+      await device.sync();
+      expect(await openStates(device)).toEqual([]);
+      expect(await device.db.workouts.count()).toBe(0);
+      expect(await device.db.exercises.get(goneKey)).toMatchObject({ isGone: true });
+      expect((await device.db.exercises.get(backKey))?.isGone).toBeUndefined();
+    }
   });
 });
 

@@ -48,12 +48,15 @@ export interface Facts {
   seenIn: Map<Key, Key>;
   /** Workouts that found another one running, and which: their items may be there instead. */
   joined: Map<Key, Key>;
+  /** The same, with what each had joined before the server was put back from a copy. */
+  everJoined: Map<Key, Set<Key>>;
 }
 
 export function readFacts(world: World, owner: Owner, rejected: readonly RejectedRows[]): Facts {
   const deeds = world.deeds.filter(deed => deed.owner === owner);
   const made = new Map<Key, Made>();
   for (const deed of deeds) for (const row of madeBy(deed)) made.set(row.key, row);
+  const joins = readJoins(world.server.ledger);
   const possible = new Set(deeds.flatMap(deed => deed.keys).filter(key => !made.has(key)));
   return {
     owner,
@@ -71,7 +74,8 @@ export function readFacts(world: World, owner: Owner, rejected: readonly Rejecte
           : [],
       ),
     ),
-    joined: readJoined(world.server.ledger),
+    joined: new Map(joins.map(({ own, into }) => [own, into])),
+    everJoined: groupJoins(joins),
   };
 }
 
@@ -318,17 +322,27 @@ function mendedAway({ what, name, outcome }: Deed): Key | undefined {
   return isUnknown && what?.kind === 'edit-exercise' ? what.exerciseKey : undefined;
 }
 
+interface Join {
+  own: Key;
+  into: Key;
+}
+
+function groupJoins(joins: readonly Join[]): Map<Key, Set<Key>> {
+  const grouped = Map.groupBy(joins, ({ own }) => own);
+  return new Map([...grouped].map(([own, its]) => [own, new Set(its.map(({ into }) => into))]));
+}
+
 /** Which training each start joined, by what the server answered. */
-function readJoined(ledger: readonly LedgerLine[]): Map<Key, Key> {
-  const joined = new Map<Key, Key>();
+function readJoins(ledger: readonly LedgerLine[]): Join[] {
+  const joins: Join[] = [];
   for (const line of ledger) {
     for (const { call, result } of callsOf(line)) {
       const own = call.body?.client_key;
       const into = result?.body?.joined;
-      if (typeof own === 'string' && typeof into === 'string') joined.set(own, into);
+      if (typeof own === 'string' && typeof into === 'string') joins.push({ own, into });
     }
   }
-  return joined;
+  return joins;
 }
 
 /** The row and all it belongs to, from the inside out, and the training that its own one joined. */
