@@ -162,7 +162,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
     if (!reading.isComplete) await noteWorkouts(db, taken);
     await stopIdleRest(db);
     const isAnew = reading.onceMore === 'then' && !answer.has_more;
-    const isMore = answer.has_more || turn.isMore || isAnew || isPartial;
+    const isMore = answer.has_more || turn.isMore || settled.isMore || isAnew || isPartial;
     await writeMetas(db, {
       ...(answer.library !== library && { library: answer.library }),
       cursor: isAnew ? null : cursor,

@@ -36,6 +36,8 @@ export interface Settled {
   refs: RowRef[];
   /** Acknowledged entries that still count. */
   unconfirmed: number[];
+  /** Something is to be sent otherwise, at once. */
+  isMore: boolean;
 }
 
 /**
@@ -68,7 +70,7 @@ export async function settle(
   const hasSuccess = results.some(({ status }) => status < 300);
   const current = await db.log.bulkGet(sent.map(entry => entry.seq));
   const refusedBefore = await findRefusedMakers(db, current, byId);
-  const settled: Settled = { refs: [], unconfirmed: [] };
+  const settled: Settled = { refs: [], unconfirmed: [], isMore: false };
   const changed: LogEntry[] = [];
   const areRowsLeftOut = isAllAsSent(results);
   const asSent: LogEntry[] = [];
@@ -80,9 +82,10 @@ export async function settle(
     // Awaited only where it reads: a transaction does not outlive a hundred awaits of nothing (src/db/transaction.ts).
     const isMissing = isMissingAgain(entry, result, ctx.nowMs) && !findCause(entry, before);
     const judged =
-      isMissing && (await mayStillCome(db, entry))
+      (isMissing && (await standsAlone(db, entry, ctx))) ||
+      (isMissing && (await mayStillCome(db, entry))
         ? putOff(entry, result.status, false, ctx)
-        : judge(entry, result, hasSuccess, ctx, before);
+        : judge(entry, result, hasSuccess, ctx, before));
     const isOver = judged.rejection?.isTargetLost === true && (await isTakenAwayHere(db, entry, changed));
     const next: LogEntry = isOver
       ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
@@ -90,6 +93,7 @@ export async function settle(
     changed.push(next);
     settled.refs.push(...entry.live, ...next.live);
     if (areRowsLeftOut && result.status < 300) asSent.push(entry);
+    if (next.state === 'waiting') settled.isMore = true;
     if (next.state === 'acknowledged' && ctx.isMore) settled.unconfirmed.push(next.seq);
   }
   if (asSent.length > 0) await foldIntoBases(db, asSent);
@@ -228,6 +232,32 @@ async function mayStillCome(db: AccountDb, { subject, kind }: LogEntry): Promise
   if (MUTATIONS[kind].destroys === 'row') return true;
   const base = await db.bases.get(subject);
   return !(base?.isGone || (base?.row && 'isGone' in base.row && base.row.isGone));
+}
+
+/**
+ * The training that a template was made of has been taken away since, so it will not come again: the template is made of
+ * what it holds.
+ */
+async function standsAlone(
+  db: AccountDb,
+  entry: LogEntry,
+  { random }: SettleContext,
+): Promise<LogEntry | undefined> {
+  if (entry.kind !== 'template.create') return undefined;
+  const { templateKey, workoutKey, title, items } = entry.args;
+  const base = await db.bases.get(refOf('workouts', workoutKey));
+  if (!base?.isGone) return undefined;
+  const { call: _, failures: _failures, ...rest } = entry;
+  const args = { templateKey, title, items };
+  return {
+    ...rest,
+    id: random.uuid(),
+    kind: 'template.make',
+    args,
+    state: 'waiting',
+    needs: MUTATIONS['template.make'].needs?.(args) ?? [],
+    live: entry.live.filter(ref => ref === entry.subject),
+  };
 }
 
 /** No cursor has this number: until one passes the answer, a server put back from a copy is told again. */

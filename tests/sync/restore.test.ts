@@ -7,6 +7,7 @@ import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
 import { takeBack } from '#commands/take-back.ts';
+import { createTemplate } from '#commands/templates.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { openGym } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
@@ -21,6 +22,7 @@ import {
   rejectedSeqs,
   SQUAT,
   shownIn,
+  templatesOf,
   trainOnce,
 } from '../support/training-steps.ts';
 
@@ -245,6 +247,38 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
       expect(await device.db.workouts.count()).toBe(0);
       expect(await device.db.exercises.get(goneKey)).toMatchObject({ isGone: true });
       expect((await device.db.exercises.get(backKey))?.isGone).toBeUndefined();
+    }
+  });
+
+  it('[REST8] makes a template again whose training was taken away since', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const importKey = tablet.ctx.newKey();
+    const workoutKey = tablet.ctx.newKey();
+    const items = [{ exerciseKey: SQUAT, sets: [{ values: { weightKg: 40, reps: 8 } }] }];
+    const imported = { workoutKey, title: 'Из файла', startedAtMs: clock.now(), durationSec: 60, items };
+    await addImportedTrainings(tablet.ctx, { importKey, source: 'strong' }, [imported]);
+    await tablet.sync();
+    await phone.sync();
+    await createTemplate(phone.ctx, { workoutKey, title: 'Ноги', call: 'save' });
+    await phone.sync();
+    clock.advance(60_000);
+    await tablet.sync();
+    await takeBackImport(tablet.ctx, importKey);
+    await tablet.sync();
+
+    await server.restore(copy);
+    for (const device of [phone, tablet, phone, tablet]) {
+      clock.advance(60_000);
+      await device.sync();
+    }
+    for (const device of [phone, tablet, await openUserDevice(clock, server.transport, ANNA)]) {
+      await device.sync();
+      expect(await openStates(device)).toEqual([]);
+      expect(await templatesOf(device)).toEqual([['Ноги', [SQUAT]]]);
     }
   });
 });

@@ -199,7 +199,7 @@ function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
     if (what?.kind !== 'put-back' || outcome !== 'done') continue;
     const back = keys.filter(key => present.has(key));
     if (isBack(facts, what.refused.trees)) continue;
-    const old = what.oldSetKeys.filter(key => present.has(key));
+    const old = what.oldSetKeys.filter(key => present.has(key) && !mayHaveComeAgain(world, facts, key));
     if (back.length + old.length > what.oldSetKeys.length) {
       report(
         world,
@@ -208,6 +208,21 @@ function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
       );
     }
   }
+}
+
+/**
+ * An import that was taken back is sent again to a server put back from a copy, and the later act stands: of two devices of
+ * which the clock of one was set since, nobody can say which that was.
+ */
+function mayHaveComeAgain({ server, devices }: World, { made, deeds }: Facts, key: Key): boolean {
+  if (server.restoredMs.length === 0 || devices.every(({ skews }) => skews.length === 0)) return false;
+  const { what } = made.get(key)?.deed ?? {};
+  if (what?.kind !== 'import') return false;
+  const imported = new Set(what.workouts.map(({ workoutKey }) => workoutKey));
+  return deeds.some(
+    ({ what: other }) =>
+      other?.kind === 'take-back-import' && other.workoutKeys.some(one => imported.has(one)),
+  );
 }
 
 /** Who removed the training has brought it back since, beside what was put back of it. */
