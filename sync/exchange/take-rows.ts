@@ -31,11 +31,13 @@ export async function takeRows(db: AccountDb, rows: readonly unknown[], nowMs: n
     else straight.set(ref, row ?? undefined);
   }
   const before = await readViews(db, [...straight.keys()]);
+  const former = refs.map((ref, at) => bases[at]?.row ?? before.get(ref));
   await Promise.all([db.bases.bulkPut(pending), writeViews(db, straight)]);
+  const along = await takeSetsAlong(db, findMovedItems(words, former));
   await sweepChildren(db, words);
   await dropAliases(db, words);
   const joined = await takeAliases(db, read);
-  return { refs: [...pending.map(({ ref }) => ref), ...held, ...joined], before, after: straight };
+  return { refs: [...pending.map(({ ref }) => ref), ...held, ...along, ...joined], before, after: straight };
 }
 
 function readAll(rows: readonly unknown[]) {
@@ -117,6 +119,52 @@ function isHolding({ needs, live, kind }: LogEntry, ref: RowRef): boolean {
 async function dropAliases(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow | null>): Promise<void> {
   const running = [...words].filter(([, row]) => row && 'status' in row && row.status !== 'cancelled');
   await db.aliases.bulkDelete(running.map(([ref]) => readRef(ref).key));
+}
+
+interface MovedItem {
+  itemKey: Key;
+  workoutKey: Key;
+}
+
+function findMovedItems(
+  words: ReadonlyMap<RowRef, ViewRow | null>,
+  former: readonly (ViewRow | null | undefined)[],
+): MovedItem[] {
+  return [...words].flatMap(([ref, row], at) => {
+    const { table, key: itemKey } = readRef(ref);
+    const was = former[at];
+    if (table !== 'items' || !row || !was || !('workoutKey' in row && 'workoutKey' in was)) return [];
+    return row.workoutKey === was.workoutKey ? [] : [{ itemKey, workoutKey: row.workoutKey }];
+  });
+}
+
+/**
+ * Trainings that come to a server put back from a copy in another order may join otherwise: an item is then in another one,
+ * with its sets, also those that the server has not told yet. Returns the rows to rebase.
+ */
+async function takeSetsAlong(db: AccountDb, moved: readonly MovedItem[]): Promise<RowRef[]> {
+  const refs: RowRef[] = [];
+  for (const { itemKey, workoutKey } of moved) {
+    const sets = await db.sets.where('itemKey').equals(itemKey).toArray();
+    const setRefs = sets.map(({ key }) => refOf('sets', key));
+    const counting = await db.log
+      .where('live')
+      .anyOf([refOf('items', itemKey), ...setRefs])
+      .distinct()
+      .toArray();
+    const ofItem = counting.filter(({ args }) => 'itemKey' in args && args.itemKey === itemKey);
+    await db.log.bulkPut(
+      ofItem.map(entry => ({ ...entry, args: { ...entry.args, workoutKey } }) as LogEntry),
+    );
+    const bases = await db.bases.bulkGet(setRefs);
+    const told = bases.filter(base => base !== undefined);
+    await db.bases.bulkPut(
+      told.map(base => (base.row ? { ...base, row: { ...base.row, workoutKey } as ViewRow } : base)),
+    );
+    await db.sets.bulkPut(sets.map(set => ({ ...set, workoutKey })));
+    refs.push(...told.map(({ ref }) => ref));
+  }
+  return refs;
 }
 
 /** This device's training joined another one: what counts of it belongs to that one from here on. */

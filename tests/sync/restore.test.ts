@@ -15,6 +15,7 @@ import { openBothDevices, openGuestDevice, openUserDevice, registerUser } from '
 import {
   addOne,
   BENCH,
+  BROKEN,
   beginTraining,
   mustAddSet,
   openStates,
@@ -280,6 +281,36 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
       expect(await openStates(device)).toEqual([]);
       expect(await templatesOf(device)).toEqual([['Ноги', [SQUAT]]]);
     }
+  });
+
+  it('[REST8] [VIEW2] shows a set with its exercise where that is in another training than before', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const running = await beginTraining(tablet, BENCH);
+    const joining = await beginTraining(phone);
+    await tablet.sync();
+    await phone.sync();
+    await tablet.sync();
+    const setKey = await mustAddSet(tablet, joining.itemKey);
+    await tickSet(tablet.ctx, setKey, { weightKg: 70, reps: 6 });
+    await tablet.sync();
+
+    await server.restore(copy);
+    await phone.sync();
+    await finishWorkout(phone.ctx, joining.workoutKey);
+    await phone.sync();
+    server.setCallFault(({ path }) => (path.endsWith('/sets/') ? BROKEN : undefined));
+    await tablet.sync();
+    expect(await shownIn(tablet, joining.workoutKey)).toEqual([[SQUAT, [null, 70]]]);
+    server.setCallFault(() => undefined);
+    clock.advance(60_000);
+    await tablet.sync();
+    expect(await openStates(tablet)).toEqual([]);
+    expect(await shownIn(tablet, joining.workoutKey)).toEqual([[SQUAT, [null, 70]]]);
+    expect(await shownIn(tablet, running.workoutKey)).toEqual([[BENCH, [null]]]);
   });
 });
 
