@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { commonPasswords } from './scripts/build/common-passwords.ts';
 import { prerender } from './scripts/build/prerender.ts';
 
 /** The server that `npm run dev` starts beside Vite. */
@@ -88,6 +89,7 @@ export default defineConfig({
   plugins: [
     react(),
     prerender(),
+    commonPasswords(),
     VitePWA({
       strategies: 'injectManifest',
       // Served as /sw.js for ever: a browser that has it asks for updates there.
@@ -105,8 +107,8 @@ export default defineConfig({
       // The pattern below finds them; twice in the list, they would be fetched twice.
       includeManifestIcons: false,
       injectManifest: {
-        // For the moment of installing alone.
-        globIgnores: ['install/**'],
+        // For the moment of installing, and of choosing a password, which needs the network anyway.
+        globIgnores: ['install/**', 'assets/*common-passwords-*.js'],
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest,json,mp3,wav,ogg,m4a,woff2}'],
         // One classic script: browsers without module service workers run it too.
         rollupFormat: 'iife',

@@ -1,7 +1,7 @@
 // Who is in the account, and how they are put out; a token for a program of one's own.
 import { DROP_ANSWER } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
-import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
+import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 
 test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and is revoked', async ({
@@ -90,6 +90,10 @@ test('[ACC4] a code that was written down sets a new password, once', async ({
     await other.getByLabel('Новый пароль', { exact: true }).fill(password);
     await other.getByLabel('Повторите новый пароль', { exact: true }).fill(password);
   };
+  await fill(first, 'password');
+  await expect(other.getByLabel('Новый пароль', { exact: true })).toHaveAccessibleDescription(
+    COMMON_PASSWORD,
+  );
   await fill(first.toUpperCase(), 'забыл-и-вспомнил');
   // It is carried out, and its answer is lost: the new password tells.
   network.addFault(DROP_ANSWER, { path: '/api/auth/recover/', times: 1 });

@@ -3,13 +3,14 @@ import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson, DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
-import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
+import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
 const NEW_PASSWORD = 'новый-пароль-43';
+const KEPT_AS_GUEST = /400 дней после последнего визита/;
 
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Профиль' }).click();
@@ -156,6 +157,7 @@ test.describe('the password', () => {
   test('is changed with the current one', { tag: '@core' }, async ({ page, request, network }) => {
     const username = await registerUser(request);
     await openOwnAccount(page, username);
+    await expect(page.getByText(KEPT_AS_GUEST)).toHaveCount(0);
     await page.getByRole('button', { name: 'Сменить пароль' }).click();
     const form = dialog(page, 'Сменить пароль');
     const save = form.getByRole('button', { name: 'Сохранить' });
@@ -221,10 +223,15 @@ test.describe('the password', () => {
     await waitUntilSent(page);
     await openAccount(page);
     await expect(page.getByText('Гостевой аккаунт')).toBeVisible();
+    await expect(page.getByText(KEPT_AS_GUEST)).toBeVisible();
     await page.getByRole('button', { name: 'Задать пароль' }).click();
     const form = dialog(page, 'Задать пароль');
     await expect(form.getByLabel('Текущий пароль')).toHaveCount(0);
-    await form.getByLabel('Новый пароль', { exact: true }).fill(NEW_PASSWORD);
+    const field = form.getByLabel('Новый пароль', { exact: true });
+    await field.fill('qwerty123');
+    await expect(field).toHaveAccessibleDescription(COMMON_PASSWORD);
+    await field.fill(NEW_PASSWORD);
+    await expect(field).toHaveAccessibleDescription('Не меньше 6 символов');
     await form.getByLabel('Повторите новый пароль').fill(NEW_PASSWORD);
     const save = form.getByRole('button', { name: 'Сохранить' });
     await Promise.all([waitUntilSaid(page, 'Пароль обновлён'), save.click()]);

@@ -3,6 +3,9 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'штанга-и-блины-42';
 
+/** What the app says under a field where a common one was chosen. */
+export const COMMON_PASSWORD = 'Один из самых частых: такие подбирают первыми. Лучше придумать другой.';
+
 let made = 0;
 
 /** A new registered user's name. */

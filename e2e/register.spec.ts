@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { answerJson, DROP_ANSWER, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
-import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
+import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
@@ -117,6 +117,34 @@ test.describe('a new account', () => {
     await expect(page.getByText('Пароль слишком короткий')).toBeVisible();
     expect(network.calls({ path: REGISTER })).toHaveLength(0);
     await expectAccessible(page);
+  });
+
+  test('is warned of a common password, and may have it', async ({ page, request, network }) => {
+    const LIST = /common-passwords/;
+    const fetched: string[] = [];
+    page.on('request', request => LIST.test(request.url()) && fetched.push(request.url()));
+    await page.goto('/register');
+    await page.getByLabel('Имя пользователя').fill(newName());
+    expect(fetched).toEqual([]);
+    const field = page.getByLabel('Пароль', { exact: true });
+    await field.focus();
+    await expect.poll(() => fetched).toHaveLength(1);
+    await expect(field).toHaveAccessibleDescription('Не меньше 6 символов');
+    for (const common of ['123456', 'Йцукен']) {
+      await field.fill(common);
+      await expect(field).toHaveAccessibleDescription(COMMON_PASSWORD);
+      await field.fill(`${common} и ещё`);
+      await expect(field).toHaveAccessibleDescription('Не меньше 6 символов');
+    }
+    await field.fill('123456');
+    await expect(field).toHaveAccessibleDescription(COMMON_PASSWORD);
+    await expectAccessible(page);
+    await page.getByLabel('Повторите пароль').fill('123456');
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+    await expect(page).toHaveURL('/');
+    expect(network.calls({ path: REGISTER })).toHaveLength(1);
+    // Nor does a device keep the list for its starts without network.
+    expect(await (await request.get('/sw.js')).text()).not.toMatch(LIST);
   });
 
   test('is refused in the server’s words', async ({ page, network, request }) => {

@@ -1,7 +1,9 @@
 import { type ChangeEvent, useId } from 'react';
+import { isCommonPassword } from '#db/common-passwords.ts';
 import type { AccountRow } from '#db/device-db.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/fields/form.tsx';
+import { NewPasswordField } from '#ui/fields/new-password-field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -52,11 +54,11 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
             initialFocus
           />
         )}
-        <PasswordField
+        <NewPasswordField
           {...bind('next')}
           label={texts.newPassword}
-          hint={form.errors.next ? undefined : texts.newPasswordHint}
-          autoComplete="new-password"
+          hint={texts.newPasswordHint}
+          isCommon={isCommonPassword}
           enterKeyHint="next"
           initialFocus={!form.needsCurrent}
         />

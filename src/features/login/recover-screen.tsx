@@ -1,10 +1,12 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { isCommonPassword } from '#db/common-passwords.ts';
 import { UNKNOWN_ERROR } from '#domain/http-error-text.ts';
 import { type RecoverBody, recover } from '#sync/session/recovery.ts';
 import { useSession, useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/fields/form.tsx';
+import { NewPasswordField } from '#ui/fields/new-password-field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
@@ -50,10 +52,10 @@ export function RecoverScreen() {
           spellCheck={false}
           enterKeyHint="next"
         />
-        <PasswordField
+        <NewPasswordField
           {...form.bind('new_password', texts.passwordHint)}
+          isCommon={isCommonPassword}
           label={texts.password}
-          autoComplete="new-password"
           enterKeyHint="next"
         />
         <PasswordField

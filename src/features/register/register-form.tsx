@@ -1,6 +1,8 @@
 import { type ChangeEvent, useState } from 'react';
+import { isCommonPassword } from '#db/common-passwords.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/fields/form.tsx';
+import { NewPasswordField } from '#ui/fields/new-password-field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
@@ -70,11 +72,11 @@ export function RegisterForm({ isBusy, error, onSubmit }: RegisterFormProps) {
         spellCheck={false}
         enterKeyHint="next"
       />
-      <PasswordField
+      <NewPasswordField
         {...bind('password')}
         {...explain('password', texts.passwordHint)}
+        isCommon={isCommonPassword}
         label={texts.password}
-        autoComplete="new-password"
         enterKeyHint="next"
       />
       <PasswordField

@@ -3,7 +3,7 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { uiTexts } from '../texts.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
   /** Tells password managers what to offer. */
   autoComplete: 'current-password' | 'new-password';
 }
