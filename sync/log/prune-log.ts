@@ -9,9 +9,16 @@ const KEPT_ENTRIES = 40_000;
 const PRUNED_AT_ONCE = 500;
 const EVERY_MS = 24 * 3600_000;
 
-/** Once a day, the oldest first; `lastMs`: when it last was. What still counts for a view stays, whatever its age. */
-export async function pruneLog(db: AccountDb, lastMs: number, nowMs: number): Promise<void> {
+/**
+ * Once a day, the oldest first; `lastMs`: when it last was. What still counts for a view stays, whatever its age; so does
+ * all that a guest did: the server deletes a guest that stays away for 400 days, and is told again by the log alone.
+ */
+export async function pruneLog(
+  db: AccountDb,
+  { lastMs, nowMs, isGuest }: { lastMs: number; nowMs: number; isGuest: boolean },
+): Promise<void> {
   if (nowMs - lastMs < EVERY_MS && nowMs >= lastMs) return;
+  const keptSinceMs = isGuest ? Number.NEGATIVE_INFINITY : nowMs - KEPT_MS;
   await inTransaction(db, [db.log, db.meta], async () => {
     const total = await db.log.count();
     const oldest = await db.log.orderBy('seq').limit(PRUNED_AT_ONCE).toArray();
@@ -19,7 +26,7 @@ export async function pruneLog(db: AccountDb, lastMs: number, nowMs: number): Pr
       ({ state, live, actedAtMs, settledAtMs = actedAtMs }, at) =>
         (state === 'acknowledged' || state === 'discarded') &&
         live.length === 0 &&
-        (settledAtMs < nowMs - KEPT_MS || at < total - KEPT_ENTRIES),
+        (settledAtMs < keptSinceMs || at < total - KEPT_ENTRIES),
     );
     await db.log.bulkDelete(spent.map(({ seq }) => seq));
     if (spent.length < PRUNED_AT_ONCE) await writeMeta(db, 'log-pruned', nowMs);

@@ -103,7 +103,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     const isAsked = reason !== undefined && reason !== 'entry';
     const restMs = isAsked ? 0 : await quietForMs(db, clock.now(), everyMs);
     if (restMs > 0) return clock.now() + restMs;
-    const ctx = { db, ports, remote, holder };
+    const ctx = { db, device, ports, remote, holder };
     const outcome = await syncAccount(ctx, { ignoreBackoff: reason !== undefined, isOver: () => stopped });
     const nowMs = clock.now();
     switch (outcome.kind) {

@@ -19,7 +19,7 @@ export async function drainInBackground(
   try {
     if ((await countUnsent(db)) === 0) return 'empty';
     const remote = chooseRemote({ ports, device }, db);
-    const ctx = { db, ports, remote, holder: ports.random.uuid() };
+    const ctx = { db, device, ports, remote, holder: ports.random.uuid() };
     await syncAccount(ctx, { ignoreBackoff: true, isOver: () => ports.clock.now() >= endsAtMs });
     return (await countUnsent(db)) > 0 ? 'left' : 'empty';
   } finally {

@@ -1,4 +1,5 @@
 /** One account brought into step with the server, as far as it can be now: exchanges until nothing is left to say or hear. */
+import type { DeviceDb } from '#db/device-db.ts';
 import { type ExchangeContext, type ExchangeOutcome, exchange } from '../exchange/exchange.ts';
 import { deriveNoted } from '../log/derive-later.ts';
 import { pruneLog } from '../log/prune-log.ts';
@@ -15,11 +16,15 @@ export interface SyncOptions {
   isOver?: () => boolean;
 }
 
+interface SyncContext extends ExchangeContext {
+  device: DeviceDb;
+}
+
 export async function syncAccount(
-  ctx: ExchangeContext,
+  ctx: SyncContext,
   { ignoreBackoff, isOver }: SyncOptions,
 ): Promise<SyncOutcome> {
-  const { db, ports } = ctx;
+  const { db, device, ports } = ctx;
   const known = await readMetas(db, ['retry', 'log-pruned']);
   const { notBeforeMs } = known.retry;
   if (!ignoreBackoff && isAhead(notBeforeMs, ports.clock.now()))
@@ -31,7 +36,8 @@ export async function syncAccount(
     await deriveNoted(db, !outcome.isMore);
     if (isOver?.()) return { kind: 'done', dueMs: ports.clock.now() };
     if (outcome.isMore) continue;
-    await pruneLog(db, known['log-pruned'], ports.clock.now());
+    const isGuest = (await device.accounts.get(db.accountKey))?.isGuest === true;
+    await pruneLog(db, { lastMs: known['log-pruned'], nowMs: ports.clock.now(), isGuest });
     return { kind: 'done', dueMs: outcome.dueMs };
   }
 }

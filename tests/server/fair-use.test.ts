@@ -4,12 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tokens, UserWithTokens } from '#contract/auth.ts';
 import type { Workout } from '#contract/workouts.ts';
+import { texts } from '#features/account/texts.ts';
 import { sweep } from '#server/housekeeping.ts';
 import {
   NEWCOMERS_IN_ALL,
   NEWCOMERS_PER_BLOCK,
   REFRESHES_PER_SESSION,
   ROWS_PER_GUEST,
+  UNSEEN_GUEST_DAYS,
 } from '#server/limits.ts';
 import type { Api } from './support/api.ts';
 import { TestServer } from './support/test-server.ts';
@@ -100,6 +102,10 @@ describe('a guest', () => {
     });
     expect(await me(server.anonymous.as(access))).toBe(200);
   });
+});
+
+it('is what the app says of a guest', () => {
+  expect(texts.keptText).toContain(`${UNSEEN_GUEST_DAYS} дней после последнего визита`);
 });
 
 describe('refreshes of one login', () => {

@@ -104,7 +104,7 @@ export function openTab(session: SessionContext, accountKey: string): TestDevice
     ctx: { db, now: clock.now, newKey: randomUuid },
     async sync() {
       const outcome = await syncAccount(
-        { db, ports: session.ports, remote, holder },
+        { ...session, db, remote, holder },
         { ignoreBackoff: true },
       );
       if (outcome.kind === 'done') await fetchLibraryIfChanged(session, db);

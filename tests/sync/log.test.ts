@@ -301,13 +301,27 @@ describe('what is kept', () => {
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
     gym.clock.advance(89 * DAY_MS);
-    await pruneLog(device.db, 0, gym.clock.now());
+    await pruneLog(device.db, { lastMs: 0, nowMs: gym.clock.now(), isGuest: false });
     expect(await device.db.log.where('state').equals('acknowledged').count()).toBe(4);
     await saveSetValues(device.ctx, setKey, { reps: 5 });
     gym.clock.advance(200 * DAY_MS);
-    await pruneLog(device.db, 0, gym.clock.now());
+    await pruneLog(device.db, { lastMs: 0, nowMs: gym.clock.now(), isGuest: false });
     expect(await device.db.log.where('state').equals('acknowledged').count()).toBe(0);
     expect(await openStates(device)).toEqual([['waiting', 'set.patch']]);
     expect(batchesOf(gym.server.calls).length).toBeGreaterThan(0);
+  });
+
+  it('[LOG1] is all that a guest did, until it registers', async () => {
+    const guest = await openGuestDevice(gym.clock, gym.server.transport);
+    await trainOnce(guest, gym.clock);
+    await guest.sync();
+    const made = await guest.db.log.count();
+    gym.clock.advance(200 * DAY_MS);
+    await guest.sync();
+    expect(await guest.db.log.count()).toBe(made);
+    await guest.session.device.accounts.update(guest.db.accountKey, { isGuest: false });
+    gym.clock.advance(2 * DAY_MS);
+    await guest.sync();
+    expect(await guest.db.log.count()).toBe(0);
   });
 });

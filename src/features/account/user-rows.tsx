@@ -43,6 +43,7 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
       </DetailRow>
       <DetailRow label={texts.joined}>{formatDay(user.joinedAtMs, todayMs)}</DetailRow>
       <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
+      {user.isGuest && <DetailRow label={texts.kept}>{texts.keptText}</DetailRow>}
     </dl>
   );
 }
