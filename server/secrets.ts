@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, VapidKeys } from './config.ts';
@@ -10,13 +10,20 @@ export interface Secrets {
   /** Signs access tokens. */
   accessTokenKey: Buffer;
   /** Keys the fingerprints of calls, so that a stolen database tells nothing of their bodies. */
-  fingerprintKey: Buffer;
+  fingerprintKey: NamedKey;
   /** Keys the names and networks by which attempts are counted. */
   attemptKey: Buffer;
   /** Keys whom the log speaks of: apart from the rows, so that a log and a stolen database don't explain each other. */
   logKey: Buffer;
   /** Signs the signals for locked phones. */
   vapidKeys: VapidKeys;
+}
+
+/** Prepared for use: of plain bytes a key would be made anew for each text, which takes longer than to hash it. */
+export interface NamedKey {
+  key: KeyObject;
+  /** Tells keys apart and nothing of them. */
+  name: string;
 }
 
 const SECRET_FILE = 'secret';
@@ -26,7 +33,7 @@ export function loadSecrets(config: Config, ports: Ports): Secrets {
   const master = config.jwtSecret ?? readOrMakeSecret(config.dataDir, ports);
   return {
     accessTokenKey: derive(master, 'access-token'),
-    fingerprintKey: derive(master, 'fingerprint'),
+    fingerprintKey: nameKey(derive(master, 'fingerprint')),
     attemptKey: derive(master, 'attempt'),
     logKey: derive(master, 'log'),
     vapidKeys: config.vapidKeys
@@ -43,6 +50,11 @@ export function hashSecret(secret: string): string {
 /** A name that only who has the key can tell from others. */
 export function hashKeyed(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+function nameKey(bytes: Buffer): NamedKey {
+  const name = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
+  return { key: createSecretKey(bytes), name };
 }
 
 function derive(master: string, purpose: string): Buffer {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { FieldTable } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
@@ -45,7 +45,9 @@ async function fillTables(database: Database, size: BulkSize): Promise<void> {
       await database.dialect.writeLastId(trx, table, 10 * FIRST_BULK_ID);
     }
   });
-  await sql`analyze`.execute(database.kysely);
+  // PostgreSQL does so by itself; on SQLite nobody ever does, so plans are made without figures there.
+  if (database.kysely.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`analyze`.execute(database.kysely);
 }
 
 interface LibraryIds {

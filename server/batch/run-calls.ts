@@ -4,13 +4,14 @@ import { loadSeen } from '../feed/known-cursors.ts';
 import { ApiError } from '../http/api-error.ts';
 import { fingerprintCall } from '../http/idempotency.ts';
 import { findOperation, type Operation, type Ran } from '../http/operation.ts';
+import type { NamedKey } from '../secrets.ts';
 import { actOfCall } from './call-act.ts';
 import { type KeptResults, loadKept } from './kept-results.ts';
 import { inSavepoint } from './savepoint.ts';
 
 export interface BatchTools {
   operations: readonly Operation[];
-  fingerprintKey: Buffer;
+  fingerprintKey: NamedKey;
   /** Told of a call that failed by our own fault. */
   onFault(error: unknown, call: BatchedCall): void;
 }

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { DatabaseConnection, SqliteDatabase, SqliteStatement, TransactionSettings } from 'kysely';
-import { CompiledQuery, type Driver, SqliteDialect, SqliteDriver, sql } from 'kysely';
+import {
+  CompiledQuery,
+  type Driver,
+  type QueryCompiler,
+  SqliteDialect,
+  SqliteDriver,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import type { ConnectionCounts, DatabaseDialect, DatabaseSizes } from './dialect.ts';
 import { makeTurn } from './turn.ts';
@@ -146,6 +154,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
     this.#file = file;
   }
 
+  override createQueryCompiler(): QueryCompiler {
+    return new StablePlanCompiler();
+  }
+
   override createDriver(): Driver {
     this.#driver = new ImmediateSqliteDriver(this.#file);
     return this.#driver;
@@ -154,6 +166,16 @@ class ImmediateSqliteDialect extends SqliteDialect {
   countConnections(): ConnectionCounts {
     const { isBusy = false, waiting = 0 } = this.#driver ?? {};
     return { max: 1, busy: isBusy ? 1 : 0, idle: isBusy ? 0 : 1, waiting };
+  }
+}
+
+/**
+ * SQLite plans a statement anew whenever a value is bound that its plan may depend on: each run of a join, or of a list in
+ * an index's order, took twenty times as long. The plus, which does nothing else, hides the value from the planner.
+ */
+class StablePlanCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
   }
 }
 

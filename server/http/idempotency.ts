@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Work } from '../database/work.ts';
 import { KEPT_ANSWER_BYTES } from '../limits.ts';
+import type { NamedKey } from '../secrets.ts';
 import { ApiError, invalidRequest } from './api-error.ts';
 import { presentReference } from './references.ts';
 
@@ -103,19 +104,15 @@ export async function replayAnswer(
 /** What makes two calls the same: method, path and body, whatever the order of the body's fields. */
 export function fingerprintCall(
   { method, url, body }: Pick<FastifyRequest, 'method' | 'url' | 'body'>,
-  key: Buffer,
+  { key, name }: NamedKey,
 ): string {
   const call = `${method}\n${url}\n${canonicalJson(body)}`;
-  return `${nameOf(key)}:${createHmac('sha256', key).update(call).digest('base64url').slice(0, FINGERPRINT_CHARS)}`;
+  return `${name}:${createHmac('sha256', key).update(call).digest('base64url').slice(0, FINGERPRINT_CHARS)}`;
 }
 
 /** Fingerprints made with another secret can't be compared: a changed secret must not refuse honest retries. */
 export function isSameCall(kept: string, given: string): boolean {
   return kept.split(':')[0] !== given.split(':')[0] || kept === given;
-}
-
-function nameOf(key: Buffer): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 8);
 }
 
 function canonicalJson(value: unknown): string {
