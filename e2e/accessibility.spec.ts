@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import {
   addExercises,
@@ -14,6 +14,8 @@ import {
   PLANK,
   startAsGuest,
 } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -1,7 +1,9 @@
 // The archive: exercises put away, and called back.
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { type SeededUser, seedUser } from './seeded-user.ts';
+
+test.use(ON_THE_PAGE);
 
 /** As another device made it, and put it away. */
 async function addArchived(user: SeededUser, request: APIRequestContext, name: string): Promise<void> {

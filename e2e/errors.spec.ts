@@ -6,10 +6,11 @@ import { answerJson } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
 import { readDevice } from './device-view.ts';
 import { unfold } from './exercise-form-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitUntilNothingMayGo, waitUntilSent } from './server-view.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { measureStay } from './toasts.ts';
 import {
   addExercises,
@@ -24,6 +25,8 @@ import {
   startAsGuest,
   tickForGood,
 } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 /** The next call like this is refused for good. */
 function refuseNext(network: FaultProxy, method: string, path: RegExp) {
@@ -239,41 +242,46 @@ function breakReading({ store: broken, butKey }: { store: string; butKey?: strin
 }
 
 test.describe('what the device cannot read', () => {
-  test('history, archive, settings and a template say so', async ({ page, network, request }) => {
-    const user = await seedUser(request);
-    await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
-    await user.signIn(page);
-    await expect(page.getByRole('button', { name: 'Грудь', exact: true })).toBeVisible();
-    await waitUntilSent(page);
-    // What a pull writes would be read again by the screen that is still there.
-    network.cutNetwork();
-    await page.evaluate(breakReading, { store: 'templates' });
-    await page.getByRole('button', { name: 'Грудь', exact: true }).click();
-    await expectError(page, 'Не удалось загрузить шаблон');
+  test.describe(() => {
+    test.use(AS_A_WHOLE);
 
-    // Not by way of the list of exercises: what it has read is still at hand for the archive.
-    await page.goto('/history');
-    // A link of the shell would lead to another document.
-    await waitForApp(page);
-    await page.evaluate(breakReading, { store: 'settings' });
-    await page.getByRole('link', { name: 'Профиль' }).click();
-    await expect(page.getByText('Не удалось загрузить профиль/настройки')).toBeVisible();
-    await page.evaluate(breakReading, { store: 'exercises' });
-    await page.getByRole('link', { name: 'Архив' }).click();
-    await expectError(page, 'Не удалось загрузить архивированные упражнения');
+    test('history, archive, settings and a template say so', async ({ page, network, request }) => {
+      const user = await seedUser(request);
+      await user.addTemplate(await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 1 }), 'Грудь');
+      await user.signIn(page);
+      await expect(page.getByRole('button', { name: 'Грудь', exact: true })).toBeVisible();
+      await waitUntilSent(page);
+      await waitForServiceWorker(page);
+      // What a pull writes would be read again by the screen that is still there.
+      network.cutNetwork();
+      await page.evaluate(breakReading, { store: 'templates' });
+      await page.getByRole('button', { name: 'Грудь', exact: true }).click();
+      await expectError(page, 'Не удалось загрузить шаблон');
 
-    await page.goto('/profile');
-    await waitForApp(page);
-    await page.evaluate(breakReading, { store: 'workouts' });
-    await page.getByRole('link', { name: 'История' }).click();
-    await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
+      // Not by way of the list of exercises: what it has read is still at hand for the archive.
+      await page.goto('/history');
+      // A link of the shell would lead to another document.
+      await waitForApp(page);
+      await page.evaluate(breakReading, { store: 'settings' });
+      await page.getByRole('link', { name: 'Профиль' }).click();
+      await expect(page.getByText('Не удалось загрузить профиль/настройки')).toBeVisible();
+      await page.evaluate(breakReading, { store: 'exercises' });
+      await page.getByRole('link', { name: 'Архив' }).click();
+      await expectError(page, 'Не удалось загрузить архивированные упражнения');
 
-    // Where its pages begin and end can still be read, but not what stands on them.
-    await page.goto('/profile');
-    await waitForApp(page);
-    await page.evaluate(breakReading, { store: 'exercises' });
-    await page.getByRole('link', { name: 'История' }).click();
-    await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
+      await page.goto('/profile');
+      await waitForApp(page);
+      await page.evaluate(breakReading, { store: 'workouts' });
+      await page.getByRole('link', { name: 'История' }).click();
+      await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
+
+      // Where its pages begin and end can still be read, but not what stands on them.
+      await page.goto('/profile');
+      await waitForApp(page);
+      await page.evaluate(breakReading, { store: 'exercises' });
+      await page.getByRole('link', { name: 'История' }).click();
+      await expect(page.getByText('Не удалось загрузить историю')).toBeVisible();
+    });
   });
 
   test('[APP10] is missed only where it is shown: the navigation and the other screens stay', async ({
@@ -349,29 +357,34 @@ test('a training is finished when the session is over: it says so, and goes on a
   await waitUntilSent(page);
 });
 
-test('[PARK4] two quick taps put a lost exercise back once, and nothing says that there was none', async ({
-  page,
-  request,
-}) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
-  await waitUntilSent(page);
-  const tokens = await page.evaluate(() => localStorage.getItem('auth.tokens.v1') ?? '');
-  const headers = { authorization: `Bearer ${JSON.parse(tokens).access}` };
-  const items = '/api/workouts/active/exercises/';
-  // Ticked here, removed on another device meanwhile.
-  await page.context().setOffline(true);
-  await tickForGood(page, BENCH, 1);
-  const [item] = (await (await request.get(items, { headers })).json()).items;
-  expect((await request.delete(`${items}${item.id}/`, { headers })).ok()).toBe(true);
-  await page.context().setOffline(false);
-  await page.getByRole('link', { name: /^Синхронизация: Требует внимания/ }).click();
-  await page.getByRole('button', { name: 'Вернуть' }).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
+test.describe(() => {
+  test.use(AS_A_WHOLE);
+
+  test('[PARK4] two quick taps put a lost exercise back once, and nothing says that there was none', async ({
+    page,
+    request,
+  }) => {
+    await startAsGuest(page);
+    await addExercises(page, BENCH);
+    await addSets(page, BENCH, 1);
+    await waitUntilSent(page);
+    const tokens = await page.evaluate(() => localStorage.getItem('auth.tokens.v1') ?? '');
+    const headers = { authorization: `Bearer ${JSON.parse(tokens).access}` };
+    const items = '/api/workouts/active/exercises/';
+    await waitForServiceWorker(page);
+    // Ticked here, removed on another device meanwhile.
+    await page.context().setOffline(true);
+    await tickForGood(page, BENCH, 1);
+    const [item] = (await (await request.get(items, { headers })).json()).items;
+    expect((await request.delete(`${items}${item.id}/`, { headers })).ok()).toBe(true);
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: /^Синхронизация: Требует внимания/ }).click();
+    await page.getByRole('button', { name: 'Вернуть' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(page.getByText('Упражнение добавлено снова')).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(await page.getByText('Возвращать нечего').count()).toBe(0);
   });
-  await expect(page.getByText('Упражнение добавлено снова')).toBeVisible();
-  await page.waitForTimeout(500);
-  expect(await page.getByText('Возвращать нечего').count()).toBe(0);
 });

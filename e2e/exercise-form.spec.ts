@@ -4,11 +4,13 @@ import { answerJson, silence } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { unfold } from './exercise-form-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 async function openForm(page: Page): Promise<void> {
   await startAsGuest(page);

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { navigation, waitForApp } from './navigation.ts';
 import { measureStay } from './toasts.ts';
 import { addExercises, exercise, startAsGuest, tickForGood } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 const PAGE_SIZE = 50;
 

@@ -1,8 +1,10 @@
 // The way out of a long training, and what the end of a rest sounds like.
 import { bellsOf, recordBells } from './bell-recorder.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { beginRest, setRest } from './rest-steps.ts';
-import { startAsGuest, startWithBench } from './training-steps.ts';
+import { BENCH, startAsGuest, startWithBench, untickForGood } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 test('a training of 34 sets is finished without scrolling, from its top and from its end', async ({
   page,
@@ -50,9 +52,7 @@ test('[REST9] a rest ends with the sound that was chosen on this device, or with
     const [bell] = await bellsOf(page);
     expect((bell?.loudness ?? 0) > 0).toBe(isHeard);
     if (isHeard) expect(await page.evaluate('rates[0]')).toBeCloseTo(0.55, 2);
-    const box = page.getByRole('checkbox', { name: 'Подход 1 выполнен' });
-    await box.uncheck();
     // What is not stored yet goes with the page.
-    await expect(box).not.toHaveAttribute('aria-busy', 'true');
+    await untickForGood(page, BENCH, 1);
   }
 });

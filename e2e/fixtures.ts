@@ -5,6 +5,7 @@
 import { test as base, type ConsoleMessage } from '@playwright/test';
 import { type AppServer, type ServerEnvironment, startAppServer } from '../scripts/harness/app-server.ts';
 import { type FaultProxy, startFaultProxy } from '../scripts/harness/fault-proxy.ts';
+import { silence } from '../scripts/harness/faults.ts';
 import { slowDown } from './slow-device.ts';
 
 export interface WorkerFixtures {
@@ -15,11 +16,18 @@ export interface WorkerFixtures {
 }
 
 export interface TestFixtures {
+  /** A settled page fetches and runs all of its other screens. Without: only what the test comes to. */
+  loadsAhead: boolean;
   /** The network between the browser and the server. */
   network: FaultProxy;
 }
 
+/** Loading ahead goes one by one, and this is among the first: while it doesn't come, none follows. Only /recover needs it. */
+const NEXT_SCREEN = { path: /^\/assets\/recover-screen-.*\.js$/ };
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  loadsAhead: [true, { option: true }],
+
   serverEnvironment: [{}, { scope: 'worker', option: true }],
 
   appServer: [
@@ -33,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   workerProxy: [
     async ({ appServer }, use) => {
-      const proxy = await startFaultProxy(appServer.url);
+      const proxy = await startFaultProxy(appServer.url, appServer.isRunning);
       await use(proxy);
       await proxy.close();
     },
@@ -41,8 +49,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   network: [
-    async ({ workerProxy, appServer }, use, testInfo) => {
+    async ({ workerProxy, appServer, loadsAhead }, use, testInfo) => {
       workerProxy.reset();
+      if (!loadsAhead) workerProxy.addFault(silence(), NEXT_SCREEN);
       if (!appServer.isRunning()) await appServer.start();
       const outputBefore = appServer.output().length;
       await use(workerProxy);
@@ -81,9 +90,15 @@ async function tellError(message: ConsoleMessage): Promise<string> {
 }
 
 /**
- * For `test.use`, in a file about what is on a page. A fifth of a test's work is the service worker's, which fetches
- * every file of the app into each new profile; with it are all the others, and those that lose the network or the page.
+ * For `test.use`, in a file about what is on a page. A third of a short test's work is the service worker's, which
+ * fetches every file of the app into each new profile; with it are all that lose the network or the page.
  */
 export const WITHOUT_SERVICE_WORKER = { serviceWorkers: 'block' } as const;
+
+/** Nothing is loaded ahead either, another fifth: where no test of the file loses the network. */
+export const ON_THE_PAGE = { serviceWorkers: 'block', loadsAhead: false } as const;
+
+/** For the tests of such a file that do. */
+export const AS_A_WHOLE = { serviceWorkers: 'allow', loadsAhead: true } as const;
 
 export { expect } from '@playwright/test';

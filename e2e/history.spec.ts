@@ -3,10 +3,12 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { unfold } from './exercise-form-steps.ts';
-import { expect, test } from './fixtures.ts';
+import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, finish, startAsGuest, tickForGood } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 /** №1 was yesterday, each higher one a day before. */
 function card(page: Page, number: number) {
@@ -36,29 +38,34 @@ test('an empty history says so and leads to the first training', async ({ page }
   await expect(page).toHaveURL('/');
 });
 
-test('a history that another tab has emptied says so', async ({ page, context }) => {
-  await page.goto('/');
-  await waitForServiceWorker(page);
-  await context.setOffline(true);
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
-  await tickForGood(page, BENCH, 1);
-  await finish(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'История' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  const other = await context.newPage();
-  await other.goto('/sync');
-  // Of its start: without that there is none.
-  await other
-    .getByRole('main')
-    .getByRole('button', { name: /^Действия/ })
-    .first()
-    .click();
-  await other.getByRole('menuitem', { name: 'Удалить' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
-  await expect(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
+test.describe(() => {
+  test.use(AS_A_WHOLE);
+
+  test('a history that another tab has emptied says so', async ({ page, context }) => {
+    await page.goto('/');
+    await waitForServiceWorker(page);
+    await context.setOffline(true);
+    await startAsGuest(page);
+    await addExercises(page, BENCH);
+    await addSets(page, BENCH, 1);
+    await tickForGood(page, BENCH, 1);
+    await finish(page);
+    await expect(page.getByRole('button', { name: 'Не сейчас' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'История' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const other = await context.newPage();
+    await other.goto('/sync');
+    // Of its start: without that there is none.
+    await other
+      .getByRole('main')
+      .getByRole('button', { name: /^Действия/ })
+      .first()
+      .click();
+    await other.getByRole('menuitem', { name: 'Удалить' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
+    await expect(page.getByText('Пока нет завершённых тренировок.')).toBeVisible();
+  });
 });
 
 test('ten trainings at first, then eight more whenever the end comes near', { tag: '@core' }, async ({
@@ -182,27 +189,32 @@ test('somebody who goes on while a repeated training is still being stored is no
   await expect(page).toHaveURL('/exercises');
 });
 
-test('a repeated training has the same exercises and values, undone, without network too', {
-  tag: '@core',
-}, async ({ page, request, context }) => {
-  const user = await seedUser(request);
-  await user.addPast({ title: 'Грудь', daysAgo: 1, exercises: 2 });
-  await user.signIn(page);
-  await page.getByRole('link', { name: 'История' }).click();
-  await expect(page.getByRole('article', { name: 'Грудь' })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('article', { name: 'Грудь' }).getByRole('button', { name: 'Повторить' }).click();
-  await expect(page).toHaveURL('/workout');
-  await expect(page.getByRole('textbox', { name: 'кг, подход 1' })).toHaveCount(2);
-  await expect(page.getByRole('textbox', { name: 'кг, подход 1' }).first()).toHaveValue('80');
-  await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).first()).not.toBeChecked();
+test.describe(() => {
+  test.use(AS_A_WHOLE);
 
-  await page.getByRole('link', { name: 'История' }).click();
-  await page.getByRole('button', { name: 'Повторить' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Тренировка уже идёт' });
-  await expect(dialog).toContainText(
-    'Чтобы повторить «Грудь», сначала завершите или отмените ту, что идёт сейчас.',
-  );
-  await dialog.getByRole('button', { name: 'Продолжить тренировку' }).click();
-  await expect(page).toHaveURL('/workout');
+  test('a repeated training has the same exercises and values, undone, without network too', {
+    tag: '@core',
+  }, async ({ page, request, context }) => {
+    const user = await seedUser(request);
+    await user.addPast({ title: 'Грудь', daysAgo: 1, exercises: 2 });
+    await user.signIn(page);
+    await page.getByRole('link', { name: 'История' }).click();
+    await expect(page.getByRole('article', { name: 'Грудь' })).toBeVisible();
+    await waitForServiceWorker(page);
+    await context.setOffline(true);
+    await page.getByRole('article', { name: 'Грудь' }).getByRole('button', { name: 'Повторить' }).click();
+    await expect(page).toHaveURL('/workout');
+    await expect(page.getByRole('textbox', { name: 'кг, подход 1' })).toHaveCount(2);
+    await expect(page.getByRole('textbox', { name: 'кг, подход 1' }).first()).toHaveValue('80');
+    await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).first()).not.toBeChecked();
+
+    await page.getByRole('link', { name: 'История' }).click();
+    await page.getByRole('button', { name: 'Повторить' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Тренировка уже идёт' });
+    await expect(dialog).toContainText(
+      'Чтобы повторить «Грудь», сначала завершите или отмените ту, что идёт сейчас.',
+    );
+    await dialog.getByRole('button', { name: 'Продолжить тренировку' }).click();
+    await expect(page).toHaveURL('/workout');
+  });
 });

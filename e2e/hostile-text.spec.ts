@@ -1,8 +1,10 @@
 // Text that somebody stored to do harm, or that is only strange: shown as text on every screen, and nothing breaks.
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { type SeededUser, seedUser } from './seeded-user.ts';
+
+test.use(ON_THE_PAGE);
 
 const MARKUP = '<img src=x onerror="window.harmed=true">';
 const TEXTS = [

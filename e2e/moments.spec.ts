@@ -1,7 +1,9 @@
 // The small rewards: a record strikes, the figures count up, each once and only for who did not ask for stillness.
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { addExercises, addSets, BENCH, exercise, finish, startAsGuest, tick } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 /** What moved in the page since it was opened. */
 interface Moved {

@@ -1,7 +1,9 @@
 // On the smallest phone, with letters twice as large: a word that has to be broken is broken by syllables.
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { addExercises, addSets, BENCH, exercise, finish, startAsGuest, tick } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 test.use({ viewport: { width: 320, height: 640 } });
 

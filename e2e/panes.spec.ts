@@ -1,6 +1,6 @@
 // Where there is room, two things stand side by side: on a desktop, and on a phone that lies.
 import type { Locator } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import {
   addExercises,
@@ -12,6 +12,8 @@ import {
   startAsGuest,
   tick,
 } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 /** Whole pixels: left, right, top, bottom. */
 async function edgesOf(locator: Locator) {

@@ -1,39 +1,47 @@
 // The past: opened, mended, removed, gone on with, written down.
 import { expectAccessible } from './accessibility.ts';
-import { expect, test } from './fixtures.ts';
+import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitUntilSent } from './server-view.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { exercise, tick } from './training-steps.ts';
 
-test("a training's card opens its page, without network too; mended there, it shows at once", {
-  tag: '@core',
-}, async ({ page, request, context }) => {
-  const user = await seedUser(request);
-  await user.addPast({ title: 'Давняя', daysAgo: 9, exercises: 2 });
-  await user.addPast({ title: 'Недавняя', daysAgo: 2, exercises: 2 });
-  await user.signIn(page);
-  await page.getByRole('link', { name: 'История' }).click();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Недавняя' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Недавняя' })).toBeVisible();
-  await expect(page.getByText('80 кг × 8')).toHaveCount(2);
-  await expect(page.getByText('ПвЗ 2')).toHaveCount(2);
-  await expectAccessible(page);
+test.use(ON_THE_PAGE);
 
-  await page.getByRole('link', { name: 'Изменить' }).click();
-  await page.getByRole('textbox', { name: 'кг, подход 1' }).first().fill('82,5');
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Минут' }).fill('45');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Готово' }).click();
-  await expect(page.getByRole('region', { name: 'Рекорды' })).toContainText('82,5 кг × 8было 80 кг × 8');
-  await expect(page.getByText('00:45')).toBeVisible();
-  await expect(page.getByRole('timer', { name: 'Отдых' })).toHaveCount(0);
+test.describe(() => {
+  test.use(AS_A_WHOLE);
 
-  await context.setOffline(false);
-  await waitUntilSent(page);
-  const { results } = await user.call<{ results: object[] }>('GET', 'workouts/history/');
-  expect(results[0]).toMatchObject({ title: 'Недавняя', duration_hhmm: '00:45', personal_records: 1 });
+  test("a training's card opens its page, without network too; mended there, it shows at once", {
+    tag: '@core',
+  }, async ({ page, request, context }) => {
+    const user = await seedUser(request);
+    await user.addPast({ title: 'Давняя', daysAgo: 9, exercises: 2 });
+    await user.addPast({ title: 'Недавняя', daysAgo: 2, exercises: 2 });
+    await user.signIn(page);
+    await page.getByRole('link', { name: 'История' }).click();
+    await waitForServiceWorker(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Недавняя' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Недавняя' })).toBeVisible();
+    await expect(page.getByText('80 кг × 8')).toHaveCount(2);
+    await expect(page.getByText('ПвЗ 2')).toHaveCount(2);
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Изменить' }).click();
+    await page.getByRole('textbox', { name: 'кг, подход 1' }).first().fill('82,5');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Минут' }).fill('45');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Готово' }).click();
+    await expect(page.getByRole('region', { name: 'Рекорды' })).toContainText('82,5 кг × 8было 80 кг × 8');
+    await expect(page.getByText('00:45')).toBeVisible();
+    await expect(page.getByRole('timer', { name: 'Отдых' })).toHaveCount(0);
+
+    await context.setOffline(false);
+    await waitUntilSent(page);
+    const { results } = await user.call<{ results: object[] }>('GET', 'workouts/history/');
+    expect(results[0]).toMatchObject({ title: 'Недавняя', duration_hhmm: '00:45', personal_records: 1 });
+  });
 });
 
 test('a removed training comes back by its undo, and later from its own address', async ({
@@ -203,36 +211,41 @@ test('a change is inspected in the journal and taken back there, long after its 
   await expect(page.getByText('80 кг × 8')).toBeVisible();
 });
 
-test('what another device did stands in the journal, is read without network, and is taken back here', async ({
-  page,
-  request,
-  context,
-}) => {
-  const user = await seedUser(request);
-  const workout = await user.addPast({ title: 'Ноги', daysAgo: 1, exercises: 1 });
-  await user.signIn(page);
-  await user.call('POST', `workouts/${workout.id}/status/`, { status: 'cancelled' });
-  await page.getByRole('link', { name: 'История' }).click();
-  await page.getByRole('link', { name: 'Журнал' }).click();
-  const line = page.getByText('Удаление тренировки');
-  await expect(line).toBeVisible();
-  // Opening it reads the rows, too.
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'Ноги' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Журнал' }).click();
-  await expect(page.getByText(/ · на сервере$/)).toHaveCount(2);
-  await expect(page.getByText(/это устройство/)).toHaveCount(0);
-  await expectAccessible(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('Изменения других устройств не обновились.')).toBeVisible();
-  await expect(line).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Действия: Удаление тренировки' }).click();
-  await page.getByRole('menuitem', { name: 'Отменить изменение' }).click();
-  await expect(page.getByText('Изменение отменено')).toBeVisible();
-  await waitUntilSent(page);
-  expect(await user.call('GET', 'workouts/history/')).toMatchObject({ count: 1 });
+test.describe(() => {
+  test.use(AS_A_WHOLE);
+
+  test('what another device did stands in the journal, is read without network, and is taken back here', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const user = await seedUser(request);
+    const workout = await user.addPast({ title: 'Ноги', daysAgo: 1, exercises: 1 });
+    await user.signIn(page);
+    await user.call('POST', `workouts/${workout.id}/status/`, { status: 'cancelled' });
+    await page.getByRole('link', { name: 'История' }).click();
+    await page.getByRole('link', { name: 'Журнал' }).click();
+    const line = page.getByText('Удаление тренировки');
+    await expect(line).toBeVisible();
+    // Opening it reads the rows, too.
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Ноги' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Журнал' }).click();
+    await expect(page.getByText(/ · на сервере$/)).toHaveCount(2);
+    await expect(page.getByText(/это устройство/)).toHaveCount(0);
+    await expectAccessible(page);
+    await waitForServiceWorker(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Изменения других устройств не обновились.')).toBeVisible();
+    await expect(line).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Действия: Удаление тренировки' }).click();
+    await page.getByRole('menuitem', { name: 'Отменить изменение' }).click();
+    await expect(page.getByText('Изменение отменено')).toBeVisible();
+    await waitUntilSent(page);
+    expect(await user.call('GET', 'workouts/history/')).toMatchObject({ count: 1 });
+  });
 });
 
 test("a week's load is shown by muscle, and a training becomes a picture", async ({ page, request }) => {

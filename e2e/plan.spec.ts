@@ -1,5 +1,5 @@
 // What is planned: order and supersets in a training, exercise settings, templates written by hand, records.
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import {
   addExercises,
   addSets,
@@ -13,6 +13,8 @@ import {
   startAsGuest,
   startWithBench,
 } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 const SHOTS = process.env.SHOTS;
 const SQUAT = 'Приседания со штангой';

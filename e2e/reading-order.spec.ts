@@ -1,7 +1,6 @@
 // In which order a screen reader and the Tab key come through a training: by the tree that Chromium hands to the system.
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { waitForServiceWorker } from './service-worker.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import {
   addExercises,
   addSets,
@@ -12,6 +11,8 @@ import {
   startAsGuest,
   tick,
 } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 interface TreeNode {
   nodeId: string;
@@ -115,7 +116,6 @@ test('[KEY1] Tab goes through a row as it is read, and the first one leads over 
   expect(await pressTab(page, 1)).toEqual(['Действия: подход 2']);
 
   // The page anew: nothing has the focus yet.
-  await waitForServiceWorker(page);
   await page.reload();
   const ways = page.getByRole('region', { name: 'Быстрый переход' });
   await expect(ways).toBeAttached();

@@ -5,7 +5,7 @@ import { chromiumLaunchOptions } from '../scripts/harness/chromium.ts';
 import { type PushService, startPushService } from '../scripts/harness/push-service.ts';
 import { expect, test } from './fixtures.ts';
 import { beginRest, countdown, setRest } from './rest-steps.ts';
-import { startAsGuest } from './training-steps.ts';
+import { BENCH, startAsGuest, untickForGood } from './training-steps.ts';
 
 // The headless shell shows no notifications.
 test.use({ serverEnvironment: { PUSH_ENDPOINTS: 'loopback' }, launchOptions: chromiumLaunchOptions() });
@@ -346,7 +346,7 @@ test.describe('the signal for a locked phone', () => {
     await page.getByRole('button', { name: 'Пропустить отдых' }).click();
     const takenBack = () => network.calls({ method: 'DELETE', path: /\/api\/push\/rest\// });
     await expect.poll(takenBack).toHaveLength(1);
-    await page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).uncheck();
+    await untickForGood(page, BENCH, 1);
     await beginRest(page);
     await expect(page.getByText('Отдых окончен')).toBeVisible();
     await expect.poll(takenBack).toHaveLength(2);

@@ -3,9 +3,11 @@
 import type { Page } from '@playwright/test';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { startAsGuest } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 const GUEST_BANNER =
   'Вы используете гостевой аккаунт. Чтобы сохранить прогресс на всех устройствах, зарегистрируйте постоянный профиль.';

@@ -6,7 +6,6 @@ import type { ExercisesPage } from '../contract/exercises.ts';
 import type { ImportWorkout, Workout } from '../contract/workouts.ts';
 import { BESIDE_THE_APP } from './device-view.ts';
 import { waitUntilSent } from './server-view.ts';
-import { waitForServiceWorker } from './service-worker.ts';
 
 const DAY_MS = 86_400_000;
 /** A page that was loaded this long ago is no robot's. */
@@ -23,6 +22,7 @@ export interface SeededUser {
   addTemplate: (workout: Workout, title: string) => Promise<void>;
   /** Any call of the API, by its path below /api/; fails the test where it is refused. */
   call: <T>(method: 'GET' | 'POST' | 'DELETE', path: string, data?: unknown) => Promise<T>;
+  /** With all of the past. To go on without network, wait for the service worker too. */
   signIn: (page: Page) => Promise<void>;
   /** Without waiting for the past. */
   beginToSignIn: (page: Page) => Promise<void>;
@@ -77,8 +77,6 @@ async function beginToSignIn(page: Page, tokens: Tokens): Promise<void> {
 async function signIn(page: Page, tokens: Tokens): Promise<void> {
   await beginToSignIn(page, tokens);
   await waitUntilSent(page);
-  // From here on the app works without network too.
-  await waitForServiceWorker(page);
 }
 
 function post<T>(

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answerJson } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser, requestTokens } from './accounts.ts';
 import { BESIDE_THE_APP, readDevice } from './device-view.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
 import {
@@ -16,6 +16,8 @@ import {
   removeSet,
   tickForGood,
 } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 const TOKENS_KEY = 'auth.tokens.v1';
 const SESSION_LOST = 'Ошибка проверки авторизации. Пожалуйста, войдите снова.';

@@ -1,5 +1,5 @@
 // A set's number is its menu; what was lifted the last time is a tap away; an empty tick says so.
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import {
   addExercises,
   BENCH,
@@ -11,6 +11,8 @@ import {
   removeSet,
   startWithBench,
 } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 const SHOTS = process.env.SHOTS;
 

@@ -2,9 +2,11 @@
 import type { Page } from '@playwright/test';
 import { DROP } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { AS_A_WHOLE, expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
+
+test.use(WITHOUT_SERVICE_WORKER);
 
 const GUEST_BANNER =
   'Вы используете гостевой аккаунт. Чтобы сохранить прогресс на всех устройствах, зарегистрируйте постоянный профиль.';
@@ -147,6 +149,8 @@ test('[LIVE1] what runs beside the screens may come late: nothing on screen fall
 });
 
 test.describe('sync status', () => {
+  test.use(AS_A_WHOLE);
+
   function status(page: Page, text: string) {
     return page.getByRole('link', { name: `Синхронизация: ${text}`, exact: true });
   }

@@ -3,12 +3,15 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
-import { expect, test } from './fixtures.ts';
+import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { navigation, waitForApp } from './navigation.ts';
 import { seedUser } from './seeded-user.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 import { holdTrainings } from './slow-device.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 const START_EMPTY = 'Начать пустую тренировку';
 /** From one tap to the next. */
@@ -157,56 +160,61 @@ test('a star taken away behind the first page leaves the focus beside the card t
   await expect(favorites.first().getByRole('button').first()).toBeFocused();
 });
 
-test('a template: starred, deleted and brought back, started without network', { tag: '@core' }, async ({
-  page,
-  request,
-  context,
-}) => {
-  const user = await seedUser(request);
-  const workout = await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 2 });
-  await user.addTemplate(workout, 'Грудь');
-  await user.addTemplate(workout, 'Спина');
-  await user.signIn(page);
-  await expect(card(page, 'Другие', 'Грудь')).toBeVisible();
-  await context.setOffline(true);
+test.describe(() => {
+  test.use(AS_A_WHOLE);
 
-  const star = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Грудь' })
-    .getByRole('button', { name: 'Избранное' });
-  await star.press('Enter');
-  await expect(card(page, 'Избранные', 'Грудь')).toBeVisible();
-  await expect(star).toBeFocused();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  test('a template: starred, deleted and brought back, started without network', { tag: '@core' }, async ({
+    page,
+    request,
+    context,
+  }) => {
+    const user = await seedUser(request);
+    const workout = await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 2 });
+    await user.addTemplate(workout, 'Грудь');
+    await user.addTemplate(workout, 'Спина');
+    await user.signIn(page);
+    await expect(card(page, 'Другие', 'Грудь')).toBeVisible();
+    await waitForServiceWorker(page);
+    await context.setOffline(true);
 
-  await card(page, 'Другие', 'Спина').click();
-  const spina = page.getByRole('dialog', { name: 'Спина' });
-  await spina.getByRole('button', { name: 'Удалить шаблон' }).click();
-  await expect(spina).toBeHidden();
-  await expect(card(page, 'Другие', 'Спина')).toBeHidden();
-  await page.getByRole('button', { name: 'Вернуть' }).click();
-  await expect(card(page, 'Другие', 'Спина')).toBeVisible();
+    const star = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Грудь' })
+      .getByRole('button', { name: 'Избранное' });
+    await star.press('Enter');
+    await expect(card(page, 'Избранные', 'Грудь')).toBeVisible();
+    await expect(star).toBeFocused();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
 
-  await card(page, 'Избранные', 'Грудь').click();
-  const dialog = page.getByRole('dialog', { name: 'Грудь' });
-  await expect(dialog.getByText('1 подход: 80 × 8')).toHaveCount(2);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(card(page, 'Избранные', 'Грудь')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Убрать из избранного' }).click();
-  await expect(dialog.getByRole('button', { name: 'В избранное' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(card(page, 'Другие', 'Грудь')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Начать тренировку' }).click();
-  await expect(page).toHaveURL('/workout');
-  await expect(page.getByRole('textbox', { name: 'кг, подход 1' }).first()).toHaveValue('80');
-  await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).first()).not.toBeChecked();
+    await card(page, 'Другие', 'Спина').click();
+    const spina = page.getByRole('dialog', { name: 'Спина' });
+    await spina.getByRole('button', { name: 'Удалить шаблон' }).click();
+    await expect(spina).toBeHidden();
+    await expect(card(page, 'Другие', 'Спина')).toBeHidden();
+    await page.getByRole('button', { name: 'Вернуть' }).click();
+    await expect(card(page, 'Другие', 'Спина')).toBeVisible();
 
-  await context.setOffline(false);
-  await page.goto('/');
-  await expect(card(page, 'Другие', 'Грудь')).toContainText('Последний раз сегодня', { timeout: 40_000 });
+    await card(page, 'Избранные', 'Грудь').click();
+    const dialog = page.getByRole('dialog', { name: 'Грудь' });
+    await expect(dialog.getByText('1 подход: 80 × 8')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(card(page, 'Избранные', 'Грудь')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Убрать из избранного' }).click();
+    await expect(dialog.getByRole('button', { name: 'В избранное' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card(page, 'Другие', 'Грудь')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Начать тренировку' }).click();
+    await expect(page).toHaveURL('/workout');
+    await expect(page.getByRole('textbox', { name: 'кг, подход 1' }).first()).toHaveValue('80');
+    await expect(page.getByRole('checkbox', { name: 'Подход 1 выполнен' }).first()).not.toBeChecked();
+
+    await context.setOffline(false);
+    await page.goto('/');
+    await expect(card(page, 'Другие', 'Грудь')).toContainText('Последний раз сегодня', { timeout: 40_000 });
+  });
 });
 
 test('a template deleted on another device too does not come back, and that is said', async ({

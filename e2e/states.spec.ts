@@ -1,6 +1,8 @@
 // What a long training shows from two metres: whose sets these are, and no more of each than is wanted.
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { BENCH, field, startWithBench, tick } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 test('an exercise’s name stays in sight above its sets, and a field that is come to is not beneath it', async ({
   page,

@@ -1,7 +1,7 @@
 // The summary: the reward, and what becomes of the program.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import {
@@ -15,7 +15,7 @@ import {
   tickForGood,
 } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 async function logBench(page: Page, weightKg: string): Promise<void> {
   const bench = exercise(page, BENCH);

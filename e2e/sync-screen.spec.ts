@@ -2,6 +2,7 @@
 import { answerJson } from '../scripts/harness/faults.ts';
 import { expect, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
+import { waitForServiceWorker } from './service-worker.ts';
 
 test('a refused change that is decided on hands the focus to the next one, to the title', {
   tag: '@core',
@@ -31,6 +32,7 @@ test('a refused change that is decided on hands the focus to the next one, to th
 test('[PARK4] the file of what is unsent stays readable behind the tap', async ({ page, request }) => {
   const user = await seedUser(request);
   await user.signIn(page);
+  await waitForServiceWorker(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
   await page.getByRole('link', { name: /^Синхронизация/ }).click();

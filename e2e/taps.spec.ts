@@ -1,8 +1,10 @@
 // What the four jobs of a training cost a thumb: taps on the screen, and keys of the training's own pad. Whoever makes one
 // dearer has to say so here.
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { addExercises, addSets, BENCH, exercise, field, finish, startAsGuest } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 const FIVE = [BENCH, 'Приседания со штангой', 'Становая тяга', 'Подтягивания', 'Жим гантелей сидя'];
 
@@ -135,6 +137,8 @@ async function leave(thumb: Thumb): Promise<void> {
   await thumb.tap(thumb.button('Завершить'));
   await thumb.tap(page.getByRole('dialog').getByRole('button', { name: 'Завершить' }));
   await expect(page).toHaveURL('/success_workout');
+  // The offer to keep it as a template.
+  await expect(page.getByRole('button', { name: 'Не сейчас' })).toBeVisible();
   await page.keyboard.press('Escape');
   await thumb.tap(thumb.button('Завершить'));
   await expect(page).toHaveURL('/');

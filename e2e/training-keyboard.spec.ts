@@ -1,6 +1,8 @@
 // A training with a keyboard and a mouse, and the steppers under the row that is being edited.
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { BENCH, exercise, field, startWithBench } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 

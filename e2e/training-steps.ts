@@ -39,6 +39,12 @@ export async function tickForGood(page: Page, name: string, number: number): Pro
   await expect(tick(page, name, number)).not.toHaveAttribute('aria-busy', 'true');
 }
 
+/** The other way round. */
+export async function untickForGood(page: Page, name: string, number: number): Promise<void> {
+  await tick(page, name, number).uncheck();
+  await expect(tick(page, name, number)).not.toHaveAttribute('aria-busy', 'true');
+}
+
 export async function addSets(page: Page, name: string, count: number): Promise<void> {
   const add = exercise(page, name).getByRole('button', { name: /^\+ Добавить сет/ });
   const rows = exercise(page, name).getByRole('checkbox', { name: /^Подход \d+ выполнен$/ });

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { startAsGuest } from './training-steps.ts';
+
+test.use(ON_THE_PAGE);
 
 interface Screen {
   /** Locks that are held. */

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { waitUntilStill } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import {
   addExercises,
@@ -21,7 +21,7 @@ import {
   startWithBench,
 } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 test('a training from the first tap to the summary, typed with a comma', { tag: '@core' }, async ({
   page,
@@ -366,7 +366,7 @@ test('who comes back from the list to a long training finds their place, or what
 });
 
 test.describe(() => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use(AS_A_WHOLE);
 
   test('without network: nothing waits, and a reload in the middle keeps all of it', {
     tag: '@core',

@@ -14,7 +14,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { callsIn, isRefusal, noteResults, refuseInBatch } from './batched-calls.ts';
 import type { Answer, Fault } from './faults.ts';
-import { type CallFilter, forwardCall, matchesFilter, type ProxyCall, readCall } from './proxy-call.ts';
+import {
+  type CallFilter,
+  forwardCall,
+  isForEver,
+  matchesFilter,
+  type ProxyCall,
+  readCall,
+} from './proxy-call.ts';
 
 export interface FaultOptions extends CallFilter {
   /** How many calls it strikes, then it is spent. Without: until removed. */
@@ -48,8 +55,10 @@ interface Rule {
   hits: number;
 }
 
-export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
+/** While `isUp` says so, the app's files come from memory: a hundred for each new profile are a tenth of a test's work. */
+export async function startFaultProxy(targetUrl: string, isUp = () => false): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
+  const files = new Map<string, Answer>();
   let rules: Rule[] = [];
   let calls: ProxyCall[] = [];
   let isCut = false;
@@ -87,8 +96,14 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
       if (its && isRefusal(its)) refused.set(one, its.answer);
       else fault ??= its;
     }
-    const send = (sent: ProxyCall) => forwardCall(targetUrl, sent);
     return meetFault(fault, () => (refused.size > 0 ? refuseInBatch(call, refused, send) : send(call)));
+  }
+
+  async function send(call: ProxyCall): Promise<Answer> {
+    if (!isUp() || !isForEver(call)) return forwardCall(targetUrl, call);
+    const answer = files.get(call.url) ?? (await forwardCall(targetUrl, call));
+    if (answer.status === 200) files.set(call.url, answer);
+    return answer;
   }
 
   function takeFault(call: ProxyCall): Fault | undefined {

@@ -46,6 +46,11 @@ export async function readCall(incoming: IncomingMessage): Promise<ProxyCall> {
   };
 }
 
+/** A file that never changes under its name, asked for as if for the first time. */
+export function isForEver({ method, url, headers }: ProxyCall): boolean {
+  return method === 'GET' && url.startsWith('/assets/') && headers['if-none-match'] === undefined;
+}
+
 /** A connection for each call: a kept one would break when the server restarts, which is not a fault of the test's. */
 export async function forwardCall(targetUrl: string, call: ProxyCall): Promise<Answer> {
   const outgoing = request(new URL(call.url, targetUrl), {

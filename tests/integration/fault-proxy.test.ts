@@ -16,15 +16,19 @@ import {
 let handled: string[];
 let server: Server;
 let proxy: FaultProxy;
+let isUp: boolean;
 
 beforeEach(async () => {
   handled = [];
+  isUp = true;
   server = createServer(async (request, response) => {
     handled.push(`${request.method} ${request.url} ${await text(request)}`);
-    response.writeHead(201, { 'content-type': 'application/json', etag: 'W/"1"' }).end('{"имя":"жим"}');
+    const status = request.method === 'GET' && request.url?.startsWith('/assets/') ? 200 : 201;
+    response.writeHead(status, { 'content-type': 'application/json', etag: 'W/"1"' }).end('{"имя":"жим"}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  proxy = await startFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy = await startFaultProxy(url, () => isUp);
 });
 
 afterEach(async () => {
@@ -53,6 +57,19 @@ describe('fault proxy', () => {
     expect(handled).toEqual([]);
     expect(fault.hits).toBe(1);
     expect((await send('/a')).status).toBe(201);
+  });
+
+  test('keeps the files of the app, for as long as the server is up, and drops them all the same', async () => {
+    const file = '/assets/index-1.js';
+    for (const path of [file, file, '/a', '/a'])
+      expect(await (await send(path)).json()).toEqual({ имя: 'жим' });
+    expect(handled).toEqual([`GET ${file} `, 'GET /a ', 'GET /a ']);
+    expect(proxy.calls({ path: file })).toMatchObject([{ status: 200 }, { status: 200 }]);
+    proxy.addFault(DROP, { path: file, times: 1 });
+    await expect(send(file)).rejects.toThrow();
+    isUp = false;
+    await send(file);
+    expect(handled).toHaveLength(4);
   });
 
   test('drops an answer after the server has done its work', async () => {
