@@ -14,7 +14,9 @@ export async function createDatabase(
   template = 'template0',
 ): Promise<OwnDatabase> {
   const name = `podhod_${purpose}_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(serverUrl, `create database ${name} template ${template} encoding 'UTF8'`);
+  // Copied file by file: by way of the log, its default, it takes PostgreSQL four times the work.
+  const copying = `template ${template} encoding 'UTF8' strategy file_copy`;
+  await runStatement(serverUrl, `create database ${name} ${copying}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
