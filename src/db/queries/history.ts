@@ -38,6 +38,16 @@ export async function findNewerInMonth(db: AccountDb, beforeMs: number): Promise
   return Array.isArray(newer) ? Number(newer[1]) : Number.POSITIVE_INFINITY;
 }
 
+export async function getLastTraining(db: AccountDb): Promise<HistoryEntry | undefined> {
+  const last = await completed(db, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).last();
+  return last && (await toHistoryEntries(db, [last]))[0];
+}
+
+/** Of the index alone: reads no rows. */
+export function countCompleted(db: AccountDb): Promise<number> {
+  return completed(db, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).count();
+}
+
 function completed(db: AccountDb, fromMs: number, beforeMs: number) {
   return db.workouts
     .where('[status+startedAtMs]')

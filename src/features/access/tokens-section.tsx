@@ -2,6 +2,7 @@ import { formatDayTime } from '#domain/dates.ts';
 import type { Session } from '#sync/session/sessions.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './access.module.css';
 import { texts } from './texts.ts';
@@ -21,18 +22,22 @@ export function TokensSection({ sessions, isGuest, onRevoke, onCreate }: TokensS
       <p className={styles.hint}>
         {isGuest ? texts.tokensForMembers : texts.tokensHint} <a href="/api/docs/">{texts.docs}</a>
       </p>
-      {tokens.map(session => (
-        <StaticRow
-          key={session.id}
-          title={session.name}
-          secondary={`${texts.scopes[session.kind]} · ${texts.used(formatDayTime(Date.parse(session.seen_at), nowMs))}`}
-          action={
-            <Button variant="quiet" onClick={() => onRevoke(session)}>
-              {texts.revoke}
-            </Button>
-          }
-        />
-      ))}
+      {tokens.length > 0 && (
+        <RowGroup>
+          {tokens.map(session => (
+            <StaticRow
+              key={session.id}
+              title={session.name}
+              secondary={`${texts.scopes[session.kind]} · ${texts.used(formatDayTime(Date.parse(session.seen_at), nowMs))}`}
+              action={
+                <Button variant="quiet" onClick={() => onRevoke(session)}>
+                  {texts.revoke}
+                </Button>
+              }
+            />
+          ))}
+        </RowGroup>
+      )}
       {!isGuest && (
         <div className={styles.create}>
           <Button onClick={onCreate}>{texts.newToken}</Button>

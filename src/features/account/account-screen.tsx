@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ButtonRow, LinkRow } from '#ui/layout/list-row.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountDetails } from './account-details.tsx';
@@ -23,7 +24,7 @@ export function AccountScreen() {
     <Screen title={texts.title} onBack={goBack}>
       <AccountDetails account={account} />
       {account && (
-        <div>
+        <RowGroup>
           <ButtonRow
             icon="pencil"
             title={account.hasPassword ? texts.changePassword : texts.setPassword}
@@ -31,11 +32,11 @@ export function AccountScreen() {
           />
           <LinkRow icon="shield" title={texts.access} to="/profile/access" />
           <ButtonRow icon="logout" title={texts.logout} onPress={() => setOpen('logout')} />
-        </div>
+        </RowGroup>
       )}
       {account && (
-        <Section title={texts.danger}>
-          <div className={styles.danger}>
+        <Section title={texts.danger} headClass={styles.danger}>
+          <RowGroup>
             <ButtonRow
               icon="trash"
               title={texts.delete}
@@ -43,7 +44,7 @@ export function AccountScreen() {
               danger
               onPress={() => setOpen('delete')}
             />
-          </div>
+          </RowGroup>
         </Section>
       )}
       {account && open === 'password' && <PasswordDialog account={account} onClose={close} />}

@@ -6,6 +6,7 @@ import { useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { StaticRow } from '#ui/layout/list-row.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { describeBug } from './describe-failure.ts';
@@ -39,15 +40,17 @@ export function KeptGuests({ onEntered }: { onEntered: () => void }) {
   if (guests.length === 0) return null;
   return (
     <Section title={texts.keptGuests}>
-      {guests.map(guest => (
-        <StaticRow
-          key={guest.key}
-          icon="person"
-          title={guest.username || texts.keptGuest}
-          secondary={texts.keptSince(formatDay(guest.createdAtMs, todayMs))}
-          action={<Button onClick={() => void enter(guest)}>{texts.returnToGuest}</Button>}
-        />
-      ))}
+      <RowGroup>
+        {guests.map(guest => (
+          <StaticRow
+            key={guest.key}
+            icon="person"
+            title={guest.username || texts.keptGuest}
+            secondary={texts.keptSince(formatDay(guest.createdAtMs, todayMs))}
+            action={<Button onClick={() => void enter(guest)}>{texts.returnToGuest}</Button>}
+          />
+        ))}
+      </RowGroup>
     </Section>
   );
 }

@@ -1,19 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { AccountRow as Account } from '#db/device-db.ts';
+import { useDb } from '#db/hooks/use-db.ts';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
+import { countCompleted } from '#db/queries/history.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
+import styles from './account-row.module.css';
 import { texts } from './texts.ts';
 
+/** Who it is, and how much they have trained. */
 export function AccountRow() {
+  const db = useDb();
   const account = useShownAccount();
+  const count = useLiveQuery(() => countCompleted(db), [db]) ?? 0;
   if (!account) return null;
   return (
-    <LinkRow
-      icon="person"
-      title={account.username || texts.guest}
-      secondary={account.isGuest ? texts.guestAccount : texts.fullAccount}
-      to="/profile/info"
-      state={toUser(account)}
-    />
+    <div className={styles.person}>
+      <LinkRow
+        icon="person"
+        title={<span className={styles.name}>{account.username || texts.guest}</span>}
+        secondary={
+          <>
+            {account.isGuest ? texts.guestAccount : texts.fullAccount}
+            {count > 0 && <span className={styles.trained}>{texts.trained(count)}</span>}
+          </>
+        }
+        to="/profile/info"
+        state={toUser(account)}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { LinkRow } from '#ui/layout/list-row.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountRow } from './account-row.tsx';
@@ -16,22 +17,30 @@ export function ProfileScreen({ sync }: SyncRowProps) {
   return (
     <Screen title={texts.title}>
       <Section title={texts.account}>
-        <AccountRow />
-        <SyncRow sync={sync} />
+        <RowGroup>
+          <AccountRow />
+          <SyncRow sync={sync} />
+        </RowGroup>
       </Section>
       <Section title={texts.exercises}>
-        <LinkRow icon="archive" title={texts.archive} to="/profile/archived" />
+        <RowGroup>
+          <LinkRow icon="archive" title={texts.archive} to="/profile/archived" />
+        </RowGroup>
       </Section>
       <Section title={texts.rest}>
-        <RestDefaultRow />
-        <RestSignals />
+        <RowGroup>
+          <RestDefaultRow />
+          <RestSignals />
+        </RowGroup>
       </Section>
       <GymSection />
       <Section title={texts.app}>
-        <ThemeRow />
-        <InstallRow />
-        <StorageRow />
-        <DataRow />
+        <RowGroup>
+          <ThemeRow />
+          <InstallRow />
+          <StorageRow />
+          <DataRow />
+        </RowGroup>
       </Section>
     </Screen>
   );

@@ -1,3 +1,4 @@
+import { formatFigure } from '#domain/figure.ts';
 import type { Theme } from '#ui/theme.ts';
 
 export const texts = {
@@ -6,6 +7,7 @@ export const texts = {
   account: 'Учетная запись',
   guest: 'Гость',
   guestAccount: 'Гостевой аккаунт',
+  trained: (count: number) => `Тренировок: ${formatFigure(count)}`,
   fullAccount: 'Полноценный аккаунт',
 
   sync: 'Синхронизация',

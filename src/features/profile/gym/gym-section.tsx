@@ -1,3 +1,4 @@
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { KeepAwakeRow } from '../keep-awake-row.tsx';
 import { TemplateOfferRow } from '../template-offer-row.tsx';
@@ -9,11 +10,13 @@ import { NumberPadRow } from './number-pad-row.tsx';
 export function GymSection() {
   return (
     <Section title={texts.gym}>
-      <TemplateOfferRow />
-      <KeepAwakeRow />
-      <NumberPadRow />
-      <BarRow />
-      <PlatesRow />
+      <RowGroup>
+        <TemplateOfferRow />
+        <KeepAwakeRow />
+        <NumberPadRow />
+        <BarRow />
+        <PlatesRow />
+      </RowGroup>
     </Section>
   );
 }
