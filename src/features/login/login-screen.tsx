@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#sync/session/use-session.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
-import { Lead } from '#ui/layout/lead.tsx';
+import { Entry } from '#ui/layout/entry.tsx';
 import { LinkLine } from '#ui/layout/link-line.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { EndedSessionNote } from './ended-session-note.tsx';
@@ -29,15 +29,18 @@ export function LoginScreen() {
   if (session?.kind === 'registered') return <Navigate to={target.to} replace state={target.state} />;
   return (
     <Screen title={texts.title} onBack={() => navigate('/')}>
-      <Lead>{texts.lead}</Lead>
-      {session?.kind === 'anonymous' && <EndedSessionNote session={session} />}
-      {session?.kind === 'guest' && <GuestNote account={session.account} />}
-      {session && endedUsername !== undefined && (
-        <LoginForm key={endedUsername} login={login} initialUsername={target.username || endedUsername} />
-      )}
-      <LinkLine text={texts.noAccount} label={texts.register} to="/register" state={location.state} />
-      <LinkLine text={texts.forgotten} label={texts.recover} to="/login/recover" state={location.state} />
-      {session?.kind === 'anonymous' && <KeptGuests onEntered={login.leave} />}
+      <Entry lead={texts.lead}>
+        {session?.kind === 'anonymous' && <EndedSessionNote session={session} />}
+        {session?.kind === 'guest' && <GuestNote account={session.account} />}
+        {session && endedUsername !== undefined && (
+          <LoginForm key={endedUsername} login={login} initialUsername={target.username || endedUsername} />
+        )}
+        <div>
+          <LinkLine text={texts.noAccount} label={texts.register} to="/register" state={location.state} />
+          <LinkLine text={texts.forgotten} label={texts.recover} to="/login/recover" state={location.state} />
+        </div>
+        {session?.kind === 'anonymous' && <KeptGuests onEntered={login.leave} />}
+      </Entry>
       {login.question && <MoveDialog question={login.question} />}
     </Screen>
   );

@@ -11,6 +11,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { Banner } from '#ui/layout/banner.tsx';
+import { Entry } from '#ui/layout/entry.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { describeRecoverFailure, findRecoverErrors, type RecoverErrors } from './recover-fields.ts';
@@ -33,41 +34,43 @@ export function RecoverScreen() {
   if (session?.kind === 'registered') return <Navigate to="/" replace />;
   return (
     <Screen title={texts.title} onBack={() => navigate('/login', { state })}>
-      <p>{texts.intro}</p>
-      <Form onSubmit={form.submit}>
-        {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
-        <TextField
-          {...form.bind('username')}
-          label={texts.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <TextField
-          {...form.bind('code', texts.codeHint)}
-          label={texts.code}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-        <NewPasswordField
-          {...form.bind('new_password', texts.passwordHint)}
-          isCommon={isCommonPassword}
-          label={texts.password}
-          enterKeyHint="next"
-        />
-        <PasswordField
-          {...form.bind('new_password2')}
-          label={texts.repeat}
-          autoComplete="new-password"
-          enterKeyHint="go"
-        />
-        <Button type="submit" variant="primary" wide busy={form.isBusy}>
-          {texts.submit}
-        </Button>
-      </Form>
+      <Entry>
+        <p>{texts.intro}</p>
+        <Form onSubmit={form.submit}>
+          {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+          <TextField
+            {...form.bind('username')}
+            label={texts.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+          <TextField
+            {...form.bind('code', texts.codeHint)}
+            label={texts.code}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
+          <NewPasswordField
+            {...form.bind('new_password', texts.passwordHint)}
+            isCommon={isCommonPassword}
+            label={texts.password}
+            enterKeyHint="next"
+          />
+          <PasswordField
+            {...form.bind('new_password2')}
+            label={texts.repeat}
+            autoComplete="new-password"
+            enterKeyHint="go"
+          />
+          <Button type="submit" variant="primary" wide busy={form.isBusy}>
+            {texts.submit}
+          </Button>
+        </Form>
+      </Entry>
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '#sync/session/use-session.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
-import { Lead } from '#ui/layout/lead.tsx';
+import { Entry } from '#ui/layout/entry.tsx';
 import { LinkLine } from '#ui/layout/link-line.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -38,9 +38,10 @@ export function RegisterScreen() {
   const isUpgrade = session.kind !== 'anonymous';
   return (
     <Screen title={isUpgrade ? texts.upgradeTitle : texts.title} onBack={() => navigate('/')}>
-      <Lead>{isUpgrade ? texts.upgradeIntro : texts.lead}</Lead>
-      <RegisterForm isBusy={phase.kind === 'sending'} error={error} onSubmit={submit} />
-      <LinkLine text={texts.hasAccount} label={texts.login} to="/login" state={location.state} />
+      <Entry lead={isUpgrade ? texts.upgradeIntro : texts.lead}>
+        <RegisterForm isBusy={phase.kind === 'sending'} error={error} onSubmit={submit} />
+        <LinkLine text={texts.hasAccount} label={texts.login} to="/login" state={location.state} />
+      </Entry>
     </Screen>
   );
 }
