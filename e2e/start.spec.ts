@@ -265,6 +265,27 @@ test('the last template comes back as a card, not as an open dialog', async ({ p
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('without a template the last training is repeated from here, and not beside one that runs', async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  await user.addPast({ title: 'Раньше', daysAgo: 9, exercises: 3 });
+  await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 2 });
+  await user.signIn(page);
+  await page.goto('/');
+  const last = page.getByRole('region', { name: 'Последняя тренировка' });
+  await expect(last).toContainText('Жимы');
+  await expect(last).toContainText('2 упражнения · 1 280 кг');
+  await expectAccessible(page);
+  await last.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page).toHaveURL('/workout');
+  await expect(page.getByRole('textbox', { name: 'кг, подход 1' })).toHaveCount(2);
+  await page.goto('/');
+  await expect(page.getByText('Пока нет шаблонов.')).toBeVisible();
+  await expect(last).toBeHidden();
+});
+
 test('the minutes of the training that runs step when they are full, whatever the clock on the wall', async ({
   page,
 }) => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { WorkoutRow } from '#db/rows.ts';
+import { cx } from '#ui/cx.ts';
+import { Lead } from '#ui/layout/lead.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { QuickStart } from './quick-start.tsx';
-import { RegisterInvite } from './register-invite.tsx';
 import { RunningWorkout } from './running-workout.tsx';
 import styles from './start-screen.module.css';
 import { texts } from './texts.ts';
@@ -23,15 +24,13 @@ export function StartView({ isVisitor, running, onStart, below }: StartViewProps
   return (
     <Screen title={texts.title} wide>
       {(isVisitor || running !== undefined) && (
-        <div className={styles.layout}>
+        <div className={cx(styles.layout, isVisitor && styles.visitor)}>
           <div className={styles.begin}>
+            {isVisitor && <Lead>{texts.lead}</Lead>}
             {running && <RunningWorkout workout={running} />}
             <QuickStart isVisitor={isVisitor} isRunning={Boolean(running)} onStart={onStart} />
           </div>
-          <div className={styles.templates}>
-            {isVisitor && <RegisterInvite />}
-            {below}
-          </div>
+          {below}
         </div>
       )}
     </Screen>

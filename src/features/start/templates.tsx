@@ -12,8 +12,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { loadPatiently } from '#ui/load-patiently.ts';
-import { Barbell } from '#ui/training/barbell.tsx';
-import { MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
+import { LastTraining } from './last-training.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
 import { texts } from './template-texts.ts';
@@ -33,9 +32,11 @@ export function Templates() {
   return (
     <>
       <TemplateList openedKey={opened?.key} onOpen={setOpened} />
-      <Button variant="quiet" icon="plus" onClick={create}>
-        {texts.newTemplate}
-      </Button>
+      <div>
+        <Button icon="plus" onClick={create}>
+          {texts.newTemplate}
+        </Button>
+      </div>
       {opened && (
         <TemplateDialog
           key={opened.key}
@@ -73,22 +74,21 @@ function NoTemplates() {
   const reading = useFirstRead();
   if (reading === undefined) return null;
   return (
-    <Section title={startTexts.templates}>
-      {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
-      {reading === 'failed' && <EmptyState text={texts.templatesFailed} />}
-      {reading === 'read' && (
-        <EmptyState
-          text={texts.noTemplates}
-          action={<p>{texts.noTemplatesHint}</p>}
-          picture={<Barbell platesKg={MARK_PLATES_KG} height={64} />}
-        />
-      )}
-      {reading === 'read' && (
-        <Suspense>
-          <ProgramsSection />
-        </Suspense>
-      )}
-    </Section>
+    <>
+      <LastTraining />
+      <Section title={startTexts.templates}>
+        {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
+        {reading === 'failed' && <EmptyState text={texts.templatesFailed} />}
+        {reading === 'read' && (
+          <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />
+        )}
+        {reading === 'read' && (
+          <Suspense>
+            <ProgramsSection />
+          </Suspense>
+        )}
+      </Section>
+    </>
   );
 }
 
