@@ -36,7 +36,7 @@ export const HistoryCard = memo(function HistoryCard({ workout, todayMs, onRepea
             <p className={styles.when}>{formatDayTime(workout.startedAtMs, todayMs)}</p>
           </div>
           <span className={styles.over}>
-            <Button aria-describedby={id} onClick={() => onRepeat(workout)}>
+            <Button variant="quiet" icon="repeat" aria-describedby={id} onClick={() => onRepeat(workout)}>
               {texts.repeat}
             </Button>
           </span>
@@ -55,7 +55,7 @@ function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: 
       <Figure icon="training" label={texts.tonnage} value={formatTonnageKg(tonnageTotalKg)} />
       {personalRecords > 0 && (
         <span className={styles.records}>
-          <Icon name="medal" size={20} />
+          <Icon name="medal" size={16} />
           {countRecords(personalRecords)}
         </span>
       )}

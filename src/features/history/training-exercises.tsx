@@ -7,6 +7,7 @@ import { bestText } from '#domain/records.ts';
 import { describeSetValues } from '#domain/set-text.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { texts } from './texts.ts';
@@ -52,17 +53,21 @@ function Exercise({ view: { item, exercise, sets }, best }: { view: ItemView; be
       }
     >
       {sets.length === 0 && <p className={styles.none}>{texts.noSets}</p>}
-      <ol className={styles.sets}>
-        {sets.map((set, index) => (
-          <DoneSet
-            key={set.key}
-            set={set}
-            number={index + 1}
-            isTimeBased={isTimeBased}
-            isRecord={index === recordAt}
-          />
-        ))}
-      </ol>
+      {sets.length > 0 && (
+        <RowGroup>
+          <ol className={styles.sets}>
+            {sets.map((set, index) => (
+              <DoneSet
+                key={set.key}
+                set={set}
+                number={index + 1}
+                isTimeBased={isTimeBased}
+                isRecord={index === recordAt}
+              />
+            ))}
+          </ol>
+        </RowGroup>
+      )}
     </Section>
   );
 }
@@ -79,14 +84,14 @@ function DoneSet({ set, number, isTimeBased, isRecord }: DoneSetProps) {
     <li className={cx(styles.set, !set.done && styles.undone)}>
       <span className={styles.number}>{number}</span>
       <span className={styles.values}>{describeSetValues(set, isTimeBased)}</span>
-      {set.hardReps !== null && <span className={styles.reserve}>{texts.reserve(set.hardReps)}</span>}
-      {!set.done && <span className={styles.reserve}>{texts.notDone}</span>}
       {isRecord && (
         <span className={styles.medal}>
           <Icon name="medal" size={20} />
           <VisuallyHidden>{texts.record}</VisuallyHidden>
         </span>
       )}
+      {!set.done && <span className={styles.reserve}>{texts.notDone}</span>}
+      {set.hardReps !== null && <span className={styles.reserve}>{texts.reserve(set.hardReps)}</span>}
     </li>
   );
 }

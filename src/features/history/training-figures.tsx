@@ -18,7 +18,9 @@ export function TrainingFigures({ workout }: { workout: HistoryEntry }) {
         </div>
         <Figure label={texts.duration} value={formatHoursMinutes(durationSec ?? 0)} />
         <Figure label={texts.sets} value={formatFigure(sets)} />
-        {tonnageHardKg > 0 && <Figure label={texts.tonnageHard} value={formatTonnageKg(tonnageHardKg)} />}
+        {tonnageHardKg > 0 && tonnageHardKg < tonnageTotalKg && (
+          <Figure label={texts.tonnageHard} value={formatTonnageKg(tonnageHardKg)} />
+        )}
       </dl>
     </Card>
   );

@@ -43,7 +43,7 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
       {records.length > 0 && <TrainingRecords records={records} />}
       <TrainingExercises items={items} records={records} />
       {!isRemoved && (
-        <ActionBar>
+        <ActionBar mayFlow>
           <ButtonLink to={`/history/${workout.key}/edit`} icon="pencil">
             {texts.edit}
           </ButtonLink>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import { useRootMark } from '../hooks/use-root-mark.ts';
 import styles from './action-bar.module.css';
 import { Actions } from './actions.tsx';
@@ -6,14 +7,16 @@ import { Actions } from './actions.tsx';
 interface ActionBarProps {
   /** A line above the buttons: what they are about. */
   above?: ReactNode;
+  /** In a low window it is the content's last line: there is more to read than to press. */
+  mayFlow?: boolean;
   children: ReactNode;
 }
 
 /** A screen's main action, always under the thumb: fixed above navigation and rest bar, in the content's column. */
-export function ActionBar({ above, children }: ActionBarProps) {
+export function ActionBar({ above, mayFlow, children }: ActionBarProps) {
   useRootMark('actions');
   return (
-    <div className={styles.bar} data-above="rest">
+    <div className={cx(styles.bar, mayFlow && styles.mayFlow)} data-above="rest">
       <div className={styles.column}>
         {above && (
           <>
