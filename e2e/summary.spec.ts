@@ -112,6 +112,19 @@ test('the figures of the training, and the prompt to save it, once', { tag: '@co
   await expect(page).toHaveURL('/');
 });
 
+test('what was not done has no line beside what was, and is named', async ({ page }) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH, PLANK);
+  await addSets(page, BENCH, 1);
+  await logBench(page, '82,5');
+  await finish(page);
+  await page.getByRole('button', { name: 'Не сейчас' }).click();
+  const exercises = page.getByRole('region', { name: 'Упражнения' });
+  await expect(exercises.getByRole('listitem')).toHaveCount(1);
+  await expect(exercises.getByText(`Не сделано: ${PLANK}`)).toBeVisible();
+  await expect(page.getByRole('figure')).toContainText('82,5 кг');
+});
+
 test('a template by its button: a name is required, Enter submits, the button goes', {
   tag: '@core',
 }, async ({ page }) => {

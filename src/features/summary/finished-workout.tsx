@@ -3,6 +3,7 @@ import type { Summary } from '#db/queries/summary.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import styles from './finished-workout.module.css';
 import { InstallOffer } from './install-offer.tsx';
 import { NamedRecords } from './named-records.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -25,15 +26,19 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
   const { workout, template, records } = summary;
 
   return (
-    <Screen title={texts.title} subtitle={texts.subtitle}>
-      <SummaryCard workout={workout} finishTimeMs={finishTimeMs} isNew={isNew} />
-      <NamedRecords records={records} />
-      <SummaryExercises
-        lines={workout.lines}
-        action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
-      />
-      <InstallOffer />
-      <ActionBar>
+    <Screen title={texts.title} subtitle={texts.subtitle} wide>
+      <div className={styles.panes}>
+        <SummaryCard workout={workout} finishTimeMs={finishTimeMs} isNew={isNew} />
+        <div className={styles.done}>
+          <NamedRecords records={records} />
+          <SummaryExercises
+            lines={workout.lines}
+            action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
+          />
+          <InstallOffer />
+        </div>
+      </div>
+      <ActionBar mayFlow>
         {/* The training is over: back must not lead to its summary again. */}
         <Button variant="primary" onClick={() => navigate('/training', { replace: true })}>
           {texts.finish}

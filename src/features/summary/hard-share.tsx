@@ -1,4 +1,5 @@
 import { formatTonnageKg } from '#domain/number.ts';
+import { cx } from '#ui/cx.ts';
 import { Counted } from './counted.tsx';
 import styles from './hard-share.module.css';
 import { texts } from './texts.ts';
@@ -9,12 +10,13 @@ interface HardShareProps {
   isNew: boolean;
 }
 
-/** How much of the tonnage was hard, as a figure and as a length; of nothing there is no length to show. */
+/** How much of the tonnage was hard, as a figure and as a length; none and all of it have no length to show. */
 export function HardShare({ totalKg, hardKg, isNew }: HardShareProps) {
   const share = totalKg > 0 ? Math.min(hardKg / totalKg, 1) : 0;
+  const isPart = share > 0 && share < 1;
   return (
-    <div className={styles.hard}>
-      {share > 0 && (
+    <div className={cx(styles.hard, isPart && styles.part)}>
+      {isPart && (
         <div className={styles.bar} aria-hidden="true">
           <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
         </div>

@@ -1,4 +1,5 @@
 import { findHeaviestBar, type HistoryEntryLine } from '#db/queries/history-entry.ts';
+import { formatWeightWithUnit } from '#domain/number.ts';
 import { platesPerSide } from '#domain/plates.ts';
 import { Barbell } from '#ui/training/barbell.tsx';
 import { readGym } from '#ui/training-choices.ts';
@@ -14,7 +15,8 @@ export function LoadedBar({ lines, isNew }: { lines: readonly HistoryEntryLine[]
     <figure className={styles.loaded}>
       <Barbell platesKg={side.platesKg} height={72} clangs={isNew && heaviest.isRecord} />
       <figcaption className={styles.caption}>
-        {texts.bestOf(heaviest.name || texts.unknownExercise)}
+        <span className={styles.weight}>{formatWeightWithUnit(heaviest.onBarKg)}</span>
+        <span>{texts.bestOf(heaviest.name || texts.unknownExercise)}</span>
       </figcaption>
     </figure>
   );

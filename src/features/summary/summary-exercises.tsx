@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HistoryEntryLine } from '#db/queries/history-entry.ts';
 import { countSets } from '#domain/plural.ts';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './summary-exercises.module.css';
 import { texts } from './texts.ts';
@@ -11,16 +12,25 @@ interface SummaryExercisesProps {
   action: ReactNode;
 }
 
+/** What was done; what was not is named in a line below, and has no line of its own beside what was. */
 export function SummaryExercises({ lines, action }: SummaryExercisesProps) {
+  const done = lines.filter(line => line.setsCount > 0);
+  const undone = lines.filter(line => line.setsCount === 0);
+  const names = undone.map(({ name }) => name || texts.unknownExercise).join(', ');
   return (
     <Section title={texts.exercises} action={action}>
       {lines.length === 0 && <p className={styles.details}>{texts.noExercises}</p>}
-      <ul>
-        {lines.map((line, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
-          <Line key={position} line={line} />
-        ))}
-      </ul>
+      {done.length > 0 && (
+        <RowGroup>
+          <ul>
+            {done.map((line, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
+              <Line key={position} line={line} />
+            ))}
+          </ul>
+        </RowGroup>
+      )}
+      {undone.length > 0 && <p className={styles.details}>{texts.undone(names)}</p>}
     </Section>
   );
 }

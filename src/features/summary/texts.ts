@@ -16,6 +16,7 @@ export const texts = {
   tonnageHard: 'Тяжёлый тоннаж',
   exercises: 'Упражнения',
   noExercises: 'Без упражнений',
+  undone: (names: string) => `Не сделано: ${names}`,
   unknownExercise: 'Упражнение',
   finish: 'Завершить',
   install: 'Установить',
