@@ -18,7 +18,9 @@ export function NothingWaits({ hasOthers }: { hasOthers: boolean }) {
     <>
       {isWell && !hasOthers ? (
         <div className={styles.well}>
-          <Icon name="synced" size={48} />
+          <span className={styles.cloud}>
+            <Icon name="synced" size={48} />
+          </span>
           <p>{texts.allSent}</p>
         </div>
       ) : (

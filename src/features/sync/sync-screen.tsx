@@ -2,11 +2,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { getUnsentChanges, type UnsentChanges } from '#db/queries/unsent-changes.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
-import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ChangeList } from './change-list.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
+import { OnDevice } from './on-device.tsx';
 import { RejectedList } from './rejected-list.tsx';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
@@ -36,7 +36,7 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
           <ChangeList changes={aside} />
         </Section>
       )}
-      <LinkRow icon="history" title={texts.journal} secondary={texts.toJournalHint} to="/history/journal" />
+      <OnDevice />
       {unreadCount > 0 && <p className={styles.hint}>{texts.unread(unreadCount)}</p>}
     </>
   );

@@ -41,6 +41,10 @@ export const texts = {
     depends: 'Ждёт другого изменения, которое не принято.',
     unknown: 'Сервер не принял изменение.',
   },
+  onDevice: 'На этом устройстве',
+  ownWorkouts: 'Тренировки',
+  ownTemplates: 'Шаблоны',
+  ownExercises: 'Свои упражнения',
   journal: 'Журнал',
   toJournalHint: 'Всё, что сделано на этом устройстве за 90 дней',
   journalHint:
