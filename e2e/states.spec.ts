@@ -1,6 +1,17 @@
 // What a long training shows from two metres: whose sets these are, and no more of each than is wanted.
+import type { Page } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
-import { BENCH, field, startWithBench, tick } from './training-steps.ts';
+import {
+  addExercises,
+  addSets,
+  BENCH,
+  exercise,
+  field,
+  PLANK,
+  startAsGuest,
+  startWithBench,
+  tick,
+} from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -46,3 +57,57 @@ test('the usual rest shows at the next set alone, and wherever somebody comes to
   await rest(3).press('Enter');
   await expect(rest(3)).toHaveValue('3:00');
 });
+
+test('of the whole training one set is the next, and has the steppers', async ({ page }) => {
+  await startAsGuest(page);
+  await addExercises(page, BENCH, PLANK, 'Становая тяга');
+  await addSets(page, BENCH, 2);
+  await addSets(page, PLANK, 1);
+  await addSets(page, 'Становая тяга', 2);
+  const next = page.locator('[aria-current=step]');
+  const nextOf = (name: string, number: number) => next.and(rowOf(page, name, number));
+  await expect(next).toHaveCount(1);
+  await expect(nextOf(BENCH, 1)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Плюс 2,5 кг/ })).toHaveCount(1);
+  // Another one is begun: there the training goes on, and comes back for what was left out.
+  const dead = exercise(page, 'Становая тяга');
+  for (const number of [1, 2]) await field(dead, `Повторы, подход ${number}`).fill('5');
+  await tick(page, 'Становая тяга', 1).check();
+  await expect(nextOf('Становая тяга', 2)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Таймер отдыха' })).toContainText('5 повт. · Становая тяга');
+  await tick(page, 'Становая тяга', 2).check();
+  await expect(nextOf(BENCH, 1)).toBeVisible();
+  await expect(next).toHaveCount(1);
+  // What is held for a time has its stopwatch before its turn.
+  await expect(page.getByRole('button', { name: /^Секундомер, подход 1/ })).toBeVisible();
+});
+
+function rowOf(page: Page, name: string, number: number) {
+  return exercise(page, name)
+    .locator('tr[data-set]')
+    .nth(number - 1);
+}
+
+for (const width of [320, 390]) {
+  test(`the rest names what comes next by its values, whole, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const bench = await startWithBench(page, 2);
+    for (const number of [1, 2]) {
+      await field(bench, `кг, подход ${number}`).fill('102,5');
+      await field(bench, `Повторы, подход ${number}`).fill('12');
+    }
+    await tick(page, BENCH, 1).check();
+    const bar = page.getByRole('region', { name: 'Таймер отдыха' });
+    await expect(bar).toContainText(`Дальше: 102,5 × 12 · ${BENCH}`);
+    const values = bar.getByText('102,5 × 12', { exact: true });
+    for (const size of ['usual', 'large']) {
+      if (size === 'large') await page.getByRole('button', { name: 'Крупный отсчёт' }).click();
+      const told = bar.locator('[role=timer]').locator('..');
+      const [inner, outer] = [await values.boundingBox(), await told.boundingBox()];
+      expect(inner?.width).toBeGreaterThan(60);
+      expect((inner?.x ?? 0) + (inner?.width ?? 0), size).toBeLessThanOrEqual(
+        (outer?.x ?? 0) + (outer?.width ?? 0),
+      );
+    }
+  });
+}

@@ -11,3 +11,10 @@ export function describeSetValues({ weightKg, reps, durationSec }: SetValues, is
   if (weightKg === null) return reps === null ? '—' : `${reps} повт.`;
   return reps === null ? formatWeightWithUnit(weightKg) : `${formatWeightKg(weightKg)} кг × ${reps}`;
 }
+
+/** As in the table, where no unit is needed: '82,5 × 8'. */
+export function describeSetShortly(values: SetValues, isTimeBased: boolean): string {
+  const { weightKg, reps } = values;
+  if (isTimeBased || weightKg === null || reps === null) return describeSetValues(values, isTimeBased);
+  return `${formatWeightKg(weightKg)} × ${reps}`;
+}

@@ -13,7 +13,7 @@ export const uiTexts = {
   restBar: 'Таймер отдыха',
   restFailed: 'Не удалось сохранить отдых',
   restLarger: 'Крупный отсчёт',
-  restNext: (next: string) => `Дальше: ${next}`,
+  restNext: 'Дальше:',
   restOver: 'Отдых окончен',
   restPlus: 'Плюс 15 секунд',
   restSkip: 'Пропустить отдых',

@@ -7,13 +7,13 @@ import { getNextUp, type NextUp } from '#db/queries/next-up.ts';
 import { randomUuid } from '#db/random-uuid.ts';
 import { PROGRESS_REFRESH_MS, REST_TICK_MS } from '#domain/limits.ts';
 import { REST_STEP_SEC } from '#domain/rest-notice.ts';
-import { describeSetValues } from '#domain/set-text.ts';
+import { describeSetShortly } from '#domain/set-text.ts';
 import { formatRest } from '#domain/time.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { uiTexts } from '#ui/texts.ts';
-import { RestBar } from '#ui/training/rest-bar.tsx';
+import { RestBar, type RestNext } from '#ui/training/rest-bar.tsx';
 import { restSize } from '#ui/training-choices.ts';
 import type { ShownRest } from './use-shown-rest.ts';
 
@@ -39,7 +39,7 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
       remainingSec={remainingSec}
       totalSec={totalSec}
       barStepMs={PROGRESS_REFRESH_MS}
-      next={next ? describeNext(next) : ''}
+      next={next ? describeNext(next) : null}
       isLarge={size === 'large'}
       onResize={() => setSize(size === 'large' ? 'usual' : 'large')}
       format={formatRest}
@@ -50,9 +50,9 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
   );
 }
 
-function describeNext({ exerciseName, isTimeBased, set }: NextUp): string {
+function describeNext({ exerciseName, isTimeBased, set }: NextUp): RestNext {
   const isPlanned = set.weightKg !== null || set.reps !== null || set.durationSec !== null;
-  return isPlanned ? `${exerciseName} · ${describeSetValues(set, isTimeBased)}` : exerciseName;
+  return { name: exerciseName, values: isPlanned ? describeSetShortly(set, isTimeBased) : '' };
 }
 
 /** For the few moments until the database is open there is nothing to change. */

@@ -91,6 +91,6 @@ function goTo(box: Element | undefined): void {
   if (!box) return;
   whileSettling(() => box.scrollIntoView());
   const field = matchMedia(COARSE).matches ? 'input[type="checkbox"]' : 'input[name="weightKg"]';
-  const next = box.querySelector<HTMLElement>(`[aria-current="step"] ${field}`);
+  const next = box.querySelector<HTMLElement>(`tr[data-set]:not(:has(:checked)) ${field}`);
   (next ?? box.querySelector<HTMLElement>('[data-add-set]'))?.focus({ preventScroll: true });
 }

@@ -40,12 +40,14 @@ interface SetRowProps {
   firstKg: number | null;
   /** It is the one with the steppers. */
   isStepped: boolean;
+  /** The stopwatch starts from here. */
+  hasHold: boolean;
 }
 
 /** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
   const { row, number, exerciseName, exerciseOrder, isTimeBased, restDefaultSec } = props;
-  const { stepKg, firstKg, isStepped, loadMode, isOnBar } = props;
+  const { stepKg, firstKg, isStepped, hasHold, loadMode, isOnBar } = props;
   const { set, previous, hints, isNext, isMidRound } = row;
   const element = useRef<HTMLTableRowElement>(null);
   const rest = { defaultSec: restDefaultSec, exerciseOrder, isMidRound };
@@ -99,7 +101,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
           firstKg={firstKg}
         />
       )}
-      {isStepped && isTimeBased && !set.done && (
+      {hasHold && (
         <Suspense>
           <HoldButton setKey={set.key} number={number} targetSec={set.durationSec ?? hints.durationSec} />
         </Suspense>

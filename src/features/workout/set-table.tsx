@@ -24,6 +24,7 @@ export function SetTable({ exercise, name }: SetTableProps) {
   const [barKg] = useDeviceChoice(gymBar);
   const firstKg = firstWeightKg(equipmentName, stepKg, Number(barKg));
   const { steppedKey, enter } = useSteppedRow(rows);
+  const heldKey = isTimeBased && rows.find(({ set }) => !set.done)?.set.key;
   return (
     <div className={styles.frame}>
       <table className={cx(styles.table, isTimeBased && styles.timeBased)}>
@@ -59,6 +60,7 @@ export function SetTable({ exercise, name }: SetTableProps) {
               stepKg={stepKg}
               firstKg={firstKg}
               isStepped={row.set.key === steppedKey}
+              hasHold={row.set.key === heldKey}
               loadMode={settings.loadMode}
               isOnBar={isBarbell(equipmentName)}
             />

@@ -8,10 +8,11 @@ import type { ExerciseSettings, PreviousValues, SetRow, TemplateItem, WorkoutRow
 import { fillOnTick } from '#domain/autofill.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
+import { findNextSet } from '#domain/next-set.ts';
 import { findRecord, type RecordKind, topRanksOf } from '#domain/personal-record.ts';
 import { type Rank, rankSet } from '#domain/records.ts';
 import { EMPTY_SET_VALUES, likeSets, type SetValues } from '#domain/set-values.ts';
-import { isMidRound, nextInTurn, supersetAt } from '#domain/superset.ts';
+import { isMidRound, supersetAt } from '#domain/superset.ts';
 
 /** Where nobody has said otherwise. */
 const WEIGHT_STEP_KG = 2.5;
@@ -28,7 +29,7 @@ export interface SheetRow {
   isMidRound: boolean;
   /** Where what an undone set of a template's training offers comes from, where the last time and the template differ. */
   source: 'last' | 'template' | null;
-  /** The set to do next in its exercise: it has the steppers. */
+  /** The set that the training goes on with: it has the steppers. */
   isNext: boolean;
 }
 
@@ -72,6 +73,7 @@ export function toWorkoutSheet(
   bests: PastBests = {},
 ): WorkoutSheet {
   const sets = items.flatMap(item => item.sets);
+  const next = findNextSet(items.map(item => ({ group: item.item.group, sets: item.sets })));
   return {
     workout,
     exercises: items.map((item, at) =>
@@ -80,6 +82,7 @@ export function toWorkoutSheet(
         restDefaultSec,
         bests: bests[item.item.exerciseKey] ?? [],
         turns: turnsOf(items, at),
+        nextIndex: next?.item === at ? next.set : -1,
       }),
     ),
     doneCount: sets.filter(set => set.done).length,
@@ -90,8 +93,6 @@ export function toWorkoutSheet(
 interface Turns {
   name: string;
   members: { isOwn: boolean; sets: readonly SetRow[] }[];
-  /** Which of its sets is the next one of the superset; null: it is another exercise's turn, or all is done. */
-  nextRound: number | null;
 }
 
 interface Surroundings {
@@ -100,6 +101,8 @@ interface Surroundings {
   /** What was achieved in it before this training. */
   bests: readonly Rank[];
   turns: Turns | undefined;
+  /** Which of its sets is the next one of the training; -1: none of them. */
+  nextIndex: number;
 }
 
 function turnsOf(items: readonly ItemView[], at: number): Turns | undefined {
@@ -112,23 +115,16 @@ function turnsOf(items: readonly ItemView[], at: number): Turns | undefined {
   });
   const letter = String.fromCharCode(65 + (starts.indexOf(places[0] ?? 0) % 26));
   const members = places.map(place => ({ isOwn: place === at, sets: items[place]?.sets ?? [] }));
-  const next = nextInTurn(members);
-  const own = places.indexOf(at);
-  return {
-    name: `${letter}${own + 1}`,
-    members,
-    nextRound: next?.member === own ? next.round : null,
-  };
+  return { name: `${letter}${places.indexOf(at) + 1}`, members };
 }
 
 function toSheetExercise(
   { item, exercise, sets }: ItemView,
   last: LastTime | undefined,
-  { plan, restDefaultSec, bests, turns }: Surroundings,
+  { plan, restDefaultSec, bests, turns, nextIndex }: Surroundings,
 ): SheetExercise {
   const isTimeBased = exercise?.isTimeBased ?? false;
   const settings = exercise?.settings ?? NO_SETTINGS;
-  const next = turns ? sets[turns.nextRound ?? -1] : sets.find(set => !set.done);
   const mode = settings.loadMode;
   return {
     workoutKey: item.workoutKey,
@@ -159,7 +155,7 @@ function toSheetExercise(
         ),
         isMidRound: turns ? isMidRound(turns.members, index) : false,
         source: sourceOf(set, previous, plan),
-        isNext: set === next,
+        isNext: index === nextIndex,
       };
     }),
   };

@@ -12,14 +12,20 @@ const LAST_SECONDS = 10;
 /** The bar may run so far beside the figures: less is not seen. */
 const BAR_SLACK_MS = 250;
 
+export interface RestNext {
+  /** What is planned for the set; empty: nothing yet. */
+  values: string;
+  name: string;
+}
+
 interface RestBarProps {
   state: 'running' | 'over';
   remainingSec: number;
   totalSec: number;
   /** The bar goes on so often, by itself: the figures need only come once a second. */
   barStepMs: number;
-  /** What the training goes on with; empty: nothing is left, or it is not known yet. */
-  next: string;
+  /** What the training goes on with; null: nothing is left, or it is not known yet. */
+  next: RestNext | null;
   isLarge: boolean;
   onResize: () => void;
   /** formatRest: 84 is '1:24'. */
@@ -73,7 +79,7 @@ export function RestBar(props: RestBarProps) {
         <div role="status" className={styles.said}>
           {over && uiTexts.restOver}
         </div>
-        {next !== '' && <div className={styles.next}>{uiTexts.restNext(next)}</div>}
+        {next && <Next {...next} />}
       </div>
       {!over && (
         <>
@@ -83,6 +89,18 @@ export function RestBar(props: RestBarProps) {
       )}
       <IconButton label={uiTexts.restSkip} icon={over ? 'close' : 'skip'} onClick={onSkip} />
     </section>
+  );
+}
+
+/** The values first and whole: they are put on the bar meanwhile. What has no room of the name is left out. */
+function Next({ values, name }: RestNext) {
+  return (
+    <div className={styles.next}>
+      <span className={styles.label}>{uiTexts.restNext} </span>
+      {values !== '' && <span className={styles.values}>{values}</span>}
+      {values !== '' && <span className={styles.dot}> · </span>}
+      <span className={styles.name}>{name}</span>
+    </div>
   );
 }
 

@@ -6,11 +6,18 @@ import { previousText } from '#features/workout/previous-text.ts';
 import { toWorkoutSheet } from '#features/workout/workout-sheet.ts';
 
 function set(values: Partial<SetRow>): SetRow {
-  return { ...EMPTY_SET_VALUES, done: false, restSec: null, setType: 'work', ...values } as SetRow;
+  return {
+    ...EMPTY_SET_VALUES,
+    done: false,
+    restSec: null,
+    setType: 'work',
+    updatedAtMs: 0,
+    ...values,
+  } as SetRow;
 }
 
 function rowsOf(sets: SetRow[], exercise?: ItemView['exercise'], previous: PreviousValues[] = []) {
-  const item = { item: { key: 'item', exerciseKey: 'bench' }, exercise, sets };
+  const item = { item: { key: 'item', exerciseKey: 'bench', group: null }, exercise, sets };
   const view = { workout: { key: 'w' }, items: [item as ItemView] };
   return toWorkoutSheet(
     view as WorkoutView,
@@ -46,6 +53,19 @@ test('the next set is the first that is not done; the counts are of all', () => 
   const sheet = rowsOf([set({ done: true }), set({}), set({ done: true }), set({})]);
   expect(sheet.exercises[0]?.rows.map(row => row.isNext)).toEqual([false, true, false, false]);
   expect(sheet).toMatchObject({ doneCount: 2, setCount: 4 });
+});
+
+test('of a whole training one set is the next', () => {
+  const items = [
+    [set({ done: true, updatedAtMs: 1 }), set({})],
+    [set({ done: true, updatedAtMs: 2 }), set({})],
+  ].map((sets, at) => ({ item: { key: `i${at}`, exerciseKey: `e${at}`, group: null }, sets }));
+  const view = { workout: { key: 'w' }, items } as unknown as WorkoutView;
+  const { exercises } = toWorkoutSheet(view, {}, 120);
+  expect(exercises.map(({ rows }) => rows.map(row => row.isNext))).toEqual([
+    [false, false],
+    [false, true],
+  ]);
 });
 
 test.each([
