@@ -77,13 +77,15 @@ export async function mutate<Kind extends MutationKind>(
 
   const after: Views = new Map(refs.map(ref => [ref, applyEntry(before.get(ref), ref, entry as LogEntry)]));
   const fresh = refs.filter((_, at) => bases[at] === undefined);
+  // Beside the writes: a tick waits for no step more.
   const [seq] = await Promise.all([
     merged ? db.log.put(merged).then(() => merged.seq) : db.log.add(entry),
     writeViews(db, after),
     fresh.length > 0 &&
       db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: before.get(ref) ?? null }))),
+    !options.areFiguresLater && assertReach(db, before, after),
   ]);
-  if (!options.areFiguresLater) await refreshFinished(db, before, after);
+  if (!options.areFiguresLater && hasAllTables(db)) await refreshAfter(db, before, after);
   return seq;
 }
 
@@ -134,20 +136,21 @@ function fieldNamesOf(entry: LogEntry): string[] {
  * A running training has no figures yet, and its commands reach few tables. What touches a finished one needs them all:
  * then the command runs again with all of them.
  */
-async function refreshFinished(db: AccountDb, before: Views, after: Views): Promise<void> {
+async function assertReach(db: AccountDb, before: Views, after: Views): Promise<void> {
+  if (hasAllTables(db)) return;
   const workouts = new Set<Key>();
   for (const [ref, row] of [...before, ...after]) {
     const key = row && workoutOf(ref, row);
     if (key !== undefined) workouts.add(key);
   }
-  const isExercise = [...after.keys()].some(ref => ref.startsWith('exercise'));
-  if (workouts.size === 0 && !isExercise) return;
-  const { storeNames } = Dexie.currentTransaction;
-  const hasAll = db.tables.every(table => storeNames.includes(table.name));
-  if (hasAll) return refreshAfter(db, before, after);
   if (workouts.size === 0) return;
   const finished = await db.digests.bulkGet([...workouts]);
   if (finished.some(digest => digest !== undefined)) throw new TooNarrow();
+}
+
+function hasAllTables(db: AccountDb): boolean {
+  const { storeNames } = Dexie.currentTransaction;
+  return db.tables.every(table => storeNames.includes(table.name));
 }
 
 export type { RowRef };

@@ -34,10 +34,12 @@ export async function readTimeline(
   db: AccountDb,
   exerciseKey: Key,
   fromMs = Number.NEGATIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<PerformanceRow[]> {
   const rows = await db.performances
     .where('[exerciseKey+startedAtMs]')
     .between([exerciseKey, fromMs], [exerciseKey, Dexie.maxKey])
+    .limit(limit)
     .toArray();
   return rows.sort(byTime);
 }
@@ -73,6 +75,44 @@ export function recount(rows: readonly PerformanceRow[], bestBefore: Rank | null
     best = higher(best, row.rank);
   }
   return changed;
+}
+
+export interface Recounted {
+  changed: PerformanceRow[];
+  /** The workouts in which the exercise has become a record by that, or is one no more. */
+  judgedAnew: Key[];
+}
+
+/** So many are read at first: most changes are no best, and change nothing later. */
+const FIRST_READ = 16;
+const GROWTH = 8;
+
+/**
+ * As `recount`, of a timeline in which only what began from `fromMs` to `toMs` was written anew: later ones are read no
+ * further than to the first that stays as it is. From there on all do.
+ */
+export async function recountFrom(
+  db: AccountDb,
+  exerciseKey: Key,
+  { fromMs, toMs, bestBefore }: { fromMs: number; toMs: number; bestBefore: Rank | null },
+): Promise<Recounted> {
+  for (let limit = FIRST_READ; ; limit *= GROWTH) {
+    const rows = await readTimeline(db, exerciseKey, fromMs, limit);
+    const isAll = rows.length < limit;
+    // Of those that began together at the end of what was read, some may be missing.
+    const wholeMs = isAll ? Number.POSITIVE_INFINITY : (rows.at(-1)?.startedAtMs ?? fromMs);
+    let best = bestBefore;
+    const stays = rows.findIndex(row => {
+      const isSame = isSameRank(row.bestBefore, best);
+      best = higher(best, row.rank);
+      return isSame && row.startedAtMs > toMs && row.startedAtMs < wholeMs;
+    });
+    if (stays < 0 && !isAll) continue;
+    const changed = recount(stays < 0 ? rows : rows.slice(0, stays), bestBefore);
+    const former = new Map(rows.map(row => [row.workoutKey, isRecord(row)]));
+    const judgedAnew = changed.filter(row => isRecord(row) !== former.get(row.workoutKey));
+    return { changed, judgedAnew: judgedAnew.map(row => row.workoutKey) };
+  }
 }
 
 export function isSameRank(a: Rank | null, b: Rank | null): boolean {

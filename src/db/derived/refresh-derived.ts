@@ -1,7 +1,7 @@
 /**
  * The figures that follow from rows, kept for fast reading: a history card's lines and tonnage (`digests`), and what each
  * exercise achieved in each completed workout (`performances`). Written here and nowhere else, in the transaction that
- * changed the rows. The cost of a change grows with the later trainings of its exercises, not with the history.
+ * changed the rows. The cost of a change grows with the later trainings whose best before them it changes, not with the history.
  */
 import type { Key } from '#domain/ids.ts';
 import { bestOneRepMax } from '#domain/one-rep-max.ts';
@@ -12,7 +12,15 @@ import { sumKg, tonnageHard, tonnageTotal } from '#domain/tonnage.ts';
 import type { AccountDb } from '../account-db.ts';
 import { getWorkoutView, type ItemView } from '../queries/workout-view.ts';
 import type { DigestRow, HistoryLine, PerformanceRow, SetRow, WorkoutRow } from '../rows.ts';
-import { bestRanks, byTime, higher, isRecord, isSameRank, readTimeline, recount } from './performances.ts';
+import {
+  bestRanks,
+  byTime,
+  higher,
+  isRecord,
+  isSameRank,
+  readTimeline,
+  recountFrom,
+} from './performances.ts';
 
 /** Workouts whose rows have changed; those that are not completed, or not any more, leave nothing behind. */
 export async function refreshDerived(db: AccountDb, workoutKeys: Iterable<Key>): Promise<void> {
@@ -38,17 +46,20 @@ async function refreshWorkout(db: AccountDb, workoutKey: Key): Promise<void> {
         .filter(row => !after.some(other => other.exerciseKey === row.exerciseKey))
         .map(row => [row.workoutKey, row.exerciseKey]),
     ),
-    // What nothing has changed of keeps what it knows of the time before it.
-    db.performances.bulkPut(
-      after.map(row => ({ ...row, bestBefore: kept.get(row.exerciseKey)?.bestBefore ?? null })),
-    ),
+    db.performances.bulkPut(after.flatMap(row => renew(row, kept.get(row.exerciseKey)))),
     isCompleted ? db.digests.put(digestOf(view.workout, view.items)) : db.digests.delete(workoutKey),
   ]);
   const touched = new Set(isCompleted ? [workoutKey] : []);
-  for (const { exerciseKey, fromMs } of changedExercises) {
-    for (const key of await recountExercise(db, exerciseKey, fromMs)) touched.add(key);
+  for (const changed of changedExercises) {
+    for (const key of await recountExercise(db, changed)) touched.add(key);
   }
   await countRecords(db, touched);
+}
+
+/** What nothing has changed of keeps what it knows of the time before it, and is not written again. */
+function renew(row: PerformanceRow, kept: PerformanceRow | undefined): PerformanceRow[] {
+  const renewed = { ...row, bestBefore: kept?.bestBefore ?? null };
+  return JSON.stringify(renewed) === JSON.stringify(kept) ? [] : [renewed];
 }
 
 /** Of a training that a plain server tells in lines of its history alone. */
@@ -58,8 +69,9 @@ export async function hasGivenFigures(db: AccountDb, workoutKey: Key): Promise<b
 
 interface ChangedExercise {
   exerciseKey: Key;
-  /** From where on its timeline may be otherwise. */
+  /** Where on its timeline something was written anew: the first and the last. */
   fromMs: number;
+  toMs: number;
 }
 
 function findChanged(before: readonly PerformanceRow[], after: readonly PerformanceRow[]): ChangedExercise[] {
@@ -69,20 +81,24 @@ function findChanged(before: readonly PerformanceRow[], after: readonly Performa
     const was = old.get(row.exerciseKey);
     old.delete(row.exerciseKey);
     if (was && was.startedAtMs === row.startedAtMs && isSameRank(was.rank, row.rank)) continue;
-    const fromMs = Math.min(row.startedAtMs, was?.startedAtMs ?? row.startedAtMs);
-    changed.push({ exerciseKey: row.exerciseKey, fromMs });
+    const times = [row.startedAtMs, was?.startedAtMs ?? row.startedAtMs];
+    const { exerciseKey } = row;
+    changed.push({ exerciseKey, fromMs: Math.min(...times), toMs: Math.max(...times) });
   }
-  for (const { exerciseKey, startedAtMs } of old.values()) changed.push({ exerciseKey, fromMs: startedAtMs });
+  for (const { exerciseKey, startedAtMs } of old.values())
+    changed.push({ exerciseKey, fromMs: startedAtMs, toMs: startedAtMs });
   return changed;
 }
 
-/** Returns the workouts whose records may have changed. */
-async function recountExercise(db: AccountDb, exerciseKey: Key, fromMs: number): Promise<Key[]> {
-  const rows = await readTimeline(db, exerciseKey, fromMs);
-  if (rows.length === 0) return [];
-  const changed = recount(rows, await bestBefore(db, exerciseKey, fromMs));
+/** Returns the workouts whose count of records may have changed. */
+async function recountExercise(
+  db: AccountDb,
+  { exerciseKey, fromMs, toMs }: ChangedExercise,
+): Promise<Key[]> {
+  const best = await bestBefore(db, exerciseKey, fromMs);
+  const { changed, judgedAnew } = await recountFrom(db, exerciseKey, { fromMs, toMs, bestBefore: best });
   await db.performances.bulkPut(changed);
-  return changed.map(row => row.workoutKey);
+  return judgedAnew;
 }
 
 /** From the performance just before: it knows the best before it. */
@@ -102,7 +118,7 @@ async function bestBefore(db: AccountDb, exerciseKey: Key, beforeMs: number) {
 
 /** In the running transaction: writes how many records each of the workouts holds. */
 export async function countRecords(db: AccountDb, workoutKeys: ReadonlySet<Key>): Promise<void> {
-  for (const workoutKey of workoutKeys) {
+  const counting = [...workoutKeys].map(async workoutKey => {
     const [digest, rows] = await Promise.all([
       db.digests.get(workoutKey),
       db.performances.where('workoutKey').equals(workoutKey).toArray(),
@@ -110,7 +126,8 @@ export async function countRecords(db: AccountDb, workoutKeys: ReadonlySet<Key>)
     const personalRecords = rows.filter(isRecord).length;
     if (digest && digest.personalRecords !== personalRecords)
       await db.digests.put({ ...digest, personalRecords });
-  }
+  });
+  await Promise.all(counting);
 }
 
 export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]): PerformanceRow[] {

@@ -117,3 +117,62 @@ it('[VIEW2] what is not completed any more leaves nothing behind', async () => {
   expect(await db.performances.where('workoutKey').equals('w1').count()).toBe(0);
   expect(await bestBefore(2)).toEqual([100, 5]);
 });
+
+it('[VIEW2] a change that is no best reads a few later performances; one that is, as many as it changes', async () => {
+  await putPast(PAST);
+  let reads = 0;
+  db.performances.hook('reading', row => {
+    reads++;
+    return row;
+  });
+  await db.sets.update('w1 bench set', { reps: 4 });
+  await refresh('w1');
+  expect(reads).toBeLessThan(40);
+  expect(await bestBefore(2)).toEqual([101, 4]);
+  reads = 0;
+  await db.sets.update('w1 bench set', { weightKg: 500 });
+  await refresh('w1');
+  expect(reads).toBeGreaterThan(PAST);
+  expect(await bestBefore(PAST - 1)).toEqual([500, 4]);
+  expect(await db.digests.get(`w${PAST - 1}`)).toMatchObject({ personalRecords: OTHER_ITEMS });
+});
+
+it('[VIEW2] a best that leaves the later ones what they were, no records, reads none of their trainings', async () => {
+  await putPast(PAST);
+  await db.sets.update('w0 bench set', { weightKg: 500 });
+  await refresh('w0');
+  let reads = 0;
+  db.digests.hook('reading', row => {
+    reads++;
+    return row;
+  });
+  await db.sets.update('w0 bench set', { weightKg: 501 });
+  await refresh('w0');
+  expect(await bestBefore(PAST - 1)).toEqual([501, 5]);
+  expect(reads).toBeLessThan(5);
+});
+
+it('[VIEW2] of many that began together none is passed over', async () => {
+  await putPast(PAST);
+  for (let index = 10; index < 34; index++) {
+    await db.workouts.update(`w${index}`, { startedAtMs: 10 });
+    await refresh(`w${index}`);
+  }
+  await db.sets.update('w0 bench set', { weightKg: 130 });
+  await refresh('w0');
+  const naive = await refreshAll();
+  expect(await db.performances.toArray()).toEqual(naive);
+});
+
+/** From nothing, in another database. */
+async function refreshAll() {
+  const other = new AccountDb(crypto.randomUUID());
+  await other.workouts.bulkPut(await db.workouts.toArray());
+  await other.items.bulkPut(await db.items.toArray());
+  await other.sets.bulkPut(await db.sets.toArray());
+  const keys = await other.workouts.toCollection().primaryKeys();
+  await inTransaction(other, other.tables, () => refreshDerived(other, keys));
+  const rows = await other.performances.toArray();
+  await other.delete();
+  return rows;
+}
