@@ -103,10 +103,7 @@ export function openTab(session: SessionContext, accountKey: string): TestDevice
     db,
     ctx: { db, now: clock.now, newKey: randomUuid },
     async sync() {
-      const outcome = await syncAccount(
-        { ...session, db, remote, holder },
-        { ignoreBackoff: true },
-      );
+      const outcome = await syncAccount({ ...session, db, remote, holder }, { ignoreBackoff: true });
       if (outcome.kind === 'done') await fetchLibraryIfChanged(session, db);
       await assertLaw(db);
       return outcome;
