@@ -2,6 +2,7 @@
  * A device's IndexedDB, shared by its tabs and its service worker: each gets a factory of its own onto the same
  * databases, so that killing one of them aborts its transactions and closes its connections, as a browser does.
  */
+import './quick-idb.ts';
 import { forceCloseDatabase, IDBFactory, IDBKeyRange, IDBOpenDBRequest } from 'fake-indexeddb';
 import type { StorageDependencies } from '#db/account-db.ts';
 import { type DiskFaults, haunt, refuses } from './disk-faults.ts';
