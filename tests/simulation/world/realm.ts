@@ -68,6 +68,29 @@ Object.assign(globalThis, {
   structuredClone: cloneRow,
 });
 
+// Dexie gives the realm's Promise away and takes it back around every step of a transaction: the general way to write a
+// property and to read what it is costs many times more than an assignment, and comes to the same here.
+const { defineProperty, getOwnPropertyDescriptor } = Object;
+const isPromiseHere = (target: unknown, name: PropertyKey) => name === 'Promise' && target === globalThis;
+Object.defineProperty = function definePropertyHere<T>(
+  target: T,
+  name: PropertyKey,
+  property: PropertyDescriptor,
+) {
+  if (!isPromiseHere(target, name)) return defineProperty(target, name, property);
+  globalThis.Promise = property.value;
+  return target;
+};
+Object.getOwnPropertyDescriptor = function getOwnPropertyDescriptorHere(target: unknown, name: PropertyKey) {
+  if (!isPromiseHere(target, name)) return getOwnPropertyDescriptor(target, name);
+  return { value: globalThis.Promise, writable: true, enumerable: false, configurable: true };
+};
+
+// Node makes a resource of each microtask, for those who trace them. A settled promise has the same queue.
+const settled = Promise.resolve();
+const { then } = Promise.prototype;
+globalThis.queueMicrotask = task => void then.call(settled, task);
+
 // Every call that was answered gives its time limit up, and nobody reads why: the reason need not be made each time.
 const { abort } = AbortController.prototype;
 const ABORTED = new DOMException('This operation was aborted', 'AbortError');
