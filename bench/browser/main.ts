@@ -11,7 +11,7 @@ import { mustHaveChromium } from '../../scripts/harness/ensure-chromium.ts';
 import { ROOT } from '../../scripts/root.ts';
 import { type Bench, type Measure, openBench } from './bench.ts';
 import { type Figure, isHeld } from './figure.ts';
-import { MEASURES } from './measures.ts';
+import { MEASURES, WITHOUT_DECADE } from './measures.ts';
 import { buildCommit } from './other-build.ts';
 import { printTable } from './print-table.ts';
 import { writeReport } from './write-report.ts';
@@ -43,7 +43,8 @@ const figures: Figure[] = [];
 const benches: Bench[] = [];
 try {
   for (const root of roots) {
-    const decadeWorkouts = Number(values.workouts ?? TEN_YEARS);
+    const usual = chosen.every(name => WITHOUT_DECADE.includes(name)) ? 1 : TEN_YEARS;
+    const decadeWorkouts = Number(values.workouts ?? usual);
     benches.push(await openBench({ decadeWorkouts, isQuick: values.quick, root }));
   }
   for (const [name, measure] of Object.entries(MEASURES)) {

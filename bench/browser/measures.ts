@@ -3,16 +3,22 @@ import { measureColdStart } from './measures/cold-start.ts';
 import { measureFinish } from './measures/finish.ts';
 import { measureFirstPull } from './measures/first-pull.ts';
 import { measureHistory } from './measures/history.ts';
+import { measureImport } from './measures/import.ts';
 import { measureOtherTab } from './measures/other-tab.ts';
 import { measurePadTicks } from './measures/pad-ticks.ts';
+import { measurePastEdit } from './measures/past-edit.ts';
 import { measureQuietPull } from './measures/quiet-pull.ts';
 import { measureReplay } from './measures/replay.ts';
 import { measureScroll } from './measures/scroll.ts';
 import { measureSearch } from './measures/search.ts';
 import { measureSizes } from './measures/sizes.ts';
 import { measureTicks } from './measures/ticks.ts';
+import { measureTrainingPage } from './measures/training-page.ts';
 
-/** By the names that `--only` knows, in the order they run: those that finish trainings come last. */
+/**
+ * By the names that `--only` knows, in the order they run: those that finish trainings come last, and what brings ten years
+ * to the first week.
+ */
 export const MEASURES: Readonly<Record<string, Measure>> = {
   'first-pull': measureFirstPull,
   ticks: measureTicks,
@@ -25,5 +31,11 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   'quiet-pull': measureQuietPull,
   replay: measureReplay,
   sizes: measureSizes,
+  'past-edit': measurePastEdit,
+  'training-page': measureTrainingPage,
   finish: measureFinish,
+  import: measureImport,
 };
+
+/** Of these the ten years are no part: nobody waits for them. */
+export const WITHOUT_DECADE: readonly string[] = ['import'];

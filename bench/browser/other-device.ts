@@ -17,6 +17,7 @@ export interface OtherDevice {
   /** In place of the one that runs, if one does. Every set has its values; none is done. */
   start(plan: Plan): Promise<Workout>;
   tickAll(workout: Workout): Promise<void>;
+  finish(workout: Workout): Promise<void>;
 }
 
 export async function openOtherDevice(url: string): Promise<OtherDevice> {
@@ -59,7 +60,11 @@ export async function openOtherDevice(url: string): Promise<OtherDevice> {
     }
   }
 
-  return { tokens, getActive, start, tickAll };
+  async function finish({ id }: Workout): Promise<void> {
+    await call('PATCH', `workouts/${id}/update/`, { status: 'completed' });
+  }
+
+  return { tokens, getActive, start, tickAll, finish };
 }
 
 /** As in library.json: what the ten years are made of, so that whoever has them has a past in each. */

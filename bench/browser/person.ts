@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from 'playwright';
 import type { Workout } from '#contract/workouts.ts';
 import { type AppServer, startAppServer } from '../../scripts/harness/app-server.ts';
-import { signIn } from './first-pull.ts';
+import { type FirstPull, signIn } from './first-pull.ts';
 import { type MeasuredPage, openPage } from './open-page.ts';
 import { type OtherDevice, openOtherDevice, type Plan } from './other-device.ts';
 
@@ -12,8 +12,7 @@ export interface Person {
   readonly url: string;
   readonly context: BrowserContext;
   readonly otherDevice: OtherDevice;
-  /** From the login until all of the past was on the device. */
-  readonly firstPullMs: number;
+  readonly firstPull: FirstPull;
   open(path: string): Promise<MeasuredPage>;
   /** The screen of a training of this plan: the one under way, or a new one in its place. */
   train(plan: Plan): Promise<MeasuredPage>;
@@ -35,7 +34,7 @@ export async function openPerson(context: BrowserContext, workouts: number, root
   const { url } = server;
   await fill(server, workouts, root);
   const otherDevice = await openOtherDevice(url);
-  const firstPullMs = await signIn(context, url, { tokens: otherDevice.tokens, workouts });
+  const firstPull = await signIn(context, url, { tokens: otherDevice.tokens, workouts });
   const open = (path: string) => openPage(context, `${url}${path}`);
 
   async function train(plan: Plan): Promise<MeasuredPage> {
@@ -46,7 +45,7 @@ export async function openPerson(context: BrowserContext, workouts: number, root
     return opened;
   }
 
-  return { url, context, otherDevice, firstPullMs, open, train, dispose: server.dispose };
+  return { url, context, otherDevice, firstPull, open, train, dispose: server.dispose };
 }
 
 /** In this process, while the server is down, by that server's own code. */

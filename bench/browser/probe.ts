@@ -82,13 +82,18 @@ export function installProbe(): void {
     { capture: true },
   );
 
+  // One that gives up and begins again has written nothing.
+  const written = new WeakMap<IDBTransaction, WrittenRow[]>();
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (...args) {
     const transaction = begin.apply(this, args);
     const tap = taps.at(-1);
     if (tap && transaction.mode === 'readwrite' && transaction.objectStoreNames.contains('log')) {
+      const rows: WrittenRow[] = [];
+      written.set(transaction, rows);
       transaction.addEventListener('complete', () => {
         tap.committedMs ??= performance.now() - tap.atMs;
+        tap.rows.push(...rows);
       });
     }
     return transaction;
@@ -97,9 +102,7 @@ export function installProbe(): void {
   for (const method of ['put', 'add'] as const) {
     const write = IDBObjectStore.prototype[method];
     IDBObjectStore.prototype[method] = function (value, ...key) {
-      if (this.transaction.objectStoreNames.contains('log')) {
-        taps.at(-1)?.rows.push({ method, store: this.name, keyPath: this.keyPath, value });
-      }
+      written.get(this.transaction)?.push({ method, store: this.name, keyPath: this.keyPath, value });
       return write.call(this, value, ...key);
     };
   }

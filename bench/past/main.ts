@@ -2,16 +2,18 @@
 // own way: what counts here is the reading of the file, the round trips, and that a correction costs no more among
 // thousands of trainings than among a few.
 import { readFileSync } from 'node:fs';
+import { Dexie } from 'dexie';
 import { addImportedTrainings, beginImport, computeImportedFigures } from '#commands/imports.ts';
 import { saveSetValues } from '#commands/sets.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { getExerciseList } from '#db/queries/exercise-list.ts';
+import type { PerformanceRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { Importer, type ImportSummary } from '#domain/import/importer.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import { openGuestDevice, TestClock, type TestDevice } from '../../tests/support/test-device.ts';
 import { startTestServer } from '../../tests/support/test-server.ts';
-import { strongExport } from '../strong-export.ts';
+import { FREQUENT, IN_EACH, RARE, strongExport } from '../strong-export.ts';
 
 const TRAININGS = 3_000;
 const READINGS = 5;
@@ -77,6 +79,8 @@ function open(importer: Importer, file: string, book: MatchBook): ImportSummary 
 
 interface Brought {
   device: TestDevice;
+  /** By the file's names. */
+  keys: Readonly<Record<string, Key>>;
   storedMs: number;
 }
 
@@ -86,8 +90,11 @@ async function bring(file: string): Promise<Brought> {
   await device.sync();
   const importer = new Importer({ deriveKey, defaultTitle: 'Тренировка' });
   const { exercises } = open(importer, file, await bookOf(device));
-  const known = (await device.db.exercises.toCollection().first())?.key ?? '';
-  const keys = Object.fromEntries(exercises.map(({ name, exerciseKey }) => [name, exerciseKey ?? known]));
+  const matched = new Set(exercises.map(({ exerciseKey }) => exerciseKey));
+  const others = (await device.db.exercises.toArray()).filter(({ key }) => !matched.has(key));
+  const keys = Object.fromEntries(
+    exercises.map(({ name, exerciseKey }, at) => [name, exerciseKey ?? others[at]?.key ?? '']),
+  );
   const importKey = await beginImport(device.ctx, 'strong');
   const storedMs = await timed(async () => {
     for (let from: number | null = 0; from !== null; ) {
@@ -97,7 +104,7 @@ async function bring(file: string): Promise<Brought> {
     }
   });
   await computeImportedFigures(device.ctx);
-  return { device, storedMs };
+  return { device, keys, storedMs };
 }
 
 async function measureReading({ device, storedMs }: Brought): Promise<void> {
@@ -141,45 +148,84 @@ async function measureSending({ device }: Brought): Promise<void> {
   device.session.ports.transport = transport;
 }
 
-/** A set in the middle of the past: one that changes no record, and one that is the record of all that follows. */
+/**
+ * A set in the middle of an exercise's past: one change that is no best, and one that is the best of all that follow. The floor
+ * is a bare transaction of the set and an entry: what is beyond it grows with the trainings that the change reaches.
+ */
 async function measureEdits(): Promise<void> {
-  for (const [kg, what] of [
-    [1, 'a set in the middle of the past lowered'],
-    [500, 'the same made the record of all later trainings'],
-  ] as const) {
-    const fewMs = await medianEdit(few, kg);
-    const manyMs = await medianEdit(many, kg);
-    rows.push({
-      what: `${what}, of ${TRAININGS} (floor: of ${TRAININGS / 100})`,
-      ours: `${manyMs.toFixed(1)} ms`,
-      floor: `${fewMs.toFixed(1)} ms`,
-    });
+  const brought = [
+    [few, FREQUENT],
+    [many, RARE],
+    [many, FREQUENT],
+    [many, IN_EACH],
+  ] as const;
+  for (const [{ device, keys }, name] of brought) {
+    const exerciseKey = keys[name] ?? '';
+    const setKeys = await middleSets(device, exerciseKey);
+    const bareMs = await medianBare(device, setKeys);
+    const trainings = await timelineOf(device, exerciseKey).count();
+    const all = await device.db.workouts.count();
+    for (const [kg, what] of [
+      [1, 'lowered'],
+      [500, 'made the best of all later'],
+    ] as const) {
+      const ms = await medianEdit(device, setKeys, kg);
+      const reached = await countReached(device, setKeys[setKeys.length >> 1] ?? '', kg);
+      rows.push({
+        what: `a set ${what}, in ${trainings} of ${all} trainings; reaches ${reached}`,
+        ours: `${ms.toFixed(1)} ms`,
+        floor: `${bareMs.toFixed(1)} ms`,
+      });
+    }
   }
-  const keys = await middleSets(many);
-  const bareMs = await medianBare(many.device, keys);
-  rows.push({ what: 'a bare transaction of the row and an entry', ours: `${bareMs.toFixed(1)} ms` });
 }
 
-/** The own exercise: it stands in every training once. */
-async function middleSets({ device: { db } }: Brought): Promise<Key[]> {
-  const workouts = await db.workouts.orderBy('[status+startedAtMs]').toArray();
-  const from = Math.floor(workouts.length / 2);
+function timelineOf({ db }: TestDevice, exerciseKey: Key) {
+  return db.performances
+    .where('[exerciseKey+startedAtMs]')
+    .between([exerciseKey, Dexie.minKey], [exerciseKey, Dexie.maxKey]);
+}
+
+/** A set of each of the trainings in the middle of its timeline. */
+async function middleSets(device: TestDevice, exerciseKey: Key): Promise<Key[]> {
+  const timeline = await timelineOf(device, exerciseKey).toArray();
+  const from = Math.max(0, Math.floor((timeline.length - EDITS) / 2));
   const keys: Key[] = [];
-  for (const { key } of workouts.slice(from, from + EDITS)) {
-    const [set] = await db.sets.where('workoutKey').equals(key).limit(1).toArray();
-    if (set) keys.push(set.key);
+  for (const { workoutKey } of timeline.slice(from, from + EDITS)) {
+    const sets = await device.db.sets.where('workoutKey').equals(workoutKey).toArray();
+    keys.push(
+      ...sets
+        .filter(set => set.exerciseKey === exerciseKey)
+        .slice(0, 1)
+        .map(({ key }) => key),
+    );
   }
   return keys;
 }
 
-async function medianEdit(brought: Brought, kg: number): Promise<number> {
+async function medianEdit(device: TestDevice, setKeys: readonly Key[], kg: number): Promise<number> {
   const times: number[] = [];
-  for (const key of await middleSets(brought)) {
-    const former = (await brought.device.db.sets.get(key))?.weightKg ?? null;
-    times.push(await timed(() => saveSetValues(brought.device.ctx, key, { weightKg: kg })));
-    await saveSetValues(brought.device.ctx, key, { weightKg: former });
+  for (const key of setKeys) {
+    const former = (await device.db.sets.get(key))?.weightKg ?? null;
+    times.push(await timed(() => saveSetValues(device.ctx, key, { weightKg: kg })));
+    await saveSetValues(device.ctx, key, { weightKg: former });
   }
   return median(times);
+}
+
+/** How many trainings know another best before them once the set weighs so much. */
+async function countReached(device: TestDevice, setKey: Key, kg: number): Promise<number> {
+  const set = await device.db.sets.get(setKey);
+  const read = async () => (await timelineOf(device, set?.exerciseKey ?? '').toArray()).map(bestBeforeOf);
+  const before = await read();
+  await saveSetValues(device.ctx, setKey, { weightKg: kg });
+  const after = await read();
+  await saveSetValues(device.ctx, setKey, { weightKg: set?.weightKg ?? null });
+  return after.filter((best, at) => best !== before[at]).length;
+}
+
+function bestBeforeOf({ bestBefore }: PerformanceRow): string {
+  return JSON.stringify(bestBefore);
 }
 
 async function medianBare({ db }: TestDevice, keys: readonly Key[]): Promise<number> {

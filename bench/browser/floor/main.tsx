@@ -1,15 +1,32 @@
-/** The least that a React page can be: a box that can be ticked, a field to come from, and as many plain rows as the address asks for. */
+/**
+ * The least that a React page can be: a box that can be ticked, a field to come from, as many plain rows as the address asks
+ * for, and a button that brings as many plain elements.
+ */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-const rowCount = Number(new URLSearchParams(location.search).get('rows') ?? 0);
+const asked = new URLSearchParams(location.search);
+const rowCount = Number(asked.get('rows') ?? 0);
+const elementCount = Number(asked.get('elements') ?? 0);
 
 function Floor() {
   const [isTicked, setTicked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <main>
       <input type="checkbox" checked={isTicked} onChange={event => setTicked(event.target.checked)} />
       <input type="text" />
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'close' : 'open'}
+      </button>
+      {isOpen && (
+        <section>
+          {Array.from({ length: elementCount }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+            <span key={at}>{at} </span>
+          ))}
+        </section>
+      )}
       {Array.from({ length: rowCount }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
         <p key={at} style={{ height: 280 }}>

@@ -1,6 +1,10 @@
-/** The floor of a committed tick: a button of its own on the page, whose click puts the very rows of the last tick into a
- * database without indexes, in one strict transaction, and does nothing else. */
+/**
+ * The floor of a committed tick: a button of its own on the page, whose click puts the very rows of the last tick into a
+ * database without indexes, in one strict transaction, and does nothing else.
+ */
 export const BARE_COMMIT = '#bare-commit';
+/** The same with the figures that follow from them: what a finished training's set needs besides. */
+export const BARE_FIGURES = '#bare-figures';
 
 /** In the page, after a first tick. */
 export async function armBareCommit(): Promise<void> {
@@ -18,18 +22,24 @@ export async function armBareCommit(): Promise<void> {
       }
     };
   });
+  const figures = ['performances', 'digests'];
   const writes = rows.map(({ method, store, keyPath, value }) => {
     const copy = structuredClone(value) as Record<string, unknown>;
     // Dexie has written the given number into it.
     if (method === 'add') delete copy[String(keyPath)];
     return { method, store, copy };
   });
-  const button = document.createElement('button');
-  button.id = 'bare-commit';
-  button.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 40px; height: 40px; z-index: 9999';
-  button.onclick = () => {
-    const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
-    for (const { method, store, copy } of writes) transaction.objectStore(store)[method](copy);
+  const arm = (id: string, isWanted: (store: string) => boolean, left: number) => {
+    const wanted = writes.filter(({ store }) => isWanted(store));
+    const button = document.createElement('button');
+    button.id = id;
+    button.style.cssText = `position: fixed; top: 0; left: ${left}px; width: 40px; height: 40px; z-index: 9999`;
+    button.onclick = () => {
+      const transaction = db.transaction(stores.filter(isWanted), 'readwrite', { durability: 'strict' });
+      for (const { method, store, copy } of wanted) transaction.objectStore(store)[method](copy);
+    };
+    document.body.append(button);
   };
-  document.body.append(button);
+  arm('bare-commit', store => !figures.includes(store), 0);
+  arm('bare-figures', () => true, 40);
 }

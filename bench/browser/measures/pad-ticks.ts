@@ -7,11 +7,11 @@ import { type Person, USUAL } from '../person.ts';
 import type { Tap } from '../probe.ts';
 import { findUndone, p95, takeLongTasks, tapAndWait } from './ticks.ts';
 
-const ROUNDS = 3;
-const TICKS_A_ROUND = 15;
+const ROUNDS = 2;
+const TICKS_A_ROUND = 12;
 const PAD = '[data-bar=pad]';
 /** What the last key left to do is over. */
-const PAUSE_MS = 300;
+const PAUSE_MS = 150;
 /** The pad leaves 300 ms after the field: its going is part of what a tick sets off. */
 const CLOSE_MS = 600;
 

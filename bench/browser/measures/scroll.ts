@@ -70,7 +70,7 @@ function countPassed(): number {
 }
 
 /** In the page: from one frame to the next, for as long as it is open. */
-function recordFrames(): void {
+export function recordFrames(): void {
   let lastMs = performance.now();
   const frame = () => {
     const nowMs = performance.now();

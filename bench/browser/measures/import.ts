@@ -1,0 +1,149 @@
+import type { Page } from 'playwright';
+import { strongExport } from '../../strong-export.ts';
+import type { Bench } from '../bench.ts';
+import { type Figure, median } from '../figure.ts';
+import { tap, timeTap } from '../open-page.ts';
+import { recordFrames } from './scroll.ts';
+
+const TRAININGS = 3_000;
+const ROWS = strongExport(TRAININGS).split('\n').length - 2;
+const DRAWINGS = 7;
+const PAUSE_MS = 300;
+/** Chromium slows the page alone: what the worker took is counted so often. */
+const SLOWER = 4;
+const MOST_PREVIEW_MS = 3_000;
+const MOST_STORING_MS = 15_000;
+const MOST_DRAWING_MS = 100;
+const LONG_FRAME_MS = 50;
+const WAIT_MS = 600_000;
+
+/**
+ * Ten years come from another app to somebody who began this week, and are drawn as a chart. It is the last of the measures:
+ * after it nobody of the first week is left. The floors: an idle page's longest frame, and what the worker alone took.
+ */
+export async function measureImport({ week, rounds }: Bench): Promise<Figure[]> {
+  const { page } = await week.open('/profile/data');
+  await page.evaluate(watchWorkers);
+  const brought = await bringTenYears(page);
+  const drawing = median(await drawCharts(page, rounds(DRAWINGS)));
+  await page.close();
+  const preview = brought.previewMs + (SLOWER - 1) * brought.workerMs;
+  return [
+    of(`${ROWS} rows read and previewed, worker × 4`, preview, MOST_PREVIEW_MS, brought.workerMs * SLOWER),
+    of('longest frame meanwhile', brought.longestFrameMs, LONG_FRAME_MS, brought.idleFrameMs),
+    of(`${TRAININGS} trainings stored`, brought.storedMs, MOST_STORING_MS),
+    of(`a chart of ${TRAININGS} points`, drawing, MOST_DRAWING_MS),
+  ];
+}
+
+function of(name: string, decade: number, most: number, floor?: number): Figure {
+  const figure = { name, unit: 'ms' as const, week: null, decade, limits: { decade: most } };
+  return floor === undefined ? figure : { ...figure, floor };
+}
+
+declare global {
+  interface Window {
+    /** From each message to a worker until its answer, all together. */
+    workerMs: number;
+  }
+}
+
+/** In the page: of the worker that reads files, which is asked one thing at a time. */
+function watchWorkers(): void {
+  window.workerMs = 0;
+  const bare = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (...args: unknown[]) {
+    const askedMs = performance.now();
+    const told = () => {
+      window.workerMs += performance.now() - askedMs;
+    };
+    this.addEventListener('message', told, { once: true });
+    return Reflect.apply(bare, this, args);
+  };
+}
+
+interface Brought {
+  previewMs: number;
+  workerMs: number;
+  idleFrameMs: number;
+  longestFrameMs: number;
+  storedMs: number;
+}
+
+async function bringTenYears(page: Page): Promise<Brought> {
+  const button = page.getByRole('button', { name: 'Выбрать файл' });
+  await button.waitFor();
+  await page.evaluate(recordFrames);
+  await page.waitForTimeout(2_000);
+  const idleFrameMs = await takeLongestFrame(page);
+  const opened = page.waitForEvent('filechooser');
+  await tap(page, button);
+  const chooser = await opened;
+  const buffer = Buffer.from(strongExport(TRAININGS));
+  await takeLongestFrame(page);
+  await page.evaluate(() => {
+    window.workerMs = 0;
+  });
+  const startedMs = performance.now();
+  await chooser.setFiles({ name: 'strong.csv', mimeType: 'text/csv', buffer });
+  await page.getByText(/^Strong: /).waitFor({ timeout: WAIT_MS });
+  const previewMs = performance.now() - startedMs;
+  const workerMs = await page.evaluate(() => window.workerMs);
+  const longestFrameMs = await takeLongestFrame(page);
+  const storingMs = performance.now();
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await page.getByText(/^Импорт сохранён/).waitFor({ timeout: WAIT_MS });
+  const storedMs = performance.now() - storingMs;
+  return { previewMs, workerMs, idleFrameMs, longestFrameMs, storedMs };
+}
+
+async function takeLongestFrame(page: Page): Promise<number> {
+  return Math.max(...(await page.evaluate(() => window.probe.framesMs.splice(0))));
+}
+
+/** From the tap on 'Всё' until the line of all ten years is painted, in the exercise that stands in each training. */
+async function drawCharts(page: Page, drawings: number): Promise<number[]> {
+  await waitForFigures(page);
+  await page.goto(new URL('/history', page.url()).href);
+  const card = page.locator('article h3 a').first();
+  await card.waitFor({ timeout: WAIT_MS });
+  await tap(page, card);
+  const exercise = page.locator('main a[href^="/exercises/"]').first();
+  await exercise.waitFor();
+  await tap(page, exercise);
+  const times: number[] = [];
+  for (let drawing = 0; drawing < drawings; drawing++) {
+    const year = page.getByRole('button', { name: 'Год', exact: true });
+    await year.waitFor();
+    await year.click();
+    await page.waitForTimeout(PAUSE_MS);
+    const former = await page.evaluate(() =>
+      document.querySelector('figure polyline')?.getAttribute('points'),
+    );
+    const all = page.getByRole('button', { name: 'Всё', exact: true });
+    times.push(await timeTap(page, all, { selector: `figure polyline:not([points="${former ?? ''}"])` }));
+  }
+  return times;
+}
+
+/** Computed after the trainings are stored; a page that is left before leaves that to the next one. */
+async function waitForFigures(page: Page): Promise<void> {
+  await page.waitForFunction(areFiguresThere, TRAININGS, { polling: 1_000, timeout: WAIT_MS });
+}
+
+/** In the page. */
+async function areFiguresThere(trainings: number): Promise<boolean> {
+  const known = (await indexedDB.databases()).find(({ name }) => /^podhod:(?!anonymous)/.test(name ?? ''));
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(known?.name ?? '');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const counting = db.transaction('digests').objectStore('digests').count();
+      counting.onsuccess = () => {
+        db.close();
+        resolve(counting.result >= trainings);
+      };
+    };
+  });
+}
