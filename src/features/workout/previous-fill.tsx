@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { PreviousValues, SetRow } from '#db/rows.ts';
 import { SET_VALUE_FIELDS, type SetValues } from '#domain/set-values.ts';
 import styles from './previous-fill.module.css';
@@ -14,7 +15,12 @@ interface PreviousFillProps {
 }
 
 /** What was lifted in its place the last time: a tap puts it into the row. What is done already is not written over. */
-export function PreviousFill({ set, previous, number, isTimeBased }: PreviousFillProps) {
+export const PreviousFill = memo(function PreviousFill({
+  set,
+  previous,
+  number,
+  isTimeBased,
+}: PreviousFillProps) {
   const save = useSaveSet();
   const text = previousText(previous, isTimeBased);
   if (!previous || set.done) return <span className={styles.past}>{text}</span>;
@@ -29,7 +35,7 @@ export function PreviousFill({ set, previous, number, isTimeBased }: PreviousFil
       {text}
     </button>
   );
-}
+});
 
 /** An empty field then says nothing about what is in it now. */
 function given(previous: PreviousValues): Partial<SetValues> {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { SetRow } from '#db/rows.ts';
 import { formatRest, parseTime } from '#domain/time.ts';
 import { cx } from '#ui/cx.ts';
@@ -20,7 +21,7 @@ interface RestFieldProps {
  * The rest after this set: empty is the default, shown as its hint. Lies under the previous time's values. Where it is the
  * default, only the next set shows it, and whoever comes to the field.
  */
-export function RestField({ set, number, restDefaultSec, isNext }: RestFieldProps) {
+export const RestField = memo(function RestField({ set, number, restDefaultSec, isNext }: RestFieldProps) {
   const save = useSaveSet();
   return (
     <span className={cx(set.restSec === null && !isNext && styles.quiet)}>
@@ -44,4 +45,4 @@ export function RestField({ set, number, restDefaultSec, isNext }: RestFieldProp
       </span>
     </span>
   );
-}
+});

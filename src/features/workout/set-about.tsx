@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { goalText } from '#domain/goal-text.ts';
 import { bestText } from '#domain/records.ts';
 import type { LoadMode } from '#domain/set-values.ts';
@@ -22,7 +22,7 @@ interface SetAboutProps {
 }
 
 /** What there is to say of a set besides its figures: a record, where it comes from, the goal, the note. */
-export function SetAbout({ row, isOnBar, isTimeBased, mode }: SetAboutProps) {
+export const SetAbout = memo(function SetAbout({ row, isOnBar, isTimeBased, mode }: SetAboutProps) {
   const { set, source, record } = row;
   /** A record that was there when the training was opened has had its moment. */
   const [wasDone] = useState(set.done);
@@ -48,4 +48,4 @@ export function SetAbout({ row, isOnBar, isTimeBased, mode }: SetAboutProps) {
       {set.note && <span className={styles.note}>{set.note}</span>}
     </td>
   );
-}
+});

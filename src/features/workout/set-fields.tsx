@@ -1,4 +1,5 @@
 /** The fields of a set: what they are called, how they read and show, which value they save. */
+import { memo } from 'react';
 import type { SetFields } from '#db/rows.ts';
 import { formatCount, formatWeightKg, parseCount, parseWeightKg } from '#domain/number.ts';
 import type { SetValues } from '#domain/set-values.ts';
@@ -14,7 +15,7 @@ interface FieldProps {
   number: number;
 }
 
-export function WeightField({ row, number }: FieldProps) {
+export const WeightField = memo(function WeightField({ row, number }: FieldProps) {
   return (
     <NumberCell
       {...useField(row, 'weightKg', formatWeightKg)}
@@ -23,9 +24,9 @@ export function WeightField({ row, number }: FieldProps) {
       parse={parseWeightKg}
     />
   );
-}
+});
 
-export function RepsField({ row, number }: FieldProps) {
+export const RepsField = memo(function RepsField({ row, number }: FieldProps) {
   return (
     <NumberCell
       {...useField(row, 'reps', formatCount)}
@@ -34,9 +35,9 @@ export function RepsField({ row, number }: FieldProps) {
       parse={parseCount}
     />
   );
-}
+});
 
-export function ReserveField({ row, number }: FieldProps) {
+export const ReserveField = memo(function ReserveField({ row, number }: FieldProps) {
   return (
     <NumberCell
       {...useField(row, 'hardReps', formatCount)}
@@ -45,9 +46,9 @@ export function ReserveField({ row, number }: FieldProps) {
       parse={parseCount}
     />
   );
-}
+});
 
-export function DurationField({ row, number }: FieldProps) {
+export const DurationField = memo(function DurationField({ row, number }: FieldProps) {
   return (
     <TimeCell
       {...useField(row, 'durationSec', formatClock)}
@@ -57,7 +58,7 @@ export function DurationField({ row, number }: FieldProps) {
       errorText={texts.wrongTime}
     />
   );
-}
+});
 
 export function maskTime(text: string): string {
   return formatTimeDigits(sanitizeTimeDigits(text));

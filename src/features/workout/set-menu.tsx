@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { duplicateSet } from '#commands/more-sets.ts';
 import { saveSetValues } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
@@ -18,7 +18,7 @@ interface SetMenuProps {
 }
 
 /** A set's number is its menu: what kind of set it is, its note, once more, away with it. */
-export function SetMenu({ set, number }: SetMenuProps) {
+export const SetMenu = memo(function SetMenu({ set, number }: SetMenuProps) {
   const ctx = useCommandContext();
   const report = useReport();
   const remove = useDeleteSet();
@@ -76,4 +76,4 @@ export function SetMenu({ set, number }: SetMenuProps) {
       )}
     </>
   );
-}
+});

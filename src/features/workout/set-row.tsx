@@ -44,7 +44,10 @@ interface SetRowProps {
   hasHold: boolean;
 }
 
-/** Memoised by what `useWorkoutSheet` keeps: a tick paints this row and no other. */
+/**
+ * Memoised by what `useWorkoutSheet` keeps, and so are its parts: a tick's press paints the box alone, what it stores this row and
+ * no other.
+ */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
   const { row, number, exerciseName, exerciseOrder, isTimeBased, restDefaultSec } = props;
   const { stepKg, firstKg, isStepped, hasHold, loadMode, isOnBar } = props;

@@ -13,7 +13,8 @@ export function useSwipeAway(onSwiped: (row: HTMLElement) => void) {
 
   function move(row: HTMLElement, px: number) {
     row.style.transform = px === 0 ? '' : `translateX(${px}px)`;
-    row.toggleAttribute('data-swiped', px < -row.clientWidth * SHARE_OF_WIDTH);
+    // Asked for its width, the page lays out: no tap is to wait for that.
+    row.toggleAttribute('data-swiped', px !== 0 && px < -row.clientWidth * SHARE_OF_WIDTH);
   }
 
   function stop(row: HTMLElement) {
