@@ -40,12 +40,10 @@ function Training({ workout }: { workout: HistoryEntry }) {
     <Section title={texts.lastTraining}>
       <Card>
         <div className={styles.last}>
-          <div className={styles.text}>
-            <p id={titleId} className={styles.title}>
-              {displayTitle(workout.title, null)}
-            </p>
-            <p className={styles.about}>{about.join(' · ')}</p>
-          </div>
+          <p id={titleId} className={styles.title}>
+            {displayTitle(workout.title, null)}
+          </p>
+          <p className={styles.about}>{about.join(' · ')}</p>
           <Button icon="repeat" aria-describedby={titleId} onClick={() => void repeat(workout.key)}>
             {texts.repeat}
           </Button>
