@@ -4,7 +4,6 @@ export const uiTexts = {
   back: 'Назад',
   clear: 'Очистить',
   close: 'Закрыть',
-  commonPassword: 'Один из самых частых: такие подбирают первыми. Лучше придумать другой.',
   edit: 'Изменить',
   loading: 'Загрузка…',
   mainNavigation: 'Основная навигация',

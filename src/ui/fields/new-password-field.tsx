@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { uiTexts } from '../texts.ts';
 import { PasswordField, type PasswordFieldProps } from './password-field.tsx';
+
+/** Here, since the first load carries the controls' other words. */
+const COMMON = 'Один из самых частых: такие подбирают первыми. Лучше придумать другой.';
 
 interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'value'> {
   value: string;
@@ -21,7 +23,7 @@ export function NewPasswordField({ isCommon, hint, ...field }: NewPasswordFieldP
     };
   }, [value, isCommon]);
 
-  const warning = value !== '' && value === commonOne ? uiTexts.commonPassword : undefined;
+  const warning = value !== '' && value === commonOne ? COMMON : undefined;
   return (
     <PasswordField
       {...field}
