@@ -10,6 +10,7 @@ import { startEarlierApp } from './screens/earlier-app.ts';
 import { drawNotification, offerInstallation, offerUpdate } from './screens/offers.ts';
 import { writeSheets } from './screens/sheets.ts';
 import { shootScreens } from './screens/shoot.ts';
+import { writeTrainingSheets } from './screens/training.ts';
 
 const BENCH = 'Жим штанги лёжа';
 const PHONE: BrowserContextOptions = {
@@ -24,14 +25,26 @@ const PICKERS = [
   { width: 1280, height: 900, colorScheme: 'light' },
 ] as const;
 
-// --before COMMIT: only the sheets, and beside them the same screens of that commit.
-const { before: commit } = parseArgs({ options: { before: { type: 'string' } } }).values;
+// --before COMMIT: only the sheets, and beside them the same screens of that commit. --training: only the training's states.
+const { before: commit, training: isTrainingOnly } = parseArgs({
+  options: { before: { type: 'string' }, training: { type: 'boolean' } },
+}).values;
 mustHaveChromium();
 const earlier = commit === undefined ? undefined : await startEarlierApp(commit);
 const server = await startAppServer();
 const network = await startFaultProxy(server.url);
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
+  if (isTrainingOnly) await writeTrainingSheets(browser, server.url, 'docs/screens/training');
+  else await screens();
+} finally {
+  await browser.close();
+  await network.close();
+  await server.dispose();
+  await earlier?.dispose();
+}
+
+async function screens(): Promise<void> {
   if (!earlier) await pictures();
   const now = await shootScreens(browser, server.url);
   await writeSheets(browser, now, 'docs/screens/all');
@@ -39,11 +52,6 @@ try {
     const before = await shootScreens(browser, earlier.url, { mayLack: true });
     await writeComparison(browser, { commit, before, now }, 'docs/screens/before');
   }
-} finally {
-  await browser.close();
-  await network.close();
-  await server.dispose();
-  await earlier?.dispose();
 }
 
 async function pictures(): Promise<void> {
