@@ -54,6 +54,8 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   const [isSettingUp, setSettingUp] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
 
+  const mode = settings.loadMode !== 'plain' && texts.loadModes[settings.loadMode];
+
   function pickReplacement() {
     const { exerciseKey: excludedKey, workoutKey: id } = exercise;
     const state: PickerState = { excludedKey, changedItemKey: itemKey, returnState: { workout: { id } } };
@@ -78,7 +80,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
     <Section
       headClass={styles.head}
       title={name}
-      subtitle={[turn, details].filter(Boolean).join(' · ')}
+      subtitle={[turn, details, mode].filter(Boolean).join(' · ')}
       onTitle={openSheet ? () => openSheet(exercise.exerciseKey) : undefined}
       action={
         <Menu
