@@ -108,6 +108,22 @@ for (const width of [320, 390]) {
       expect((inner?.x ?? 0) + (inner?.width ?? 0), size).toBeLessThanOrEqual(
         (outer?.x ?? 0) + (outer?.width ?? 0),
       );
+      // The countdown stands in one line beside the buttons, too.
+      const [time, minus] = [bar.getByRole('timer'), bar.getByRole('button', { name: 'Минус 15 секунд' })];
+      const { right, lines } = await time.evaluate(element => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return { right: range.getBoundingClientRect().right, lines: range.getClientRects().length };
+      });
+      expect(lines, size).toBe(1);
+      expect(right, size).toBeLessThanOrEqual((await minus.boundingBox())?.x ?? 0);
     }
+    // Over, it is said still: now it is wanted.
+    const over = bar.getByText('Отдых окончен');
+    await expect(async () => {
+      if (!(await over.isVisible())) await page.getByRole('button', { name: 'Минус 15 секунд' }).click();
+      await expect(over).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(values).toBeVisible();
   });
 }

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import type { CommandContext } from '#commands/command-context.ts';
 import { adjustRest, skipRest } from '#commands/rest.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
@@ -22,6 +22,10 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
   const change = useRestChange();
   const db = use(DatabasesContext)?.db;
   const next = useSafeLiveQuery(async () => db && getNextUp(db), [db]);
+  // With the rest its row goes: what comes next is wanted then most of all.
+  const [lastNext, setLastNext] = useState<NextUp>();
+  if (next && next !== lastNext) setLastNext(next);
+  const told = next ?? (isOver ? lastNext : undefined);
   const [size, setSize] = useDeviceChoice(restSize);
   const nowMs = useNow(REST_TICK_MS, endsAtMs);
   const totalSec = (endsAtMs - startedAtMs) / 1000;
@@ -39,7 +43,7 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
       remainingSec={remainingSec}
       totalSec={totalSec}
       barStepMs={PROGRESS_REFRESH_MS}
-      next={next ? describeNext(next) : null}
+      next={told ? describeNext(told) : null}
       isLarge={size === 'large'}
       onResize={() => setSize(size === 'large' ? 'usual' : 'large')}
       format={formatRest}
