@@ -5,6 +5,13 @@ import { findMemoryFolder } from './scripts/test/memory-folder.ts';
 // Of the servers' databases and the browsers' profiles.
 process.env.TMPDIR = findMemoryFolder();
 
+const launched = chromiumLaunchOptions(findHeadlessShell());
+/** Pages live for seconds here: a tenth of their work was to compile for speed what hardly runs. */
+const SHORT_LIVES = '--js-flags=--no-opt --no-maglev';
+/** Tests that mostly sleep, one of them for three minutes: begun last, they would keep everyone waiting. */
+const SLEEPERS = ['**/rest-asleep.spec.ts', '**/asleep.spec.ts'];
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
@@ -24,15 +31,13 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     // Tests that hide, freeze or kill start a whole Chromium of their own: e2e/own-chromium.ts.
-    launchOptions: chromiumLaunchOptions(findHeadlessShell()),
+    launchOptions: { ...launched, args: [...(launched.args ?? []), SHORT_LIVES] },
     // A trace costs a fifth of the time: `E2E_TRACE=1 npx playwright test …` for a test that has failed.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
   projects: [
-    {
-      name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
+    { name: 'asleep', testMatch: SLEEPERS, use: PHONE },
+    { name: 'phone', testIgnore: SLEEPERS, use: PHONE },
   ],
 });

@@ -2,9 +2,10 @@
 import { DROP_ANSWER } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+// It comes to the very screen that `ON_THE_PAGE` holds back.
+test.use({ serviceWorkers: 'block' });
 
 test('[ACC1] [ACC2] another login is seen and ended; a token is made, works, and is revoked', async ({
   page,

@@ -4,12 +4,12 @@ import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { answerJson, DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 const NEW_PASSWORD = 'новый-пароль-43';
 const KEPT_AS_GUEST = /400 дней после последнего визита/;

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { answerJson, silence } from '../scripts/harness/faults.ts';
 import { BESIDE_THE_APP } from './device-view.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { startAsGuest } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 /** More rows than come at once. */
 const TRAININGS = 40;

@@ -91,11 +91,9 @@ async function tellError(message: ConsoleMessage): Promise<string> {
 
 /**
  * For `test.use`, in a file about what is on a page. A third of a short test's work is the service worker's, which
- * fetches every file of the app into each new profile; with it are all that lose the network or the page.
+ * fetches every file of the app into each new profile, another fifth what is loaded ahead. With both are all tests that
+ * lose the network or the page.
  */
-export const WITHOUT_SERVICE_WORKER = { serviceWorkers: 'block' } as const;
-
-/** Nothing is loaded ahead either, another fifth: where no test of the file loses the network. */
 export const ON_THE_PAGE = { serviceWorkers: 'block', loadsAhead: false } as const;
 
 /** For the tests of such a file that do. */

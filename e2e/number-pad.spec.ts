@@ -1,11 +1,11 @@
 // The training's own keys on a phone: what they type, what they fill, and where they are not.
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, exercise, field, PLANK, startWithBench } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 function pad(page: Page): Locator {
   return page.getByRole('group', { name: 'Клавиши' });
@@ -89,7 +89,7 @@ test('a time is typed as on a kitchen timer', async ({ page }) => {
 });
 
 test.describe(() => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use(AS_A_WHOLE);
 
   test('[PAD2] one figure for all remaining sets: two and a half kilograms more in three taps, also offline', async ({
     page,

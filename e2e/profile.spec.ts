@@ -1,11 +1,11 @@
 // The profile with its settings, and the two screens that are placeholders by specification.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { addExercises, BENCH, startAsGuest } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 async function openProfile(page: Page): Promise<void> {
   await startAsGuest(page);

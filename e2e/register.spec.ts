@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { answerJson, DROP_ANSWER, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { addExercises, BENCH, exercise, startAsGuest } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 const REGISTER = '/api/auth/register/';
 const UPGRADE = '/api/auth/guest/upgrade/';

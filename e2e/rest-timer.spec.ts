@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DROP } from '../scripts/harness/faults.ts';
 import { bellsOf, recordBells } from './bell-recorder.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import {
   beginRest,
   countBarSteps,
@@ -22,7 +22,7 @@ import {
   untickForGood,
 } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 const BELL_VOLUME = 0.6;
 const MASTER_GAIN = 0.8;

@@ -1,10 +1,10 @@
 // The fields of a set: what is typed, stepped, ticked, refused, and kept when it was not entered.
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 test('no figure of a weight is cut on a small phone, typed or hinted: 101,25 would read as 101,2', async ({
   page,
@@ -279,7 +279,7 @@ test('a toast moves the row that is being edited out of its way', async ({ page 
 });
 
 test.describe(() => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use(AS_A_WHOLE);
 
   test('beside an open keyboard, the tap that leaves a field low on the screen ticks its set', async ({
     page,

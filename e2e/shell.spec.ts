@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { DROP } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser } from './accounts.ts';
-import { AS_A_WHOLE, expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 const GUEST_BANNER =
   'Вы используете гостевой аккаунт. Чтобы сохранить прогресс на всех устройствах, зарегистрируйте постоянный профиль.';

@@ -1,12 +1,12 @@
 // Which weights a training by a template begins with: one choice in the profile, for all of a person's devices.
 import type { Browser, Page } from '@playwright/test';
 import { fillLogin, registerUser } from './accounts.ts';
-import { expect, test, WITHOUT_SERVICE_WORKER } from './fixtures.ts';
+import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
 import { waitUntilSent } from './server-view.ts';
 import { addExercises, addSets, BENCH, exercise, field, finish, tickForGood } from './training-steps.ts';
 
-test.use(WITHOUT_SERVICE_WORKER);
+test.use(ON_THE_PAGE);
 
 const TITLE = 'Жим';
 

@@ -80,7 +80,7 @@ async function startOwn(programs: string, { durable }: PostgresSettings): Promis
 }
 
 function configure(durable: boolean): string[] {
-  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
   const common = ['listen_addresses=127.0.0.1', 'max_connections=200', 'shared_buffers=256MB'];
   return [...common, ...(durable ? [] : quick)].flatMap(setting => ['-c', setting]);
 }
