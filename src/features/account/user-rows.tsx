@@ -20,34 +20,36 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
   const save = useSaveAccount(accountKey);
   const todayMs = useToday();
   return (
-    <RowGroup>
-      <dl className={styles.rows}>
-        <DetailRow label={texts.username}>
-          <InlineText
-            label={texts.username}
-            value={user.username}
-            check={judgeUsername}
-            maxLength={USERNAME_MAX}
-            autoComplete="username"
-            onSave={username => save({ username })}
-          />
-        </DetailRow>
-        <DetailRow label={texts.email}>
-          <InlineText
-            label={texts.email}
-            value={user.email}
-            placeholder={texts.noEmail}
-            check={text => checkEmail(text).ok || texts.emailMalformed}
-            type="email"
-            autoComplete="email"
-            onSave={email => save({ email })}
-          />
-        </DetailRow>
-        <DetailRow label={texts.joined}>{formatDay(user.joinedAtMs, todayMs)}</DetailRow>
-        <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
-        {user.isGuest && <DetailRow label={texts.kept}>{texts.keptText}</DetailRow>}
-      </dl>
-    </RowGroup>
+    <div>
+      <RowGroup>
+        <dl className={styles.rows}>
+          <DetailRow label={texts.username}>
+            <InlineText
+              label={texts.username}
+              value={user.username}
+              check={judgeUsername}
+              maxLength={USERNAME_MAX}
+              autoComplete="username"
+              onSave={username => save({ username })}
+            />
+          </DetailRow>
+          <DetailRow label={texts.email}>
+            <InlineText
+              label={texts.email}
+              value={user.email}
+              placeholder={texts.noEmail}
+              check={text => checkEmail(text).ok || texts.emailMalformed}
+              type="email"
+              autoComplete="email"
+              onSave={email => save({ email })}
+            />
+          </DetailRow>
+          <DetailRow label={texts.joined}>{formatDay(user.joinedAtMs, todayMs)}</DetailRow>
+          <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
+        </dl>
+      </RowGroup>
+      {user.isGuest && <p className={styles.kept}>{texts.kept}</p>}
+    </div>
   );
 }
 
