@@ -313,8 +313,10 @@ test.describe('leaving', () => {
     await openOwnAccount(page, await registerUser(request));
     await waitUntilSent(page);
     await page.getByRole('button', { name: 'Выйти' }).click();
+    const question = dialog(page, 'Выйти из аккаунта?');
+    await expect(question).toBeVisible();
     await expectAccessible(page);
-    await dialog(page, 'Выйти из аккаунта?').getByRole('button', { name: 'Выйти' }).click();
+    await question.getByRole('button', { name: 'Выйти' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth.tokens.v1'))).toBeNull();
