@@ -35,16 +35,7 @@ export async function shootScreens(
   const looks = THEMES.flatMap(colorScheme => SIZES.map(viewport => ({ colorScheme, viewport })));
   const sets: Map<string, Buffer>[] = [];
   for (const look of looks) {
-    const isPhone = look.viewport.width < 1000;
-    const context = await browser.newContext({
-      ...look,
-      baseURL,
-      locale: 'ru-RU',
-      timezoneId: 'Europe/Moscow',
-      hasTouch: isPhone,
-      isMobile: isPhone,
-      reducedMotion: 'reduce',
-    });
+    const context = await openLook(browser, baseURL, look);
     sets.push(await shootAll(context, lacking));
     await context.close();
   }
@@ -53,6 +44,29 @@ export async function shootScreens(
     sets.flatMap(set => set.get(name) ?? []),
   ]);
   return new Map(shots.filter(([, pictures]) => pictures.length === looks.length));
+}
+
+export interface Look {
+  colorScheme: 'light' | 'dark';
+  viewport: { width: number; height: number };
+}
+
+/** Whether that is a phone's screen, which is touched. */
+export function isPhone({ viewport }: Look): boolean {
+  return viewport.width < 1000;
+}
+
+/** A fresh browser profile that shows the app so. */
+export function openLook(browser: Browser, baseURL: string, look: Look): Promise<BrowserContext> {
+  return browser.newContext({
+    ...look,
+    baseURL,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    hasTouch: isPhone(look),
+    isMobile: isPhone(look),
+    reducedMotion: 'reduce',
+  });
 }
 
 async function shootAll(

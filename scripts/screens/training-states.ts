@@ -1,4 +1,4 @@
-/** Every state of the training screen and of what belongs to it, each with the way to it. */
+/** Every state of the training screen and of what belongs to it, each with the way to it. Long, since it is one list. */
 import type { Locator, Page } from 'playwright';
 import { BENCH } from './person.ts';
 

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { pasteRows } from './paste.ts';
 import { signIn } from './person.ts';
+import { isPhone, type Look, openLook } from './shoot.ts';
 import { TRAINING_STATES, type TrainingState } from './training-states.ts';
 
 const SIZES = [
@@ -21,11 +22,6 @@ const STEP_MS = 15_000;
 const HTML_SHOWN = 200;
 /** Pictures stay in the history of the repository for good. */
 const MAX_BYTES = 6_000_000;
-interface Look {
-  viewport: (typeof SIZES)[number];
-  colorScheme: (typeof THEMES)[number];
-}
-
 /** What no state may have. */
 type Findings = string[];
 
@@ -53,23 +49,14 @@ async function shootLook(
 ): Promise<Map<string, Buffer>> {
   const shots = new Map<string, Buffer>();
   for (const isNewcomer of [true, false]) {
-    const isPhone = look.viewport.width < 1000;
-    const context = await browser.newContext({
-      ...look,
-      baseURL,
-      locale: 'ru-RU',
-      timezoneId: 'Europe/Moscow',
-      hasTouch: isPhone,
-      isMobile: isPhone,
-      reducedMotion: 'reduce',
-    });
+    const context = await openLook(browser, baseURL, look);
     const page = await context.newPage();
     page.setDefaultTimeout(STEP_MS);
     await page.goto('/');
     if (!isNewcomer) await signIn(page);
     const states = TRAINING_STATES.filter(state => Boolean(state.isNewcomer) === isNewcomer);
     for (const state of states) {
-      if (state.isTouch && !isPhone) continue;
+      if (state.isTouch && !isPhone(look)) continue;
       const shot = await shootState(page, state, look, findings);
       if (shot) shots.set(state.name, shot);
     }

@@ -18,9 +18,9 @@ import { texts } from './texts.ts';
 const WEEKS = 5;
 /** Tints of the drawing that are told apart at a glance, by the sets of a week from which each holds. */
 const STEPS = [
-  { from: 0.5, share: 0.15 },
-  { from: 5, share: 0.5 },
-  { from: 10, share: 1 },
+  { from: 0.5, share: 0.15, text: texts.steps.few },
+  { from: 5, share: 0.5, text: texts.steps.some },
+  { from: 10, share: 1, text: texts.steps.many },
 ] as const;
 
 /** /history/load: done sets by muscle and week, on a body and in a table. */
@@ -57,10 +57,10 @@ export function MuscleLoadScreen() {
             <div className={styles.drawing}>
               <Body label={sayWorked(read.value)} shares={sharesOf(read.value)} />
               <ul className={styles.key}>
-                {texts.steps.map((step, at) => (
-                  <li key={step}>
-                    <MuscleTint share={STEPS[at]?.share ?? 1} />
-                    {step}
+                {STEPS.map(({ share, text }) => (
+                  <li key={text}>
+                    <MuscleTint share={share} />
+                    {text}
                   </li>
                 ))}
               </ul>
