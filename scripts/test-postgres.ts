@@ -1,4 +1,4 @@
-// `npm run test:postgres`: the server's tests and the sync's on PostgreSQL, the very files that npm test runs on
+// `npm run test:postgres`: the server's tests and the session's on PostgreSQL, the very files that npm test runs on
 // SQLite, and the simulation with its server on it; or the named files alone. Its last line is for machines:
 // `N passed, N failed`; `npm run test:all` reads the counts as JSON (`--report <file>`).
 import { spawnSync } from 'node:child_process';
@@ -12,10 +12,10 @@ import { toolCommand } from './tools.ts';
 
 const REPORT = '.cache/test/postgres-tests.json';
 const SIMULATION_REPORT = '.cache/test/simulation-postgres.json';
-/** A few seeds: what PostgreSQL does otherwise shows in any of them. */
+/** A few seeds: with the server's tests they send PostgreSQL every statement that tests/sync would. */
 const SIMULATION = ['tests/simulation/main.ts', '--engine', 'postgres', '--from', '1', '--seeds', '20'];
 /** What speaks to a server; the rest has nothing to do with its database. */
-const FOLDERS = ['tests/server', 'tests/sync', 'tests/session', 'tests/postgres'];
+const FOLDERS = ['tests/server', 'tests/session', 'tests/postgres'];
 
 process.chdir(ROOT);
 const { values, positionals } = parseArgs({

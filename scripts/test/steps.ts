@@ -45,9 +45,9 @@ export const STEPS: readonly Step[] = [
     isCore: false,
     ...alone,
     cores: 2,
-    expectedSec: 300,
+    expectedSec: 180,
     report: { path: reportOf('postgres'), read: readOwnReport },
-    follow: followVitest(['tests/server', 'tests/sync', 'tests/session', 'tests/postgres']),
+    follow: followVitest(['tests/server', 'tests/session', 'tests/postgres']),
   },
 ];
 
