@@ -2,7 +2,7 @@
 // SQLite, and the simulation with its server on it; or the named files alone. Its last line is for machines:
 // `N passed, N failed`; `npm run test:all` reads the counts as JSON (`--report <file>`).
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from './postgres/test-postgres.ts';
 import { ROOT } from './root.ts';
@@ -15,7 +15,9 @@ const SIMULATION_REPORT = '.cache/test/simulation-postgres.json';
 /** A few seeds: with the server's tests they send PostgreSQL every statement that tests/sync would. */
 const SIMULATION = ['tests/simulation/main.ts', '--engine', 'postgres', '--from', '1', '--seeds', '20'];
 /** What speaks to a server; the rest has nothing to do with its database. */
-const FOLDERS = ['tests/server', 'tests/session', 'tests/postgres'];
+const FILES = 'tests/{server,session,postgres}/**/*.test.ts';
+/** Processes of their own over SQLite, whatever the other tests run on. */
+const LEFT_OUT = ['tests/server/start-up.test.ts'];
 
 process.chdir(ROOT);
 const { values, positionals } = parseArgs({
@@ -33,7 +35,7 @@ async function runOnPostgres(args: string[]): Promise<TestCounts> {
   const postgres = await startTestPostgres();
   const env = { ...process.env, TEST_DATABASE_URL: postgres.url };
   try {
-    const tests = runTests(args.length > 0 ? args : FOLDERS, env);
+    const tests = runTests(args.length > 0 ? args : globSync(FILES, { exclude: LEFT_OUT }), env);
     return args.length > 0 ? tests : add(tests, runSimulation(env));
   } finally {
     await postgres.stop();

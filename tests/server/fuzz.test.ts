@@ -99,6 +99,10 @@ function toBatch(calls: readonly HostileCall[]): HostileCall {
   return { method: 'POST', path: '/api/batch/', query: {}, body, raw: undefined, key: undefined };
 }
 
+function countSuccesses(statuses: ReadonlyMap<number, number>): number {
+  return [...statuses].reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0);
+}
+
 /** An account that is gone, or a login that is ended, can't be attacked from: whose it may cost comes for that call alone. */
 async function chooseToken({ path }: HostileCall): Promise<string | null> {
   const isFatal = path.startsWith('/api/me/delete/') || path.startsWith('/api/me/sessions/');
@@ -141,9 +145,11 @@ it(`answers ${RUNS} hostile calls without a 5xx, without another's data and with
   );
 
   expect(await readVictim()).toEqual(before);
-  expect([...batched.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 404]));
   // Not vacuous: calls of every kind came through, too.
-  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 404]));
+  for (const seen of [batched, statuses]) {
+    expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 404]));
+    expect(countSuccesses(seen)).toBeGreaterThan(5);
+  }
   expect(deleted).toBeGreaterThan(0);
   expect(unreadable).toBeGreaterThan(0);
   for (const path of ['/api/workouts/', '/api/workouts/history/', '/api/templates/', '/api/exercises/']) {

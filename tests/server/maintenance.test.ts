@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryPage } from '#contract/history.ts';
 import type { RecoveryCodes } from '#contract/recovery-calls.ts';
 import { exportDatabase, importDatabase } from '#server/maintenance/move-database.ts';
+import { isOnPostgres } from '../support/test-database.ts';
 import { Device, setRest } from './support/device.ts';
 import { type Member, TestServer } from './support/test-server.ts';
 import { done, findLibrary, held, train } from './support/training.ts';
@@ -27,8 +28,8 @@ afterEach(async () => {
 });
 
 /** A server with somebody's training in it. */
-async function startFilled(env: Record<string, string> = {}): Promise<void> {
-  server = await TestServer.start(env);
+async function startFilled(): Promise<void> {
+  server = await TestServer.start();
   member = await server.member();
   const library = await findLibrary(member.api);
   const workout = await train(member.api, [
@@ -53,7 +54,7 @@ async function logIn(on: TestServer): Promise<string> {
 }
 
 describe('moving', () => {
-  beforeEach(() => startFilled());
+  beforeEach(startFilled);
   const dump = () => join(folder, 'dump.jsonl.gz');
 
   /** From the engine under test to SQLite and, line by line the same, out of it again. */
@@ -185,9 +186,9 @@ describe('npm run db:export and db:import', () => {
   }, 120_000);
 });
 
-describe('backup', () => {
-  // Of SQLite, whatever the other tests run on: PostgreSQL has its own.
-  beforeEach(() => startFilled({ DATABASE_URL: '' }));
+// Of SQLite: PostgreSQL has its own.
+describe.skipIf(isOnPostgres)('backup', () => {
+  beforeEach(startFilled);
   const run = (command: string, path: string, dataDir = server.dataDir) =>
     promisify(execFile)(process.execPath, [MAIN, command, path], {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir },
@@ -315,7 +316,7 @@ describe('backup', () => {
 });
 
 describe('npm run account -- reset', () => {
-  beforeEach(() => startFilled());
+  beforeEach(startFilled);
 
   /** Of a running server, from a process of its own. */
   async function reset(...words: string[]): Promise<string> {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UserWithTokens } from '#contract/auth.ts';
 import { type AppServer, startAppServer } from '../../scripts/harness/app-server.ts';
 import { runKillLoop } from '../../scripts/kill-loop/kill-loop.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase, isOnPostgres } from '../support/test-database.ts';
 import { TestServer } from './support/test-server.ts';
 
 const CREATE = '/api/workouts/create/';
@@ -32,10 +32,10 @@ describe('a server that is ended while people train', () => {
 });
 
 /** What goes wrong with a file; what goes wrong with PostgreSQL is in tests/postgres. */
-describe('a database that cannot write', () => {
+describe.skipIf(isOnPostgres)('a database that cannot write', () => {
   let server: AppServer;
   beforeEach(async () => {
-    server = await startAppServer({ DATABASE_URL: '', LOG_LEVEL: 'error' });
+    server = await startAppServer({ LOG_LEVEL: 'error' });
   });
   afterEach(() => server.dispose());
 
@@ -85,11 +85,11 @@ describe('a database that cannot write', () => {
   });
 });
 
-describe('a file that another process holds', () => {
+describe.skipIf(isOnPostgres)('a file that another process holds', () => {
   let server: TestServer;
   let other: Sqlite.Database;
   beforeEach(async () => {
-    server = await TestServer.start({ DATABASE_URL: '' });
+    server = await TestServer.start();
     other = new Sqlite(join(server.dataDir, 'podhod.sqlite'));
   });
   afterEach(async () => {
