@@ -88,7 +88,8 @@ export interface IdempotencyKeysTable {
 export type GoneKind = 'workout' | 'item' | 'set' | 'template' | 'alias';
 
 /** What was deleted before it was there: nobody is told, and whoever makes it then makes nothing that stands. */
-export type UnmadeKind = 'exercise' | 'import';
+export const UNMADE_KINDS = ['exercise', 'import'] as const;
+export type UnmadeKind = (typeof UNMADE_KINDS)[number];
 
 /** What is gone: for the feed, and so that its key makes nothing any more. */
 export interface TombstonesTable {

@@ -3,7 +3,7 @@ import { itemFields } from '#contract/fields/item-fields.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { AliasRowWire, GoneRowWire, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
 import type { Trx } from '../database/database.ts';
-import type { GoneKind, SetValueColumns, WorkoutRow } from '../database/schema.ts';
+import { type GoneKind, type SetValueColumns, UNMADE_KINDS, type WorkoutRow } from '../database/schema.ts';
 import { toValues } from '../workouts/set-columns.ts';
 
 /* The rows of trainings as devices read them: by keys alone. Each kind's statement and its row on the wire. */
@@ -149,7 +149,7 @@ export function toAliasRow({ key, workout_key }: { key: string; workout_key: str
 export function fromTombstones(trx: Trx) {
   return trx
     .selectFrom('tombstones as row')
-    .where('row.kind', 'not in', ['exercise', 'import'])
+    .where('row.kind', 'not in', UNMADE_KINDS)
     .select(['row.revision', 'row.id', 'row.kind', 'row.key'])
     .$narrowType<{ kind: GoneKind }>();
 }

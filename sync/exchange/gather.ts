@@ -3,6 +3,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { isAhead } from '../is-ahead.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 
 /** Read at once: a queue of a whole summer costs a read of its head. */
@@ -112,13 +113,12 @@ class Line {
     const untilMs = waitsUntilMs(entry, this.#nowMs);
     if (untilMs !== undefined) this.dueMs = Math.min(this.dueMs ?? untilMs, untilMs);
     if (untilMs !== undefined || this.#blocked.has(entry))
-      this.#blocked.add(entry, isAhead(entry.holdUntilMs, LONGEST_MS.hold, this.#nowMs));
+      this.#blocked.add(entry, isAhead(entry.holdUntilMs ?? 0, LONGEST_MS.hold, this.#nowMs));
     else this.entries.push(entry);
   }
 }
 
 const MINUTE_MS = 60_000;
-/** A time further off than any of its kind was written by a clock that has been put back since. */
 const LONGEST_MS = { hold: MINUTE_MS, backoff: 10 * MINUTE_MS, aside: 25 * 60 * MINUTE_MS };
 
 /** Undefined: it need not wait. */
@@ -129,10 +129,6 @@ function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number)
   ] as const;
   const ahead = times.filter(([timeMs, longestMs]) => isAhead(timeMs, longestMs, nowMs));
   return ahead.length === 0 ? undefined : Math.max(...ahead.map(([timeMs]) => timeMs));
-}
-
-function isAhead(timeMs: number | null, longestMs: number, nowMs: number): boolean {
-  return timeMs !== null && timeMs > nowMs && timeMs <= nowMs + longestMs;
 }
 
 /**

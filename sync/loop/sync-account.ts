@@ -1,9 +1,13 @@
 /** One account brought into step with the server, as far as it can be now: exchanges until nothing is left to say or hear. */
 import type { DeviceDb } from '#db/device-db.ts';
 import { type ExchangeContext, type ExchangeOutcome, exchange } from '../exchange/exchange.ts';
+import { isAhead } from '../is-ahead.ts';
 import { deriveNoted } from '../log/derive-later.ts';
 import { pruneLog } from '../log/prune-log.ts';
 import { readMetas } from '../meta.ts';
+
+/** No wait of ./backoff.ts is longer. */
+const LONGEST_WAIT_MS = 10 * 60_000;
 
 export type SyncOutcome =
   | Exclude<ExchangeOutcome, { kind: 'done' }>
@@ -27,7 +31,7 @@ export async function syncAccount(
   const { db, device, ports } = ctx;
   const known = await readMetas(db, ['retry', 'log-pruned']);
   const { notBeforeMs } = known.retry;
-  if (!ignoreBackoff && isAhead(notBeforeMs, ports.clock.now()))
+  if (!ignoreBackoff && isAhead(notBeforeMs, LONGEST_WAIT_MS, ports.clock.now()))
     return { kind: 'unreachable', dueMs: notBeforeMs };
   for (;;) {
     const outcome = await exchange(ctx);
@@ -40,11 +44,4 @@ export async function syncAccount(
     await pruneLog(db, { lastMs: known['log-pruned'], nowMs: ports.clock.now(), isGuest });
     return { kind: 'done', dueMs: outcome.dueMs };
   }
-}
-
-/** A time further off than any wait was written by a clock that has been put back since. */
-const LONGEST_WAIT_MS = 10 * 60_000;
-
-function isAhead(timeMs: number, nowMs: number): boolean {
-  return timeMs > nowMs && timeMs <= nowMs + LONGEST_WAIT_MS;
 }

@@ -2,6 +2,7 @@
 import type { DeviceDb } from '#db/device-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
+import { isAhead } from '../is-ahead.ts';
 
 /** Turned on by the person, for one account. */
 export interface RestPush {
@@ -74,7 +75,7 @@ export function claimTelling(
     const last = await readTold(device);
     const isSame = (last?.endsAtMs ?? null) === endsAtMs;
     if (isSame ? (last?.claimedUntilMs ?? null) === null : waited) return { kind: 'needless' };
-    if (isSame && last?.claimedUntilMs && isAhead(last.claimedUntilMs, nowMs))
+    if (isSame && last?.claimedUntilMs && isAhead(last.claimedUntilMs, LONGEST_CLAIM_MS, nowMs))
       return { kind: 'taken', untilMs: last.claimedUntilMs };
     const told = { endsAtMs, revision: Math.max(nowMs, (last?.revision ?? 0) + 1), claimedUntilMs: untilMs };
     await device.meta.put({ id: TOLD, value: told });
@@ -101,13 +102,6 @@ export async function isLatest(device: DeviceDb, { revision }: Told): Promise<bo
   return (await readTold(device))?.revision === revision;
 }
 
-/** What an earlier version wrote down counts as answered. */
 async function readTold(device: DeviceDb): Promise<Told | undefined> {
-  const value = (await device.meta.get(TOLD))?.value as Told | undefined;
-  return value && { ...value, claimedUntilMs: value.claimedUntilMs ?? null };
-}
-
-/** A claim reaches seconds ahead: one that is further off was made before the clock was set back. */
-function isAhead(untilMs: number, nowMs: number): boolean {
-  return untilMs > nowMs && untilMs - nowMs <= LONGEST_CLAIM_MS;
+  return (await device.meta.get(TOLD))?.value as Told | undefined;
 }
