@@ -97,10 +97,9 @@ export async function settle(
     if (next.state === 'acknowledged' && ctx.isMore) settled.unconfirmed.push(next.seq);
   }
   if (asSent.length > 0) await foldIntoBases(db, asSent);
-  await takeBases(
-    db,
-    changed.filter(({ state }) => state === 'rejected'),
-  );
+  const rejected = changed.filter(({ state }) => state === 'rejected');
+  await takeBases(db, rejected);
+  await forgetMade(db, rejected);
   await db.log.bulkPut(changed);
   settled.refs.push(...(await endTakenAlong(db, changed)));
   return settled;
@@ -188,6 +187,14 @@ function isTick({ args }: LogEntry): boolean {
   return 'values' in args && 'done' in args.values && args.values.done === true;
 }
 
+/** What was sent again to a server put back from a copy, and refused, made nothing there, whatever was told of it before. */
+async function forgetMade(db: AccountDb, rejected: readonly LogEntry[]): Promise<void> {
+  const again = rejected.filter(({ againSinceMs }) => againSinceMs !== undefined);
+  const made = again.flatMap(entry => rowsOf(entry).filter(ref => entry.makes.includes(readRef(ref).key)));
+  const bases = await db.bases.bulkGet(made);
+  await db.bases.bulkPut(bases.flatMap(base => (base ? { ...base, row: null } : [])));
+}
+
 /** The server's rows are what these entries make of them, and it does not send them back. */
 async function foldIntoBases(db: AccountDb, entries: readonly LogEntry[]): Promise<void> {
   for (const entry of entries) {
@@ -223,15 +230,22 @@ const IS_MISSING = new Set([400, 404, 422, 424]);
  * The server had acknowledged it before it was put back from a copy: what the copy lacks comes with another device, as
  * this one brings its own.
  */
-function isMissingAgain({ againSinceMs }: LogEntry, { status }: CallResult, nowMs: number): boolean {
-  return againSinceMs !== undefined && nowMs < againSinceMs + OTHERS_AWAY_MS && IS_MISSING.has(status);
+function isMissingAgain({ againSinceMs }: LogEntry, { status, code }: CallResult, nowMs: number): boolean {
+  if (againSinceMs === undefined || nowMs >= againSinceMs + OTHERS_AWAY_MS) return false;
+  // The exercise that another device had put in this place comes with that device.
+  return IS_MISSING.has(status) || code === 'exercise_replaced';
 }
 
-/** Unless another device has taken away meanwhile what it is about; what was to be taken away here may still come. */
-async function mayStillCome(db: AccountDb, { subject, kind }: LogEntry): Promise<boolean> {
+/** Unless another device has taken away meanwhile what it is about, or is in; what was to be taken away here may still come. */
+async function mayStillCome(db: AccountDb, { subject, kind, args }: LogEntry): Promise<boolean> {
   if (MUTATIONS[kind].destroys === 'row') return true;
-  const base = await db.bases.get(subject);
-  return !(base?.isGone || (base?.row && 'isGone' in base.row && base.row.isGone));
+  const refs = [
+    subject,
+    ...('itemKey' in args ? [refOf('items', args.itemKey)] : []),
+    ...('workoutKey' in args ? [refOf('workouts', args.workoutKey)] : []),
+  ];
+  const bases = await db.bases.bulkGet(refs);
+  return !bases.some(base => base?.isGone || (base?.row && 'isGone' in base.row && base.row.isGone));
 }
 
 /**

@@ -1,13 +1,15 @@
 /** A server that is put back from an older copy: recognised, told again, and nobody's data opened by another. */
 import { describe, expect, it } from 'vitest';
-import { addExercises, deleteItem } from '#commands/edit-workout.ts';
+import { duplicateTemplate } from '#commands/edit-template.ts';
+import { addExercises, deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
-import { repeatWorkout } from '#commands/start-from-past.ts';
+import { applyTemplate, repeatWorkout } from '#commands/start-from-past.ts';
 import { takeBack } from '#commands/take-back.ts';
-import { createTemplate } from '#commands/templates.ts';
+import { createTemplate, deleteTemplate } from '#commands/templates.ts';
+import { discardChanges } from '#commands/unsent.ts';
 import { assertLaw } from '../support/assert-law.ts';
 import { openGym } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
@@ -147,6 +149,94 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
     const fresh = await openUserDevice(clock, server.transport, ANNA);
     await fresh.sync();
     expect(await rowsOf(fresh)).toEqual(before);
+  });
+
+  it('[REST8] waits with a set until the exercise is back that another device had put in its place', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const { workoutKey, itemKey } = await beginTraining(phone);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    clock.advance(60_000);
+    await replaceExercise(phone.ctx, itemKey, BENCH);
+    await phone.sync();
+    await tablet.sync();
+    await tickSet(tablet.ctx, await mustAddSet(tablet, itemKey), { weightKg: 70, reps: 6 });
+    await tablet.sync();
+    await phone.sync();
+
+    await server.restore(copy);
+    for (const device of [tablet, phone, tablet, phone]) {
+      clock.advance(60_000);
+      await device.sync();
+      expect(await rejectedSeqs(device)).toEqual([]);
+    }
+    for (const device of [phone, tablet, await openUserDevice(clock, server.transport, ANNA)]) {
+      await device.sync();
+      expect(await openStates(device)).toEqual([]);
+      expect(await shownIn(device, workoutKey)).toEqual([[BENCH, [70]]]);
+    }
+  });
+
+  it('[REST8] waits no longer for a set whose exercise somebody has deleted since', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const laptop = await openUserDevice(clock, server.transport, ANNA);
+    const { itemKey, workoutKey } = await beginTraining(phone);
+    await phone.sync();
+    await laptop.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const setKey = await mustAddSet(tablet, itemKey);
+    await tablet.sync();
+    await phone.sync();
+    await saveSetValues(phone.ctx, setKey, { reps: 7 });
+    await phone.sync();
+
+    await server.restore(copy);
+    await phone.sync();
+    expect(await openStates(phone)).toEqual([['sealed', 'set.patch']]);
+    clock.advance(60_000);
+    await deleteItem(laptop.ctx, itemKey);
+    clock.advance(60_000);
+    await laptop.sync();
+    // It is told that the exercise is gone, and tries again.
+    for (const _ of [1, 2]) {
+      clock.advance(60_000);
+      await phone.sync();
+    }
+    await discardChanges(phone.ctx, await rejectedSeqs(phone));
+    expect(await openStates(phone)).toEqual([]);
+    expect(await shownIn(phone, workoutKey)).toEqual([]);
+  });
+
+  it('[REST8] shows nothing of a training that is refused when it is sent again', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const workoutKey = await trainOnce(phone, clock);
+    const firstKey = await createTemplate(phone.ctx, { workoutKey, title: 'Ноги', call: 'create' });
+    await phone.sync();
+    const copy = await server.copy();
+    const templateKey = (await duplicateTemplate(phone.ctx, firstKey ?? '', 'Копия')) ?? '';
+    await phone.sync();
+    await tablet.sync();
+    const started = await applyTemplate(phone.ctx, templateKey);
+    await phone.sync();
+    clock.advance(60_000);
+    await deleteTemplate(tablet.ctx, templateKey);
+    clock.advance(60_000);
+    await tablet.sync();
+
+    await server.restore(copy);
+    clock.advance(60_000);
+    await tablet.sync();
+    await phone.sync();
+    const refused = await rejectedSeqs(phone);
+    expect(refused.length).toBeGreaterThan(0);
+    await discardChanges(phone.ctx, refused);
+    expect(started.kind).toBe('started');
+    expect(await phone.db.workouts.toCollection().primaryKeys()).toEqual([workoutKey]);
   });
 
   it('[REST8] [JOIN1] shows a training that joins one which runs again as that one alone', async () => {

@@ -324,16 +324,18 @@ function mayBeForgotten({ deeds }: Facts, key: Key): boolean {
 
 /** A training's times are those of the device that trained, or those that somebody gave it afterwards. */
 function checkTimes(world: World, facts: Facts, workout: ServerRows['workouts'][number]): void {
-  const begins = facts.deeds.flatMap(({ what }) => {
-    const timed = what?.kind === 'start' || what?.kind === 'set-times' ? [what] : [];
-    const begun = [...timed.filter(one => one.workoutKey === workout.key), importedBy(what, workout.key)];
-    return begun.flatMap(one => one?.startedAtMs ?? []);
+  const timed = facts.deeds.flatMap(({ what }) => {
+    const own = what?.kind === 'start' || what?.kind === 'set-times' ? [what] : [];
+    return [...own.filter(one => one.workoutKey === workout.key), importedBy(what, workout.key) ?? []].flat();
   });
+  const begins = timed.map(({ startedAtMs }) => startedAtMs);
+  // Of one whose tab died over its start nobody knows when that was; later times can be taken back to it.
+  const isStartKnown = timed.some(one => !('kind' in one && one.kind === 'set-times'));
   // Ended before it began, by a clock that was set back: then the server makes sense of it.
   const beganMs = Math.max(...begins, workout.startedAtMs);
   const ends = finishesOf(facts, workout.key);
   if (ends.some(({ endMs }) => endMs < beganMs)) return;
-  if (begins.length > 0 && !begins.includes(workout.startedAtMs)) {
+  if (isStartKnown && !begins.includes(workout.startedAtMs)) {
     report(
       world,
       'lost',

@@ -14,7 +14,7 @@ export function readWaiting(device: Device, accountKey: string): LogEntry[] {
 }
 
 export function isForOthers({ state, againSinceMs, failures }: LogEntry): boolean {
-  return state === 'sealed' && againSinceMs !== undefined && failures !== undefined;
+  return (state === 'sealed' || state === 'aside') && againSinceMs !== undefined && failures !== undefined;
 }
 
 /** With what waits longer waits what needs it or must not overtake it. */
