@@ -170,7 +170,8 @@ function isTakenBack(deed: Deed, deeds: readonly Deed[]): boolean {
 /** What a deed made goes when it is taken back; what took its place goes when what was replaced comes back. */
 function takenBackBy({ what }: Deed, deeds: readonly Deed[]): { key: Key; isReplacement: boolean }[] {
   if (what?.kind !== 'take-back') return [];
-  const unmade = what.unmade.map(key => ({ key, isReplacement: false }));
+  // What the person saw go is named by itself: since it joined and left again, it may be in another training than it was made in.
+  const unmade = [...what.unmade, ...what.seenTicked].map(key => ({ key, isReplacement: false }));
   const ofDeeds = whatWas(what.of, deeds).flatMap(root => [
     ...madeBy(root).map(({ key }) => ({ key, isReplacement: false })),
     ...(root.what?.kind === 'replace-item' ? [{ key: root.what.itemKey, isReplacement: true }] : []),
