@@ -22,16 +22,28 @@ interface SteppersProps {
 
 /** After the tick: Tab goes through the row's fields first, which step by + and − themselves. */
 export function Steppers({ row, name, isTicking, stepKg, firstKg }: SteppersProps) {
-  const { minusWeight, plusWeight, minusRep, plusRep } = texts.step;
+  const { minusWeight, plusWeight, minusRep, plusRep, kgUnit, repsUnit } = texts.step;
   const kg = formatWeightKg(stepKg);
   const weight = { row, isTicking, field: 'weightKg', first: firstKg } as const;
   const reps = { row, isTicking, field: 'reps' } as const;
   return (
     <td className={styles.steppers}>
-      <StepButton {...weight} by={-stepKg} label={`${minusWeight(kg)}, ${name}`} text={`−${kg}`} />
-      <StepButton {...weight} by={stepKg} label={`${plusWeight(kg)}, ${name}`} text={`+${kg}`} />
-      <StepButton {...reps} by={-1} label={`${minusRep}, ${name}`} text="−1" />
-      <StepButton {...reps} by={1} label={`${plusRep}, ${name}`} text="+1" />
+      <StepButton
+        {...weight}
+        by={-stepKg}
+        label={`${minusWeight(kg)}, ${name}`}
+        text={`−${kg}`}
+        unit={kgUnit}
+      />
+      <StepButton
+        {...weight}
+        by={stepKg}
+        label={`${plusWeight(kg)}, ${name}`}
+        text={`+${kg}`}
+        unit={kgUnit}
+      />
+      <StepButton {...reps} by={-1} label={`${minusRep}, ${name}`} text="−1" unit={repsUnit} />
+      <StepButton {...reps} by={1} label={`${plusRep}, ${name}`} text="+1" unit={repsUnit} />
     </td>
   );
 }
@@ -41,10 +53,11 @@ interface StepButtonProps
     Pick<Step, 'field' | 'by' | 'first'> {
   label: string;
   text: string;
+  unit: string;
 }
 
 /** Big enough for a wet thumb, and no keyboard opens. Starts from the hint where the field is empty. */
-function StepButton({ row, isTicking, field, by, first = null, label, text }: StepButtonProps) {
+function StepButton({ row, isTicking, field, by, first = null, label, text, unit }: StepButtonProps) {
   const ctx = useCommandContext();
   const report = useReport();
   const { set, hints } = row;
@@ -68,7 +81,7 @@ function StepButton({ row, isTicking, field, by, first = null, label, text }: St
       aria-disabled={isTicking}
       onClick={step}
     >
-      {text}
+      {text} <span className={styles.unit}>{unit}</span>
     </button>
   );
 }

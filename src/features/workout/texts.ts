@@ -94,6 +94,8 @@ export const texts = {
     plusWeight: (kg: string) => `Плюс ${kg} кг`,
     minusRep: 'Минус 1 повторение',
     plusRep: 'Плюс 1 повторение',
+    kgUnit: 'кг',
+    repsUnit: 'повт.',
   },
 
   addSet: (restSec: number) => `+ Добавить сет (${formatRest(restSec)})`,
