@@ -131,6 +131,15 @@ test('the guest banner stands where one thinks of what is kept, and leads to reg
     await page.goto(address);
     await expect(page.getByText(GUEST_BANNER)).toBeVisible();
   }
+  // Elsewhere it is one line that can be taken away, for good.
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Убрать' }).click();
+  await expect(page.getByText(GUEST_BANNER)).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Начать пустую тренировку' })).toBeVisible();
+  await expect(page.getByText(GUEST_BANNER)).toHaveCount(0);
+  await page.goto('/profile');
+  await expect(page.getByText(GUEST_BANNER)).toBeVisible();
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
   await expect(page).toHaveURL('/register');
 });

@@ -276,6 +276,7 @@ test('without a template the last training is repeated from here, and not beside
   await page.goto('/');
   const last = page.getByRole('region', { name: 'Последняя тренировка' });
   await expect(last).toContainText('Жимы');
+  await expect(last).toContainText('позавчера');
   await expect(last).toContainText('2 упражнения · 1 280 кг');
   await expectAccessible(page);
   await last.getByRole('button', { name: 'Повторить' }).click();
@@ -284,6 +285,44 @@ test('without a template the last training is repeated from here, and not beside
   await page.goto('/');
   await expect(page.getByText('Пока нет шаблонов.')).toBeVisible();
   await expect(last).toBeHidden();
+});
+
+test('the template whose turn it is begins in one tap, first on the screen, and the empty start keeps its place', async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  const past = await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 2 });
+  await user.addTemplate(past, 'Верх');
+  await user.addTemplate(past, 'Низ');
+  await user.signIn(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Убрать' }).click();
+  await expect(page.getByRole('region', { name: 'Последняя тренировка' })).toContainText('Жимы');
+  await card(page, 'Другие', 'Верх').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Раньше' }).click();
+  await page.keyboard.press('Escape');
+  const next = page.getByRole('region', { name: 'Следующая тренировка' });
+  await expect(next).toContainText('2 упражнения · 2 подхода');
+
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { tops });
+    const look = () => {
+      const buttons = [...document.querySelectorAll('main button')];
+      const start = buttons.find(button => button.textContent === 'Начать пустую тренировку');
+      if (start) tops.add(Math.round(start.getBoundingClientRect().top));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto('/');
+  await expect(next).toBeVisible();
+  expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
+  await expectAccessible(page);
+  await next.getByRole('button', { name: 'Начать' }).click();
+  await expect(page).toHaveURL('/workout');
+  await expect(page.getByRole('heading', { level: 1, name: /Верх|Низ/ })).toBeVisible();
 });
 
 test('the minutes of the training that runs step when they are full, whatever the clock on the wall', async ({

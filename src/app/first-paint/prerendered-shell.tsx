@@ -7,7 +7,7 @@ import { Shell } from '#ui/layout/shell.tsx';
 import { navItems } from '../shell/nav-items.ts';
 
 /**
- * The start screen as a visitor sees it, and its frame for somebody signed in. The first is what shows without any
+ * The start screen as a visitor sees it, and for somebody signed in. The first is what shows without any
  * script; `dress-shell.ts` chooses, and React replaces either by the same.
  */
 export function renderShells(): string {
@@ -20,7 +20,7 @@ function renderShell(who: 'visitor' | 'member'): string {
     <div data-prerendered={who} hidden={!isVisitor}>
       <MemoryRouter>
         <Shell display="browser" nav={<NavBar items={navItems(!isVisitor)} />}>
-          <StartView isVisitor={isVisitor} running={undefined} />
+          <StartView isVisitor={isVisitor} isNew={isVisitor} />
         </Shell>
       </MemoryRouter>
     </div>,

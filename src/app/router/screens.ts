@@ -8,6 +8,7 @@ export const screens = {
   recover: screen(async () => (await import('#features/login/recover-screen.tsx')).RecoverScreen),
   register: screen(async () => (await import('#features/register/register-screen.tsx')).RegisterScreen),
   templates: screen(async () => (await import('#features/start/templates.tsx')).Templates),
+  next: screen(async () => (await import('#features/start/next-training.tsx')).NextTraining),
   firstMinute: screen(async () => (await import('#features/start/first-minute.tsx')).FirstMinute),
   workout: screen(async () => (await import('./workout-place.tsx')).WorkoutPlace),
   profile: screen(async () => (await import('./profile-place.tsx')).ProfilePlace),

@@ -14,6 +14,13 @@ export function StartPlace() {
   return (
     <StartScreen
       isVisitor={isVisitor}
+      next={
+        !isVisitor && (
+          <Suspense>
+            <screens.next />
+          </Suspense>
+        )
+      }
       below={<Suspense>{isVisitor ? session && <screens.firstMinute /> : <screens.templates />}</Suspense>}
     />
   );

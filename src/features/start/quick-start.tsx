@@ -1,22 +1,22 @@
 import { Button } from '#ui/controls/button.tsx';
-import { Section } from '#ui/layout/section.tsx';
 import styles from './quick-start.module.css';
 import { texts } from './texts.ts';
 
 interface QuickStartProps {
   isVisitor: boolean;
-  /** Then the button opens the training that is running (SPEC section 7: get or create). */
-  isRunning: boolean;
+  /** Nothing else is there to begin with. */
+  isFirst: boolean;
+  /** Opens the training that is running (SPEC section 7: get or create). */
   onStart: (() => void) | undefined;
 }
 
-export function QuickStart({ isVisitor, isRunning, onStart }: QuickStartProps) {
+export function QuickStart({ isVisitor, isFirst, onStart }: QuickStartProps) {
   return (
-    <Section title={texts.quickStart}>
-      <Button variant={isRunning ? 'plain' : 'primary'} wide onClick={onStart}>
+    <section aria-label={texts.quickStart} className={styles.start}>
+      <Button variant={isFirst ? 'primary' : 'plain'} wide onClick={onStart}>
         {texts.startEmpty}
       </Button>
       {isVisitor && <p className={styles.hint}>{texts.guestHint}</p>}
-    </Section>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, use, useLayoutEffect, useState } from 'react';
+import type { AccountDb } from '#db/account-db.ts';
 import { DatabasesContext } from '#db/hooks/use-db.ts';
 import { getRunningWorkout, isForgotten } from '#db/queries/active-workout.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -11,14 +12,16 @@ import { texts } from './texts.ts';
 interface StartScreenProps {
   /** Before the session is known: as it was last time. */
   isVisitor: boolean;
-  /** The templates, or what a visitor has not seen yet; fetched by itself. */
+  /** The training to go on or begin with; like `below` fetched by itself. */
+  next: ReactNode;
+  /** The templates, or what a visitor has not seen yet. */
   below: ReactNode;
 }
 
 /** Paints before the databases are open; a tap made until then is answered when they are. */
-export function StartScreen({ isVisitor, below }: StartScreenProps) {
+export function StartScreen({ isVisitor, next, below }: StartScreenProps) {
   const db = use(DatabasesContext)?.db;
-  const running = useLiveQuery(async () => db && ((await getRunningWorkout(db)) ?? null), [db]);
+  const known = useLiveQuery(async () => db && readStart(db), [db]);
   const [taps, setTaps] = useState(0);
   const toast = useToast();
 
@@ -29,7 +32,7 @@ export function StartScreen({ isVisitor, below }: StartScreenProps) {
   }, []);
 
   function start() {
-    if (running && !isForgotten(running, Date.now())) toast.success(texts.openedRunning);
+    if (known?.running && !isForgotten(known.running, Date.now())) toast.success(texts.openedRunning);
     setTaps(count => count + 1);
   }
 
@@ -37,11 +40,23 @@ export function StartScreen({ isVisitor, below }: StartScreenProps) {
     <>
       <StartView
         isVisitor={isVisitor}
-        running={running === null ? null : running?.workout}
+        isNew={isVisitor || known?.isNew === true}
         onStart={start}
-        below={below}
+        next={db && next}
+        below={(isVisitor || db) && below}
       />
       {db && <Starter taps={taps} />}
     </>
   );
+}
+
+async function readStart(db: AccountDb) {
+  const running = await getRunningWorkout(db);
+  const isNew = !running && !(await hasTrained(db)) && (await db.templates.count()) === 0;
+  return { running, isNew };
+}
+
+async function hasTrained({ workouts }: AccountDb): Promise<boolean> {
+  const done = workouts.where('[status+startedAtMs]').between(['completed'], ['completed', []]);
+  return (await done.limit(1).count()) > 0;
 }

@@ -12,7 +12,6 @@ import { Section } from '#ui/layout/section.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { loadPatiently } from '#ui/load-patiently.ts';
-import { LastTraining } from './last-training.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateGrid, type TemplateGridProps } from './template-grid.tsx';
 import { texts } from './template-texts.ts';
@@ -74,21 +73,16 @@ function NoTemplates() {
   const reading = useFirstRead();
   if (reading === undefined) return null;
   return (
-    <>
-      <LastTraining />
-      <Section title={startTexts.templates}>
-        {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
-        {reading === 'failed' && <EmptyState text={texts.templatesFailed} />}
-        {reading === 'read' && (
-          <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />
-        )}
-        {reading === 'read' && (
-          <Suspense>
-            <ProgramsSection />
-          </Suspense>
-        )}
-      </Section>
-    </>
+    <Section title={startTexts.templates}>
+      {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
+      {reading === 'failed' && <EmptyState text={texts.templatesFailed} />}
+      {reading === 'read' && <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />}
+      {reading === 'read' && (
+        <Suspense>
+          <ProgramsSection />
+        </Suspense>
+      )}
+    </Section>
   );
 }
 

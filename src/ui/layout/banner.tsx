@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-shapes.ts';
@@ -11,6 +12,8 @@ interface BannerProps {
   children: ReactNode;
   /** One button or link. */
   action?: ReactNode;
+  /** All in one line, which can be taken away: for what is said again and again. `short`: for narrow screens. */
+  line?: { short: string; close: string; onClose: () => void } | undefined;
 }
 
 export function Banner({
@@ -18,12 +21,24 @@ export function Banner({
   icon = tone === 'info' ? 'person' : 'warning',
   children,
   action,
+  line,
 }: BannerProps) {
   return (
-    <div className={cx(styles.banner, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      className={cx(styles.banner, styles[tone], line && styles.line)}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
       <Icon name={icon} />
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text}>
+        {line && (
+          <span className={styles.short} aria-hidden="true">
+            {line.short}
+          </span>
+        )}
+        <span className={styles.whole}>{children}</span>
+      </div>
       {action && <div className={styles.action}>{action}</div>}
+      {line && <IconButton label={line.close} icon="close" tone="quiet" onClick={line.onClose} />}
     </div>
   );
 }

@@ -1,0 +1,110 @@
+import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
+import type { HistoryEntry } from '#db/queries/history-entry.ts';
+import type { TemplateView } from '#db/queries/templates.ts';
+import { formatAgo } from '#domain/ago.ts';
+import { formatTonnageKg } from '#domain/number.ts';
+import { countExercises, countSets } from '#domain/plural.ts';
+import { displayTitle } from '#domain/workout-title.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useToday } from '#ui/hooks/use-today.ts';
+import styles from './begin-card.module.css';
+import { BeginCard } from './begin-card.tsx';
+import { findNextTraining } from './find-next-training.ts';
+import { RunningWorkout } from './running-workout.tsx';
+import { texts } from './template-texts.ts';
+import { useApplyTemplate } from './use-apply-template.ts';
+import { useRepeatLast } from './use-repeat-last.ts';
+
+/** The training that runs, else what to begin with in one tap. */
+export function NextTraining() {
+  const db = useDb();
+  const next = useQuery(() => findNextTraining(db), [db]);
+  const found = next.kind === 'loaded' ? next.value : undefined;
+  switch (found?.kind) {
+    case 'running':
+      return <RunningWorkout workout={found.workout} />;
+    case 'template':
+      return <NextTemplate template={found.template} isInOrder={found.isInOrder} />;
+    case 'last':
+      return <LastTraining workout={found.workout} />;
+    default:
+      return null;
+  }
+}
+
+function NextTemplate({ template, isInOrder }: { template: TemplateView; isInOrder: boolean }) {
+  const { apply, isApplied } = useApplyTemplate();
+  const { key, title, items, lastUsedAtMs } = template;
+  const sets = items.reduce((count, item) => count + item.sets.length, 0);
+  return (
+    <BeginCard
+      label={isInOrder ? texts.nextTraining : texts.byTemplate}
+      title={title}
+      when={<Ago atMs={lastUsedAtMs} />}
+      about={
+        <About
+          names={items.map(({ exercise }) => exercise?.name ?? texts.unknownExercise)}
+          figures={[countExercises(items.length), countSets(sets)]}
+        />
+      }
+      action={titleId => (
+        <Button
+          variant="primary"
+          wide
+          busy={isApplied}
+          aria-describedby={titleId}
+          onClick={() => void apply(key)}
+        >
+          {texts.begin}
+        </Button>
+      )}
+    />
+  );
+}
+
+function LastTraining({ workout }: { workout: HistoryEntry }) {
+  const repeat = useRepeatLast();
+  const done = workout.lines.filter(line => line.setsCount > 0);
+  return (
+    <BeginCard
+      label={texts.lastTraining}
+      title={displayTitle(workout.title, null)}
+      when={<Ago atMs={workout.startedAtMs} />}
+      about={
+        <About
+          names={done.map(({ name }) => name || texts.unknownExercise)}
+          figures={[
+            countExercises(done.length),
+            ...(workout.tonnageTotalKg > 0 ? [formatTonnageKg(workout.tonnageTotalKg)] : []),
+          ]}
+        />
+      }
+      action={titleId => (
+        <Button
+          variant="primary"
+          wide
+          icon="repeat"
+          aria-describedby={titleId}
+          onClick={() => void repeat(workout.key)}
+        >
+          {texts.repeat}
+        </Button>
+      )}
+    />
+  );
+}
+
+function About({ names, figures }: { names: string[]; figures: string[] }) {
+  return (
+    <>
+      <p className={styles.exercises}>{names.join(', ')}</p>
+      <p>{figures.join(' · ')}</p>
+    </>
+  );
+}
+
+function Ago({ atMs }: { atMs: number | null }) {
+  const todayMs = useToday();
+  return atMs !== null && <span>{formatAgo(atMs, todayMs)}</span>;
+}
