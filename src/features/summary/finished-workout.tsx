@@ -11,6 +11,7 @@ import { SummaryExercises } from './summary-exercises.tsx';
 import { TemplateDialogs } from './template-dialogs.tsx';
 import { texts } from './texts.ts';
 import { type TemplateChoice, useTemplateChoice } from './use-template-choice.ts';
+import { WorkedMuscles } from './worked-muscles.tsx';
 
 interface FinishedWorkoutProps {
   summary: Summary;
@@ -35,6 +36,7 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
             lines={workout.lines}
             action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
           />
+          <WorkedMuscles startedAtMs={workout.startedAtMs} />
           <InstallOffer />
         </div>
       </div>

@@ -1,5 +1,4 @@
 import { formatTonnageKg } from '#domain/number.ts';
-import { cx } from '#ui/cx.ts';
 import { Counted } from './counted.tsx';
 import styles from './hard-share.module.css';
 import { texts } from './texts.ts';
@@ -10,17 +9,15 @@ interface HardShareProps {
   isNew: boolean;
 }
 
-/** How much of the tonnage was hard, as a figure and as a length; none and all of it have no length to show. */
+/** How much of the tonnage was hard, as a figure and as a length; nothing where that was none or all of it. */
 export function HardShare({ totalKg, hardKg, isNew }: HardShareProps) {
   const share = totalKg > 0 ? Math.min(hardKg / totalKg, 1) : 0;
-  const isPart = share > 0 && share < 1;
+  if (share === 0 || share === 1) return null;
   return (
-    <div className={cx(styles.hard, isPart && styles.part)}>
-      {isPart && (
-        <div className={styles.bar} aria-hidden="true">
-          <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
-        </div>
-      )}
+    <div className={styles.hard}>
+      <div className={styles.bar} aria-hidden="true">
+        <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
+      </div>
       <dt className={styles.label}>{texts.tonnageHard}</dt>
       <dd className={styles.value}>
         <Counted value={hardKg} format={formatTonnageKg} isNew={isNew} />

@@ -15,7 +15,7 @@ export function LoadedBar({ lines, isNew }: { lines: readonly HistoryEntryLine[]
     <figure className={styles.loaded}>
       <Barbell platesKg={side.platesKg} height={72} clangs={isNew && heaviest.isRecord} />
       <figcaption className={styles.caption}>
-        <span className={styles.weight}>{formatWeightWithUnit(heaviest.onBarKg)}</span>
+        <span className={styles.weight}>{heaviest.best ?? formatWeightWithUnit(heaviest.onBarKg)}</span>
         <span>{texts.bestOf(heaviest.name || texts.unknownExercise)}</span>
       </figcaption>
     </figure>

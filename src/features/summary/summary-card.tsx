@@ -10,6 +10,7 @@ import { HardShare } from './hard-share.tsx';
 import { LoadedBar } from './loaded-bar.tsx';
 import { Milestone } from './milestone.tsx';
 import { PersonalRecords } from './personal-records.tsx';
+import { SinceLastTime } from './since-last-time.tsx';
 import styles from './summary-card.module.css';
 import { texts } from './texts.ts';
 
@@ -29,9 +30,12 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
       <LoadedBar lines={workout.lines} isNew={isNew} />
       <dl className={styles.figures}>
         <div className={styles.main}>
-          <dt className={styles.label}>{texts.tonnage}</dt>
+          <dt className={styles.label}>{isAllHard(workout) ? texts.tonnageAllHard : texts.tonnage}</dt>
           <dd className={styles.tonnage}>
             <Counted value={workout.tonnageTotalKg} format={formatLarge} isNew={isNew} />
+          </dd>
+          <dd>
+            <SinceLastTime workout={workout} />
           </dd>
         </div>
         <HardShare totalKg={workout.tonnageTotalKg} hardKg={workout.tonnageHardKg} isNew={isNew} />
@@ -55,6 +59,10 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
 /** So large that on a small phone the unit needs a line of its own: a plain space before it. */
 function formatLarge(kg: number): string {
   return `${formatFigure(kg)} кг`;
+}
+
+function isAllHard({ tonnageTotalKg, tonnageHardKg }: HistoryEntry): boolean {
+  return tonnageTotalKg > 0 && tonnageHardKg === tonnageTotalKg;
 }
 
 function durationSec({ durationSec, startedAtMs }: HistoryEntry, finishTimeMs: number | null): number {

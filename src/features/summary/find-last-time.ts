@@ -1,0 +1,28 @@
+import type { AccountDb } from '#db/account-db.ts';
+import type { WorkoutRow } from '#db/rows.ts';
+import { DEFAULT_WORKOUT_TITLE, displayTitle } from '#domain/workout-title.ts';
+
+/** So many trainings back nobody remembers the last time; read are these at most. */
+const SEARCHED = 60;
+
+/** Whether trainings like this one can be told from others: by a template or by a title of their own. */
+export function hasLikes({ templateKey, title }: WorkoutRow): boolean {
+  return templateKey !== null || displayTitle(title, null) !== DEFAULT_WORKOUT_TITLE;
+}
+
+/** The tonnage of the last training before this one by the same template or, without one, with the same title. */
+export async function findLastTonnageKg(db: AccountDb, workout: WorkoutRow): Promise<number | undefined> {
+  if (!hasLikes(workout)) return undefined;
+  const earlier = await db.workouts
+    .where('[status+startedAtMs]')
+    .between(['completed', Number.NEGATIVE_INFINITY], ['completed', workout.startedAtMs], true, false)
+    .reverse()
+    .limit(SEARCHED)
+    .toArray();
+  const last = earlier.find(other => isLike(other, workout));
+  return last && (await db.digests.get(last.key))?.tonnageTotalKg;
+}
+
+function isLike(other: WorkoutRow, { templateKey, title }: WorkoutRow): boolean {
+  return templateKey === null ? other.title.trim() === title.trim() : other.templateKey === templateKey;
+}

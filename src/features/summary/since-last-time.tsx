@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDb } from '#db/hooks/use-db.ts';
+import type { HistoryEntry } from '#db/queries/history-entry.ts';
+import { formatTonnageKg } from '#domain/number.ts';
+import { cx } from '#ui/cx.ts';
+import { findLastTonnageKg, hasLikes } from './find-last-time.ts';
+import styles from './since-last-time.module.css';
+import { texts } from './texts.ts';
+
+/** How much more or less than the last time of the same training; keeps its line until that is read. */
+export function SinceLastTime({ workout }: { workout: HistoryEntry }) {
+  const db = useDb();
+  const lastKg = useLiveQuery(() => findLastTonnageKg(db, workout), [db, workout]);
+  if (!hasLikes(workout) || workout.tonnageTotalKg === 0) return null;
+  const moreKg = workout.tonnageTotalKg - (lastKg ?? 0);
+  return (
+    <p className={cx(styles.since, moreKg > 0 && styles.more)}>{lastKg ? differenceText(moreKg) : null}</p>
+  );
+}
+
+function differenceText(moreKg: number): string {
+  if (moreKg === 0) return texts.asLastTime;
+  return texts.sinceLastTime(`${moreKg > 0 ? '+' : '−'}${formatTonnageKg(Math.abs(moreKg))}`);
+}
