@@ -154,7 +154,7 @@ test('the past is found by exercise and date, by the calendar, and from a month 
 
 test("an exercise's past opens over the training, with its chart and table", async ({ page, request }) => {
   const user = await seedUser(request);
-  for (const daysAgo of [30, 20, 10]) await user.addPast({ title: 'Грудь', daysAgo, exercises: 1 });
+  for (const daysAgo of [40, 20, 10]) await user.addPast({ title: 'Грудь', daysAgo, exercises: 1 });
   await user.signIn(page);
   await page.getByRole('link', { name: 'История' }).click();
   await page.getByRole('button', { name: 'Повторить' }).first().click();
@@ -162,10 +162,11 @@ test("an exercise's past opens over the training, with its chart and table", asy
   const name = (await region.getByRole('heading').first().textContent()) ?? '';
   await region.getByRole('button', { name, exact: true }).click();
   const sheet = page.getByRole('dialog', { name });
-  await expect(sheet.getByRole('img', { name: /^Вес: 3 точки/ })).toBeVisible();
-  await sheet.getByRole('slider', { name: 'Точка графика: Вес' }).press('ArrowLeft');
-  await sheet.getByRole('button', { name: 'Эпли' }).click();
+  await expect(sheet.getByRole('img', { name: /^Эпли: 3 точки/ })).toBeVisible();
   await expect(sheet.getByText('101,3 кг').first()).toBeVisible();
+  await expect(sheet.getByText('Без изменений за 4 недели')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Вес' }).click();
+  await sheet.getByRole('slider', { name: 'Точка графика: Вес' }).press('ArrowLeft');
   await sheet.getByText('Таблица').click();
   await expect(sheet.getByRole('table').getByRole('row')).toHaveCount(4);
   await expectAccessible(page);

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type ChartPoint, makeScale, thinOut } from '#domain/chart-scale.ts';
 import { formatFullDate } from '#domain/dates.ts';
 import { formatFigure } from '#domain/figure.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './chart.module.css';
 import { texts } from './texts.ts';
@@ -15,8 +16,8 @@ interface ChartProps {
   format: (value: number) => string;
 }
 
-const WIDTH = 340;
-const HEIGHT = 190;
+const NARROW = { width: 340, height: 190 };
+const WIDE = { width: 640, height: 280 };
 const LEFT = 40;
 const RIGHT = 8;
 const TOP = 10;
@@ -31,6 +32,7 @@ export function Chart({ label, points, format: formatValue }: ChartProps) {
   const shown = thinOut(points, MOST_POINTS);
   const [at, setAt] = useState<number>();
   const hintId = useId();
+  const { width, height } = useMedia('(min-width: 900px)') ? WIDE : NARROW;
   const last = shown.length - 1;
   const chosen = shown[Math.min(at ?? last, last)];
   if (!chosen) return null;
@@ -38,9 +40,9 @@ export function Chart({ label, points, format: formatValue }: ChartProps) {
   const firstMs = shown[0]?.atMs ?? 0;
   const spanMs = (shown[last]?.atMs ?? 0) - firstMs;
   const x = (ms: number) =>
-    spanMs === 0 ? (LEFT + WIDTH - RIGHT) / 2 : LEFT + ((ms - firstMs) / spanMs) * (WIDTH - LEFT - RIGHT);
+    spanMs === 0 ? (LEFT + width - RIGHT) / 2 : LEFT + ((ms - firstMs) / spanMs) * (width - LEFT - RIGHT);
   const y = (value: number) =>
-    HEIGHT - BOTTOM - ((value - scale.min) / (scale.max - scale.min)) * (HEIGHT - TOP - BOTTOM);
+    height - BOTTOM - ((value - scale.min) / (scale.max - scale.min)) * (height - TOP - BOTTOM);
   const line = shown.map(point => `${x(point.atMs).toFixed(1)},${y(point.value).toFixed(1)}`).join(' ');
   const said = `${formatFullDate(chosen.atMs)}: ${formatValue(chosen.value)}`;
 
@@ -52,21 +54,21 @@ export function Chart({ label, points, format: formatValue }: ChartProps) {
         <span className={styles.when}>{formatFullDate(chosen.atMs)}</span>
       </figcaption>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${height}`}
         className={styles.chart}
         role="img"
         aria-label={texts.chartOf(label, shown.length)}
       >
         {scale.ticks.map(tick => (
           <g key={tick}>
-            <line className={styles.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
+            <line className={styles.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
             <text className={styles.tick} x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
               {formatFigure(tick)}
             </text>
           </g>
         ))}
         {datesBetween(firstMs, spanMs).map(({ ms, text, anchor }) => (
-          <text key={ms} className={styles.tick} x={x(ms)} y={HEIGHT - 6} textAnchor={anchor}>
+          <text key={ms} className={styles.tick} x={x(ms)} y={height - 6} textAnchor={anchor}>
             {text}
           </text>
         ))}
@@ -80,7 +82,7 @@ export function Chart({ label, points, format: formatValue }: ChartProps) {
           x1={x(chosen.atMs)}
           x2={x(chosen.atMs)}
           y1={TOP}
-          y2={HEIGHT - BOTTOM}
+          y2={height - BOTTOM}
         />
         <circle className={styles.chosen} cx={x(chosen.atMs)} cy={y(chosen.value)} r={5} />
       </svg>

@@ -15,7 +15,7 @@ interface ExerciseProgressProps {
   ifNever?: string | null;
 }
 
-/** How an exercise went: bests, a chart, how often, every training with its sets. */
+/** How an exercise went: a chart, bests, how often, every training with its sets. */
 export function ExerciseProgress({ exercise, ifNever = null }: ExerciseProgressProps) {
   const { key, isTimeBased } = exercise;
   const db = useDb();
@@ -27,8 +27,12 @@ export function ExerciseProgress({ exercise, ifNever = null }: ExerciseProgressP
   if (progress.points.length === 0) return ifNever && <p className={styles.quiet}>{ifNever}</p>;
   return (
     <>
+      <ProgressChart
+        progress={progress}
+        isTimeBased={isTimeBased}
+        isAssisted={exercise.settings.loadMode === 'assisted'}
+      />
       <Bests progress={progress} isTimeBased={isTimeBased} />
-      <ProgressChart progress={progress} isTimeBased={isTimeBased} />
       <HowOften progress={progress} />
       <Sessions exercise={exercise} total={progress.points.length} />
     </>

@@ -9,6 +9,7 @@ export type Metric = keyof typeof texts.metrics;
 export type Period = keyof typeof texts.periods;
 
 const DAY_MS = 86_400_000;
+const FORTNIGHT_MS = 14 * DAY_MS;
 const PERIOD_MS: Readonly<Record<Period, number>> = {
   weeks: 84 * DAY_MS,
   year: 365 * DAY_MS,
@@ -31,7 +32,7 @@ export const MEASURES: Readonly<Record<Metric, Measure>> = {
 
 /** Those of which there is anything to show, the most telling first. */
 export function metricsOf({ points }: ExerciseProgress, isTimeBased: boolean): Metric[] {
-  const wanted: Metric[] = isTimeBased ? ['time'] : ['weight', 'epley', 'brzycki', 'reps', 'tonnage'];
+  const wanted: Metric[] = isTimeBased ? ['time'] : ['epley', 'weight', 'brzycki', 'reps', 'tonnage'];
   return wanted.filter(metric => points.some(point => MEASURES[metric].pick(point) !== null));
 }
 
@@ -44,6 +45,24 @@ export function pointsOf(
     const value = point.startedAtMs >= sinceMs ? MEASURES[metric].pick(point) : null;
     return value === null ? [] : [{ atMs: point.startedAtMs, value }];
   });
+}
+
+export interface Gain {
+  by: number;
+  weeks: number;
+}
+
+/**
+ * How much the best of the last two weeks is above the best of the first two: heavy and light days by turns say nothing.
+ * Undefined over less than a month.
+ */
+export function gainOf(points: readonly ChartPoint[]): Gain | undefined {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || last.atMs - first.atMs < 28 * DAY_MS) return undefined;
+  const bestOf = (some: readonly ChartPoint[]) => Math.max(...some.map(({ value }) => value));
+  const before = bestOf(points.filter(({ atMs }) => atMs <= first.atMs + FORTNIGHT_MS));
+  const after = bestOf(points.filter(({ atMs }) => atMs >= last.atMs - FORTNIGHT_MS));
+  return { by: after - before, weeks: Math.round((last.atMs - first.atMs) / (7 * DAY_MS)) };
 }
 
 /** Trainings a week over the last twelve. */

@@ -1,4 +1,14 @@
+import { formatFigure } from '#domain/figure.ts';
 import { pluralRu } from '#domain/plural.ts';
+
+const WEEKS_OF_YEAR = 52;
+
+/** 'за 12 недель', 'за 2,5 года'. */
+function spanText(weeks: number): string {
+  if (weeks < 2 * WEEKS_OF_YEAR) return `за ${weeks} ${pluralRu(weeks, 'неделю', 'недели', 'недель')}`;
+  const years = Math.round((weeks / WEEKS_OF_YEAR) * 2) / 2;
+  return `за ${formatFigure(years)} ${pluralRu(years, 'год', 'года', 'лет')}`;
+}
 
 export const texts = {
   progress: 'Прогресс',
@@ -24,6 +34,16 @@ export const texts = {
   },
   period: 'За какое время',
   periods: { weeks: '12 недель', year: 'Год', all: 'Всё' },
+  gain: (difference: string, weeks: number) => `${difference} ${spanText(weeks)}`,
+  same: (weeks: number) => `Без изменений ${spanText(weeks)}`,
+  gainOf: {
+    weight: 'вес',
+    time: 'время',
+    reps: 'повторения',
+    epley: 'расчётный максимум',
+    brzycki: 'расчётный максимум',
+    tonnage: 'тоннаж за тренировку',
+  },
   noPoints: 'За это время ничего нет.',
   chartOf: (label: string, count: number) =>
     `${label}: ${count} ${pluralRu(count, 'точка', 'точки', 'точек')}. Те же данные — в таблице ниже.`,

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { gainOf } from '#features/exercise-progress/measures.ts';
+import { texts } from '#features/exercise-progress/texts.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const MONDAY_MS = Date.UTC(2026, 8, 7);
+
+function weekly(...values: number[]) {
+  return values.map((value, week) => ({ atMs: MONDAY_MS + week * WEEK_MS, value }));
+}
+
+describe('gainOf', () => {
+  it('compares the best of the last fortnight with the best of the first', () => {
+    expect(gainOf(weekly(95, 100, 90, 97, 104, 99, 112.7, 108))).toEqual({
+      by: expect.closeTo(12.7),
+      weeks: 7,
+    });
+  });
+
+  it('says a loss too', () => {
+    expect(gainOf(weekly(100, 100, 98, 97, 96, 95))).toEqual({ by: -3, weeks: 5 });
+  });
+
+  it('says nothing over less than four weeks', () => {
+    expect(gainOf(weekly(95, 100, 105, 110))).toBeUndefined();
+    expect(gainOf([])).toBeUndefined();
+  });
+});
+
+describe('the words of a gain', () => {
+  it('counts weeks, from two years on half years', () => {
+    expect(texts.gain('+12,7 кг', 12)).toBe('+12,7 кг за 12 недель');
+    expect(texts.gain('+2,5 кг', 21)).toBe('+2,5 кг за 21 неделю');
+    expect(texts.gain('−5 кг', 131)).toBe('−5 кг за 2,5 года');
+    expect(texts.same(520)).toBe('Без изменений за 10 лет');
+  });
+});
