@@ -60,5 +60,6 @@ test('who it is and how much lies on this device is said in figures', async ({ p
   const own = page.getByRole('region', { name: 'На этом устройстве' });
   await expect(own).toContainText('Тренировки2');
   await expect(own).toContainText('Шаблоны0');
+  await expect(page.getByText(/^Сервер ответил: сегодня, \d\d:\d\d\.$/)).toBeVisible();
   await expectAccessible(page);
 });

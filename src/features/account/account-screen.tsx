@@ -21,32 +21,40 @@ export function AccountScreen() {
   const close = () => setOpen(null);
 
   return (
-    <Screen title={texts.title} onBack={goBack}>
-      <AccountDetails account={account} />
-      {account && (
-        <RowGroup>
-          <ButtonRow
-            icon="pencil"
-            title={account.hasPassword ? texts.changePassword : texts.setPassword}
-            onPress={() => setOpen('password')}
-          />
-          <LinkRow icon="shield" title={texts.access} to="/profile/access" />
-          <ButtonRow icon="logout" title={texts.logout} onPress={() => setOpen('logout')} />
-        </RowGroup>
-      )}
-      {account && (
-        <Section title={texts.danger} headClass={styles.danger}>
-          <RowGroup>
-            <ButtonRow
-              icon="trash"
-              title={texts.delete}
-              secondary={texts.deleteAbout}
-              danger
-              onPress={() => setOpen('delete')}
-            />
-          </RowGroup>
+    <Screen title={texts.title} onBack={goBack} wide>
+      <div className={styles.columns}>
+        <Section title={texts.about}>
+          <AccountDetails account={account} />
         </Section>
-      )}
+        <div className={styles.column}>
+          {account && (
+            <Section title={texts.security}>
+              <RowGroup>
+                <ButtonRow
+                  icon="pencil"
+                  title={account.hasPassword ? texts.changePassword : texts.setPassword}
+                  onPress={() => setOpen('password')}
+                />
+                <LinkRow icon="shield" title={texts.access} to="/profile/access" />
+                <ButtonRow icon="logout" title={texts.logout} onPress={() => setOpen('logout')} />
+              </RowGroup>
+            </Section>
+          )}
+          {account && (
+            <Section title={texts.danger} headClass={styles.danger}>
+              <RowGroup tone="danger">
+                <ButtonRow
+                  icon="trash"
+                  title={texts.delete}
+                  secondary={texts.deleteAbout}
+                  danger
+                  onPress={() => setOpen('delete')}
+                />
+              </RowGroup>
+            </Section>
+          )}
+        </div>
+      </div>
       {account && open === 'password' && <PasswordDialog account={account} onClose={close} />}
       {account && open === 'logout' && <LogoutDialog account={account} onClose={close} />}
       {account && open === 'delete' && <DeleteDialog account={account} onClose={close} />}

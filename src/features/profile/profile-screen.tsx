@@ -6,6 +6,7 @@ import { AccountRow } from './account-row.tsx';
 import { DataRow } from './data-row.tsx';
 import { GymSection } from './gym/gym-section.tsx';
 import { InstallRow } from './install-row.tsx';
+import styles from './profile-screen.module.css';
 import { RestDefaultRow } from './rest-default-row.tsx';
 import { RestSignals } from './rest-signals/rest-signals.tsx';
 import { StorageRow } from './storage-row.tsx';
@@ -15,33 +16,39 @@ import { ThemeRow } from './theme-row.tsx';
 
 export function ProfileScreen({ sync }: SyncRowProps) {
   return (
-    <Screen title={texts.title}>
-      <Section title={texts.account}>
-        <RowGroup>
-          <AccountRow />
-          <SyncRow sync={sync} />
-        </RowGroup>
-      </Section>
-      <Section title={texts.exercises}>
-        <RowGroup>
-          <LinkRow icon="archive" title={texts.archive} to="/profile/archived" />
-        </RowGroup>
-      </Section>
-      <Section title={texts.rest}>
-        <RowGroup>
-          <RestDefaultRow />
-          <RestSignals />
-        </RowGroup>
-      </Section>
-      <GymSection />
-      <Section title={texts.app}>
-        <RowGroup>
-          <ThemeRow />
-          <InstallRow />
-          <StorageRow />
-          <DataRow />
-        </RowGroup>
-      </Section>
+    <Screen title={texts.title} wide>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Section title={texts.account}>
+            <RowGroup>
+              <AccountRow />
+              <SyncRow sync={sync} />
+            </RowGroup>
+          </Section>
+          <Section title={texts.exercises}>
+            <RowGroup>
+              <LinkRow icon="archive" title={texts.archive} to="/profile/archived" />
+            </RowGroup>
+          </Section>
+          <Section title={texts.rest}>
+            <RowGroup>
+              <RestDefaultRow />
+              <RestSignals />
+            </RowGroup>
+          </Section>
+        </div>
+        <div className={styles.column}>
+          <GymSection />
+          <Section title={texts.app}>
+            <RowGroup>
+              <ThemeRow />
+              <InstallRow />
+              <StorageRow />
+              <DataRow />
+            </RowGroup>
+          </Section>
+        </div>
+      </div>
     </Screen>
   );
 }

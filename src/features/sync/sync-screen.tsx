@@ -5,6 +5,7 @@ import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ChangeList } from './change-list.tsx';
+import { LastAnswer } from './last-answer.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
 import { OnDevice } from './on-device.tsx';
 import { RejectedList } from './rejected-list.tsx';
@@ -30,6 +31,7 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
     <>
       {rejected.length > 0 && <RejectedList things={rejected} />}
       {waiting.length > 0 ? <WaitingList changes={waiting} /> : <NothingWaits hasOthers={hasOthers} />}
+      <LastAnswer />
       {aside.length > 0 && (
         <Section title={texts.asideTitle(aside.length)}>
           <p className={styles.hint}>{texts.asideHint}</p>
