@@ -76,7 +76,7 @@ export function ExerciseForm({ source, pickedKeys }: ExerciseFormProps) {
   }
 
   return (
-    <Screen title={row ? texts.edit : texts.create} onBack={goBack}>
+    <Screen title={row ? texts.edit : texts.create} onBack={goBack} wide>
       <Form wide onSubmit={submit}>
         <FormNotices rejection={rejected?.rejection} draft={state} />
         <ExerciseFields form={form} errors={errors} onChange={set} />
