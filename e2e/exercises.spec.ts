@@ -6,6 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { navigation, waitForApp } from './navigation.ts';
+import { seedUser } from './seeded-user.ts';
 import { measureStay } from './toasts.ts';
 import { addExercises, exercise, startAsGuest, tickForGood } from './training-steps.ts';
 
@@ -442,6 +443,27 @@ test('a list that the device cannot read says so for 4 seconds, and tries again'
   await page.evaluate('mend()');
   await page.getByRole('button', { name: 'Повторить' }).click();
   await expect(rows(page)).toHaveCount(PAGE_SIZE);
+});
+
+test("the library begins with what was done lately, with its last best set, and with one's own", async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  await user.addPast({ title: 'Жимы', daysAgo: 2, exercises: 2 });
+  await user.signIn(page);
+  await page.goto('/exercises/create');
+  await page.getByRole('textbox', { name: 'Название' }).fill('Ааа своё');
+  await page.getByRole('button', { name: 'Штанга', exact: true }).click();
+  await page.getByRole('button', { name: 'Грудь', exact: true }).click();
+  await page.getByRole('button', { name: 'Создать упражнение' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/exercises');
+  const recent = page.getByRole('region', { name: 'Недавние' });
+  await expect(recent.getByRole('link')).toHaveCount(2);
+  await expect(recent.getByRole('link').first()).toContainText('80 кг × 8');
+  await expect(page.getByRole('region', { name: 'Свои' }).getByRole('link')).toContainText(['Ааа своё']);
+  await expectAccessible(page);
 });
 
 test('detail: what it is, alternatives to go to, nothing to edit; an unknown one is not found', async ({

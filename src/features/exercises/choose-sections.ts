@@ -15,7 +15,11 @@ const SHOWN = 6;
 /** Done once is no habit. */
 const OFTEN = 2;
 
+/** own: what the person did or made. all: for a newcomer also what most people do. */
+export type SectionKind = 'own' | 'all';
+
 interface Choice {
+  kind: SectionKind;
   /** Those that the filters let through. */
   listed: readonly ExerciseView[];
   usage: ReadonlyMap<Key, ExerciseUsage>;
@@ -24,7 +28,7 @@ interface Choice {
 }
 
 /** Each exercise once; somebody who has done nothing of the list yet sees what most people do. */
-export function chooseSections({ listed, usage, search }: Choice): ListSection[] {
+export function chooseSections({ kind, listed, usage, search }: Choice): ListSection[] {
   const done = listed.filter(exercise => usage.has(exercise.key));
   const by = (order: (usage: ExerciseUsage) => number) => (a: ExerciseView, b: ExerciseView) =>
     orderOf(b, order) - orderOf(a, order);
@@ -37,10 +41,13 @@ export function chooseSections({ listed, usage, search }: Choice): ListSection[]
     .filter(exercise => !recent.includes(exercise) && orderOf(exercise, ({ count }) => count) >= OFTEN)
     .toSorted(by(({ count }) => count))
     .slice(0, SHOWN);
-  const common = done.length === 0 && search ? chooseCommon(listed, search) : [];
+  const common = kind === 'all' && done.length === 0 && search ? chooseCommon(listed, search) : [];
+  const above = new Set([...recent, ...often]);
+  const own = listed.filter(exercise => !exercise.isDefault && !above.has(exercise)).slice(0, SHOWN);
   const sections = [
     { title: texts.recent, exercises: recent },
     { title: texts.often, exercises: often },
+    { title: texts.own, exercises: own },
     { title: texts.common, exercises: common },
   ];
   return sections.filter(section => section.exercises.length > 0);

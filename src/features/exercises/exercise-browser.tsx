@@ -6,6 +6,7 @@ import { getExerciseNames } from '#db/queries/exercise-names.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { SearchField } from '#ui/fields/search-field.tsx';
+import type { SectionKind } from './choose-sections.ts';
 import { CreateLink } from './create-link.tsx';
 import styles from './exercise-browser.module.css';
 import { ExerciseRows } from './exercise-rows.tsx';
@@ -20,8 +21,8 @@ import { useFilters } from './use-filters.ts';
 interface ExerciseBrowserProps {
   /** Not offered: an exercise is no alternative of itself. */
   excludedKey?: Key | null | undefined;
-  /** What was done lately and often stands above the rest. */
-  hasSections?: boolean;
+  /** What stands above the rest: see choose-sections.ts. */
+  sections: SectionKind;
   /** Which selection a new exercise joins. Null: none can be made from here. */
   pickFor?: PickFor | null | undefined;
   renderRow: (exercise: ExerciseView) => ReactNode;
@@ -29,7 +30,7 @@ interface ExerciseBrowserProps {
 
 /** Search, filters and the endless list: the same for looking around and for picking. */
 export function ExerciseBrowser(props: ExerciseBrowserProps) {
-  const { excludedKey = null, hasSections = false, pickFor, renderRow } = props;
+  const { excludedKey = null, sections, pickFor, renderRow } = props;
   const db = useDb();
   const names = useLiveQuery(() => getExerciseNames(db), [db]);
   const filters = useFilters(excludedKey, names?.muscles);
@@ -38,7 +39,7 @@ export function ExerciseBrowser(props: ExerciseBrowserProps) {
   const loaded = useExercisePage({
     filter: filters.filter,
     keptLimit: memory?.limit,
-    hasSections: hasSections || isTooShort,
+    sections: isTooShort ? 'all' : sections,
   });
   useKeepPlace({ memory, limit: loaded.limit, isShown: loaded.page !== undefined });
 

@@ -35,6 +35,7 @@ export function ExerciseRows({ loaded, isLibraryEmpty, isTooShort, empty, render
   if (!page) return null;
   if (page.count === 0 && isLibraryEmpty) return <Skeleton rows={8} label={texts.loading} />;
   const { sections, exercises, listed, hasMore, count } = page;
+  const hasOthers = sections.length > 0 && listed > 0;
   const rest = (
     <>
       {pagesOf(exercises).map((some, page) => (
@@ -64,13 +65,9 @@ export function ExerciseRows({ loaded, isLibraryEmpty, isTooShort, empty, render
           </Section>
         </div>
       ))}
-      {sections.length > 0 && listed > 0 ? (
-        <div className={styles.section}>
-          <Section title={texts.others}>{rest}</Section>
-        </div>
-      ) : (
-        rest
-      )}
+      <div className={hasOthers ? styles.section : undefined}>
+        <Section title={hasOthers ? texts.others : undefined}>{rest}</Section>
+      </div>
     </>
   );
 }

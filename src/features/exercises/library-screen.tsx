@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
@@ -5,21 +6,30 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { CreateLink } from './create-link.tsx';
 import { ExerciseBrowser } from './exercise-browser.tsx';
 import { texts } from './texts.ts';
+import { useLastBests } from './use-last-bests.ts';
 
+/** To look around in: what was done lately and often first, each with its last best set. */
 export function LibraryScreen() {
+  const bests = useLastBests();
+  const renderRow = useCallback(
+    (exercise: ExerciseView) => <LibraryRow exercise={exercise} best={bests.get(exercise.key)} />,
+    [bests],
+  );
   return (
     <Screen title={texts.title} wide right={<CreateLink />}>
-      <ExerciseBrowser renderRow={renderRow} />
+      <ExerciseBrowser sections="own" renderRow={renderRow} />
     </Screen>
   );
 }
 
-function renderRow({ key, name, executionVariation, equipmentName, primaryMuscleName }: ExerciseView) {
+function LibraryRow({ exercise, best }: { exercise: ExerciseView; best: string | undefined }) {
+  const { key, name, executionVariation, equipmentName, primaryMuscleName } = exercise;
   return (
     <LinkRow
       to={`/exercises/${key}`}
       title={name}
       secondary={describeExecution(executionVariation, equipmentName, primaryMuscleName)}
+      value={best}
     />
   );
 }

@@ -42,7 +42,12 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
 
   return (
     <Screen title={texts.title} wide onBack={leave} right={pickFor && <CreateLink pickFor={pickFor} />}>
-      <ExerciseBrowser excludedKey={state?.excludedKey} hasSections pickFor={pickFor} renderRow={renderRow} />
+      <ExerciseBrowser
+        excludedKey={state?.excludedKey}
+        sections="all"
+        pickFor={pickFor}
+        renderRow={renderRow}
+      />
       <ActionBar above={!isSingle && picked.length > 0 && <PickedChips picked={picked} onRemove={toggle} />}>
         <Button variant="primary" disabled={picked.length === 0} onClick={confirm}>
           {isReplacing ? texts.replace : texts.add(picked.length)}

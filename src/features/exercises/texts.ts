@@ -14,6 +14,7 @@ export const texts = {
   loading: 'Загрузка упражнений…',
   recent: 'Недавние',
   often: 'Частые',
+  own: 'Свои',
   common: 'Популярные',
   others: 'Остальные',
   tooShort: 'Поиск начнётся с третьей буквы.',

@@ -12,7 +12,7 @@ import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { EXERCISE_LIST_ERROR_MS, EXERCISES_PAGE } from '#domain/limits.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { chooseSections, type ListSection } from './choose-sections.ts';
+import { chooseSections, type ListSection, type SectionKind } from './choose-sections.ts';
 import type { ExerciseSearch } from './search-engine.ts';
 import { texts } from './texts.ts';
 import { useExerciseSearch } from './use-exercise-search.ts';
@@ -50,8 +50,7 @@ interface PageOptions {
   filter: ExerciseFilter;
   /** What was read before the list was left, and is there at once. */
   keptLimit: number | undefined;
-  /** What is done lately and often goes first. */
-  hasSections: boolean;
+  sections: SectionKind;
 }
 
 /**
@@ -59,7 +58,7 @@ interface PageOptions {
  * again when it changes: a key in the search asks no disk. What fills the screen is painted first, the rest of the page
  * after it.
  */
-export function useExercisePage({ filter, keptLimit, hasSections }: PageOptions): LoadedExercises {
+export function useExercisePage({ filter, keptLimit, sections }: PageOptions): LoadedExercises {
   const filterId = JSON.stringify(filter);
   const [asked, setAsked] = useState({ filterId, limit: keptLimit ?? EXERCISES_PAGE });
   const limit = asked.filterId === filterId ? asked.limit : EXERCISES_PAGE;
@@ -68,8 +67,8 @@ export function useExercisePage({ filter, keptLimit, hasSections }: PageOptions)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: filterId is the filter by its content
   const matches = useMemo(
-    () => data && findMatches({ ...data, search, filter, hasSections }),
-    [data, search, filterId, hasSections],
+    () => data && findMatches({ ...data, search, filter, kind: sections }),
+    [data, search, filterId, sections],
   );
   const isPainted = useIsPainted(filterId, {
     hasMatches: matches !== undefined,
@@ -155,20 +154,20 @@ function failedTryOf(result: Attempt<unknown> | undefined): number | undefined {
 interface Asked extends ExerciseData {
   search: ExerciseSearch | null | undefined;
   filter: ExerciseFilter;
-  hasSections: boolean;
+  kind: SectionKind;
 }
 
 type Matches = Pick<ExercisePage, 'sections' | 'exercises' | 'count' | 'nearest'>;
 
 function findMatches(asked: Asked): Matches | undefined {
-  const { exercises, usage, search, filter, hasSections } = asked;
+  const { exercises, usage, search, filter, kind } = asked;
   // A newcomer's list begins with what the search knows: rows must not move under a thumb when it comes.
-  if (hasSections && usage.size === 0 && search === undefined) return undefined;
+  if (kind === 'all' && usage.size === 0 && search === undefined) return undefined;
   return filter.text === '' ? listAll(asked, filterExercises(exercises, filter)) : findText(asked);
 }
 
-function listAll({ usage, search, hasSections }: Asked, listed: ExerciseView[]): Matches {
-  const sections = hasSections ? chooseSections({ listed, usage, search }) : [];
+function listAll({ usage, search, kind }: Asked, listed: ExerciseView[]): Matches {
+  const sections = chooseSections({ kind, listed, usage, search });
   const above = new Set(sections.flatMap(section => section.exercises));
   return {
     sections,

@@ -3,7 +3,8 @@ import { cx } from '../cx.ts';
 import styles from './section.module.css';
 
 interface SectionProps {
-  title: string;
+  /** Without one it is no region; it may get one later, and what is in it stays. */
+  title: string | undefined;
   /** A quieter line under it: 'узким хватом · Штанга'. */
   subtitle?: string | undefined;
   /** The title is a button: it opens what is behind it. */
@@ -19,22 +20,24 @@ interface SectionProps {
 export function Section({ title, subtitle, onTitle, action, headClass, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <div className={cx(styles.head, headClass)}>
-        <div className={styles.titles}>
-          <h2 id={id} className={styles.title}>
-            {onTitle ? (
-              <button type="button" className={styles.opener} onClick={onTitle}>
-                {title}
-              </button>
-            ) : (
-              title
-            )}
-          </h2>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+    <section aria-labelledby={title && id} className={styles.section}>
+      {title && (
+        <div className={cx(styles.head, headClass)}>
+          <div className={styles.titles}>
+            <h2 id={id} className={styles.title}>
+              {onTitle ? (
+                <button type="button" className={styles.opener} onClick={onTitle}>
+                  {title}
+                </button>
+              ) : (
+                title
+              )}
+            </h2>
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+          {action}
         </div>
-        {action}
-      </div>
+      )}
       {children}
     </section>
   );

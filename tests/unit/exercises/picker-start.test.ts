@@ -38,7 +38,7 @@ test('recent ones come in the order of the last time, then frequent ones that ar
   const usage = new Map(
     done.map(({ key }, at) => [key, { count: at === 7 ? 9 : at === 8 ? 1 : 3, lastAtMs: 1_000 - at }]),
   );
-  const sections = chooseSections({ listed, usage, search });
+  const sections = chooseSections({ kind: 'all', listed, usage, search });
   expect(sections.map(({ title }) => title)).toEqual(['Недавние', 'Частые']);
   expect(keysOf(sections[0]?.exercises ?? [])).toEqual(keysOf(done.slice(0, 6)));
   expect(keysOf(sections[1]?.exercises ?? [])).toEqual(
@@ -48,32 +48,32 @@ test('recent ones come in the order of the last time, then frequent ones that ar
 
 test('what a filter leaves out is in no section', () => {
   const usage = new Map([[listed[0]?.key ?? '', { count: 5, lastAtMs: 1 }]]);
-  expect(chooseSections({ listed: listed.slice(1), usage, search: null })).toEqual([]);
+  expect(chooseSections({ kind: 'all', listed: listed.slice(1), usage, search: null })).toEqual([]);
 });
 
 test('a newcomer sees the most common, once the words are there', () => {
-  const [common] = chooseSections({ listed, usage: new Map(), search });
+  const [common] = chooseSections({ kind: 'all', listed, usage: new Map(), search });
   expect(common?.title).toBe('Популярные');
   expect(common?.exercises.map(({ name }) => name).slice(0, 3)).toEqual([
     'Жим штанги лёжа',
     'Приседания со штангой',
     'Становая тяга',
   ]);
-  expect(chooseSections({ listed, usage: new Map(), search: undefined })).toEqual([]);
+  expect(chooseSections({ kind: 'all', listed, usage: new Map(), search: undefined })).toEqual([]);
 });
 
 test('somebody who has done nothing of what a filter lets through sees what is common of it', () => {
   const [bench, ...others] = listed;
   const back = others.filter(({ primaryMuscleName }) => primaryMuscleName === 'Широчайшие');
   const usage = new Map([[bench?.key ?? '', { count: 5, lastAtMs: 1 }]]);
-  const [common] = chooseSections({ listed: back, usage, search });
+  const [common] = chooseSections({ kind: 'all', listed: back, usage, search });
   expect([common?.title, common?.exercises[0]?.name]).toEqual(['Популярные', 'Подтягивания']);
 });
 
 test('what is common is known before the library is laid: no row moves when its words are there', async () => {
   const early = await prepareSearch([], () => false);
-  expect(chooseSections({ listed, usage: new Map(), search: early })).toEqual(
-    chooseSections({ listed, usage: new Map(), search }),
+  expect(chooseSections({ kind: 'all', listed, usage: new Map(), search: early })).toEqual(
+    chooseSections({ kind: 'all', listed, usage: new Map(), search }),
   );
 });
 

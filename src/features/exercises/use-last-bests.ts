@@ -1,0 +1,28 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDb } from '#db/hooks/use-db.ts';
+import type { Key } from '#domain/ids.ts';
+
+/** As far back as what was done lately and often is looked for. */
+const WORKOUTS = 100;
+const NONE: ReadonlyMap<Key, string> = new Map();
+
+/** The best set of each exercise's last time: '82,5 кг × 8'. Of finished trainings, from their figures. */
+export function useLastBests(): ReadonlyMap<Key, string> {
+  const db = useDb();
+  const read = useLiveQuery(async () => {
+    const keys = await db.workouts
+      .where('[status+startedAtMs]')
+      .between(['completed'], ['completed', []])
+      .reverse()
+      .limit(WORKOUTS)
+      .primaryKeys();
+    const bests = new Map<Key, string>();
+    for (const digest of await db.digests.bulkGet(keys)) {
+      for (const { exerciseKey, best } of digest?.lines ?? []) {
+        if (best !== null && !bests.has(exerciseKey)) bests.set(exerciseKey, best);
+      }
+    }
+    return bests;
+  }, [db]);
+  return read ?? NONE;
+}
