@@ -79,7 +79,7 @@ test('ten trainings at first, then eight more whenever the end comes near', { ta
 
   const first = cards.first();
   await expect(first).toContainText('вчера, ');
-  await expect(first).toContainText('01:02');
+  await expect(first).toContainText('1 ч 02 мин');
   await expect(first).toContainText(/2\s560\sкг/);
   await expect(first.getByRole('listitem').first()).toContainText('80 кг × 8');
   await expect(first.getByRole('listitem').first()).toContainText('1 подход');

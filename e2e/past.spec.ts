@@ -34,7 +34,7 @@ test.describe(() => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Готово' }).click();
     await expect(page.getByRole('region', { name: 'Рекорды' })).toContainText('82,5 кг × 8было 80 кг × 8');
-    await expect(page.getByText('00:45')).toBeVisible();
+    await expect(page.getByText('45 мин')).toBeVisible();
     await expect(page.getByRole('timer', { name: 'Отдых' })).toHaveCount(0);
 
     await context.setOffline(false);

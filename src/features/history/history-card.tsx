@@ -2,13 +2,12 @@ import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatDayTime } from '#domain/dates.ts';
+import { formatDuration } from '#domain/duration-text.ts';
 import { formatTonnageKg } from '#domain/number.ts';
 import { countRecords } from '#domain/plural.ts';
-import { formatHoursMinutes } from '#domain/time.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import type { IconName } from '#ui/icons/icon-shapes.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './history-card.module.css';
@@ -51,8 +50,11 @@ export const HistoryCard = memo(function HistoryCard({ workout, todayMs, onRepea
 function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: { workout: HistoryEntry }) {
   return (
     <p className={styles.figures}>
-      <Figure icon="history" label={texts.duration} value={formatHoursMinutes(durationSec ?? 0)} />
-      <Figure icon="training" label={texts.tonnage} value={formatTonnageKg(tonnageTotalKg)} />
+      <span>
+        <VisuallyHidden>{texts.duration} </VisuallyHidden>
+        {formatDuration(durationSec ?? 0)} · <VisuallyHidden>{texts.tonnage} </VisuallyHidden>
+        {formatTonnageKg(tonnageTotalKg)}
+      </span>
       {personalRecords > 0 && (
         <span className={styles.records}>
           <Icon name="medal" size={16} />
@@ -60,24 +62,5 @@ function Figures({ workout: { durationSec, tonnageTotalKg, personalRecords } }: 
         </span>
       )}
     </p>
-  );
-}
-
-interface FigureProps {
-  icon: IconName;
-  /** For ears; the icon says it to the eye. */
-  label: string;
-  value: string;
-}
-
-function Figure({ icon, label, value }: FigureProps) {
-  return (
-    <span className={styles.figure}>
-      <Icon name={icon} size={20} />
-      <span>
-        <VisuallyHidden>{label} </VisuallyHidden>
-        {value}
-      </span>
-    </span>
   );
 }

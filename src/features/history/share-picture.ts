@@ -2,10 +2,10 @@
 import { findHeaviestBar } from '#db/queries/history-entry.ts';
 import type { TrainingPage } from '#db/queries/training-page.ts';
 import { formatFullDate } from '#domain/dates.ts';
+import { formatDuration } from '#domain/duration-text.ts';
 import { formatTonnageKg } from '#domain/number.ts';
 import { platesPerSide } from '#domain/plates.ts';
 import { countRecords, countSets } from '#domain/plural.ts';
-import { formatHoursMinutes } from '#domain/time.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { BARBELL_HEIGHT, layOutBarbell, MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
 import { readGym } from '#ui/training-choices.ts';
@@ -76,7 +76,7 @@ function drawHead(pen: CanvasRenderingContext2D, { workout }: TrainingPage, colo
   drawText(pen, formatFullDate(startedAtMs), 190, { px: 36, colour: colours.quiet });
   drawText(pen, formatTonnageKg(tonnageTotalKg), 350, { px: 128, colour: colours.text, bold: true });
   const records = personalRecords > 0 ? countRecords(personalRecords) : '';
-  const facts = [formatHoursMinutes(durationSec ?? 0), records].filter(Boolean).join(' · ');
+  const facts = [formatDuration(durationSec ?? 0), records].filter(Boolean).join(' · ');
   drawText(pen, facts, 430, { px: 44, colour: personalRecords > 0 ? colours.yellow : colours.quiet });
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
+import { formatDuration } from '#domain/duration-text.ts';
 import { formatFigure } from '#domain/figure.ts';
 import { formatTonnageKg } from '#domain/number.ts';
-import { formatHoursMinutes } from '#domain/time.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { texts } from './texts.ts';
 import styles from './training-figures.module.css';
@@ -16,7 +16,7 @@ export function TrainingFigures({ workout }: { workout: HistoryEntry }) {
           <dt className={styles.label}>{texts.tonnage}</dt>
           <dd className={styles.tonnage}>{`${formatFigure(tonnageTotalKg)} кг`}</dd>
         </div>
-        <Figure label={texts.duration} value={formatHoursMinutes(durationSec ?? 0)} />
+        <Figure label={texts.duration} value={formatDuration(durationSec ?? 0)} />
         <Figure label={texts.sets} value={formatFigure(sets)} />
         {tonnageHardKg > 0 && tonnageHardKg < tonnageTotalKg && (
           <Figure label={texts.tonnageHard} value={formatTonnageKg(tonnageHardKg)} />

@@ -1,10 +1,17 @@
 import type { MuscleLoad } from '#db/queries/muscle-load.ts';
 import { formatFigure } from '#domain/figure.ts';
+import { opacityOf } from '#ui/training/body.tsx';
 import styles from './muscle-load.module.css';
 import { texts } from './texts.ts';
 
+interface LoadTableProps {
+  load: readonly MuscleLoad[];
+  /** How strong the drawing's tint is for so many sets: a bar has the same. */
+  shareOf: (sets: number) => number;
+}
+
 /** The most worked first; a tick on each bar and the last column tell the average of the four weeks before. */
-export function LoadTable({ load }: { load: readonly MuscleLoad[] }) {
+export function LoadTable({ load, shareOf }: LoadTableProps) {
   const rows = load
     .map(({ muscle, sets: [now = 0, ...before] }) => ({
       name: muscle.name,
@@ -28,7 +35,10 @@ export function LoadTable({ load }: { load: readonly MuscleLoad[] }) {
             <th scope="row">
               {name}
               <span className={styles.scale}>
-                <span className={styles.bar} style={{ width: `${(now / most) * 100}%` }} />
+                <span
+                  className={styles.bar}
+                  style={{ width: `${(now / most) * 100}%`, opacity: opacityOf(shareOf(now)) }}
+                />
                 {average > 0 && (
                   <span className={styles.mean} style={{ left: `${(average / most) * 100}%` }} />
                 )}

@@ -63,9 +63,13 @@ export function MuscleLoadScreen() {
                     {text}
                   </li>
                 ))}
+                <li>
+                  <span className={styles.meanKey} />
+                  {texts.meanKey}
+                </li>
               </ul>
             </div>
-            <LoadTable load={read.value} />
+            <LoadTable load={read.value} shareOf={shareOf} />
           </div>
           <p className={styles.hint}>{texts.hint}</p>
         </>

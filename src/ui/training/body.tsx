@@ -28,8 +28,8 @@ export function MuscleTint({ share }: { share: number }) {
   );
 }
 
-/** The least work is seen too. */
-function opacityOf(share: number): number {
+/** Of the colour for a share: the least work is seen too. */
+export function opacityOf(share: number): number {
   return share > 0 ? 0.25 + 0.75 * share : 0;
 }
 
