@@ -297,7 +297,6 @@ test('the template whose turn it is begins in one tap, first on the screen, and 
   await user.addTemplate(past, 'Низ');
   await user.signIn(page);
   await page.goto('/');
-  await page.getByRole('button', { name: 'Убрать' }).click();
   await expect(page.getByRole('region', { name: 'Последняя тренировка' })).toContainText('Жимы');
   await card(page, 'Другие', 'Верх').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Раньше' }).click();

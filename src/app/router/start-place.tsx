@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { StartScreen } from '#features/start/start-screen.tsx';
 import { useAppSession } from '../databases/app-session.ts';
 import { readSignedInHint } from '../session/session-hint.ts';
+import { GuestBanner } from '../shell/guest-banner.tsx';
 import { screens } from './screens.ts';
 
 /**
@@ -21,7 +22,12 @@ export function StartPlace() {
           </Suspense>
         )
       }
-      below={<Suspense>{isVisitor ? session && <screens.firstMinute /> : <screens.templates />}</Suspense>}
+      below={
+        <>
+          {session?.kind === 'guest' && <GuestBanner />}
+          <Suspense>{isVisitor ? session && <screens.firstMinute /> : <screens.templates />}</Suspense>
+        </>
+      }
     />
   );
 }

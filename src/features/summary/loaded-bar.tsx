@@ -15,9 +15,20 @@ export function LoadedBar({ lines, isNew }: { lines: readonly HistoryEntryLine[]
     <figure className={styles.loaded}>
       <Barbell platesKg={side.platesKg} height={72} clangs={isNew && heaviest.isRecord} />
       <figcaption className={styles.caption}>
-        <span className={styles.weight}>{heaviest.best ?? formatWeightWithUnit(heaviest.onBarKg)}</span>
+        <BestSet text={heaviest.best ?? formatWeightWithUnit(heaviest.onBarKg)} />
         <span>{texts.bestOf(heaviest.name || texts.unknownExercise)}</span>
       </figcaption>
     </figure>
+  );
+}
+
+/** '112,5 кг' and '× 5', each by itself: as one text it stands beside its exercise already. */
+function BestSet({ text }: { text: string }) {
+  const [weight = text, reps] = text.split(/ (?=×[^×]*$)/);
+  return (
+    <span className={styles.weight}>
+      <span>{weight}</span>
+      {reps && <span>{reps}</span>}
+    </span>
   );
 }
