@@ -1,15 +1,15 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
 import type { Key } from '#domain/ids.ts';
 
 /** As far back as what was done lately and often is looked for. */
 const WORKOUTS = 100;
 const NONE: ReadonlyMap<Key, string> = new Map();
 
-/** The best set of each exercise's last time: '82,5 кг × 8'. Of finished trainings, from their figures. */
+/** The best set of each exercise's last time: '82,5 кг × 8'. Of finished trainings, from their figures; none where those cannot be read. */
 export function useLastBests(): ReadonlyMap<Key, string> {
   const db = useDb();
-  const read = useLiveQuery(async () => {
+  const read = useQuery(async () => {
     const keys = await db.workouts
       .where('[status+startedAtMs]')
       .between(['completed'], ['completed', []])
@@ -24,5 +24,5 @@ export function useLastBests(): ReadonlyMap<Key, string> {
     }
     return bests;
   }, [db]);
-  return read ?? NONE;
+  return read.kind === 'loaded' ? read.value : NONE;
 }

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
+import { useQuery } from '#db/hooks/use-query.ts';
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatTonnageKg } from '#domain/number.ts';
 import { cx } from '#ui/cx.ts';
@@ -10,7 +10,8 @@ import { texts } from './texts.ts';
 /** How much more or less than the last time of the same training; keeps its line until that is read. */
 export function SinceLastTime({ workout }: { workout: HistoryEntry }) {
   const db = useDb();
-  const lastKg = useLiveQuery(() => findLastTonnageKg(db, workout), [db, workout]);
+  const read = useQuery(() => findLastTonnageKg(db, workout), [db, workout]);
+  const lastKg = read.kind === 'loaded' ? read.value : undefined;
   if (!hasLikes(workout) || workout.tonnageTotalKg === 0) return null;
   const moreKg = workout.tonnageTotalKg - (lastKg ?? 0);
   return (
