@@ -76,6 +76,33 @@ test('ПвЗ is chosen beside the repetitions, and the last key of a row does th
   await expect(field(bench, 'Повторов в запасе, подход 1')).toHaveValue('1');
 });
 
+test('[PAD1] the set is done from any of its fields, with what is typed there, and the key says where it goes on to', async ({
+  page,
+}) => {
+  const bench = await startOnPhone(page, 2);
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await field(bench, 'кг, подход 1').tap();
+  await expect(pad(page).getByText('повторы')).toBeVisible();
+  await type(page, '8', '0', 'Отметить подход');
+  await expect(field(bench, 'Подход 1 выполнен')).toBeChecked();
+  await expect(field(bench, 'кг, подход 1')).toHaveValue('80');
+  await expect(pad(page)).toBeHidden();
+  await field(bench, 'кг, подход 1').tap();
+  await expect(pad(page).getByRole('button', { name: 'Отметить подход' })).toBeHidden();
+});
+
+test('on the smallest phone a thumb meets each ПвЗ', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const bench = await startOnPhone(page, 1);
+  await field(bench, 'Повторы, подход 1').tap();
+  const chips = pad(page).getByRole('group', { name: 'Повторов в запасе' }).getByRole('button');
+  const sizes = await chips.evaluateAll(all =>
+    all.map(chip => chip.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]),
+  );
+  expect(sizes).toHaveLength(12);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+});
+
 test('a time is typed as on a kitchen timer', async ({ page }) => {
   await startOnPhone(page, 1);
   await addExercises(page, PLANK);

@@ -4,7 +4,6 @@ import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import {
   addExercises,
   BENCH,
-  chooseAction,
   chooseSetAction,
   exercise,
   field,
@@ -22,7 +21,8 @@ test('[WARM1] [PLACE1] type, note, copy, ramp and deletion by the number of a se
   await field(bench, 'кг, подход 1').fill('100');
   await field(bench, 'Повторы, подход 1').fill('5');
   await field(bench, 'Повторы, подход 1').press('Enter');
-  await chooseAction(page, BENCH, 'Добавить разминку');
+  await bench.getByRole('button', { name: '+ Разминка' }).click();
+  await expect(bench.getByRole('button', { name: '+ Разминка' })).toBeHidden();
   await expect(field(bench, 'кг, подход 5')).toHaveValue('100');
   await expect(bench.getByRole('button', { name: 'Действия: подход 1, разминка' })).toBeVisible();
 

@@ -5,6 +5,9 @@ import { addWarmups } from '#commands/more-sets.ts';
 import type { PickerState } from '#commands/picking.ts';
 import { addSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { isBarbell } from '#domain/first-weight.ts';
+import { isWorking } from '#domain/set-values.ts';
+import { rampTo } from '#domain/warm-up.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -110,6 +113,11 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
         <Button variant="quiet" data-add-set onClick={add}>
           {texts.addSet(restDefaultSec)}
         </Button>
+        {wantsWarmUp(exercise) && (
+          <Button variant="quiet" onClick={warmUp}>
+            {texts.warmUpFirst}
+          </Button>
+        )}
       </div>
       {isSettingUp && (
         <ExerciseSettingsDialog
@@ -123,3 +131,11 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
     </Section>
   );
 });
+
+/** A bar with plates on it, of which nothing is done yet: whoever lifts that warms up first. */
+function wantsWarmUp({ equipmentName, stepKg, rows }: SheetExercise): boolean {
+  const [first] = rows;
+  if (!first || !isBarbell(equipmentName)) return false;
+  const weightKg = first.set.weightKg ?? first.hints.weightKg ?? 0;
+  return rows.every(({ set }) => !set.done && isWorking(set)) && rampTo(weightKg, stepKg).length > 1;
+}

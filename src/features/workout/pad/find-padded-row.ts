@@ -19,6 +19,12 @@ export function isPadded(element: EventTarget | null): element is HTMLInputEleme
   );
 }
 
+/** The field that 'дальше' goes to; undefined from the row's last one. */
+export function findNextField(input: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [...(input.closest('tr')?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? [])];
+  return fields[fields.indexOf(input) + 1];
+}
+
 /** Undefined once its row is gone. */
 export function findPaddedField(
   input: HTMLInputElement,

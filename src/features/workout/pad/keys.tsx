@@ -1,12 +1,14 @@
 import { formatWeightKg } from '#domain/number.ts';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { enterInput, readInput, writeInput } from './edit-input.ts';
-import type { PaddedField } from './find-padded-row.ts';
+import { findNextField, type PaddedField } from './find-padded-row.ts';
 import { TypingKey } from './key.tsx';
 import styles from './number-pad.module.css';
 import { eraseBefore, type PadFieldName, typeKey } from './pad-keys.ts';
 import { stepField } from './step-field.ts';
 import { padTexts } from './texts.ts';
+import { TickKey } from './tick-key.tsx';
 
 interface KeysProps {
   field: PaddedField;
@@ -90,27 +92,25 @@ function stepBy(name: PadFieldName, stepKg: number): string {
   return name === 'durationSec' || name === 'restSec' ? '5' : '1';
 }
 
-/** On to the next field; from the row's last one the set is ticked. */
-function NextKey({ field: { input, row } }: KeysProps) {
-  const tr = input.closest('tr');
-  const fields = [...(tr?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? [])];
-  const isLast = fields.at(-1) === input;
-  const tick = isLast && !row.set.done ? tr?.querySelector<HTMLInputElement>('input[type="checkbox"]') : null;
-
-  function press() {
-    if (tick) tick.click();
-    else enterInput(input);
-  }
-
+/** On to the next field, which it names; from the row's last one the set is ticked. */
+function NextKey({ field }: KeysProps) {
+  const { input, row } = field;
+  const next = findNextField(input);
+  if (!next && !row.set.done) return <TickKey field={field} />;
+  const goesTo = next && padTexts.goesTo[next.name as PadFieldName];
   return (
     <button
       type="button"
       tabIndex={-1}
-      className={`${styles.key} ${styles.main}`}
-      aria-label={tick ? padTexts.tick : undefined}
-      onClick={press}
+      className={cx(styles.key, styles.main)}
+      onClick={() => enterInput(input)}
     >
-      {tick ? <Icon name="tick" /> : padTexts.next}
+      {padTexts.next}
+      {goesTo && (
+        <small aria-hidden="true" className={styles.goesTo}>
+          {goesTo}
+        </small>
+      )}
     </button>
   );
 }

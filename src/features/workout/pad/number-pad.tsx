@@ -4,12 +4,13 @@ import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { closeOnBack } from '#ui/overlays/back-closes.ts';
 import { uncoverFocus } from '#ui/uncover-focus.ts';
 import { FillRemaining } from './fill-remaining.tsx';
-import { findPaddedField, type PaddedField } from './find-padded-row.ts';
+import { findNextField, findPaddedField, type PaddedField } from './find-padded-row.ts';
 import { Keys } from './keys.tsx';
 import styles from './number-pad.module.css';
 import type { PadProps } from './pad-place.tsx';
 import { QuickLine } from './quick-line.tsx';
 import { padTexts } from './texts.ts';
+import { TickKey } from './tick-key.tsx';
 import { usePaddedInput } from './use-padded-input.ts';
 
 /** The keys for a phone's thumb, in the place of the system's keyboard, for as long as a set's field has the focus. */
@@ -20,7 +21,7 @@ export function NumberPad({ exercises }: PadProps) {
 }
 
 function OpenPad({ field }: { field: PaddedField }) {
-  const { input } = field;
+  const { input, row } = field;
   useRootMark('pad');
   useEffect(uncoverFocus, []);
   useEffect(() => closeOnBack(() => blurWithin(document)), []);
@@ -36,6 +37,7 @@ function OpenPad({ field }: { field: PaddedField }) {
     >
       <div className={styles.line}>
         <FillRemaining field={field} />
+        {!row.set.done && findNextField(input) && <TickKey field={field} />}
         <IconButton label={padTexts.close} icon="down" onClick={() => input.blur()} />
       </div>
       <QuickLine field={field} />

@@ -31,6 +31,7 @@ export function PlatesLine({ field: { input, row } }: { field: PaddedField }) {
         barText={barText}
         plateTexts={platesKg.map(formatWeightKg)}
       />
+      {platesKg.length > 0 && <span aria-hidden="true">{padTexts.eachSide}</span>}
       {missingKg > 0 && <span className={styles.missing}>{padTexts.missing(formatWeightKg(missingKg))}</span>}
     </div>
   );

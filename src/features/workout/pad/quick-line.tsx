@@ -100,7 +100,9 @@ function Reserves({ field }: { field: PaddedField }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form's part
     <div role="group" aria-label={texts.reserveTitle} className={styles.line}>
-      <span aria-hidden="true">{padTexts.reserve}</span>
+      <span aria-hidden="true" className={styles.chipsName}>
+        {padTexts.reserve}
+      </span>
       {RESERVES.map(reserve => (
         <button
           key={reserve}

@@ -1,6 +1,7 @@
 export const padTexts = {
   pad: 'Клавиши',
   next: 'дальше',
+  goesTo: { weightKg: 'вес', reps: 'повторы', hardReps: 'ПвЗ', durationSec: 'время', restSec: 'отдых' },
   tick: 'Отметить подход',
   erase: 'Стереть',
   close: 'Скрыть клавиши',
@@ -13,6 +14,7 @@ export const padTexts = {
   bar: (kg: string) => `Гриф ${kg} кг`,
   underBar: (kg: string) => `Меньше грифа: он ${kg} кг`,
   side: (plates: string, bar: string) => `На каждую сторону грифа ${bar} кг: ${plates}`,
+  eachSide: 'на сторону',
   missing: (kg: string) => `не хватает ${kg} кг`,
   unit: { weightKg: 'кг', reps: 'повт.', hardReps: 'ПвЗ', durationSec: 'с', restSec: 'с' },
   minus: (by: string, unit: string) => `Меньше на ${by} ${unit}`,
