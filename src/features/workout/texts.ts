@@ -74,7 +74,7 @@ export const texts = {
   fillPrevious: (n: number, text: string) => `Заполнить как в прошлый раз, подход ${n}: ${text}`,
   emptyTick: 'Подход пуст: в тоннаж, рекорды и «Пред.» он не войдёт',
   warmUp: 'Добавить разминку',
-  warmUpFirst: '+ Разминка',
+  warmUpFirst: '+\u00a0Разминка',
   noWarmUp: 'Разминке нужен рабочий вес больше 20 кг',
   nextByRange: (done: string, by: string, from: string) =>
     `двойная прогрессия, ${done}: ${by}${from && `, снова от ${from}`}`,
