@@ -38,9 +38,11 @@ export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBac
     const sets = cancelled ? await findDoneSets(db, cancelled.key) : await findLostSets(db, lost);
     const first = sets[0];
     const workout = first && (await db.workouts.get(first.workoutKey));
+    // With what waits once more of the same sets: it would be lost again beside the copy, or not.
+    const waiting = await findOwn(db, sets, again);
     await discardInTransaction(
       db,
-      lost.map(entry => entry.seq),
+      [...lost, ...waiting].map(entry => entry.seq),
     );
     if (!first) return 'nothing';
     const home = await findHome(db, workout, ctx);
@@ -83,6 +85,17 @@ async function findLostSets(db: AccountDb, lost: readonly LogEntry[]): Promise<S
   const keys = new Set(lost.flatMap(entry => ('setKey' in entry.args ? [entry.args.setKey] : [])));
   const rows = await db.sets.bulkGet([...keys]);
   return rows.filter(row => row !== undefined).sort((a, b) => a.order - b.order);
+}
+
+async function findOwn(
+  { log }: AccountDb,
+  sets: readonly SetRow[],
+  but: readonly LogEntry[],
+): Promise<LogEntry[]> {
+  const subjects = sets.map(({ key }) => refOf('sets', key));
+  const own = await log.where('subject').anyOf(subjects).toArray();
+  const kept = new Set(but.map(({ seq }) => seq));
+  return own.filter(({ seq }) => !kept.has(seq));
 }
 
 /** All that was done in a training that was cancelled elsewhere, in the order of its exercises. */

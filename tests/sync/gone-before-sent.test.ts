@@ -1,13 +1,13 @@
 /** Deleted elsewhere, and a pull says so before what was ticked here has been sent: the pull hears of it first, not the refusal. */
 import { expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
-import { deleteSet, tickSet } from '#commands/sets.ts';
-import { putBackLost } from '#commands/unsent.ts';
+import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
+import { putBackLost, retryChanges } from '#commands/unsent.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices, type TestDevice } from '../support/test-device.ts';
-import { beginTraining, mustAddSet, openStates } from '../support/training-steps.ts';
+import { beginTraining, mustAddSet, openStates, rejectedSeqs } from '../support/training-steps.ts';
 
 const user = { username: 'oleg', password: 'sekret-1' };
 const gym = openGym();
@@ -57,4 +57,19 @@ it('[PARK3] an exercise goes on showing what was ticked in it, and comes back wi
 it('[PARK3] a set goes on showing what was ticked in it, and comes back', async () => {
   const gone = await tickWhatIsGone((device, training) => deleteSet(device.ctx, training.setKey));
   expect(await putBack(gone)).toEqual([[95], [90]]);
+});
+
+it('[PARK4] comes back once, also where a part of it waits again', async () => {
+  const gone = await tickWhatIsGone((device, training) => deleteSet(device.ctx, training.setKey));
+  const { first, second, workoutKey, itemKey, setKey } = gone;
+  await first.sync();
+  const [tick] = await rejectedSeqs(first);
+  await saveSetValues(first.ctx, setKey, { reps: 4 });
+  await first.sync();
+  await retryChanges(first.ctx, [tick ?? 0]);
+  expect(await putBackLost(first.ctx, itemKey)).toBe('item');
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  expect(await shownOn(second, workoutKey)).toEqual([[95], [90]]);
 });
