@@ -46,7 +46,8 @@ export async function rememberDeleted(work: Work, kind: GoneKind, keys: readonly
   if (keys.length === 0) return;
   const revision = work.changes.stamp('gone');
   work.countRows(keys.length);
-  const rows = keys.map(key => ({ user_id: work.user.id, kind, key, revision, deleted_at: work.now }));
+  const deleted_at = toTime(work.act.actMs);
+  const rows = keys.map(key => ({ user_id: work.user.id, kind, key, revision, deleted_at }));
   await inBatches(rows, batch =>
     work.trx
       .insertInto('tombstones')

@@ -1,10 +1,10 @@
 import { importedItemKey, importedSetKey } from '#contract/derived-keys.ts';
 import type { ImportBody, ImportedWorkout } from '#contract/imports.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
-import { findUnmade, rememberDeleted } from '../database/client-keys.ts';
+import { findDeletedKeys, findUnmade, rememberDeleted } from '../database/client-keys.ts';
 import { inChunks } from '../database/rows.ts';
 import type { GoneKind } from '../database/schema.ts';
-import type { Work } from '../database/work.ts';
+import { toTime, type Work } from '../database/work.ts';
 import { resolveExerciseIds } from '../exercises/find-exercises.ts';
 import { findOwnTemplate } from '../templates/find-templates.ts';
 import { acceptSpan } from '../workouts/device-times.ts';
@@ -29,9 +29,9 @@ export async function importWorkouts(work: Work, body: ImportBody): Promise<Impo
     await rememberDeleted(work, 'workout', keys);
     return { added: 0, known: known.size, isAsSent: false };
   }
-  await forgetDeleted(work, fresh);
+  const deleted = await forgetDeleted(work, fresh);
   const exercises = await resolveAll(work, fresh);
-  let isAsSent = known.size === 0;
+  let isAsSent = known.size === 0 && deleted.size === 0;
   for (const workout of fresh) {
     const template = await findOwnTemplate(work, workout.template_id);
     const span = acceptSpan(
@@ -51,7 +51,7 @@ export async function importWorkouts(work: Work, body: ImportBody): Promise<Impo
       import_key: body.client_key,
       import_source: body.source,
     });
-    await insertItems(work, { workoutId, via: null }, toItems(workout, exercises));
+    await insertItems(work, { workoutId, via: null }, toItems(workout, exercises, deleted));
     work.changes.touch(workoutId, { actMs: work.act.actMs, tickMs: null });
   }
   return { added: fresh.length, known: known.size, isAsSent };
@@ -77,28 +77,29 @@ async function findKnownKeys(work: Work, workouts: readonly ImportedWorkout[]): 
   return new Set(rows.map(row => row.client_key));
 }
 
-/** What was taken back or deleted may be imported once more: while its row is there, a key has no tombstone. */
-async function forgetDeleted(work: Work, workouts: readonly ImportedWorkout[]): Promise<void> {
+/**
+ * What was taken back or deleted may be imported once more: while its row is there, a key has no tombstone. Returns the keys
+ * that a later act deleted, of which a server put back from a copy may hear first: they stay so.
+ */
+async function forgetDeleted(work: Work, workouts: readonly ImportedWorkout[]): Promise<ReadonlySet<string>> {
   const items = workouts.flatMap(({ client_key, items }) =>
     items.map((item, at) => ({ item, key: itemKeyOf(client_key, item, at), client_key, at })),
+  );
+  const itemKeys = items.map(({ key }) => key);
+  const setKeys = items.flatMap(({ item, client_key, at }) =>
+    item.sets.map((set, setAt) => set.client_key ?? importedSetKey(client_key, at + 1, setAt + 1)),
   );
   await forgetKeys(
     work,
     'workout',
     workouts.map(workout => workout.client_key),
   );
-  await forgetKeys(
-    work,
-    'item',
-    items.map(({ key }) => key),
-  );
-  await forgetKeys(
-    work,
-    'set',
-    items.flatMap(({ item, client_key, at }) =>
-      item.sets.map((set, setAt) => set.client_key ?? importedSetKey(client_key, at + 1, setAt + 1)),
-    ),
-  );
+  await forgetKeys(work, 'item', itemKeys);
+  await forgetKeys(work, 'set', setKeys);
+  return new Set([
+    ...(await findDeletedKeys(work, 'item', itemKeys)),
+    ...(await findDeletedKeys(work, 'set', setKeys)),
+  ]);
 }
 
 async function forgetKeys(work: Work, kind: GoneKind, keys: readonly string[]): Promise<void> {
@@ -108,6 +109,7 @@ async function forgetKeys(work: Work, kind: GoneKind, keys: readonly string[]): 
       .where('user_id', '=', work.user.id)
       .where('kind', '=', kind)
       .where('key', 'in', chunk)
+      .where(eb => eb.or([eb('kind', '=', 'workout'), eb('deleted_at', '<=', toTime(work.act.actMs))]))
       .execute();
     return [];
   });
@@ -125,14 +127,21 @@ async function resolveAll(work: Work, workouts: readonly ImportedWorkout[]): Pro
   return new Map(ids.map((id, at) => [id, found[at] ?? 0]));
 }
 
-function toItems({ client_key, items }: ImportedWorkout, exercises: ReadonlyMap<string, number>) {
-  return items.map((item, at) => ({
+function toItems(
+  { client_key, items }: ImportedWorkout,
+  exercises: ReadonlyMap<string, number>,
+  deleted: ReadonlySet<string>,
+) {
+  const all = items.map((item, at) => ({
     exercise_id: exercises.get(String(item.exercise_id)) ?? 0,
     client_key: itemKeyOf(client_key, item, at),
     group_key: item.group ?? null,
-    sets: item.sets.map((set, setAt) => ({
-      ...toColumns({ done: true, ...pickValues(set) }),
-      client_key: set.client_key ?? importedSetKey(client_key, at + 1, setAt + 1),
-    })),
+    sets: item.sets
+      .map((set, setAt) => ({
+        ...toColumns({ done: true, ...pickValues(set) }),
+        client_key: set.client_key ?? importedSetKey(client_key, at + 1, setAt + 1),
+      }))
+      .filter(set => !deleted.has(set.client_key)),
   }));
+  return all.filter(item => !deleted.has(item.client_key));
 }

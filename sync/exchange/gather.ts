@@ -4,7 +4,7 @@ import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { isAhead } from '../is-ahead.ts';
-import { MUTATIONS } from '../mutations/registry.ts';
+import { MUTATIONS, mustHave } from '../mutations/registry.ts';
 
 /** Read at once: a queue of a whole summer costs a read of its head. */
 const PIECE = 400;
@@ -104,7 +104,9 @@ class Line {
 
   add(entry: LogEntry): void {
     if (!isReadable(entry)) return;
-    const becauseOf = entry.needs.map(key => this.#unmade.get(key)).find(seq => seq !== undefined);
+    const becauseOf = mustHave(entry)
+      .map(key => this.#unmade.get(key))
+      .find(seq => seq !== undefined);
     if (becauseOf !== undefined && entry.state === 'waiting') {
       for (const key of entry.makes) this.#unmade.set(key, becauseOf);
       this.orphans.push({ entry, becauseOf });

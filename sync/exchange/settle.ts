@@ -11,7 +11,7 @@ import { endEntries } from '../log/end-entries.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
-import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
+import { applyEntry, MUTATIONS, mustHave, rowsOf } from '../mutations/registry.ts';
 import type { Random } from '../ports.ts';
 
 /** What it was about is gone for good. Any other code of a final refusal is told in the server's own words. */
@@ -80,7 +80,10 @@ export async function settle(
     if (!result || !isUnderWay(entry)) continue;
     const before = [...refusedBefore, ...changed];
     // Awaited only where it reads: a transaction does not outlive a hundred awaits of nothing (src/db/transaction.ts).
-    const isMissing = isMissingAgain(entry, result, ctx.nowMs) && !findCause(entry, before);
+    const isMissing =
+      isMissingAgain(entry, result, ctx.nowMs) &&
+      !findCause(entry, before) &&
+      (result.code !== 'workout_cancelled' || (await isBroughtBack(db, entry)));
     const judged =
       (isMissing && (await standsAlone(db, entry, ctx))) ||
       (isMissing && (await mayStillCome(db, entry))
@@ -93,7 +96,7 @@ export async function settle(
     changed.push(next);
     settled.refs.push(...entry.live, ...next.live);
     if (areRowsLeftOut && result.status < 300) asSent.push(entry);
-    if (next.state === 'waiting') settled.isMore = true;
+    if (next.state === 'waiting' || next === entry) settled.isMore = true;
     if (next.state === 'acknowledged' && ctx.isMore) settled.unconfirmed.push(next.seq);
   }
   if (asSent.length > 0) await foldIntoBases(db, asSent);
@@ -218,7 +221,7 @@ function judge(
   if (isTryLater(status) || result.code === 'in_progress' || result.code === 'too_fast') {
     return putOff(entry, status, hasSuccess, ctx);
   }
-  // What it needs was not refused, only not made yet: it waits for that.
+  // What it needs was not refused, only not made yet, or it does without: it goes again, behind that or alone.
   if (status === 424 && !findCause(entry, judged)) return entry;
   return reject(entry, result, ctx, judged);
 }
@@ -233,7 +236,17 @@ const IS_MISSING = new Set([400, 404, 422, 424]);
 function isMissingAgain({ againSinceMs }: LogEntry, { status, code }: CallResult, nowMs: number): boolean {
   if (againSinceMs === undefined || nowMs >= againSinceMs + OTHERS_AWAY_MS) return false;
   // The exercise that another device had put in this place comes with that device.
-  return IS_MISSING.has(status) || code === 'exercise_replaced';
+  return IS_MISSING.has(status) || code === 'exercise_replaced' || code === 'workout_cancelled';
+}
+
+/** This device has brought the training back since, and that goes up behind it. */
+async function isBroughtBack(db: AccountDb, { seq, args }: LogEntry): Promise<boolean> {
+  if (!('workoutKey' in args)) return false;
+  const later = await db.log.where('subject').equals(refOf('workouts', args.workoutKey)).toArray();
+  return later.some(
+    other =>
+      other.seq > seq && other.state !== 'rejected' && other.state !== 'discarded' && bringsBack(other),
+  );
 }
 
 /** Unless another device has taken away meanwhile what it is about, or is in; what was to be taken away here may still come. */
@@ -365,7 +378,8 @@ export async function rejectDependents(
 }
 
 /** The entry that should have made what it needs, and was rejected. */
-function findCause({ needs }: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
+function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
+  const needs = mustHave(entry);
   return judged.findLast(
     ({ state, makes }) => state === 'rejected' && makes.some(key => needs.includes(key)),
   );

@@ -1,6 +1,7 @@
 /** What cannot be without an entry: those that need a row which it would have made, and what needs theirs. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
+import { mustHave } from '../mutations/registry.ts';
 
 /** Of the entries that are not settled, later than `causes`, in their order; without the causes. */
 export async function findDependents(db: AccountDb, causes: readonly LogEntry[]): Promise<LogEntry[]> {
@@ -9,7 +10,7 @@ export async function findDependents(db: AccountDb, causes: readonly LogEntry[])
   if (made.size === 0) return [];
   const known = new Set(causes.map(entry => entry.seq));
   return open.filter(entry => {
-    if (known.has(entry.seq) || !entry.needs.some(key => made.has(key))) return false;
+    if (known.has(entry.seq) || !mustHave(entry).some(key => made.has(key))) return false;
     for (const key of entry.makes) made.add(key);
     return true;
   });

@@ -20,6 +20,8 @@ export interface Mutation<Kind extends MutationKind> {
   makes?(args: MutationArgs[Kind]): Key[];
   /** Keys of rows that must be on the server before it. */
   needs?(args: MutationArgs[Kind]): Key[];
+  /** Of these, what it only follows: the call carries a copy, and is carried out also where the row never was or is gone. */
+  copies?(args: MutationArgs[Kind]): Key;
   /** The item or workout under which a rejection is shown. */
   group?(args: MutationArgs[Kind]): Key;
   /**

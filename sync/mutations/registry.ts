@@ -2,6 +2,7 @@
 import type { EntryOfKind, LogEntry } from '#db/log-entry.ts';
 import type { MutationKind } from '#db/mutation-args.ts';
 import type { RowRef, ViewRow } from '#db/rows.ts';
+import type { Key } from '#domain/ids.ts';
 import { exerciseArchive } from './exercise-archive.ts';
 import { exerciseCreate } from './exercise-create.ts';
 import { exerciseDelete } from './exercise-delete.ts';
@@ -81,6 +82,13 @@ export function rowsOf(entry: Pick<LogEntry, 'kind' | 'args' | 'subject'>): RowR
   // The kind ties module and args together, which the compiler cannot follow through the union.
   const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
   return mutation.rows?.(entry.args) ?? [entry.subject];
+}
+
+/** Keys of the rows without which the server refuses it. */
+export function mustHave({ kind, args, needs }: Pick<LogEntry, 'kind' | 'args' | 'needs'>): Key[] {
+  const mutation = MUTATIONS[kind] as Mutation<MutationKind> | undefined;
+  const copied = mutation?.copies?.(args);
+  return needs.filter(key => key !== copied);
 }
 
 /** One step of the fold: the row after an entry. A row that the entry only holds (its item, its training) stays as it is. */

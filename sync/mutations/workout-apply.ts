@@ -8,6 +8,7 @@ export const workoutApply: Mutation<'workout.apply'> = {
   rows: args => [...startRows(args), refOf('templates', args.templateKey)],
   makes: startKeys,
   needs: args => [args.templateKey, ...startNeeds(args)],
+  copies: ({ templateKey }) => templateKey,
   group: ({ workoutKey }) => workoutKey,
   apply(before, ref, { args, actedAtMs }) {
     if (ref !== refOf('templates', args.templateKey)) return applyStart(before, ref, args, actedAtMs);

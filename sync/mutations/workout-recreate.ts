@@ -8,6 +8,7 @@ export const workoutRecreate: Mutation<'workout.recreate'> = {
   rows: startRows,
   makes: startKeys,
   needs: args => [args.sourceKey, ...startNeeds(args)],
+  copies: ({ sourceKey }) => sourceKey,
   group: ({ workoutKey }) => workoutKey,
   apply: (before, ref, { args, actedAtMs }) => applyStart(before, ref, args, actedAtMs),
   amend: amendStart,
