@@ -172,10 +172,11 @@ async function checkShown(world: World, holding: Holding): Promise<RejectedRows>
   const log = database ? rawRows<LogEntry>(database, 'log') : [];
   const rejected = log.filter(entry => isRejected(entry) || isForOthers(entry));
   const refused = refusedBy(rejected, findLost(holding));
-  await compareWithServer(world, holding, refused);
+  const others = givenUpElsewhere(world, holding);
+  await compareWithServer(world, holding, { refused, others });
   if (rejected.length > 0) {
     await discardAll(world, holding, rejected);
-    await compareWithServer(world, holding, NOTHING);
+    await compareWithServer(world, holding, { refused: NOTHING, others });
   }
   await checkLaw(world, holding);
   return { holding, refused };
@@ -202,7 +203,28 @@ async function discardAll(world: World, holding: Holding, rejected: readonly Log
   await scheduler.sleep(PULL_MS);
 }
 
-async function compareWithServer(world: World, holding: Holding, excused: Refused): Promise<void> {
+/**
+ * A device keeps what it has read of others (REST8), also what those gave up or were refused when a server put back from a
+ * copy lacked it: nobody tells it that this will not come.
+ */
+function givenUpElsewhere(world: World, holding: Holding): Refused[] {
+  if (world.server.restoredMs.length === 0) return [];
+  const ofOwner = findHoldings(world).filter(({ owner }) => owner === holding.owner);
+  const refused = ofOwner.flatMap(({ device, accountKey }) => {
+    const database = accountOn(device, accountKey);
+    const log = database ? rawRows<LogEntry>(database, 'log') : [];
+    return refusedBy(
+      log.filter(({ state, call }) => call && (state === 'rejected' || state === 'discarded')),
+    );
+  });
+  return refused;
+}
+
+async function compareWithServer(
+  world: World,
+  holding: Holding,
+  { refused, others }: { refused: Refused; others: readonly Refused[] },
+): Promise<void> {
   const { device, accountKey, owner, userKey } = holding;
   const database = accountOn(device, accountKey);
   if (!database) return;
@@ -213,7 +235,10 @@ async function compareWithServer(world: World, holding: Holding, excused: Refuse
     return;
   }
   const held = pictureOfServer(await readRows(world, userKey));
-  const differences = compare(shown, held, line => isAbout(excused, line));
+  const differences = compare(shown, held, {
+    isExcused: line => isAbout(refused, line),
+    mayBeKept: line => others.some(one => isAbout(one, line)),
+  });
   for (const text of differences) report(world, 'lost', `${device.name} ${owner}: ${text}`);
 }
 

@@ -27,7 +27,7 @@ export async function findStalePrevious(db: AccountDb): Promise<string[]> {
     for (const [key, values] of computePrevious(rows, workout))
       addLine(computed, 'previous of', [key], values);
   }
-  return compare(told, computed, () => false);
+  return compare(told, computed);
 }
 
 function computePrevious(rows: Rows, { key, startedAtMs }: WorkoutRow): Map<Key, PreviousValues[]> {

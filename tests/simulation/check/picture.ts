@@ -20,18 +20,27 @@ export function addTie(picture: Picture, workout: Key, template: Key): void {
   picture.set(`template of ${workout}`, { keys: [template, workout], text: template });
 }
 
-/** What differs, but for rows that `isExcused`. */
+export interface Excuses {
+  isExcused: (keys: readonly Key[]) => boolean;
+  /** What may be shown that the server does not have. */
+  mayBeKept: (keys: readonly Key[]) => boolean;
+}
+
+const NO_EXCUSES: Excuses = { isExcused: () => false, mayBeKept: () => false };
+
+/** What differs, but for the rows that are excused. */
 export function compare(
   shown: Picture,
   held: Picture,
-  isExcused: (keys: readonly Key[]) => boolean,
+  { isExcused, mayBeKept }: Excuses = NO_EXCUSES,
 ): string[] {
   const differences: string[] = [];
   for (const [name, line] of shown) {
     if (isExcused(line.keys)) continue;
     const other = held.get(name);
-    if (!other) differences.push(`${name} is shown and not on the server: ${line.text}`);
-    else if (other.text !== line.text && !isExcused(other.keys)) {
+    if (!other) {
+      if (!mayBeKept(line.keys)) differences.push(`${name} is shown and not on the server: ${line.text}`);
+    } else if (other.text !== line.text && !isExcused(other.keys)) {
       differences.push(`${name} shows ${line.text}, the server holds ${other.text}`);
     }
   }

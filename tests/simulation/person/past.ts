@@ -53,9 +53,10 @@ export const pastActions: Record<string, Action> = {
       const startedAtMs = ctx.now() - rng.int(2, 900) * HOUR_MS;
       const past = { startedAtMs, durationSec: rng.int(1, 120) * 60, source: drawSource(stage) };
       const workoutKey = await addPastWorkout(ctx, past);
-      return workoutKey === undefined
-        ? undefined
-        : whatStarted(stage, workoutKey, past.source.kind !== 'empty');
+      if (workoutKey === undefined) return undefined;
+      const what = await whatStarted(stage, workoutKey, past.source.kind !== 'empty');
+      const finishedAtMs = startedAtMs + past.durationSec * 1000;
+      return what?.kind === 'start' ? { ...what, finishedAtMs } : what;
     },
   },
   'tick-all': {

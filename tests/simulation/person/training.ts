@@ -175,8 +175,9 @@ export async function whatStarted(
     exerciseKey: item.exerciseKey,
     sets: sets.map(madeSet),
   }));
-  const { title, startedAtMs, finishedAtMs } = view.workout;
-  return { kind: 'start', workoutKey, title, isCopy, startedAtMs, finishedAtMs, items };
+  const { title, startedAtMs } = view.workout;
+  // Another tab may have ended it by now: only one that was written down afterwards has its end from here.
+  return { kind: 'start', workoutKey, title, isCopy, startedAtMs, finishedAtMs: null, items };
 }
 
 export function madeSet(set: SetRow) {
