@@ -95,7 +95,7 @@ export async function settle(
       : judged;
     changed.push(next);
     settled.refs.push(...entry.live, ...next.live);
-    if (areRowsLeftOut && result.status < 300) asSent.push(entry);
+    if (result.status < 300 && (areRowsLeftOut || isDeletion(entry))) asSent.push(entry);
     if (next.state === 'waiting' || next === entry) settled.isMore = true;
     if (next.state === 'acknowledged' && ctx.isMore) settled.unconfirmed.push(next.seq);
   }
@@ -196,6 +196,11 @@ async function forgetMade(db: AccountDb, rejected: readonly LogEntry[]): Promise
   const made = again.flatMap(entry => rowsOf(entry).filter(ref => entry.makes.includes(readRef(ref).key)));
   const bases = await db.bases.bulkGet(made);
   await db.bases.bulkPut(bases.flatMap(base => (base ? { ...base, row: null } : [])));
+}
+
+/** A first reading tells of no deletions: the row is gone all the same. */
+function isDeletion({ kind, subject }: LogEntry): boolean {
+  return MUTATIONS[kind].destroys === 'row' && readRef(subject).table !== 'workouts';
 }
 
 /** The server's rows are what these entries make of them, and it does not send them back. */
