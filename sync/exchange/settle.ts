@@ -238,8 +238,11 @@ const IS_MISSING = new Set([400, 404, 422, 424]);
  * The server had acknowledged it before it was put back from a copy: what the copy lacks comes with another device, as
  * this one brings its own.
  */
-function isMissingAgain({ againSinceMs }: LogEntry, { status, code }: CallResult, nowMs: number): boolean {
+function isMissingAgain(entry: LogEntry, { status, code }: CallResult, nowMs: number): boolean {
+  const { againSinceMs, needs, subject } = entry;
   if (againSinceMs === undefined || nowMs >= againSinceMs + OTHERS_AWAY_MS) return false;
+  // One that names no other row is refused for what it says: a training that was taken away runs again, say.
+  if (status === 400 && needs.every(key => key === readRef(subject).key)) return false;
   // The exercise that another device had put in this place comes with that device.
   return IS_MISSING.has(status) || code === 'exercise_replaced' || code === 'workout_cancelled';
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
 import { addImportedTrainings } from '#commands/imports.ts';
-import { restoreWorkout } from '#commands/past-workouts.ts';
+import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
 import { tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
@@ -79,6 +79,27 @@ describe.skipIf(isOnPostgres)('a training that a restored server is told of agai
     await server.restore(copy);
     const fresh = await syncInTurns([phone, tablet]);
     expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
+  });
+
+  it('[REST8] shows on every device once it runs again, though one had taken it away before', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const workoutKey = await trainOnce(phone, clock);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    await removeWorkout(phone.ctx, workoutKey);
+    clock.advance(60_000);
+    await phone.sync();
+    await tablet.sync();
+    await reopenWorkout(tablet.ctx, workoutKey);
+    await tablet.sync();
+    await phone.sync();
+
+    await server.restore(copy);
+    await syncInTurns([tablet, phone], [['rejected', 'workout.move']]);
+    for (const device of [phone, tablet])
+      expect(await device.db.workouts.get(workoutKey)).toMatchObject({ status: 'active' });
   });
 
   it('[REST8] [LATER1] comes without what another device has deleted of an import since', async () => {
