@@ -86,12 +86,12 @@ export class Builder {
     else {
       const parsed = this.#readSet(row, set);
       const place = { exercise, superset: set.superset || null, isNewItem };
-      if (parsed) this.#place(row, { ...raw, startedAtMs }, place, parsed);
+      if (parsed) this.#place(row, raw, startedAtMs, place, parsed);
     }
   }
 
-  #place(row: Row, raw: RawWorkout & { startedAtMs: number }, place: Place, set: ParsedSet): void {
-    const open = this.#openWorkout(raw);
+  #place(row: Row, raw: RawWorkout, startedAtMs: number, place: Place, set: ParsedSet): void {
+    const open = this.#openWorkout(raw, startedAtMs);
     const hasRoom = open.sets < SETS_PER_WORKOUT_MAX;
     const item = hasRoom ? placeIn(open.workout.items, place) : null;
     if (!item) {
@@ -111,13 +111,7 @@ export class Builder {
       .sort((a, b) => a.startedAtMs - b.startedAtMs || Number(a.ref > b.ref) - Number(a.ref < b.ref));
   }
 
-  #openWorkout({
-    group,
-    title,
-    note = '',
-    startedAtMs,
-    durationSec,
-  }: RawWorkout & { startedAtMs: number }): Open {
+  #openWorkout({ group, title, note = '', durationSec }: RawWorkout, startedAtMs: number): Open {
     const known = this.#open.get(group);
     if (known) return known;
     const sec = Math.max(0, durationSec ?? 0);

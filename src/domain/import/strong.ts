@@ -6,7 +6,7 @@ import type { RawWorkout } from './builder.ts';
 import { type Dialect, isPoundUnit } from './dialect.ts';
 import type { SetKind } from './model.ts';
 import { type DateReader, makeDateReader } from './read-dates.ts';
-import { readDuration, readNumber } from './read-numbers.ts';
+import { readDuration, readNumber, readOnce } from './read-numbers.ts';
 import type { Columns, Row } from './read-table.ts';
 
 const KINDS: Readonly<Record<string, SetKind>> = {
@@ -33,25 +33,25 @@ export const strong: Dialect = {
     );
     const hasUnit = has('weight (kg)') || has('weight (lb)') || has('weight (lbs)') || has('weight unit');
     let needsUnit = false;
-    let before: { workout: string; exercise: string; order: number } | undefined;
+    const readRaw = workoutReader(columns, dates);
+    let before: { workout: RawWorkout; exercise: string; order: number } | undefined;
     for (const row of rows) {
       const order = cell(row, 'set order');
-      if (/^rest timer$/i.test(order)) {
+      const { kind, number } = readOrder(order);
+      if (kind === 'rest') {
         builder.leaveOut(row, 'rest');
         continue;
       }
-      const number = Number(order.replace(/\.0+$/, ''));
-      const kind = Number.isInteger(number) && order !== '' ? 'normal' : KINDS[order.toLowerCase()];
       if (kind === undefined) {
         builder.leaveOut(row, /^notes?$/i.test(order) ? 'empty' : 'kind', order || undefined);
         continue;
       }
-      const raw = readWorkout(row, columns, dates);
+      const raw = readRaw(row);
       const exercise = cell(row, 'exercise name');
-      const isSame = before?.workout === raw.group && before.exercise === exercise;
+      const isSame = before?.workout.group === raw.group && before.exercise === exercise;
       const isNewItem = isSame && kind === 'normal' && number <= (before?.order ?? 0);
       const lastOrder = isSame && !isNewItem ? (before?.order ?? 0) : 0;
-      before = { workout: raw.group, exercise, order: kind === 'normal' ? number : lastOrder };
+      before = { workout: raw, exercise, order: kind === 'normal' ? number : lastOrder };
       const weight = readNumber(weightText(row, columns));
       if (!hasUnit && weight.ok && (weight.value ?? 0) > 0) needsUnit = true;
       builder.add(
@@ -69,23 +69,38 @@ export const strong: Dialect = {
   },
 };
 
-function readWorkout(row: Row, { has, cell }: Columns, dates: DateReader): RawWorkout {
-  const dateText = cell(row, 'date');
-  const title = cell(row, 'workout name');
-  const duration = has('duration (sec)') ? cell(row, 'duration (sec)') : cell(row, 'duration');
-  return {
-    group: `${dateText}|${title}`,
-    title,
-    note: cell(row, 'workout notes'),
-    dateText,
-    startedAtMs: dates.read(dateText),
-    durationSec: readDuration(duration),
+/** `number`: the place among the sets of the exercise, where it is one. */
+const readOrder = readOnce((order): { kind: SetKind | 'rest' | undefined; number: number } => {
+  const number = Number(order.replace(/\.0+$/, ''));
+  if (/^rest timer$/i.test(order)) return { kind: 'rest', number };
+  const isNumber = Number.isInteger(number) && order !== '';
+  return { kind: isNumber ? 'normal' : KINDS[order.toLowerCase()], number };
+});
+
+/** Of rows one after the other: a training is read at its first. */
+function workoutReader({ has, cell }: Columns, dates: DateReader): (row: Row) => RawWorkout {
+  const duration = has('duration (sec)') ? 'duration (sec)' : 'duration';
+  let last: RawWorkout | undefined;
+  return row => {
+    const dateText = cell(row, 'date');
+    const title = cell(row, 'workout name');
+    if (last?.dateText === dateText && last.title === title) return last;
+    last = {
+      group: `${dateText}|${title}`,
+      title,
+      note: cell(row, 'workout notes'),
+      dateText,
+      startedAtMs: dates.read(dateText),
+      durationSec: readDuration(cell(row, duration)),
+    };
+    return last;
   };
 }
 
 function weightText(row: Row, { cell }: Columns): string {
-  const names = ['weight', 'weight (kg)', 'weight (lb)', 'weight (lbs)'];
-  return names.map(name => cell(row, name)).find(text => text !== '') ?? '';
+  return (
+    cell(row, 'weight') || cell(row, 'weight (kg)') || cell(row, 'weight (lb)') || cell(row, 'weight (lbs)')
+  );
 }
 
 /** By the row itself: a person may have changed the unit in between. */
