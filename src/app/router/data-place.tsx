@@ -1,7 +1,7 @@
 import { type Remote, wrap } from 'comlink';
-import type { Importer } from '#domain/import/importer.ts';
 import { DataScreen } from '#features/data/data-screen.tsx';
 import type { FileReading } from '#features/data/file-reading.ts';
+import type { ImportWorker } from '#workers/import.ts';
 
 /** The data screen, with the worker in which files of other apps are read. */
 export function DataPlace() {
@@ -13,9 +13,9 @@ function startReading(): FileReading {
     type: 'module',
     name: 'import',
   });
-  const importer: Remote<Importer> = wrap<Importer>(worker);
+  const importer: Remote<ImportWorker> = wrap<ImportWorker>(worker);
   return {
-    open: (text, book, options) => importer.open(text, book, options),
+    open: (file, book, options) => importer.open(file, book, options),
     take: (from, exerciseKeys) => importer.take(from, exerciseKeys),
     stop: () => worker.terminate(),
     failed: new Promise((_, reject) => {

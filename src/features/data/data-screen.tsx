@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import { ExportSection } from './export-section.tsx';
 import type { FileReading } from './file-reading.ts';
 import { ImportSection } from './import-section.tsx';
 import { PastImports } from './past-imports.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
 import { texts } from './texts.ts';
+import { useImport } from './use-import.ts';
 
 interface DataScreenProps {
   startReading: () => FileReading;
@@ -13,10 +16,15 @@ interface DataScreenProps {
 /** /profile/data: trainings of other apps come in here. */
 export function DataScreen({ startReading }: DataScreenProps) {
   const goBack = useGoBack('/profile');
+  const [own, setOwn] = useState<string>();
+  const flow = useImport(startReading, setOwn);
+  // One that is being stored is not taken back; and the list would be read anew after each piece of it.
+  const isSettled = flow.state.kind !== 'storing';
   return (
     <Screen title={texts.title} onBack={goBack}>
-      <ImportSection startReading={startReading} />
-      <PastImports />
+      <ImportSection flow={flow} />
+      {own !== undefined && <RestoreDialog text={own} onClose={() => setOwn(undefined)} />}
+      {isSettled && <PastImports />}
       <ExportSection />
     </Screen>
   );

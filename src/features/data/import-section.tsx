@@ -1,25 +1,15 @@
-import { useState } from 'react';
 import { countWorkouts } from '#domain/plural.ts';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './data.module.css';
 import { FileButton } from './file-button.tsx';
-import type { FileReading } from './file-reading.ts';
 import { ImportPreview } from './import-preview.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
 import { texts } from './texts.ts';
-import { type ImportFlow, useImport } from './use-import.ts';
+import type { ImportFlow } from './use-import.ts';
 
-interface ImportSectionProps {
-  startReading: () => FileReading;
-}
-
-export function ImportSection({ startReading }: ImportSectionProps) {
-  const [own, setOwn] = useState<string>();
-  const flow = useImport(startReading, setOwn);
+export function ImportSection({ flow }: { flow: ImportFlow }) {
   return (
     <Section title={texts.import}>
       <Content flow={flow} />
-      {own !== undefined && <RestoreDialog text={own} onClose={() => setOwn(undefined)} />}
     </Section>
   );
 }

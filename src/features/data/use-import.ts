@@ -44,7 +44,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
   const ctx = useCommandContext();
   const [state, setState] = useState<ImportState>({ kind: 'idle' });
   const reading = useRef<FileReading>(undefined);
-  const text = useRef('');
+  const chosen = useRef<Blob>(new Blob());
 
   function stop() {
     reading.current?.stop();
@@ -57,11 +57,11 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     try {
       const book = await getMatchBook(ctx.db);
       const options = { nowMs: ctx.now(), ...answers };
-      const result = await Promise.race([current.open(text.current, book, options), current.failed]);
+      const result = await Promise.race([current.open(chosen.current, book, options), current.failed]);
       if (result.kind === 'own') {
         stop();
         setState({ kind: 'idle' });
-        return onOwn(text.current);
+        return onOwn(await chosen.current.text());
       }
       if (result.kind === 'unknown') return setState({ kind: 'refused', reason: 'unknown' });
       const { summary } = result;
@@ -85,12 +85,17 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const importKey = await beginImport(ctx, summary.app);
       const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
       await createImportedExercises(ctx, plan.created);
+      const { current } = reading;
+      const take = (from: number) => current.take(from, plan.keys);
       let added = 0;
-      for (let from: number | null = 0; from !== null; ) {
-        const { workouts, next } = await reading.current.take(from, plan.keys);
+      for (let piece = await take(0); ; ) {
+        const { workouts, next } = piece;
+        // The worker has the next piece ready by the time this one is stored.
+        const following = next === null ? null : take(next);
         added += await addImportedTrainings(ctx, { importKey, source: summary.app }, workouts);
-        from = next;
         setState({ kind: 'storing', done: next ?? total, total });
+        if (!following) break;
+        piece = await following;
       }
       await rememberChoices(ctx, choices);
       await endImport(ctx);
@@ -110,7 +115,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       stop();
       if (file.size > FILE_BYTES_MAX) return setState({ kind: 'refused', reason: 'tooLarge' });
       setState({ kind: 'reading' });
-      text.current = await file.text();
+      chosen.current = file;
       await open({}, {});
     },
     async answer(answers) {
