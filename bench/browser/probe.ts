@@ -11,6 +11,9 @@ interface Probe {
   framesMs: number[];
   /** Once the condition holds and the frame that shows it has been drawn; its time on the page's clock. */
   painted: (condition: () => boolean) => Promise<number>;
+  /** From here on the page is its own: no rows and no frames are taken down. */
+  stop: () => void;
+  isStopped: boolean;
   /** Whatever a measure waits for. */
   result?: Promise<number>;
 }
@@ -99,8 +102,8 @@ export function installProbe(): void {
     return transaction;
   };
 
-  for (const method of ['put', 'add'] as const) {
-    const write = IDBObjectStore.prototype[method];
+  const { put, add } = IDBObjectStore.prototype;
+  for (const [method, write] of Object.entries({ put, add }) as ['put' | 'add', typeof put][]) {
     IDBObjectStore.prototype[method] = function (value, ...key) {
       written.get(this.transaction)?.push({ method, store: this.name, keyPath: this.keyPath, value });
       return write.call(this, value, ...key);
@@ -111,5 +114,11 @@ export function installProbe(): void {
     longTasksMs.push(...list.getEntries().map(entry => entry.duration));
   }).observe({ type: 'longtask' });
 
-  window.probe = { taps, longTasksMs, framesMs: [], painted };
+  function stop(): void {
+    IDBDatabase.prototype.transaction = begin;
+    Object.assign(IDBObjectStore.prototype, { put, add });
+    window.probe.isStopped = true;
+  }
+
+  window.probe = { taps, longTasksMs, framesMs: [], painted, stop, isStopped: false };
 }

@@ -6,6 +6,7 @@ import { strongExport } from '../../strong-export.ts';
 import type { Bench } from '../bench.ts';
 import { type Figure, median } from '../figure.ts';
 import { readResult, tap, timeTap } from '../open-page.ts';
+import { storeBare } from './bare-import.ts';
 import { recordFrames } from './scroll.ts';
 
 const TRAININGS = 3_000;
@@ -22,11 +23,13 @@ const WAIT_MS = 600_000;
 
 /**
  * Ten years come from another app to somebody who began this week, and are drawn as a chart. It is the last of the measures:
- * after it nobody of the first week is left. The floors: an idle page's longest frame, and what the worker alone took.
+ * after it nobody of the first week is left. The floors: what the worker alone took, an idle page's
+ * longest frame, and the same rows put by a bare page.
  */
-export async function measureImport({ week, rounds }: Bench): Promise<Figure[]> {
+export async function measureImport({ week, floor, rounds }: Bench): Promise<Figure[]> {
   const { page } = await week.open('/profile/data');
   await page.evaluate(watchWorkers);
+  const bareMs = await storeBare(floor, TRAININGS);
   const brought = await bringTenYears(page);
   const drawing = median(await drawCharts(page, rounds(DRAWINGS)));
   await page.close();
@@ -34,7 +37,7 @@ export async function measureImport({ week, rounds }: Bench): Promise<Figure[]> 
   return [
     of(`${ROWS} rows read and previewed, worker × 4`, preview, MOST_PREVIEW_MS, brought.workerMs * SLOWER),
     of('longest frame meanwhile', brought.longestFrameMs, LONG_FRAME_MS, brought.idleFrameMs),
-    of(`${TRAININGS} trainings stored`, brought.storedMs, MOST_STORING_MS),
+    of(`${TRAININGS} trainings stored`, brought.storedMs, MOST_STORING_MS, bareMs),
     of(`a chart of ${TRAININGS} points`, drawing, MOST_DRAWING_MS),
   ];
 }
@@ -83,7 +86,8 @@ async function bringTenYears(page: Page): Promise<Brought> {
   const workerMs = await page.evaluate(() => window.workerMs);
   const longestFrameMs = await takeLongestFrame(page);
   const storingMs = performance.now();
-  await page.evaluate(forgetTap);
+  // What it takes down is a part of the page's time, with a hundred thousand rows.
+  await page.evaluate(() => window.probe.stop());
   await page.getByRole('button', { name: 'Импортировать' }).click();
   await page.waitForFunction(isStored, undefined, { polling: 250, timeout: WAIT_MS });
   const storedMs = performance.now() - storingMs;
@@ -120,11 +124,6 @@ function armPreview(): void {
     };
     addEventListener('change', event => void follow(event), { capture: true, once: true });
   });
-}
-
-/** In the page: the probe keeps what is written after a tap, and a hundred thousand rows would hold up the page. */
-function forgetTap(): void {
-  addEventListener('click', () => window.probe.taps.splice(0), { once: true });
 }
 
 /** In the page, now and then: a look at each frame would take its share. */

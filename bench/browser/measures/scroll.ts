@@ -76,7 +76,7 @@ export function recordFrames(): void {
     const nowMs = performance.now();
     window.probe.framesMs.push(nowMs - lastMs);
     lastMs = nowMs;
-    requestAnimationFrame(frame);
+    if (!window.probe.isStopped) requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
 }
