@@ -32,14 +32,16 @@ export async function toExerciseViews(
   db: AccountDb,
   asked: (ExerciseRow | undefined)[] | PromiseLike<(ExerciseRow | undefined)[]>,
 ): Promise<ExerciseView[]> {
-  const [rows, equipments, muscles] = await Promise.all([
+  const [rows, equipments, muscles, settings] = await Promise.all([
     asked,
     db.equipments.toArray().then(namesOf),
     db.muscles.toArray().then(namesOf),
+    // Few have any: one request, where a library would ask five hundred times.
+    db.exerciseSettings.toArray(),
   ]);
+  const settingsOf = new Map(settings.map(one => [one.key, one]));
   const known = rows.filter(row => row !== undefined);
-  const settings = await db.exerciseSettings.bulkGet(known.map(row => row.key));
-  return known.map((row, at) => {
+  return known.map(row => {
     const equipmentName = equipments.get(row.equipmentKey) ?? '';
     return {
       ...row,
@@ -47,7 +49,7 @@ export async function toExerciseViews(
       primaryMuscleName: muscles.get(row.primaryMuscleKey) ?? '',
       secondaryMuscleNames: row.secondaryMuscleKeys.map(key => muscles.get(key) ?? '').filter(Boolean),
       isTimeBased: isTimeBased(equipmentName),
-      settings: settings[at] ?? NO_SETTINGS,
+      settings: settingsOf.get(row.key) ?? NO_SETTINGS,
     };
   });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatFullDate } from '#domain/dates.ts';
 import type { ImportSummary } from '#domain/import/importer.ts';
 import { countExercises, countSets, countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -30,7 +31,7 @@ export function ImportPreview({ flow, preview }: ImportPreviewProps) {
         {known > 0 && `. Уже есть: ${known}`}
       </p>
       <p className={styles.quiet}>
-        {formatDay(summary.firstMs)} — {formatDay(summary.lastMs)}
+        {formatFullDate(summary.firstMs)} — {formatFullDate(summary.lastMs)}
       </p>
       <Questions flow={flow} preview={preview} />
       {notes.length > 0 && (
@@ -110,8 +111,4 @@ function LeftOutLines({ summary: { leftOut, leftOutTotal } }: { summary: ImportS
       )}
     </details>
   );
-}
-
-function formatDay(ms: number): string {
-  return new Date(ms).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' });
 }
