@@ -47,6 +47,17 @@ export function contest(kept: string | null, fields: readonly string[], act: Act
   return { wins: new Set(wins), acts: JSON.stringify(acts) };
 }
 
+/**
+ * As a new row keeps it. Who says something of a row has seen it made, whatever the clocks make of it; only the device that
+ * made it may have said something before, of one that was refused and mended.
+ */
+export function actsOfMaking(fields: readonly string[], act: Act): string | null {
+  const { deviceMs } = act;
+  if (deviceMs === null) return null;
+  const kept: KeptAct = [0, deviceMs, nameOf(act)];
+  return JSON.stringify(Object.fromEntries(fields.map(field => [field, kept])));
+}
+
 function isLater(act: Act, field: string, kept: KeptAct | undefined): boolean {
   if (kept === undefined) return true;
   const { actMs, deviceMs } = act.fields.get(field) ?? act;

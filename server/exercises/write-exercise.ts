@@ -1,6 +1,6 @@
 import type { CreateExerciseBody, UpdateExerciseBody } from '#contract/exercises.ts';
 import { isTimeBased } from '#domain/exercise.ts';
-import { actAt, contest, givenFields, pickWinning } from '../database/acts.ts';
+import { actAt, actsOfMaking, contest, givenFields, pickWinning } from '../database/acts.ts';
 import { findUnmade, forgetUnmade } from '../database/client-keys.ts';
 import { differs, inBatches } from '../database/rows.ts';
 import type { ExerciseRow } from '../database/schema.ts';
@@ -22,7 +22,7 @@ export async function createExercise(
   const client_key = body.client_key ?? work.makeKey();
   const deletedMs = await findUnmade(work, 'exercise', client_key);
   if (deletedMs !== null) await forgetUnmade(work, 'exercise', client_key);
-  const { acts } = contest(null, givenFields(pickFields(body)), work.act);
+  const acts = actsOfMaking(givenFields(pickFields(body)), work.act);
   const { id } = await work.trx
     .insertInto('exercises')
     .values({
@@ -32,7 +32,6 @@ export async function createExercise(
       created_at: work.now,
       updated_at: work.now,
       revision: work.changes.stamp('exercise'),
-      // What was said of it earlier and arrives late changes nothing.
       acts,
       // Another device has deleted it already, before this server heard of it again.
       ...(deletedMs !== null && {

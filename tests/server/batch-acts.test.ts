@@ -143,6 +143,22 @@ describe('the later act', () => {
     expect(phone.find('exercise', own)).toMatchObject({ name: 'Новое имя' });
   });
 
+  it('that says something of an exercise is later than its making, whatever the clock was set to since', async () => {
+    const own = key();
+    const form = { client_key: own, name: 'Жим', equipment: 1, primary_muscle: 1 };
+    wait(HOUR_MS);
+    await phone.done([{ method: 'POST', path: '/api/exercises/', body: form }]);
+    await tablet.exchange();
+    const named = tablet.call({
+      method: 'PATCH',
+      path: `/api/exercises/${own}/`,
+      body: { name: 'Жим лёжа' },
+    });
+    tablet.nowMs += YEAR_MS;
+    await tablet.done([named]);
+    expect(tablet.find('exercise', own)).toMatchObject({ name: 'Жим лёжа' });
+  });
+
   it('of who says no time is the moment it is heard', async () => {
     const early = tablet.call(patchSet(item, set, { weight_kg: 100 }));
     wait(HOUR_MS);

@@ -200,7 +200,7 @@ function watchDeath(world: World, tab: Tab, deed: Deed): void {
     if (deed.outcome !== 'running') return;
     deed.outcome = 'unknown';
     deed.endMs = world.scheduler.nowMs;
-    world.log(`#${deed.index} ${deed.device} ${deed.name}: died over it`);
+    world.log(`#${deed.index} ${deed.device} ${deed.name}: died over it: ${JSON.stringify(deed.what)}`);
   });
 }
 
