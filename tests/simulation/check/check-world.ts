@@ -210,14 +210,13 @@ async function discardAll(world: World, holding: Holding, rejected: readonly Log
 function givenUpElsewhere(world: World, holding: Holding): Refused[] {
   if (world.server.restoredMs.length === 0) return [];
   const ofOwner = findHoldings(world).filter(({ owner }) => owner === holding.owner);
-  const refused = ofOwner.flatMap(({ device, accountKey }) => {
+  return ofOwner.flatMap(({ device, accountKey }) => {
     const database = accountOn(device, accountKey);
     const log = database ? rawRows<LogEntry>(database, 'log') : [];
     return refusedBy(
       log.filter(({ state, call }) => call && (state === 'rejected' || state === 'discarded')),
     );
   });
-  return refused;
 }
 
 async function compareWithServer(

@@ -1,3 +1,4 @@
+import { findNextInRow } from '#ui/fields/focus-next-in-row.ts';
 import type { SheetExercise, SheetRow } from '../workout-sheet.ts';
 import type { PadFieldName } from './pad-keys.ts';
 
@@ -19,10 +20,10 @@ export function isPadded(element: EventTarget | null): element is HTMLInputEleme
   );
 }
 
-/** The field that 'дальше' goes to; undefined from the row's last one. */
+/** The field that 'дальше' goes to; undefined from the row's last one, which is followed by its tick. */
 export function findNextField(input: HTMLInputElement): HTMLInputElement | undefined {
-  const fields = [...(input.closest('tr')?.querySelectorAll<HTMLInputElement>('input[type="text"]') ?? [])];
-  return fields[fields.indexOf(input) + 1];
+  const next = findNextInRow(input);
+  return next && isPadded(next) ? next : undefined;
 }
 
 /** Undefined once its row is gone. */
