@@ -4,7 +4,7 @@ import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { isAhead } from '../is-ahead.ts';
-import { MUTATIONS, mustHave } from '../mutations/registry.ts';
+import { heldBackWith, MUTATIONS, mustHave } from '../mutations/registry.ts';
 
 /** Read at once: a queue of a whole summer costs a read of its head. */
 const PIECE = 400;
@@ -45,26 +45,14 @@ export async function gather(db: AccountDb, nowMs: number, limit: number): Promi
  * together: what the server says of the one would bring back all rows of the other. True: there is more.
  */
 function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
-  if (!entries.some(({ kind }) => MUTATIONS[kind].isBulk)) return [[...entries], false];
   const [first, last]: [LogEntry[], LogEntry[]] = [[], []];
-  const keys = new Set<Key>();
-  const subjects = new Set<string>();
-  const kinds = new Set<LogEntry['kind']>();
+  const late = new Blocked();
   for (const entry of entries) {
-    const { kind, makes, needs, subject } = entry;
-    const { isBulk, waitsFor = [] } = MUTATIONS[kind];
-    const isLate =
-      isBulk ||
-      needs.some(key => keys.has(key)) ||
-      subjects.has(subject) ||
-      waitsFor.some(other => kinds.has(other));
+    const isLate = MUTATIONS[entry.kind].isBulk || late.has(entry);
     (isLate ? last : first).push(entry);
-    if (!isLate) continue;
-    subjects.add(subject);
-    kinds.add(kind);
-    for (const key of kind === 'import.take-back' ? needs : makes) keys.add(key);
+    if (isLate) late.add(entry, false);
   }
-  return first.length > 0 ? [first, true] : [last, false];
+  return first.length > 0 ? [first, last.length > 0] : [last, false];
 }
 
 /** A form that was mended keeps its place in the log, and may name what was made after it: that goes before it. */
@@ -134,8 +122,9 @@ function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number)
 }
 
 /**
- * What must not overtake an earlier entry that does not go now: its own subject, what it makes, and what that needs. Nor does
- * the end of a training overtake a deletion in it whose undo is on offer: the server would not hear of it any more.
+ * What must not overtake an earlier entry that does not go now: what is about its subject, and what needs the rows that it
+ * makes or takes away. Nor does the end of a training overtake a deletion in it whose undo is on offer: the server would
+ * not hear of it any more.
  */
 class Blocked {
   readonly #keys = new Set<Key>();
@@ -145,7 +134,7 @@ class Blocked {
 
   /** `isOffered`: its undo is on offer. */
   add(entry: LogEntry, isOffered: boolean): void {
-    for (const key of entry.makes) this.#keys.add(key);
+    for (const key of heldBackWith(entry)) this.#keys.add(key);
     this.#subjects.add(entry.subject);
     this.#kinds.add(entry.kind);
     if (isOffered) for (const key of entry.needs) this.#heldIn.add(key);

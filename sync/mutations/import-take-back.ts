@@ -9,6 +9,7 @@ export const importTakeBack: Mutation<'import.take-back'> = {
   needs: ({ workoutKeys }) => workoutKeys,
   apply: () => undefined,
   destroys: 'contents',
+  holdsBack: ({ workoutKeys }) => workoutKeys,
   isBulk: true,
   call: ({ importKey }) => ({ method: 'DELETE', path: `/api/imports/${importKey}/` }),
   words: ({ workoutKeys, trainings = workoutKeys.length }) => ({

@@ -50,6 +50,8 @@ export interface Mutation<Kind extends MutationKind> {
   waitsFor?: readonly MutationKind[];
   /** A create, an edit or a delete of something in a training: lost with its target, it goes on showing. */
   isOfTraining?: true;
+  /** Keys of rows about which nothing said later may reach the server before it; left out: of those that it makes. */
+  holdsBack?(args: MutationArgs[Kind]): Key[];
   /** One of many that carry years: it goes when nothing else waits. */
   isBulk?: true;
   /** The names of the body's fields that the entry's values stand for: each has the time of its own act. */

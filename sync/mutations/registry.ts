@@ -91,6 +91,12 @@ export function mustHave({ kind, args, needs }: Pick<LogEntry, 'kind' | 'args' |
   return needs.filter(key => key !== copied);
 }
 
+/** Keys of the rows about which nothing said later may reach the server before it. */
+export function heldBackWith({ kind, args, makes }: LogEntry): Key[] {
+  const mutation = MUTATIONS[kind] as Mutation<MutationKind> | undefined;
+  return mutation?.holdsBack?.(args) ?? makes;
+}
+
 /** One step of the fold: the row after an entry. A row that the entry only holds (its item, its training) stays as it is. */
 export function applyEntry(before: ViewRow | undefined, ref: RowRef, entry: LogEntry): ViewRow | undefined {
   if (ref !== entry.subject && !rowsOf(entry).includes(ref)) return before;
