@@ -127,11 +127,11 @@ function handOver(world: World, { move, to, servers, rejected }: HandOver): void
     }
     const isMeanwhile = deed.endMs >= startMs;
     const made = keysMadeBy(deed);
-    const isGuests = made.some(key => sentByGuest.has(key));
+    const isGuests = deed.keys.some(key => sentByGuest.has(key));
     const hasGoneAlong =
       made.some(key => sent.has(key) || refusedThere.some(({ refused }) => isAbout(refused, [key]))) ||
       (!isGuests && mayBeSpent(world, { move, to }, made));
-    if (isMeanwhile && made.length > 0 && !hasGoneAlong) continue;
+    if (isMeanwhile && (made.length > 0 || isGuests) && !hasGoneAlong) continue;
     if (isMeanwhile && deed.what && givesUp(deed.what)) world.deeds.push({ ...deed });
     deed.owner = to;
   }
