@@ -11,6 +11,8 @@ export interface CommandContext {
   newKey: () => Key;
   /** What is done is a restore of an export. */
   ofRestore?: true;
+  /** What is done mends a training that is over: with its figures, so each command reaches all tables at once. */
+  isOfPast?: boolean;
 }
 
 /** How long an undo is on offer; the change waits unsent for as long. */

@@ -10,9 +10,12 @@ import { type CommandContext, UNDO_MS } from './command-context.ts';
 
 /**
  * Runs `body` with its own tables and those of the log; what destroys also needs `meta`, where the cursor is. A change that
- * turns out to reach further (the training was completed on another device) makes it run again, with all tables.
+ * turns out to reach further (the training was completed on another device) makes it run again, with all tables; where the
+ * context says that the training is over, it has them at once.
  */
-export async function write<T>({ db }: CommandContext, tables: Table[], body: () => Promise<T>): Promise<T> {
+export async function write<T>(ctx: CommandContext, tables: Table[], body: () => Promise<T>): Promise<T> {
+  const { db, isOfPast } = ctx;
+  if (isOfPast) return inTransaction(db, db.tables, body);
   try {
     return await inTransaction(db, [...tables, db.log, db.bases, db.digests], body);
   } catch (error) {

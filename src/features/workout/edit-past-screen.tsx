@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { PAST_EXERCISES, PAST_EXERCISES_WORKOUT } from '#commands/pending-selection.ts';
 import type { PickerState } from '#commands/picking.ts';
-import { useCommandContext } from '#commands/use-command-context.ts';
+import { OfPast, useCommandContext } from '#commands/use-command-context.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
 import { countDoneSets } from '#domain/plural.ts';
 import { normalizeTitle } from '#domain/validation.ts';
@@ -35,7 +35,11 @@ export function EditPastScreen() {
   if (sheet === undefined) return null;
   if (sheet?.workout.status === 'active') return <Navigate to="/workout" replace />;
   if (sheet?.workout.status !== 'completed') return <Navigate to={`/history/${id}`} replace />;
-  return <EditPast sheet={sheet} />;
+  return (
+    <OfPast.Provider value={true}>
+      <EditPast sheet={sheet} />
+    </OfPast.Provider>
+  );
 }
 
 function EditPast({ sheet }: { sheet: WorkoutSheet }) {
