@@ -6,8 +6,10 @@ import { type Moment, ROW_KINDS, type RowKind } from '../database/revision.ts';
  *   12.kA9_x-3Q                            everything up to change 12, which has this tag
  *   12.kA9_x-3Q.c.15.yS0v2eQ_.set.4711     and of the later ones up to this set of change 15, which has that tag
  *   12.kA9_x-3Q.s.new.workouts.…           still the first reading, which began at change 12
+ *   ….u.17.Zb3_k9Qe                        where there is more: it was told when change 17 was the last
  *
- * A page may end within one change, for a change may touch more rows than a page holds.
+ * A page may end within one change, for a change may touch more rows than a page holds. What the device wrote itself may
+ * be further on than it has read: a server put back to a copy in between does not know that change.
  */
 
 /** Up to a row of a later change. */
@@ -35,26 +37,42 @@ export interface SnapshotPlace {
 export interface Cursor extends Moment {
   changes?: ChangePlace & Moment;
   snapshot?: SnapshotPlace;
+  /** The last change when the page was told, its own writing among it; left out: this one. */
+  upTo?: Moment;
 }
 
-export function writeCursor({ revision, tag, changes, snapshot }: Cursor): string {
+export function writeCursor({ revision, tag, changes, snapshot, upTo }: Cursor): string {
   const parts: (string | number)[] = [revision, tag];
   if (changes) parts.push('c', changes.revision, changes.tag, changes.kind, changes.id);
   if (snapshot) {
     const { isAgain, part, startedMs, lastId, done } = snapshot;
     parts.push('s', isAgain ? 'again' : 'new', part, startedMs, lastId, done);
   }
+  if (upTo) parts.push('u', upTo.revision, upTo.tag);
   return parts.join('.');
 }
 
 /** null: no text of this server's. */
 export function readCursor(text: string): Cursor | null {
-  const [revision = '', tag = '', form, ...place] = text.split('.');
+  const parts = text.split('.');
+  const [name, ...last] = parts.slice(-3);
+  const hasUpTo = name === 'u' && parts.length > 3;
+  const upTo = hasUpTo ? readMoment(last) : undefined;
+  const [revision = '', tag = '', form, ...place] = hasUpTo ? parts.slice(0, -3) : parts;
+  const moment = readMoment([revision, tag]);
+  if (!moment || upTo === null) return null;
+  const where = form === undefined ? {} : readPlace(form, place);
+  return where && { ...moment, ...where, ...(upTo && { upTo }) };
+}
+
+function readMoment([revision = '', tag = '']: readonly string[]): Moment | null {
   const moment = { revision: readNumber(revision), tag };
-  if (Number.isNaN(moment.revision) || !isTag(tag)) return null;
-  if (form === undefined) return moment;
-  const read = form === 'c' ? readChangePlace(place) : form === 's' ? readSnapshotPlace(place) : null;
-  return read && { ...moment, ...read };
+  return Number.isNaN(moment.revision) || !isTag(tag) ? null : moment;
+}
+
+function readPlace(form: string, place: readonly string[]): Pick<Cursor, 'changes' | 'snapshot'> | null {
+  if (form === 'c') return readChangePlace(place);
+  return form === 's' ? readSnapshotPlace(place) : null;
 }
 
 function readChangePlace(parts: readonly string[]): Pick<Cursor, 'changes'> | null {

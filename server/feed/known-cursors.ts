@@ -38,8 +38,8 @@ export async function mustKnowCursor(
 }
 
 /** A look at the user's own row, and at no other. */
-function isLatest({ user }: Work, { revision, tag, changes }: Cursor): boolean {
-  return revision === user.revision && tag === user.revision_tag && !changes;
+function isLatest({ user }: Work, { revision, tag, changes, upTo }: Cursor): boolean {
+  return revision === user.revision && tag === user.revision_tag && !changes && !upTo;
 }
 
 async function findKnown(work: Work, cursors: readonly Cursor[]): Promise<Cursor[]> {
@@ -50,9 +50,9 @@ async function findKnown(work: Work, cursors: readonly Cursor[]): Promise<Cursor
 /** Of a change so old that it is remembered no more (housekeeping.ts): every copy has it. */
 const OLD_TAG = '-';
 
-/** Both that it stands on: the change in whose midst a page ended may be lost, and its number another's by now. */
-function momentsOf({ changes, ...moment }: Cursor): Moment[] {
-  return changes && changes.tag !== OLD_TAG ? [moment, changes] : [moment];
+/** All that it stands on: the change in whose midst a page ended may be lost, and its number another's by now. */
+function momentsOf({ changes, upTo, ...moment }: Cursor): Moment[] {
+  return [moment, ...[changes ?? [], upTo ?? []].flat().filter(({ tag }) => tag !== OLD_TAG)];
 }
 
 /** The tag of a change that a row of this user was written by. */

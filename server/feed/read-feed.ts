@@ -27,15 +27,21 @@ export async function readFeed(
 
 async function readPast(work: Work, cursor: Cursor, pageRows: number): Promise<Feed> {
   const { revision, tag, snapshot = startOfSnapshot(false) } = cursor;
+  const upTo = work.changes.latest;
   const { rows, next } = await readSnapshot(work, snapshot, pageRows);
   const total = await countTrainings(work);
   if (next) {
     const past = { done: next.done, total };
-    return { rows, cursor: writeCursor({ revision, tag, snapshot: next }), has_more: true, past };
+    return { rows, cursor: writeCursor({ revision, tag, snapshot: next, upTo }), has_more: true, past };
   }
   // What changed meanwhile comes next.
-  const has_more = revision !== work.changes.latest.revision;
-  return { rows, cursor: writeCursor({ revision, tag }), has_more, past: { done: total, total } };
+  const has_more = revision !== upTo.revision;
+  return {
+    rows,
+    cursor: writeCursor({ revision, tag, ...(has_more && { upTo }) }),
+    has_more,
+    past: { done: total, total },
+  };
 }
 
 async function readOn(work: Work, cursor: Cursor, pageRows: number): Promise<Feed> {
@@ -48,7 +54,7 @@ async function readOn(work: Work, cursor: Cursor, pageRows: number): Promise<Fee
   if (!next) return { ...quiet, rows };
   const { revision, tag } = cursor;
   const changes = { ...next, tag: await getTag(work, next.revision) };
-  return { rows, cursor: writeCursor({ revision, tag, changes }), has_more: true };
+  return { rows, cursor: writeCursor({ revision, tag, changes, upTo: latest }), has_more: true };
 }
 
 function allOf(revision: number): ChangePlace {

@@ -61,6 +61,13 @@ async function keep(device: Device, log: GivenCall[], cursors: string[], calls: 
   cursors.unshift(device.cursor ?? '');
 }
 
+/** More rows than a page takes. */
+async function fillTwoPages(): Promise<void> {
+  const [workout, ...items] = Array.from({ length: 11 }, key);
+  await phone.done([start(workout ?? ''), ...items.map(item => addItem(workout ?? '', item, bench))]);
+  for (const item of items) await phone.done(Array.from({ length: 100 }, () => addSet(item, key())));
+}
+
 describe('a server that was put back from a copy of its file', () => {
   it('says so, names what it does know, and has all back when each device sends again what came after', async () => {
     const [log, cursors]: [GivenCall[], string[]] = [[], []];
@@ -142,6 +149,19 @@ describe('a server that was put back from a copy of its file', () => {
     expect(await phone.send([], { cursor, known: [cursor, before] })).toMatchObject(unknown);
     await (await enter()).done([setRest(30)]);
     expect(await phone.send([], { cursor, known: [cursor, before] })).toMatchObject(unknown);
+  });
+
+  it('does not know a page that was told with a lost change, though it ended before that', async () => {
+    await tablet.exchange();
+    const read = tablet.cursor;
+    await fillTwoPages();
+    const putBack = await copyFile();
+    // The answer's page ends long before what the call itself has written.
+    expect(await tablet.read([setRest(20)])).toMatchObject({ results: [{ status: 200 }], has_more: true });
+    const within = tablet.cursor;
+    await putBack();
+    const refusal = await tablet.send([], { known: [within, read] });
+    expect(refusal).toMatchObject({ status: 409, body: { code: 'cursor_unknown', known: read } });
   });
 
   it('keeps deleted what a device deletes that another device makes again', async () => {
