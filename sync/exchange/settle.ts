@@ -2,8 +2,7 @@
 import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry, type Rejection } from '#db/log-entry.ts';
-import type { RowRef } from '#db/rows.ts';
-import { readRef, refOf } from '#db/rows.ts';
+import { type BaseRow, type RowRef, readRef, refOf } from '#db/rows.ts';
 import { readApiError } from '../http/error-body.ts';
 import { isTryLater } from '../http/reply.ts';
 import { isBeneath } from '../log/beneath.ts';
@@ -203,14 +202,20 @@ function isDeletion({ kind, subject }: LogEntry): boolean {
   return MUTATIONS[kind].destroys === 'row' && readRef(subject).table !== 'workouts';
 }
 
-/** The server's rows are what these entries make of them, and it does not send them back. */
+/**
+ * The server's rows are what these entries make of them, and it does not send them back. A row that is made is made from
+ * nothing: what this device knew of it is of a server that was put back from a copy since.
+ */
 async function foldIntoBases(db: AccountDb, entries: readonly LogEntry[]): Promise<void> {
   for (const entry of entries) {
     const bases = await db.bases.bulkGet(entry.live);
     const known = bases.filter(base => base !== undefined);
-    await db.bases.bulkPut(
-      known.map(base => ({ ...base, row: applyEntry(base.row ?? undefined, base.ref, entry) ?? null })),
-    );
+    const fold = (base: BaseRow) => {
+      const { ref } = base;
+      const before = entry.makes.includes(readRef(ref).key) ? { ref, row: null } : base;
+      return { ...before, row: applyEntry(before.row ?? undefined, ref, entry) ?? null };
+    };
+    await db.bases.bulkPut(known.map(fold));
   }
 }
 
