@@ -52,23 +52,37 @@ export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBac
   });
 }
 
-/** Those whose target has come back meanwhile: a copy beside it would double it. They are sent again. */
+/**
+ * Those whose target has come back meanwhile, or is made once more with them: a copy beside it would double it. They are
+ * sent again.
+ */
 async function findStanding(db: AccountDb, lost: readonly LogEntry[]): Promise<LogEntry[]> {
-  const stand = await Promise.all(lost.map(entry => isStanding(db, entry)));
-  return lost.filter((_, at) => stand[at]);
+  const standing: LogEntry[] = [];
+  const made = new Set<Key>();
+  for (const entry of lost) {
+    if (!(await isStanding(db, entry, made))) continue;
+    standing.push(entry);
+    for (const key of entry.makes) made.add(key);
+  }
+  return standing;
 }
 
-async function isStanding(db: AccountDb, { kind, args }: LogEntry): Promise<boolean> {
+/** `made`: keys of rows that those before it make. */
+async function isStanding(
+  db: AccountDb,
+  { args, makes }: LogEntry,
+  made: ReadonlySet<Key>,
+): Promise<boolean> {
   if (!('workoutKey' in args)) return false;
   const workout = await readBase<WorkoutRow>(db, 'workouts', args.workoutKey);
   if (!workout || workout.status === 'cancelled') return false;
   if (!('itemKey' in args)) return true;
   const item = await readBase<ItemRow>(db, 'items', args.itemKey);
-  if (!item || ('exerciseKey' in args && 'setKey' in args && item.exerciseKey !== args.exerciseKey))
+  if (!item && !made.has(args.itemKey)) return false;
+  if (item && 'exerciseKey' in args && 'setKey' in args && item.exerciseKey !== args.exerciseKey)
     return false;
-  return (
-    !('setKey' in args) || kind === 'set.create' || (await readBase(db, 'sets', args.setKey)) !== undefined
-  );
+  if (!('setKey' in args) || makes.includes(args.setKey) || made.has(args.setKey)) return true;
+  return (await readBase(db, 'sets', args.setKey)) !== undefined;
 }
 
 /** As the server has it; undefined where it is gone, or was never there. */

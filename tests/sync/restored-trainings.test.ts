@@ -7,6 +7,7 @@ import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-wor
 import { tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
+import { putBackLost } from '#commands/unsent.ts';
 import { openGym } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
@@ -124,6 +125,56 @@ describe.skipIf(isOnPostgres)('a training that a restored server is told of agai
     await server.restore(copy);
     const fresh = await syncInTurns([tablet, phone]);
     expect(await shownIn(fresh, workoutKey)).toEqual([[BENCH, [40]]]);
+  });
+
+  it('[REST8] shows as it is sent again, though another device had taken the import away', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    // From before either has read anything: all is read once more with what goes up first, before the import follows.
+    const copy = await server.copy();
+    await trainOnce(phone, clock);
+    const workoutKey = phone.ctx.newKey();
+    const items = [{ exerciseKey: SQUAT, sets: [{ values: { weightKg: 40 } }] }];
+    const imported = { workoutKey, title: 'Из файла', startedAtMs: clock.now(), durationSec: 60, items };
+    await addImportedTrainings(phone.ctx, { importKey: phone.ctx.newKey(), source: 'strong' }, [imported]);
+    await phone.sync();
+    await tablet.sync();
+    await removeWorkout(tablet.ctx, workoutKey);
+    clock.advance(60_000);
+    await tablet.sync();
+    await phone.sync();
+
+    await server.restore(copy);
+    // What was taken away in sight of another server's sets is asked about first.
+    const fresh = await syncInTurns([phone, tablet], [['rejected', 'workout.move']]);
+    expect(await shownIn(fresh, workoutKey)).toEqual([[SQUAT, [40]]]);
+    expect(await phone.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
+  });
+
+  it('[REST8] [PARK4] has what was refused in it once, when its exercise comes after all', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const { workoutKey } = await beginTraining(phone);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const itemKey = await addOne(phone, workoutKey, BENCH);
+    await phone.sync();
+    await tablet.sync();
+    await server.restore(copy);
+    const setKey = await mustAddSet(tablet, itemKey);
+    await tablet.sync();
+    await tickSet(tablet.ctx, setKey, { weightKg: 70, reps: 6 });
+    await tablet.sync();
+    expect(await openStates(tablet)).toEqual([
+      ['rejected', 'set.create'],
+      ['rejected', 'set.patch'],
+    ]);
+    await phone.sync();
+    await tablet.sync();
+    expect(await putBackLost(tablet.ctx, itemKey)).toBe('again');
+    const fresh = await syncInTurns([tablet, phone]);
+    expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
   });
 });
 
