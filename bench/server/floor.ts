@@ -17,15 +17,28 @@ export async function buildFloor(given: {
 }): Promise<FastifyInstance> {
   const floor = Fastify({ logger: false });
   for (const operation of given.operations) {
+    const { method, kind, isUndone } = operation;
+    const path = operation.path.split('?')[0] ?? '';
     const { statements, answer } = await record(given, operation);
-    const url = operation.path.split('?')[0] ?? '';
     floor.route({
-      method: operation.method,
-      url,
+      method,
+      url: path,
       handler: async (_request, reply) => {
-        await given.bare.transaction(operation.kind, execute => replay(execute, statements));
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+        let madeId: unknown;
+        await given.bare.transaction(kind, async execute => {
+          madeId = await replay(execute, statements);
+        });
+        const told = isUndone ? { ...(answer as object), set: { id: madeId } } : answer;
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(told));
       },
+    });
+    if (!isUndone) continue;
+    const { id } = (answer as { set: { id: number } }).set;
+    const undo = await record(given, { method: 'DELETE', path: `${path}${id}/` });
+    floor.delete<{ Params: { id: string } }>(`${path}:id/`, async ({ params }, reply) => {
+      const its = new Map([[id, Number(params.id)]]);
+      await given.bare.transaction(kind, execute => replay(execute, undo.statements, its));
+      return reply.code(204).send();
     });
   }
   return floor;
@@ -34,7 +47,7 @@ export async function buildFloor(given: {
 /** Makes the call once and writes down what it asked of the database. */
 async function record(
   { app, database, token }: { app: FastifyInstance; database: Database; token: string },
-  { method, path, bodies }: Operation,
+  { method, path, bodies }: Pick<Operation, 'path' | 'bodies'> & { method: Operation['method'] | 'DELETE' },
 ): Promise<{ statements: Statement[]; answer: unknown }> {
   const statements: Statement[] = [];
   const listen = (query: Statement) => statements.push({ sql: query.sql, parameters: query.parameters });
@@ -44,13 +57,17 @@ async function record(
     url: path,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(bodies && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+      ...(bodies && { 'content-type': 'application/json' }),
     },
     ...(bodies?.[0] !== undefined && { payload: bodies[0] }),
   });
   database.listeners.delete(listen);
   if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
-  return { statements: statements.filter(({ sql }) => isOfCall(sql)), answer: answer.json() };
+  return {
+    statements: statements.filter(({ sql }) => isOfCall(sql)),
+    answer: answer.body === '' ? null : answer.json(),
+  };
 }
 
 function isOfCall(sql: string): boolean {
@@ -61,16 +78,36 @@ function isOfCall(sql: string): boolean {
 const REVISION_STEP = 10_000;
 let lastRevision = 1_000_000;
 
-/** A change has a number of its own each time, and a call a key. */
-async function replay(execute: Execute, statements: readonly Statement[]): Promise<void> {
+/**
+ * A change has a number of its own each time, and each row that a call makes a key. `its`: what else is another than when
+ * it was recorded. Returns the id of the set that it makes.
+ */
+async function replay(
+  execute: Execute,
+  statements: readonly Statement[],
+  its: ReadonlyMap<unknown, unknown> = new Map(),
+): Promise<unknown> {
   const find = (table: string) => statements.find(({ sql }) => sql.startsWith(`insert into "${table}"`));
+  const set = find('workout_sets');
   lastRevision += REVISION_STEP;
   const fresh = new Map<unknown, unknown>([
+    ...its,
     [parameterOf(find('revisions'), 'revision'), lastRevision],
     [parameterOf(find('idempotency_keys'), 'key'), randomUUID()],
+    [parameterOf(find('tombstones'), 'key'), randomUUID()],
+    [parameterOf(find('journal'), 'key'), randomUUID()],
+    [parameterOf(set, 'client_key'), randomUUID()],
   ]);
-  for (const { sql, parameters } of statements)
-    await execute({ sql, parameters: parameters.map(one => (fresh.has(one) ? fresh.get(one) : one)) });
+  let madeId: unknown;
+  for (const statement of statements) {
+    const { sql, parameters } = statement;
+    const rows = await execute({
+      sql,
+      parameters: parameters.map(one => (fresh.has(one) ? fresh.get(one) : one)),
+    });
+    if (statement === set) madeId = rows[0]?.id;
+  }
+  return madeId;
 }
 
 function parameterOf(statement: Statement | undefined, column: string): unknown {

@@ -29,28 +29,47 @@ export async function load(
   return times;
 }
 
-function call(
+async function call(
   url: string,
   { operation, token }: Caller,
   { agent, nth }: { agent: Agent; nth: number },
 ): Promise<void> {
-  const { method, path, bodies } = operation;
+  const { method, path, bodies, isUndone } = operation;
   const body = bodies?.[nth % bodies.length];
+  const answer = await send(agent, { method, url: `${url}${path}`, token, body });
+  if (!isUndone) return;
+  const { set } = JSON.parse(answer) as { set: { id: number } };
+  await send(agent, { method: 'DELETE', url: `${url}${path}${set.id}/`, token, body: undefined });
+}
+
+interface Sent {
+  method: string;
+  url: string;
+  token: string;
+  body: string | undefined;
+}
+
+/** Returns the body of the answer. */
+function send(agent: Agent, { method, url, token, body }: Sent): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
+      ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
       ...(body !== undefined && {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        'idempotency-key': randomUUID(),
       }),
     };
-    const sent = request(`${url}${path}`, { method, agent, headers }, answer => {
-      answer.resume();
+    const sent = request(url, { method, agent, headers }, answer => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', piece => {
+        text += piece;
+      });
       answer.on('end', () =>
         (answer.statusCode ?? 500) < 300
-          ? resolve()
-          : reject(new Error(`${method} ${path}: ${answer.statusCode}`)),
+          ? resolve(text)
+          : reject(new Error(`${method} ${url}: ${answer.statusCode} ${text}`)),
       );
     });
     sent.on('error', reject);

@@ -9,11 +9,12 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { createDatabase } from '../../scripts/postgres/create-database.ts';
 import { startTestPostgres } from '../../scripts/postgres/test-postgres.ts';
+import { compareBatches } from './batches.ts';
 import { type Caller, load, percentile } from './load.ts';
 import type { Person } from './operations.ts';
 import { printSyncBytes } from './sync-bytes.ts';
 
-const SIZES = [10, 1_000];
+const SIZES = [16, 1_000];
 /** Server and floor take turns, so that whatever else the machine does meets both. */
 const TURNS = 8;
 const CALLS_A_TURN = 40;
@@ -33,7 +34,7 @@ interface Target {
 
 const postgres = await startTestPostgres({ durable: true });
 try {
-  console.log('database    users  call              floor      ours   share  least    p99 of 16 at once');
+  console.log('database    users  call               floor      ours   share  least    p99 of 16 at once');
   for (const users of SIZES) {
     await measure('SQLite', users, {});
     const database = await createDatabase(postgres.url, 'bench');
@@ -67,6 +68,11 @@ async function measure(name: string, users: number, environment: Record<string, 
     const count = target.people[0]?.operations.length ?? 0;
     for (let nth = 0; nth < count; nth++)
       await compare(`${name.padEnd(11)} ${String(users).padStart(5)}`, { target, readUsage }, nth);
+    const { singly, byBatch, isEnough } = await compareBatches(target.url, target.people);
+    console.log(
+      `${name}, ${users} users: ${Math.round(byBatch)} changes a second by batches of 20, ${Math.round(singly)} by single calls, 16 clients`,
+    );
+    if (name === 'SQLite' && !isEnough) process.exitCode = 1;
     const after = await readUsage();
     console.log(
       `${name}, ${users} users: resident memory ${toMb(before.rssBytes)} → ${toMb(after.rssBytes)} MB`,
@@ -107,7 +113,7 @@ async function compare(
   const share = floorMs / oursMs;
   const columns = [
     where,
-    ` ${operation.name.padEnd(15)}`,
+    ` ${operation.name.padEnd(16)}`,
     `${floorMs.toFixed(2)} ms`.padStart(9),
     `${oursMs.toFixed(2)} ms`.padStart(9),
     share.toFixed(2).padStart(6),

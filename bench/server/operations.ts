@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 export interface Operation {
   readonly name: string;
   readonly kind: 'read' | 'write';
-  readonly method: 'GET' | 'PATCH';
+  readonly method: 'GET' | 'PATCH' | 'POST';
   readonly path: string;
   /** Of a write: taken in turn, so that each call changes something. Each has an idempotency key of its own. */
   readonly bodies?: readonly string[];
+  /** The set that it makes is deleted again by a second call, measured with it: or the training would grow with each. */
+  readonly isUndone?: true;
   /** The least share of the floor's speed that it must reach. */
   readonly leastShare: number;
 }
@@ -48,6 +50,15 @@ export async function prepareOperations(app: FastifyInstance, token: string): Pr
       method: 'PATCH',
       path: `${ITEMS}${EXERCISES}/sets/${lastSet}/`,
       bodies: [82.5, 85].map(weight_kg => JSON.stringify({ weight_kg, reps: 8, done: true })),
+      leastShare: 0.7,
+    },
+    {
+      name: 'set POST, DELETE',
+      kind: 'write',
+      method: 'POST',
+      path: `${ITEMS}${EXERCISES}/sets/`,
+      bodies: [JSON.stringify({ weight_kg: 82.5, reps: 8 })],
+      isUndone: true,
       leastShare: 0.7,
     },
     {

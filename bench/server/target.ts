@@ -22,7 +22,7 @@ const server = await startServer(config);
 const { services, app } = server;
 
 /** So many train at once when the server is under load. */
-const PEOPLE = 10;
+const PEOPLE = 16;
 const people: Person[] = [];
 for (let nth = 0; nth < PEOPLE; nth++) {
   const id = FIRST_BULK_ID + Math.floor((nth * users) / PEOPLE);
