@@ -15,12 +15,12 @@ export function HardShare({ totalKg, hardKg, isNew }: HardShareProps) {
   if (share === 0 || share === 1) return null;
   return (
     <div className={styles.hard}>
-      <div className={styles.bar} aria-hidden="true">
-        <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
-      </div>
       <dt className={styles.label}>{texts.tonnageHard}</dt>
       <dd className={styles.value}>
         <Counted value={hardKg} format={formatTonnageKg} isNew={isNew} />
+      </dd>
+      <dd className={styles.bar} aria-hidden="true">
+        <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
       </dd>
     </div>
   );

@@ -8,10 +8,12 @@ export function PersonalRecords({ count, isNew }: { count: number; isNew: boolea
   if (count === 0) return null;
   return (
     <div className={styles.won}>
-      <span className={styles.medal}>
-        <Icon name="medal" size={32} />
-      </span>
-      <dt className={styles.label}>{texts.records}</dt>
+      <dt className={styles.label}>
+        <span className={styles.medal}>
+          <Icon name="medal" size={32} />
+        </span>
+        {texts.records}
+      </dt>
       <dd className={styles.count}>
         <Counted value={count} format={String} isNew={isNew} />
       </dd>

@@ -79,12 +79,12 @@ export function Menu({ label, items, face }: MenuProps) {
         onToggle={toggled}
         onKeyDown={moveByKey}
       >
-        {made.map(item => (
+        {made.map((item, at) => (
           <button
             key={item.label}
             type="button"
             {...roleOf(item)}
-            tabIndex={-1}
+            tabIndex={at === 0 ? 0 : -1}
             className={cx(styles.item, item.danger && styles.danger)}
             onClick={() => select(item)}
           >
