@@ -83,6 +83,10 @@ test('is at hand on every screen, and moved and skipped from there', { tag: '@co
   const endsAtMs = await beginRest(page);
   await page.getByRole('link', { name: 'Упражнения' }).click();
   await expectCountsTo(page, endsAtMs);
+  for (const name of ['Минус 15 секунд', 'Плюс 15 секунд']) {
+    const box = await button(page, name).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+  }
   await button(page, 'Плюс 15 секунд').click();
   await expectCountsTo(page, endsAtMs + 15_000);
   await button(page, 'Минус 15 секунд').click();

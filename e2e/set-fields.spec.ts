@@ -109,6 +109,22 @@ test('steppers start from the hint and lose no press', async ({ page }) => {
   await expect(field(bench, 'Повторы, подход 2')).toHaveValue('7');
 });
 
+test('steppers say what they step, and are as large as a thumb', async ({ page }) => {
+  const bench = await startWithBench(page, 1);
+  const steppers = bench.getByRole('button', { name: /^(Плюс|Минус) .+, 1-й подход/ });
+  await expect(steppers).toHaveText([/^−2,5\s+кг$/, /^\+2,5\s+кг$/, /^−1\s+повт\.$/, /^\+1\s+повт\.$/]);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const stepper of await steppers.all()) {
+      const box = await stepper.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  }
+});
+
 test('a step pressed right behind a typed value shows where it led, also back to what was there', async ({
   page,
 }) => {
