@@ -103,3 +103,18 @@ test('a phone that lies has pad and rest beside the training, which stands still
   expect({ left, right }).toEqual({ left: before.left, right: before.right });
   await expect(page.getByRole('navigation', { name: 'Основная навигация' })).toBeVisible();
 });
+
+test('a phone that lies has what adds exercises in the picker’s header: the list has its height', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await startAsGuest(page);
+  await page.getByRole('button', { name: 'Добавить упражнение' }).click();
+  const search = page.getByRole('searchbox', { name: 'Поиск упражнений' });
+  await search.fill(BENCH);
+  await page.getByRole('checkbox', { name: BENCH, exact: true }).first().check();
+  const add = page.getByRole('button', { name: 'Добавить (1)' });
+  expect((await edgesOf(add)).bottom).toBeLessThanOrEqual((await edgesOf(search)).top);
+  await add.click();
+  await expect(exercise(page, BENCH)).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { CreateLink } from './create-link.tsx';
 import { ExerciseBrowser } from './exercise-browser.tsx';
+import styles from './exercise-rows.module.css';
 import { texts } from './texts.ts';
 import { useLastBests } from './use-last-bests.ts';
 
@@ -29,7 +30,7 @@ function LibraryRow({ exercise, best }: { exercise: ExerciseView; best: string |
       to={`/exercises/${key}`}
       title={name}
       secondary={describeExecution(executionVariation, equipmentName, primaryMuscleName)}
-      value={best}
+      value={best && <span className={styles.best}>{best}</span>}
     />
   );
 }

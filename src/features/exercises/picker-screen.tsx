@@ -6,6 +6,7 @@ import { describeExecution } from '#domain/exercise.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckRow, RadioRow } from '#ui/controls/choice-row.tsx';
 import { InfoLink } from '#ui/controls/info-link.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { CreateLink } from './create-link.tsx';
@@ -15,11 +16,15 @@ import type { SelectMode } from './read-list-mode.ts';
 import { texts } from './texts.ts';
 import { usePicking } from './use-picking.ts';
 
+/** A phone on its side: a bar over the rest's would leave the list two rows. */
+const LOW = '(min-width: 700px) and (max-height: 520px)';
+
 /** Picks exercises for the screen that asked: several in order, or a single one. */
 export function PickerScreen({ mode }: { mode: SelectMode }) {
   const { selectedKey, isSingle } = mode;
   const state = useLocation().state as PickerState | null;
   const picking = usePicking(mode);
+  const isLow = useMedia(LOW);
   const { picked, isReplacing, confirm, leave, toggle, choose } = picking;
   // A form that asks for alternatives has its draft open: a second form would take its place.
   const pickFor = state?.picked === undefined ? { selectedKey, isSingle } : null;
@@ -40,19 +45,32 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
     [picked, isSingle, choose, toggle],
   );
 
+  const picks = !isSingle && picked.length > 0 && <PickedChips picked={picked} onRemove={toggle} />;
+  const add = (
+    <Button variant="primary" disabled={picked.length === 0} onClick={confirm}>
+      {isReplacing ? texts.replace : texts.add(picked.length)}
+    </Button>
+  );
   return (
-    <Screen title={texts.title} wide onBack={leave} right={pickFor && <CreateLink pickFor={pickFor} />}>
+    <Screen
+      title={texts.title}
+      subtitle={isLow && picks}
+      wide
+      onBack={leave}
+      right={
+        <>
+          {pickFor && <CreateLink pickFor={pickFor} />}
+          {isLow && add}
+        </>
+      }
+    >
       <ExerciseBrowser
         excludedKey={state?.excludedKey}
         sections="all"
         pickFor={pickFor}
         renderRow={renderRow}
       />
-      <ActionBar above={!isSingle && picked.length > 0 && <PickedChips picked={picked} onRemove={toggle} />}>
-        <Button variant="primary" disabled={picked.length === 0} onClick={confirm}>
-          {isReplacing ? texts.replace : texts.add(picked.length)}
-        </Button>
-      </ActionBar>
+      {!isLow && <ActionBar above={picks}>{add}</ActionBar>}
     </Screen>
   );
 }

@@ -17,19 +17,24 @@ const CalendarColumn = lazy(async () => ({
 /** Room for the calendar beside the list. */
 const HAS_COLUMN = '(min-width: 1100px) and (min-height: 521px)';
 
+/** A phone on its side has them for the tools and the list. */
+const HAS_PANES = `${HAS_COLUMN}, (min-width: 700px) and (max-height: 520px)`;
+
 /** /history, from the newest; with ?month=2025-11 from that month on. */
 export function HistoryScreen() {
   const [params] = useSearchParams();
   const monthMs = readMonth(params.get('month'));
   const hasColumn = useMedia(HAS_COLUMN);
+  const hasPanes = useMedia(HAS_PANES);
   return (
     <Screen
       title={texts.title}
       subtitle={monthMs !== undefined && texts.from(formatMonth(monthMs))}
-      wide={hasColumn}
+      right={hasColumn && <HistoryTools />}
+      wide={hasPanes}
     >
-      <HistoryTools />
       <div className={styles.panes}>
+        {!hasColumn && <HistoryTools />}
         {hasColumn && (
           <Suspense>
             <CalendarColumn monthMs={monthMs} />

@@ -28,7 +28,7 @@ export function LoginScreen() {
   // Signed in here or in another tab: there is nothing to do on this page.
   if (session?.kind === 'registered') return <Navigate to={target.to} replace state={target.state} />;
   return (
-    <Screen title={texts.title} onBack={() => navigate('/')}>
+    <Screen title={texts.title} onBack={() => navigate('/')} wide>
       <Entry lead={texts.lead}>
         {session?.kind === 'anonymous' && <EndedSessionNote session={session} />}
         {session?.kind === 'guest' && <GuestNote account={session.account} />}

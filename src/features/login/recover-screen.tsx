@@ -33,7 +33,7 @@ export function RecoverScreen() {
 
   if (session?.kind === 'registered') return <Navigate to="/" replace />;
   return (
-    <Screen title={texts.title} onBack={() => navigate('/login', { state })}>
+    <Screen title={texts.title} onBack={() => navigate('/login', { state })} wide>
       <Entry>
         <p>{texts.intro}</p>
         <Form onSubmit={form.submit}>

@@ -1,7 +1,8 @@
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { Icon } from '#ui/icons/icon.tsx';
 import { Banner } from '#ui/layout/banner.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { Barbell } from '#ui/training/barbell.tsx';
+import { MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
 import styles from './registered.module.css';
 import { texts } from './texts.ts';
 import type { DonePhase } from './use-register.ts';
@@ -20,7 +21,7 @@ export function Registered({ phase }: { phase: DonePhase }) {
         </>
       ) : (
         <p role="status" className={styles.done}>
-          <Icon name="tick" size={32} />
+          <Barbell platesKg={MARK_PLATES_KG} height={88} clangs />
           {isUpgrade ? texts.upgradedText : texts.doneText}
         </p>
       )}

@@ -9,12 +9,14 @@ interface BeginCardProps {
   /** At the end of the label's line. */
   when?: ReactNode;
   about?: ReactNode;
+  /** Beside the title: the bar as it will be loaded. */
+  picture?: ReactNode;
   /** The screen's main action; `titleId` is what it is done with. */
   action: (titleId: string) => ReactNode;
 }
 
 /** The training to go on with, first on the screen. */
-export function BeginCard({ label, title, when, about, action }: BeginCardProps) {
+export function BeginCard({ label, title, when, about, picture, action }: BeginCardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -26,9 +28,12 @@ export function BeginCard({ label, title, when, about, action }: BeginCardProps)
             </h2>
             {when}
           </div>
-          <p id={`${id}t`} className={styles.title}>
-            {title}
-          </p>
+          <div className={styles.named}>
+            <p id={`${id}t`} className={styles.title}>
+              {title}
+            </p>
+            {picture}
+          </div>
           <div className={styles.about}>{about}</div>
           <div className={styles.action}>{action(`${id}t`)}</div>
         </div>

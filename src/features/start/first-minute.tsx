@@ -5,6 +5,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Barbell } from '#ui/training/barbell.tsx';
 import styles from './first-minute.module.css';
 import { starterPrograms } from './programs/starter-programs.ts';
+import { WeekBar } from './programs/week-bar.tsx';
 
 const texts = {
   picture: 'Тренировка: жим штанги лёжа, два подхода отмечены, третий на очереди, идёт отдых',
@@ -33,16 +34,17 @@ export function FirstMinute() {
       <Picture />
       <div className={styles.programs}>
         <Section title={texts.programs}>
-          <Card>
-            <ul className={styles.list}>
-              {starterPrograms.map(({ id, title, about }) => (
-                <li key={id}>
+          <ul className={styles.list}>
+            {starterPrograms.map(({ id, title, about, week }) => (
+              <li key={id}>
+                <Card>
+                  <WeekBar week={week} />
                   <p className={styles.program}>{title}</p>
                   <p className={styles.about}>{about}</p>
-                </li>
-              ))}
-            </ul>
-          </Card>
+                </Card>
+              </li>
+            ))}
+          </ul>
           <p className={styles.about}>{texts.more}</p>
         </Section>
       </div>

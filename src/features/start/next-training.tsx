@@ -1,13 +1,17 @@
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
-import type { HistoryEntry } from '#db/queries/history-entry.ts';
+import { findHeaviestBar, type HistoryEntry } from '#db/queries/history-entry.ts';
 import type { TemplateView } from '#db/queries/templates.ts';
 import { formatAgo } from '#domain/ago.ts';
+import { isBarbell } from '#domain/first-weight.ts';
 import { formatTonnageKg } from '#domain/number.ts';
+import { platesPerSide } from '#domain/plates.ts';
 import { countExercises, countSets } from '#domain/plural.ts';
 import { displayTitle } from '#domain/workout-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
+import { Barbell } from '#ui/training/barbell.tsx';
+import { readGym } from '#ui/training-choices.ts';
 import styles from './begin-card.module.css';
 import { BeginCard } from './begin-card.tsx';
 import { findNextTraining } from './find-next-training.ts';
@@ -36,12 +40,14 @@ export function NextTraining() {
 function NextTemplate({ template, isInOrder }: { template: TemplateView; isInOrder: boolean }) {
   const { apply, isApplied } = useApplyTemplate();
   const { key, title, items, lastUsedAtMs } = template;
+  const heaviestKg = findHeaviestKg(items);
   const sets = items.reduce((count, item) => count + item.sets.length, 0);
   return (
     <BeginCard
       label={isInOrder ? texts.nextTraining : texts.byTemplate}
       title={title}
       when={<Ago atMs={lastUsedAtMs} />}
+      picture={heaviestKg !== undefined && <LoadedBar weightKg={heaviestKg} />}
       about={
         <About
           names={items.map(({ exercise }) => exercise?.name ?? texts.unknownExercise)}
@@ -63,14 +69,23 @@ function NextTemplate({ template, isInOrder }: { template: TemplateView; isInOrd
   );
 }
 
+/** Of what is planned on a bar. */
+function findHeaviestKg(items: TemplateView['items']): number | undefined {
+  const onBar = items.filter(({ exercise }) => exercise && isBarbell(exercise.equipmentName));
+  const weightsKg = onBar.flatMap(({ sets }) => sets.flatMap(({ weightKg }) => weightKg ?? []));
+  return weightsKg.length > 0 ? Math.max(...weightsKg) : undefined;
+}
+
 function LastTraining({ workout }: { workout: HistoryEntry }) {
   const repeat = useRepeatLast();
   const done = workout.lines.filter(line => line.setsCount > 0);
+  const heaviest = findHeaviestBar(workout.lines);
   return (
     <BeginCard
       label={texts.lastTraining}
       title={displayTitle(workout.title, null)}
       when={<Ago atMs={workout.startedAtMs} />}
+      picture={heaviest && <LoadedBar weightKg={heaviest.onBarKg} />}
       about={
         <About
           names={done.map(({ name }) => name || texts.unknownExercise)}
@@ -95,11 +110,16 @@ function LastTraining({ workout }: { workout: HistoryEntry }) {
   );
 }
 
+function LoadedBar({ weightKg }: { weightKg: number }) {
+  const side = platesPerSide(weightKg, ...readGym());
+  return side && <Barbell platesKg={side.platesKg} height={40} />;
+}
+
 function About({ names, figures }: { names: string[]; figures: string[] }) {
   return (
     <>
       <p className={styles.exercises}>{names.join(', ')}</p>
-      <p>{figures.join(' · ')}</p>
+      <p className={styles.figures}>{figures.join(' · ')}</p>
     </>
   );
 }

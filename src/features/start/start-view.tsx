@@ -22,7 +22,11 @@ export function StartView({ isVisitor, isNew, onStart, next, below }: StartViewP
     <Screen title={texts.title} wide>
       <div className={cx(styles.layout, isVisitor && styles.visitor)}>
         <div className={styles.begin}>
-          {isNew ? <Lead>{texts.lead}</Lead> : <div className={styles.next}>{next}</div>}
+          {isNew ? (
+            <Lead promise={texts.promise}>{texts.lead}</Lead>
+          ) : (
+            <div className={styles.next}>{next}</div>
+          )}
           <QuickStart isVisitor={isVisitor} isFirst={isNew} onStart={onStart} />
         </div>
         <div className={styles.below}>{below}</div>

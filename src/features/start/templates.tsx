@@ -72,17 +72,20 @@ function TemplateList(grid: Pick<TemplateGridProps, 'openedKey' | 'onOpen'>) {
 function NoTemplates() {
   const reading = useFirstRead();
   if (reading === undefined) return null;
-  return (
+  const section = (
     <Section title={startTexts.templates}>
       {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
       {reading === 'failed' && <EmptyState text={texts.templatesFailed} />}
       {reading === 'read' && <EmptyState text={texts.noTemplates} action={<p>{texts.noTemplatesHint}</p>} />}
-      {reading === 'read' && (
-        <Suspense>
-          <ProgramsSection />
-        </Suspense>
-      )}
     </Section>
+  );
+  if (reading !== 'read') return section;
+  // Both at once: what stands below must not move when the programs come.
+  return (
+    <Suspense>
+      <ProgramsSection />
+      {section}
+    </Suspense>
   );
 }
 

@@ -2,9 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
 import { formatFigure } from '#domain/figure.ts';
-import { LinkRow, StaticRow } from '#ui/layout/list-row.tsx';
+import { LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import styles from './on-device.module.css';
 import { texts } from './texts.ts';
 
 /** How much of the person's own lies on this device, and all that was done here. */
@@ -15,14 +16,23 @@ export function OnDevice() {
     <Section title={texts.onDevice}>
       <RowGroup>
         {own && (
-          <>
-            <StaticRow title={texts.ownWorkouts} value={formatFigure(own.workouts)} />
-            <StaticRow title={texts.ownTemplates} value={formatFigure(own.templates)} />
-            <StaticRow title={texts.ownExercises} value={formatFigure(own.exercises)} />
-          </>
+          <dl className={styles.figures}>
+            <Figure label={texts.ownWorkouts} count={own.workouts} />
+            <Figure label={texts.ownTemplates} count={own.templates} />
+            <Figure label={texts.ownExercises} count={own.exercises} />
+          </dl>
         )}
         <LinkRow icon="history" title={texts.journal} secondary={texts.toJournalHint} to="/history/journal" />
       </RowGroup>
     </Section>
+  );
+}
+
+function Figure({ label, count }: { label: string; count: number }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.count}>{formatFigure(count)}</dd>
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function SyncScreen() {
   const goBack = useGoBack('/');
   const changes = useLiveQuery(() => getUnsentChanges(db), [db]);
   return (
-    <Screen title={texts.title} onBack={goBack}>
+    <Screen title={texts.title} onBack={goBack} wide>
       {changes && <Changes {...changes} />}
     </Screen>
   );
@@ -28,18 +28,20 @@ export function SyncScreen() {
 function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
   const hasOthers = rejected.length > 0 || aside.length > 0;
   return (
-    <>
-      {rejected.length > 0 && <RejectedList things={rejected} />}
-      {waiting.length > 0 ? <WaitingList changes={waiting} /> : <NothingWaits hasOthers={hasOthers} />}
-      <LastAnswer />
-      {aside.length > 0 && (
-        <Section title={texts.asideTitle(aside.length)}>
-          <p className={styles.hint}>{texts.asideHint}</p>
-          <ChangeList changes={aside} />
-        </Section>
-      )}
+    <div className={styles.panes}>
+      <div className={styles.pane}>
+        {rejected.length > 0 && <RejectedList things={rejected} />}
+        {waiting.length > 0 ? <WaitingList changes={waiting} /> : <NothingWaits hasOthers={hasOthers} />}
+        <LastAnswer />
+        {aside.length > 0 && (
+          <Section title={texts.asideTitle(aside.length)}>
+            <p className={styles.hint}>{texts.asideHint}</p>
+            <ChangeList changes={aside} />
+          </Section>
+        )}
+        {unreadCount > 0 && <p className={styles.hint}>{texts.unread(unreadCount)}</p>}
+      </div>
       <OnDevice />
-      {unreadCount > 0 && <p className={styles.hint}>{texts.unread(unreadCount)}</p>}
-    </>
+    </div>
   );
 }

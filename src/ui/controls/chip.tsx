@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import styles from './chip.module.css';
@@ -7,22 +7,29 @@ interface ChipProps {
   pressed: boolean;
   onPress: () => void;
   disabled?: boolean | undefined;
+  /** The colours of what it stands for, in place of the page's own: a plate's. */
+  look?: { fill: string; text: string; line?: string } | undefined;
   children: ReactNode;
 }
 
 /** A toggle: filled and ticked while pressed, so that colour is not the only sign. */
-export function Chip({ pressed, onPress, disabled, children }: ChipProps) {
+export function Chip({ pressed, onPress, disabled, look, children }: ChipProps) {
   return (
     <button
       type="button"
       className={styles.chip}
       aria-pressed={pressed}
       disabled={disabled}
+      style={look && coloursOf(look)}
       onClick={onPress}
     >
       {children}
     </button>
   );
+}
+
+function coloursOf({ fill, text, line = fill }: NonNullable<ChipProps['look']>) {
+  return { '--fill': fill, '--on-fill': text, '--line': line } as CSSProperties;
 }
 
 interface RemovableChipProps {

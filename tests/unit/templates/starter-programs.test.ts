@@ -24,6 +24,13 @@ describe.each(starterPrograms)('$id', program => {
     }
   });
 
+  it('[PLAN5] draws a week of seven days with every training, as often as its title says', () => {
+    const trained = program.week.filter(training => training !== null);
+    expect(program.week).toHaveLength(7);
+    expect([...new Set(trained)]).toEqual(program.trainings.map((_, at) => at));
+    expect(program.title).toMatch(new RegExp(`, ${trained.length} раза в неделю$`));
+  });
+
   it('[PLAN5] has no exercise twice in a training, and titles that a template may have', () => {
     for (const { title, exercises: own } of program.trainings) {
       expect(normalizeTitle(title)).toBe(title);

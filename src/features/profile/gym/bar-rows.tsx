@@ -1,6 +1,7 @@
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { readDeviceList, toggleInDeviceList } from '#ui/device-list.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
+import { lookOfPlate } from '#ui/training/barbell-shapes.ts';
 import { gymBar, gymPlates } from '#ui/training-choices.ts';
 import { texts } from '../texts.ts';
 import styles from '../theme-row.module.css';
@@ -34,7 +35,12 @@ export function PlatesRow() {
       <p>{texts.gymPlates}</p>
       <ChipRow label={texts.gymPlates} flow="wrap">
         {PLATES.map(kg => (
-          <Chip key={kg} pressed={chosen.includes(kg)} onPress={() => choose(toggleInDeviceList(list, kg))}>
+          <Chip
+            key={kg}
+            pressed={chosen.includes(kg)}
+            look={lookOfPlate(Number(kg))}
+            onPress={() => choose(toggleInDeviceList(list, kg))}
+          >
             {kg.replace('.', ',')}
           </Chip>
         ))}

@@ -5,6 +5,7 @@ import { ProgramDialog } from './program-dialog.tsx';
 import styles from './programs.module.css';
 import { type StarterProgram, starterPrograms } from './starter-programs.ts';
 import { programTexts } from './texts.ts';
+import { WeekBar } from './week-bar.tsx';
 
 /** For who has no template yet: one tap shows what is in a program. */
 export function ProgramsSection() {
@@ -16,6 +17,7 @@ export function ProgramsSection() {
         {starterPrograms.map(program => (
           <li key={program.id}>
             <CardButton label={program.title} onPress={() => setOpened(program)}>
+              <WeekBar week={program.week} />
               <span className={styles.title}>{program.title}</span>
               <span className={styles.about}>{program.about}</span>
             </CardButton>

@@ -22,6 +22,8 @@ export interface StarterProgram {
   title: string;
   /** For whom, how often. */
   about: string;
+  /** Its first week, from Monday: each day's training as its place in `trainings`, or rest. */
+  week: readonly (number | null)[];
   /** How to go on from week to week. */
   progress: string;
   trainings: readonly StarterTraining[];
@@ -108,6 +110,7 @@ function hold(name: Name, sets: number, holdSec: number, rest: number): Planned 
 export const starterPrograms: readonly StarterProgram[] = [
   {
     id: 'full-body',
+    week: [0, null, 1, null, 0, null, null],
     title: 'Всё тело, 3 раза в неделю',
     about: 'Для первых месяцев и после перерыва. A и B по очереди, между ними день отдыха: пн, ср, пт.',
     progress:
@@ -139,6 +142,7 @@ export const starterPrograms: readonly StarterProgram[] = [
   },
   {
     id: 'upper-lower',
+    week: [0, 1, null, 2, 3, null, null],
     title: 'Верх и низ, 4 раза в неделю',
     about: 'После полугода занятий. Пн и вт, чт и пт: каждая мышца дважды в неделю, раз тяжелее, раз легче.',
     progress:
@@ -192,6 +196,7 @@ export const starterPrograms: readonly StarterProgram[] = [
   },
   {
     id: 'push-pull-legs',
+    week: [0, null, 1, null, 2, null, null],
     title: 'Жим, тяга, ноги, 3 раза в неделю',
     about: 'Когда хочется больше времени на каждую группу. По кругу: пн, ср, пт; хватает сил — до шести раз.',
     progress:
