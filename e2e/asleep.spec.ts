@@ -1,8 +1,9 @@
 // A tab that slept: longer than its token lives, while another device went on.
 import type { Workout } from '../contract/workouts.ts';
 import { expect, test } from './own-chromium.ts';
+import { seedTraining } from './seeded/training.ts';
 import { waitUntilSent } from './server-view.ts';
-import { addExercises, addSets, BENCH, startAsGuest, tick } from './training-steps.ts';
+import { BENCH, tick } from './training-steps.ts';
 
 test.use({ serverEnvironment: { ACCESS_TOKEN_SEC: '25' } });
 
@@ -14,9 +15,7 @@ test('a page that slept longer than its token lives renews it and pulls when it 
   baseURL,
 }) => {
   const { context, page } = await startChromium();
-  await startAsGuest(page, baseURL);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
+  await seedTraining(page, { [BENCH]: 1 }, baseURL);
   await waitUntilSent(page);
   const other = await context.newPage();
   const tokens = await page.evaluate(name => localStorage.getItem(name), TOKENS);

@@ -4,9 +4,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './own-chromium.ts';
 import { countdown, expectCountsTo, readEnd } from './rest-steps.ts';
+import { seedTraining } from './seeded/training.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
-import { addExercises, addSets, BENCH, exercise, startAsGuest, tick, tickForGood } from './training-steps.ts';
+import { BENCH, exercise, tick, tickForGood } from './training-steps.ts';
 
 declare global {
   interface Window {
@@ -17,9 +18,7 @@ declare global {
 }
 
 async function train(page: Page, url: string): Promise<void> {
-  await startAsGuest(page, url);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 3);
+  await seedTraining(page, { [BENCH]: 3 }, url);
   await waitUntilSent(page);
   // A worker that takes the pages over gives up those that are kept.
   await waitForServiceWorker(page);

@@ -8,6 +8,7 @@ import { readDevice } from './device-view.ts';
 import { unfold } from './exercise-form-steps.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { waitForApp } from './navigation.ts';
+import { seedTraining } from './seeded/training.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitUntilNothingMayGo, waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
@@ -58,8 +59,7 @@ test.describe('a change that the server refuses', () => {
     network,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await startAsGuest(page);
-    await addExercises(page, BENCH);
+    await seedTraining(page, { [BENCH]: 0 });
     await waitUntilSent(page);
 
     refuseNext(network, 'POST', /\/sets\/$/);
@@ -89,8 +89,7 @@ test.describe('a change that the server refuses', () => {
   });
 
   test('of an exercise in the training: its replacement is only logged', async ({ page, network }) => {
-    await startAsGuest(page);
-    await addExercises(page, BENCH);
+    await seedTraining(page, { [BENCH]: 0 });
     await waitUntilSent(page);
     refuseNext(network, 'POST', /\/replace-by-exercise\/$/);
     const replaced = logged(page, 'item.replace');
@@ -300,8 +299,7 @@ test.describe('what the device cannot read', () => {
   });
 
   test('alternatives are only logged: the training stays on the screen', async ({ page }) => {
-    await startAsGuest(page);
-    await addExercises(page, BENCH);
+    await seedTraining(page, { [BENCH]: 0 });
     await waitUntilSent(page);
     // The training itself may be read again at any time, by what a pull has just written.
     const [item] = await readDevice<{ exerciseKey: string }>(page, 'items');
@@ -364,9 +362,7 @@ test.describe(() => {
     page,
     request,
   }) => {
-    await startAsGuest(page);
-    await addExercises(page, BENCH);
-    await addSets(page, BENCH, 1);
+    await seedTraining(page, { [BENCH]: 1 });
     await waitUntilSent(page);
     const tokens = await page.evaluate(() => localStorage.getItem('auth.tokens.v1') ?? '');
     const headers = { authorization: `Bearer ${JSON.parse(tokens).access}` };

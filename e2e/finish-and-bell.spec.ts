@@ -1,8 +1,8 @@
 // The way out of a long training, and what the end of a rest sounds like.
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
-import { beginRest, setRest } from './rest-steps.ts';
-import { BENCH, startAsGuest, startWithBench, untickForGood } from './training-steps.ts';
+import { beginRest, trainWithRest } from './rest-steps.ts';
+import { BENCH, startWithBench, untickForGood } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -35,8 +35,7 @@ test('[REST9] a rest ends with the sound that was chosen on this device, or with
       start.apply(this, when);
     };
   });
-  await startAsGuest(page);
-  await setRest(page, '4');
+  await trainWithRest(page, '4');
   for (const [name, isHeard] of [
     ['Гонг', true],
     ['Без звука', false],

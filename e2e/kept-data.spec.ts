@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { BESIDE_THE_APP, readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
+import { seedTraining } from './seeded/training.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import {
@@ -20,9 +21,7 @@ const DATA_LOST = /^Браузер удалил данные приложени�
 const QUOTA_BYTES = 20_000_000;
 
 async function trainOnce(page: Page) {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
+  await seedTraining(page, { [BENCH]: 1 });
   await tickForGood(page, BENCH, 1);
   await finish(page);
   await waitUntilSent(page);
@@ -78,9 +77,7 @@ test('[DUR5] a newer version upgrades the database while this one is open with u
   context,
   network,
 }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 2);
+  await seedTraining(page, { [BENCH]: 2 });
   await waitUntilSent(page);
   const newer = await context.newPage();
   await newer.goto(BESIDE_THE_APP);

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expect, test } from './own-chromium.ts';
+import { seedTraining } from './seeded/training.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, addSets, BENCH, exercise, startAsGuest, tick, tickForGood } from './training-steps.ts';
@@ -20,9 +21,7 @@ test('[DUR4] killed while one set after the other is ticked: what the screen had
   baseURL,
 }) => {
   const first = await startChromium();
-  await startAsGuest(first.page, baseURL);
-  await addExercises(first.page, BENCH);
-  await addSets(first.page, BENCH, TICKS);
+  await seedTraining(first.page, { [BENCH]: TICKS }, baseURL);
   await waitUntilSent(first.page);
 
   let own = first;

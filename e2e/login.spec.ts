@@ -5,9 +5,10 @@ import { answerJson, captivePortal, DROP, holdUntilReleased } from '../scripts/h
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { seedTraining } from './seeded/training.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
-import { addExercises, BENCH, exercise, startAsGuest } from './training-steps.ts';
+import { BENCH, exercise, startAsGuest } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -20,8 +21,7 @@ function profileLink(page: Page) {
 /** A guest that no server hears of, with a training; then on the login screen with the network back. */
 async function trainAsHiddenGuest(page: Page, network: FaultProxy) {
   network.addFault(DROP, { path: '/api/auth/guest/quick-start/' });
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
+  await seedTraining(page, { [BENCH]: 0 });
   await page.goto('/login');
 }
 

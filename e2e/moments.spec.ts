@@ -1,7 +1,8 @@
 // The small rewards: a record strikes, the figures count up, each once and only for who did not ask for stillness.
 import type { Page } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
-import { addExercises, addSets, BENCH, exercise, finish, startAsGuest, tick } from './training-steps.ts';
+import { seedTraining } from './seeded/training.ts';
+import { addExercises, addSets, BENCH, exercise, finish, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -68,9 +69,7 @@ async function logSet(page: Page, number: number, weightKg: string): Promise<voi
 
 /** A first training, then a second one with a set ready to be a record. */
 async function trainTwice(page: Page): Promise<void> {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
+  await seedTraining(page, { [BENCH]: 1 });
   await logSet(page, 1, '80');
   await finish(page);
   await page.getByRole('button', { name: 'Не сейчас' }).click();

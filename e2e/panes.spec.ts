@@ -1,17 +1,9 @@
 // Where there is room, two things stand side by side: on a desktop, and on a phone that lies.
 import type { Locator } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { seedTraining } from './seeded/training.ts';
 import { seedUser } from './seeded-user.ts';
-import {
-  addExercises,
-  addSets,
-  BENCH,
-  exercise,
-  field,
-  PLANK,
-  startAsGuest,
-  tick,
-} from './training-steps.ts';
+import { BENCH, exercise, field, PLANK, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -30,10 +22,7 @@ test.describe('a desktop', () => {
   test('has the exercises in a list beside the training, and a press leads to the next set', async ({
     page,
   }) => {
-    await startAsGuest(page);
-    await addExercises(page, BENCH, PLANK);
-    await addSets(page, BENCH, 2);
-    await addSets(page, PLANK, 1);
+    await seedTraining(page, { [BENCH]: 2, [PLANK]: 1 });
     const outline = page.getByRole('navigation', { name: 'Упражнения тренировки' });
     const [bench, plank] = [outline.getByRole('button').first(), outline.getByRole('button').last()];
     expect((await edgesOf(outline)).right).toBeLessThan((await edgesOf(exercise(page, BENCH))).left);
@@ -76,9 +65,7 @@ test('a phone that lies has pad and rest beside the training, which stands still
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 3);
+  await seedTraining(page, { [BENCH]: 3 });
   const bench = exercise(page, BENCH);
   const before = await edgesOf(bench);
   const outline = page.getByRole('navigation', { name: 'Упражнения тренировки' });

@@ -1,8 +1,8 @@
 // What is planned: order and supersets in a training, exercise settings, templates written by hand, records.
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { seedTraining } from './seeded/training.ts';
 import {
   addExercises,
-  addSets,
   BENCH,
   chooseAction,
   exercise,
@@ -22,10 +22,7 @@ const SQUAT = 'Приседания со штангой';
 test('[PLACE2] exercises are moved by buttons and done in turns; the rest begins after the round', async ({
   page,
 }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH, PLANK);
-  await addSets(page, BENCH, 1);
-  await addSets(page, PLANK, 1);
+  await seedTraining(page, { [BENCH]: 1, [PLANK]: 1 });
   await chooseAction(page, BENCH, 'Порядок и суперсеты');
   const dialog = page.getByRole('dialog', { name: 'Порядок упражнений' });
   await dialog.getByRole('button', { name: `Ниже: ${BENCH}` }).click();
@@ -65,9 +62,7 @@ test('[LOAD1] an exercise says what its weight means; of a machine that helps le
   page,
 }) => {
   const name = 'Подтягивания в гравитроне';
-  await startAsGuest(page);
-  await addExercises(page, name);
-  await addSets(page, name, 1);
+  await seedTraining(page, { [name]: 1 });
   const part = exercise(page, name);
   await chooseAction(page, name, 'Настройки упражнения');
   const dialog = page.getByRole('dialog', { name: 'Настройки упражнения' });

@@ -1,16 +1,8 @@
 // In which order a screen reader and the Tab key come through a training: by the tree that Chromium hands to the system.
 import type { Page } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
-import {
-  addExercises,
-  addSets,
-  BENCH,
-  exercise,
-  field,
-  PLANK,
-  startAsGuest,
-  tick,
-} from './training-steps.ts';
+import { seedTraining } from './seeded/training.ts';
+import { BENCH, exercise, field, PLANK, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -73,10 +65,7 @@ const ROW = [
 test('[KEY1] the tree of a training goes head, exercises by row and column, what ends it, rest, navigation', async ({
   page,
 }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH, PLANK);
-  await addSets(page, BENCH, 1);
-  await addSets(page, PLANK, 1);
+  await seedTraining(page, { [BENCH]: 1, [PLANK]: 1 });
   await field(exercise(page, PLANK), 'Время, подход 1').fill('100');
   await tick(page, PLANK, 1).check();
   await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
@@ -108,9 +97,7 @@ test('[KEY1] the tree of a training goes head, exercises by row and column, what
 test('[KEY1] Tab goes through a row as it is read, and the first one leads over the page', async ({
   page,
 }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 2);
+  await seedTraining(page, { [BENCH]: 2 });
   await field(exercise(page, BENCH), 'кг, подход 1').focus();
   expect(await pressTab(page, ROW.length - 1)).toEqual(ROW.slice(1).map(line => line.replace(/^\w+ /, '')));
   expect(await pressTab(page, 1)).toEqual(['Действия: подход 2']);
@@ -136,9 +123,7 @@ test.describe('a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
   test('[KEY1] ? shows what the keys do, Escape closes it, and in a field it is typed', async ({ page }) => {
-    await startAsGuest(page);
-    await addExercises(page, BENCH);
-    await addSets(page, BENCH, 1);
+    await seedTraining(page, { [BENCH]: 1 });
     await expect(page.getByRole('region', { name: 'Быстрый переход' })).toBeAttached();
     const sheet = page.getByRole('dialog', { name: 'Клавиши' });
     await field(exercise(page, BENCH), 'кг, подход 1').focus();

@@ -4,9 +4,10 @@ import { answerJson, DROP_ANSWER, holdUntilReleased } from '../scripts/harness/f
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { seedTraining } from './seeded/training.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
-import { addExercises, BENCH, exercise, startAsGuest } from './training-steps.ts';
+import { BENCH, exercise, startAsGuest } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -230,8 +231,7 @@ test.describe('a new account', () => {
 
 test.describe('a guest', () => {
   test('becomes permanent and keeps what it has', { tag: '@core' }, async ({ page, network }) => {
-    await startAsGuest(page);
-    await addExercises(page, BENCH);
+    await seedTraining(page, { [BENCH]: 0 });
     await waitUntilSent(page);
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Зарегистрироваться' }).click();

@@ -2,8 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { expect, test } from './fixtures.ts';
-import { beginRest, setRest } from './rest-steps.ts';
-import { startAsGuest } from './training-steps.ts';
+import { beginRest, trainWithRest } from './rest-steps.ts';
 
 const BELL_LOCK = 'podhod-bell';
 
@@ -80,15 +79,10 @@ function isRightHeld(page: Page): Promise<boolean> {
   );
 }
 
-async function startWithRest(page: Page, rest: string) {
-  await startAsGuest(page);
-  await setRest(page, rest);
-}
-
 test('[REST2] a call that lasts over the end of a rest leaves no bell behind, and no right', async ({
   page,
 }) => {
-  await startWithRest(page, '8');
+  await trainWithRest(page, '8');
   const endsAtMs = await beginRest(page);
   await expect.poll(() => isRightHeld(page)).toBe(true);
   await beginCall(page);
@@ -100,7 +94,7 @@ test('[REST2] a call that lasts over the end of a rest leaves no bell behind, an
 });
 
 test('[REST1] a call that ends right after the rest is followed by the bell at once', async ({ page }) => {
-  await startWithRest(page, '8');
+  await trainWithRest(page, '8');
   const endsAtMs = await beginRest(page);
   await expect.poll(() => isRightHeld(page)).toBe(true);
   await beginCall(page);
@@ -115,7 +109,7 @@ test('[REST1] a call that ends right after the rest is followed by the bell at o
 test('[REST1] a page that is left lets go of the right, and asks for it when it comes back as it was', async ({
   page,
 }) => {
-  await startWithRest(page, '15');
+  await trainWithRest(page, '15');
   const endsAtMs = await beginRest(page);
   await expect.poll(() => isRightHeld(page)).toBe(true);
   const turn = (type: string) =>
@@ -135,7 +129,7 @@ test('the sound that keeps a page awake plays in the one tab that will ring, and
   context,
 }) => {
   await context.addInitScript(() => localStorage.setItem('keepAliveSound.v1', 'on'));
-  await startWithRest(page, '60');
+  await trainWithRest(page, '60');
   const other = await context.newPage();
   await other.goto('/workout');
   await other.getByRole('heading', { level: 2 }).first().click();

@@ -1,16 +1,29 @@
 // What the tests of the rest timer do again and again, in a training that runs.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readDevice } from './device-view.ts';
+import { seedTraining } from './seeded/training.ts';
+import { waitUntilSent } from './server-view.ts';
 import { addExercises, addSets, BENCH } from './training-steps.ts';
 
 export function countdown(page: Page): Locator {
   return page.getByRole('timer', { name: 'Отдых', exact: true });
 }
 
-/** One set of one exercise, with this rest after it. */
+/** A guest's training: one set of one exercise, with this rest after it; what rings has come. */
+export async function trainWithRest(page: Page, rest: string): Promise<void> {
+  await seedTraining(page, { [BENCH]: 1 });
+  await waitUntilSent(page);
+  await fillRest(page, rest);
+}
+
+/** One set of one exercise, with this rest after it, in a training that is open. */
 export async function setRest(page: Page, rest: string): Promise<void> {
   await addExercises(page, BENCH);
   await addSets(page, BENCH, 1);
+  await fillRest(page, rest);
+}
+
+export async function fillRest(page: Page, rest: string): Promise<void> {
   await page.getByLabel('Отдых, подход 1').fill(rest);
   await page.getByLabel('Отдых, подход 1').press('Enter');
 }

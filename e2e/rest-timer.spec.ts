@@ -9,18 +9,12 @@ import {
   countdown,
   expectCountsTo,
   expectDrained,
+  fillRest,
   readEnd,
-  setRest,
+  trainWithRest,
 } from './rest-steps.ts';
-import {
-  addExercises,
-  addSets,
-  BENCH,
-  PLANK,
-  startAsGuest,
-  tickForGood,
-  untickForGood,
-} from './training-steps.ts';
+import { seedTraining } from './seeded/training.ts';
+import { addSets, BENCH, PLANK, tickForGood, untickForGood } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -37,11 +31,6 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name });
 }
 
-async function startWithRest(page: Page, rest: string) {
-  await startAsGuest(page);
-  await setRest(page, rest);
-}
-
 async function expectOver(page: Page, timeoutMs = 20_000) {
   await expect(page.getByText('Отдых окончен')).toBeVisible({ timeout: timeoutMs });
 }
@@ -49,7 +38,7 @@ async function expectOver(page: Page, timeoutMs = 20_000) {
 test('[REST1] counts down to a bell, says that the rest is over, and goes', { tag: '@core' }, async ({
   page,
 }) => {
-  await startWithRest(page, '6');
+  await trainWithRest(page, '6');
   const endsAtMs = await beginRest(page);
   await expect(countdown(page)).toHaveText(/^0:0[1-6]$/);
   await expectOver(page);
@@ -64,7 +53,7 @@ test('[REST1] counts down to a bell, says that the rest is over, and goes', { ta
 });
 
 test('names what comes next, and grows at a tap for as long as one likes', async ({ page }) => {
-  await startWithRest(page, '100');
+  await trainWithRest(page, '100');
   await addSets(page, BENCH, 1);
   await beginRest(page);
   const bar = page.getByRole('region', { name: 'Таймер отдыха' });
@@ -79,7 +68,7 @@ test('names what comes next, and grows at a tap for as long as one likes', async
 });
 
 test('is at hand on every screen, and moved and skipped from there', { tag: '@core' }, async ({ page }) => {
-  await startWithRest(page, '100');
+  await trainWithRest(page, '100');
   const endsAtMs = await beginRest(page);
   await page.getByRole('link', { name: 'Упражнения' }).click();
   await expectCountsTo(page, endsAtMs);
@@ -97,7 +86,7 @@ test('is at hand on every screen, and moved and skipped from there', { tag: '@co
 });
 
 test('leads who skips it by the keyboard on to the next set', async ({ page }) => {
-  await startWithRest(page, '100');
+  await trainWithRest(page, '100');
   await beginRest(page);
   const next = page.locator('tr[aria-current="step"]').getByRole('checkbox');
   await button(page, 'Пропустить отдых').press('Enter');
@@ -111,7 +100,7 @@ test('leads who skips it by the keyboard on to the next set', async ({ page }) =
 });
 
 test('says so when the device cannot store what becomes of it', async ({ page }) => {
-  await startWithRest(page, '100');
+  await trainWithRest(page, '100');
   const endsAtMs = await beginRest(page);
   await page.evaluate(() => {
     for (const method of ['put', 'delete'] as const) {
@@ -135,7 +124,7 @@ test('says so when the device cannot store what becomes of it', async ({ page })
 
 test('the bar empties with the figures, moved and begun anew too', async ({ page }) => {
   // Longer than a busy machine takes for all of this.
-  await startWithRest(page, '60');
+  await trainWithRest(page, '60');
   const endsAtMs = await beginRest(page);
   await expectDrained(page, endsAtMs, 60);
   await button(page, 'Плюс 15 секунд').click();
@@ -147,7 +136,7 @@ test('the bar empties with the figures, moved and begun anew too', async ({ page
 });
 
 test('the bar moves every 100 ms, after a reload too', async ({ page }) => {
-  await startWithRest(page, '120');
+  await trainWithRest(page, '120');
   await beginRest(page);
   await expect.poll(() => countBarSteps(page)).toBeGreaterThan(7);
   expect(await countBarSteps(page)).toBeLessThan(13);
@@ -156,7 +145,7 @@ test('the bar moves every 100 ms, after a reload too', async ({ page }) => {
 });
 
 test('[REST3] a moved deadline moves the bell', async ({ page }) => {
-  await startWithRest(page, '25');
+  await trainWithRest(page, '25');
   const endsAtMs = await beginRest(page);
   await button(page, 'Минус 15 секунд').click();
   await expect.poll(() => readEnd(page)).toBe(endsAtMs - 15_000);
@@ -167,7 +156,7 @@ test('[REST3] a moved deadline moves the bell', async ({ page }) => {
 });
 
 test('[REST3] skipping and unticking silence it', async ({ page }) => {
-  await startWithRest(page, '6');
+  await trainWithRest(page, '6');
   const skippedMs = await beginRest(page);
   await button(page, 'Пропустить отдых').click();
   await page.waitForTimeout(skippedMs - Date.now() + 1_000);
@@ -180,7 +169,7 @@ test('[REST3] skipping and unticking silence it', async ({ page }) => {
 });
 
 test('[REST1] three tabs ring once, and all of them show it', { tag: '@core' }, async ({ page, context }) => {
-  await startWithRest(page, '8');
+  await trainWithRest(page, '8');
   const others = await Promise.all([context.newPage(), context.newPage()]);
   for (const other of others) {
     await other.goto('/workout');
@@ -198,7 +187,7 @@ test('[REST1] three tabs ring once, and all of them show it', { tag: '@core' }, 
 });
 
 test('[REST1] rings in another tab when the one that was to ring is closed', async ({ page, context }) => {
-  await startWithRest(page, '8');
+  await trainWithRest(page, '8');
   const other = await context.newPage();
   await other.goto('/workout');
   await other.getByRole('heading', { level: 2 }).first().click();
@@ -213,7 +202,7 @@ test('[REST1] rings in another tab when the one that was to ring is closed', asy
 });
 
 test('[REST4] goes on over a reload and rings once', { tag: '@core' }, async ({ page }) => {
-  await startWithRest(page, '8');
+  await trainWithRest(page, '8');
   const endsAtMs = await beginRest(page);
   await page.reload();
   await expectCountsTo(page, endsAtMs);
@@ -224,7 +213,7 @@ test('[REST4] goes on over a reload and rings once', { tag: '@core' }, async ({ 
 });
 
 test('is shown in the first paint after a reload, before the database has answered', async ({ page }) => {
-  await startWithRest(page, '100');
+  await trainWithRest(page, '100');
   const endsAtMs = await beginRest(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('restTimer.active.v1'))).not.toBeNull();
   await page.addInitScript(() => {
@@ -241,7 +230,8 @@ test('[REST1] the network is lost before the timer’s worker has come: the rest
   // As on a first visit: nothing is kept yet.
   network.addFault(DROP, { path: '/sw.js' });
   const lost = network.addFault(DROP, { path: /\/rest-timer-.*js$/, times: 2 });
-  await startWithRest(page, '8');
+  await seedTraining(page, { [BENCH]: 1 });
+  await fillRest(page, '8');
   await expect.poll(() => lost.hits).toBeGreaterThan(0);
   await beginRest(page);
   await expectOver(page);
@@ -257,7 +247,7 @@ test('a rest that is over before it has left the disk goes with one press', asyn
       if (!sessionStorage.getItem('isHeld')) postMessage.apply(this, message);
     };
   });
-  await startWithRest(page, '4');
+  await trainWithRest(page, '4');
   await page.evaluate(() => sessionStorage.setItem('isHeld', 'yes'));
   await beginRest(page);
   await expectOver(page);
@@ -268,9 +258,7 @@ test('a rest that is over before it has left the disk goes with one press', asyn
 
 test('the bar that rises leads nobody away to a focus that was left far below', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
-  await startAsGuest(page);
-  await addExercises(page, BENCH, PLANK);
-  await addSets(page, BENCH, 8);
+  await seedTraining(page, { [BENCH]: 8, [PLANK]: 0 });
   const add = button(page, 'Добавить упражнение');
   await add.focus();
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -283,7 +271,7 @@ test('the bar that rises leads nobody away to a focus that was left far below', 
 });
 
 test('[REST2] long overdue it is shown, not rung', async ({ page, context }) => {
-  await startWithRest(page, '4');
+  await trainWithRest(page, '4');
   const endsAtMs = await beginRest(page);
   await page.close();
   await new Promise(resolve => setTimeout(resolve, endsAtMs - Date.now() + 6_000));

@@ -1,6 +1,7 @@
 // The fields of a set: what is typed, stepped, ticked, refused, and kept when it was not entered.
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
 
@@ -278,6 +279,8 @@ test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text
 
 test('a toast moves the row that is being edited out of its way', async ({ page }) => {
   const bench = await startWithBench(page, 12);
+  // What runs beside the screens has come, and listens for an installation.
+  await waitUntilSent(page);
   const edited = field(bench, 'кг, подход 11');
   await edited.tap();
   const row = page.getByRole('row').filter({ has: page.getByLabel('кг, подход 11', { exact: true }) });

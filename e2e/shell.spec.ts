@@ -4,6 +4,7 @@ import { DROP } from '../scripts/harness/faults.ts';
 import { fillLogin, registerUser } from './accounts.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { navigation } from './navigation.ts';
+import { seedTraining } from './seeded/training.ts';
 import { addExercises, addSets, BENCH, startAsGuest } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
@@ -168,8 +169,7 @@ test.describe('sync status', () => {
     page,
     network,
   }) => {
-    await startAsGuest(page);
-    await addExercises(page, BENCH);
+    await seedTraining(page, { [BENCH]: 0 });
     await expect(status(page, 'Всё на сервере')).toBeVisible();
     network.cutNetwork();
     await addSets(page, BENCH, 1);
@@ -221,9 +221,7 @@ test('in forced colours a done row, the next one and a planned one have edges of
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 3);
+  await seedTraining(page, { [BENCH]: 3 });
   const bench = page.getByRole('region', { name: BENCH });
   await bench.getByRole('textbox', { name: 'Повторы, подход 1' }).fill('8');
   await bench.getByRole('checkbox', { name: 'Подход 1 выполнен' }).check();

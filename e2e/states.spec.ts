@@ -1,17 +1,8 @@
 // What a long training shows from two metres: whose sets these are, and no more of each than is wanted.
 import type { Page } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
-import {
-  addExercises,
-  addSets,
-  BENCH,
-  exercise,
-  field,
-  PLANK,
-  startAsGuest,
-  startWithBench,
-  tick,
-} from './training-steps.ts';
+import { seedTraining } from './seeded/training.ts';
+import { BENCH, exercise, field, PLANK, startWithBench, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -59,11 +50,7 @@ test('the usual rest shows at the next set alone, and wherever somebody comes to
 });
 
 test('of the whole training one set is the next, and has the steppers', async ({ page }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH, PLANK, 'Становая тяга');
-  await addSets(page, BENCH, 2);
-  await addSets(page, PLANK, 1);
-  await addSets(page, 'Становая тяга', 2);
+  await seedTraining(page, { [BENCH]: 2, [PLANK]: 1, 'Становая тяга': 2 });
   const next = page.locator('[aria-current=step]');
   const nextOf = (name: string, number: number) => next.and(rowOf(page, name, number));
   await expect(next).toHaveCount(1);

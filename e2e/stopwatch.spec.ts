@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { bellsOf, recordBells } from './bell-recorder.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { seedTraining } from './seeded/training.ts';
 import { waitForServiceWorker } from './service-worker.ts';
-import { addExercises, addSets, exercise, field, PLANK, startAsGuest, tick } from './training-steps.ts';
+import { exercise, field, PLANK, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -22,9 +23,7 @@ function stop(page: Page) {
 }
 
 async function startWithPlank(page: Page, sets: number) {
-  await startAsGuest(page);
-  await addExercises(page, PLANK);
-  await addSets(page, PLANK, sets);
+  await seedTraining(page, { [PLANK]: sets });
 }
 
 test.describe(() => {

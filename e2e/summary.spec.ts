@@ -2,18 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { seedTraining } from './seeded/training.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
-import {
-  addExercises,
-  addSets,
-  BENCH,
-  exercise,
-  finish,
-  PLANK,
-  startAsGuest,
-  tickForGood,
-} from './training-steps.ts';
+import { BENCH, exercise, finish, PLANK, startAsGuest, tickForGood } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -27,9 +19,7 @@ async function logBench(page: Page, weightKg: string): Promise<void> {
 
 /** A guest's first training, up to the summary. */
 async function trainOnce(page: Page): Promise<void> {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, 1);
+  await seedTraining(page, { [BENCH]: 1 });
   await logBench(page, '82,5');
   await finish(page);
 }
@@ -117,9 +107,7 @@ test('the figures of the training, and the prompt to save it, once', { tag: '@co
 });
 
 test('what was not done has no line beside what was, and is named', async ({ page }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH, PLANK);
-  await addSets(page, BENCH, 1);
+  await seedTraining(page, { [BENCH]: 1, [PLANK]: 0 });
   await logBench(page, '82,5');
   await finish(page);
   await page.getByRole('button', { name: 'Не сейчас' }).click();
@@ -191,9 +179,7 @@ test('a program done as it stands asks nothing', async ({ page }) => {
 
 test('the summary opens at its top, however far down the training was', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
-  await startAsGuest(page);
-  await addExercises(page, BENCH, PLANK);
-  await addSets(page, BENCH, 8);
+  await seedTraining(page, { [BENCH]: 8, [PLANK]: 0 });
   await tickForGood(page, BENCH, 1);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await finish(page);

@@ -2,8 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { readDevice } from './device-view.ts';
 import { expect, test } from './fixtures.ts';
+import { seedTraining } from './seeded/training.ts';
 import { readServerSets, waitUntilSent } from './server-view.ts';
-import { addExercises, addSets, BENCH, exercise, startAsGuest } from './training-steps.ts';
+import { BENCH, exercise } from './training-steps.ts';
 
 const SETS = 8;
 /** The goal is 100 ms; a machine that runs ten things at once needs room, and a tab that only polls takes longer. */
@@ -21,9 +22,7 @@ async function openTraining(context: BrowserContext, url: string): Promise<Page>
 }
 
 async function train(page: Page, url: string, sets: number) {
-  await startAsGuest(page, url);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, sets);
+  await seedTraining(page, { [BENCH]: sets }, url);
 }
 
 test(

@@ -1,5 +1,6 @@
 // What a person does in a training, in the words of the accessible names.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { seedTraining } from './seeded/training.ts';
 
 export const BENCH = 'Жим штанги лёжа';
 export const PLANK = 'Обратная планка';
@@ -82,9 +83,7 @@ export function field(within: Page | Locator, name: string): Locator {
 
 /** A guest's training with so many sets of one exercise. Returns that. */
 export async function startWithBench(page: Page, sets: number): Promise<Locator> {
-  await startAsGuest(page);
-  await addExercises(page, BENCH);
-  await addSets(page, BENCH, sets);
+  await seedTraining(page, { [BENCH]: sets });
   return exercise(page, BENCH);
 }
 

@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { waitUntilStill } from './accessibility.ts';
 import { readDevice } from './device-view.ts';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { seedTraining } from './seeded/training.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import {
   addExercises,
@@ -169,8 +170,7 @@ test('a question that is closed gives the focus back to the button it came from'
 test('what goes from under the focus hands it on: an exercise removed, an alternative chosen', async ({
   page,
 }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH, PLANK);
+  await seedTraining(page, { [BENCH]: 0, [PLANK]: 0 });
   await chooseAction(page, BENCH, 'Удалить');
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
   await expect(exercise(page, BENCH)).toBeHidden();
@@ -310,8 +310,7 @@ test('two tabs with a list open for a replacement: each replaces what it was ope
   page,
   context,
 }) => {
-  await startAsGuest(page);
-  await addExercises(page, BENCH, PLANK);
+  await seedTraining(page, { [BENCH]: 0, [PLANK]: 0 });
   const other = await context.newPage();
   await other.goto('/workout');
   const replace = async (tab: Page, name: string) => {
@@ -387,10 +386,7 @@ test.describe(() => {
 
 test('nothing is wider than the smallest phone, and a reader finds no fault', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await startAsGuest(page);
-  await addExercises(page, BENCH, PLANK);
-  await addSets(page, BENCH, 2);
-  await addSets(page, PLANK, 1);
+  await seedTraining(page, { [BENCH]: 2, [PLANK]: 1 });
   await field(exercise(page, BENCH), 'кг, подход 1').fill('102,5');
   await field(exercise(page, BENCH), 'Подход 1 выполнен').check();
   await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();

@@ -8,7 +8,8 @@ import { sweep } from '#server/housekeeping.ts';
 import { realPorts } from '#server/ports.ts';
 import { buildServer } from '#server/start-server.ts';
 import type { Transport, TransportRequest, TransportResponse } from '#sync/ports.ts';
-import { createTestDatabase } from './test-database.ts';
+import { copyTemplate } from './copy-template.ts';
+import { createTestDatabase, isOnPostgres } from './test-database.ts';
 
 /** What happens to one request: it never arrives, it is answered but the answer is lost, or somebody else answers. */
 export type Fault = 'lose-request' | 'lose-answer' | { status: number; body: string; type: string };
@@ -35,6 +36,7 @@ export interface TestServer {
 export async function startTestServer(now: () => number): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'podhod-test-'));
   const database = await createTestDatabase();
+  if (!isOnPostgres) await copyTemplate(dataDir, now());
   const config = readConfig({
     ...database.env,
     DATA_DIR: dataDir,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Tokens, UserWithTokens } from '#contract/auth.ts';
 import { readConfig } from '#server/config.ts';
 import { buildServer } from '#server/start-server.ts';
+import { copyTemplate } from '../../support/copy-template.ts';
 import { createTestDatabase, isOnPostgres, type TestDatabase } from '../../support/test-database.ts';
 import { Api } from './api.ts';
-import { copyTemplate } from './copy-template.ts';
 
 /** Noon of an ordinary day. Tests move their clock, never the machine's. */
 const START_MS = Date.UTC(2026, 2, 14, 12);
