@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedTraining } from './seeded/training.ts';
 import { seedUser } from './seeded-user.ts';
-import { BENCH, exercise, field, PLANK, tick } from './training-steps.ts';
+import { BENCH, exercise, field, PLANK, startAsGuest, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
