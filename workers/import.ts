@@ -1,10 +1,20 @@
-/** Reads files of other apps, so that the page never waits for 50,000 rows: not even for the text of the file. */
+/** Reads and stores files of other apps, so that the page never waits for 50,000 rows: not even for the text of the file. */
 import { expose } from 'comlink';
 import { deriveKey } from '#contract/derived-keys.ts';
+import type { Key } from '#domain/ids.ts';
 import { Importer } from '#domain/import/importer.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { ParseOptions } from '#domain/import/model.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
+import type { ImportStore } from './import-store.ts';
+
+export interface Piece {
+  accountKey: Key;
+  importKey: Key;
+  source: string;
+  from: number;
+  exerciseKeys: Readonly<Record<string, Key>>;
+}
 
 // Papa Parse takes any worker for one of its own and would answer the page's messages.
 self.onmessage = null;
@@ -12,13 +22,33 @@ self.onmessage = null;
 const importer = new Importer({ deriveKey, defaultTitle: DEFAULT_WORKOUT_TITLE });
 /** A worker reads one file, and opens it anew with each answer. */
 let text: string | undefined;
+/** One worker stores for one account. */
+let opening: Promise<ImportStore> | undefined;
+
+function openStore(accountKey: Key): Promise<ImportStore> {
+  opening ??= import('./import-store.ts').then(({ ImportStore }) => new ImportStore(accountKey));
+  return opening;
+}
 
 const worker = {
   async open(file: Blob, book: MatchBook, options: ParseOptions) {
     text ??= await file.text();
     return importer.open(text, book, options);
   },
-  take: (...args: Parameters<Importer['take']>) => importer.take(...args),
+  /** Stores the trainings from a place on, as many as fit one call; `next` is null after the last. */
+  async store({
+    accountKey,
+    from,
+    exerciseKeys,
+    ...of
+  }: Piece): Promise<{ added: number; next: number | null }> {
+    const store = await openStore(accountKey);
+    const { workouts, next } = importer.take(from, exerciseKeys);
+    return { added: await store.add(of, workouts), next };
+  },
+  async computeFigures(accountKey: Key): Promise<void> {
+    await (await openStore(accountKey)).computeFigures();
+  },
 };
 export type ImportWorker = typeof worker;
 expose(worker);

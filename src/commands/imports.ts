@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldName } from '#domain/import/match-exercises.ts';
 import { deriveNoted } from '#sync/log/derive-later.ts';
-import { addImported, madeExerciseKey, takeBackImported } from '#sync/log/import-trainings.ts';
+import { addUnknown, madeExerciseKey, takeBackImported } from '#sync/log/import-trainings.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, changeUndoably, write } from './write.ts';
 
@@ -60,14 +60,7 @@ export function addImportedTrainings(
   workouts: readonly ImportedTraining[],
 ): Promise<number> {
   const { db, now, newKey, ofRestore } = ctx;
-  return inTransaction(db, db.tables, async () => {
-    const known = await db.workouts.bulkGet(workouts.map(({ workoutKey }) => workoutKey));
-    const fresh = workouts.filter((_, at) => known[at] === undefined);
-    if (fresh.length > 0) {
-      await addImported(db, { importKey, source, workouts: fresh }, { nowMs: now(), newKey, ofRestore });
-    }
-    return fresh.length;
-  });
+  return addUnknown(db, { importKey, source, workouts }, { nowMs: now(), newKey, ofRestore });
 }
 
 /** Takes away all that an import brought, and the exercises that were made for it and are used nowhere else. */

@@ -7,6 +7,7 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { ImportedTraining, MutationArgs } from '#db/mutation-args.ts';
 import { refOf, type WorkoutRow } from '#db/rows.ts';
+import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { readMeta, writeMetas } from '../meta.ts';
 import { importedChildren } from '../mutations/import-add.ts';
@@ -16,13 +17,30 @@ import { outlivesTraining } from './drop-spent.ts';
 import { type MutateOptions, mutate } from './mutate.ts';
 
 /** In the running transaction, which has all tables. */
-export async function addImported(
+async function addImported(
   db: AccountDb,
   args: MutationArgs['import.add'],
   options: MutateOptions,
 ): Promise<void> {
   await mutate(db, 'import.add', args, { ...options, areFiguresLater: true });
   await addChildren(db, args.workouts, options.nowMs);
+}
+
+/** Trainings that are there already stay as they are. Returns how many were new: they are on disk with their entry. */
+export function addUnknown(
+  db: AccountDb,
+  {
+    workouts,
+    ...of
+  }: Omit<MutationArgs['import.add'], 'workouts'> & { workouts: readonly ImportedTraining[] },
+  options: MutateOptions,
+): Promise<number> {
+  return inTransaction(db, db.tables, async () => {
+    const known = await db.workouts.bulkGet(workouts.map(({ workoutKey }) => workoutKey));
+    const fresh = workouts.filter((_, at) => known[at] === undefined);
+    if (fresh.length > 0) await addImported(db, { ...of, workouts: fresh }, options);
+    return fresh.length;
+  });
 }
 
 /** In the running transaction: what an import brought stands beside its entry, wherever that goes. */

@@ -16,10 +16,17 @@ function startReading(): FileReading {
   const importer: Remote<ImportWorker> = wrap<ImportWorker>(worker);
   return {
     open: (file, book, options) => importer.open(file, book, options),
-    take: (from, exerciseKeys) => importer.take(from, exerciseKeys),
+    store: piece => importer.store(piece),
+    computeFigures: accountKey => importer.computeFigures(accountKey),
     stop: () => worker.terminate(),
     failed: new Promise((_, reject) => {
       worker.addEventListener('error', () => reject(new Error('the import worker failed')));
+      // A page that is kept for going back would sleep in a transaction of its worker, and others would wait for it.
+      const leave = () => {
+        worker.terminate();
+        reject(new Error('the page was left'));
+      };
+      addEventListener('pagehide', leave, { once: true });
     }),
   };
 }

@@ -1,13 +1,6 @@
 /** One file from the chooser to the device: read, previewed, stored in pieces. */
 import { useRef, useState } from 'react';
-import {
-  addImportedTrainings,
-  beginImport,
-  computeImportedFigures,
-  createImportedExercises,
-  endImport,
-  rememberChoices,
-} from '#commands/imports.ts';
+import { beginImport, createImportedExercises, endImport, rememberChoices } from '#commands/imports.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { countKnownWorkouts, getMatchBook } from '#db/queries/imports.ts';
 import type { Key } from '#domain/ids.ts';
@@ -86,21 +79,23 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
       await createImportedExercises(ctx, plan.created);
       const { current } = reading;
-      const take = (from: number) => current.take(from, plan.keys);
+      const { accountKey } = ctx.db;
+      const of = { accountKey, importKey, source: summary.app, exerciseKeys: plan.keys };
       let added = 0;
-      for (let piece = await take(0); ; ) {
-        const { workouts, next } = piece;
-        // The worker has the next piece ready by the time this one is stored.
-        const following = next === null ? null : take(next);
-        added += await addImportedTrainings(ctx, { importKey, source: summary.app }, workouts);
-        setState({ kind: 'storing', done: next ?? total, total });
-        if (!following) break;
-        piece = await following;
+      for (let from: number | null = 0; from !== null; ) {
+        const piece: { added: number; next: number | null } = await Promise.race([
+          current.store({ ...of, from }),
+          current.failed,
+        ]);
+        added += piece.added;
+        from = piece.next;
+        setState({ kind: 'storing', done: from ?? total, total });
       }
       await rememberChoices(ctx, choices);
       await endImport(ctx);
       setState({ kind: 'done', added, known: total - added });
-      await computeImportedFigures(ctx);
+      // All is stored: figures that are left over are computed by the next who reads or sends.
+      await Promise.race([current.computeFigures(accountKey), current.failed]).catch(console.error);
     } catch (error) {
       console.error(error);
       setState({ kind: 'refused', reason: 'storeFailed' });

@@ -1,0 +1,28 @@
+/**
+ * Stores what the import worker reads, over a connection of its own: on the page's thread, writing the rows of a few
+ * trainings is a missed frame. Loaded once somebody imports, so that reading a file does not wait for it.
+ */
+import { AccountDb } from '#db/account-db.ts';
+import type { ImportedTraining } from '#db/mutation-args.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import type { Key } from '#domain/ids.ts';
+import { deriveNoted } from '#sync/log/derive-later.ts';
+import { addUnknown } from '#sync/log/import-trainings.ts';
+
+/** Lives as long as its worker. */
+export class ImportStore {
+  readonly #db: AccountDb;
+
+  constructor(accountKey: Key) {
+    this.#db = new AccountDb(accountKey);
+  }
+
+  /** Returns how many were new. */
+  add(of: { importKey: Key; source: string }, workouts: readonly ImportedTraining[]): Promise<number> {
+    return addUnknown(this.#db, { ...of, workouts }, { nowMs: Date.now(), newKey: randomUuid });
+  }
+
+  computeFigures(): Promise<void> {
+    return deriveNoted(this.#db, true);
+  }
+}
