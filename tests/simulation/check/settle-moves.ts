@@ -51,7 +51,7 @@ async function isEmptied(world: World, { move, to, servers }: HandOver): Promise
   const sentHere = keysSentTo(world, servers.get(move.owner));
   const sentThere = keysSentTo(world, servers.get(to));
   // A guest of whom the server has heard is not moved; and one that was, came somewhere.
-  if (before.some(key => sentHere.has(key))) return false;
+  if (keysDrawnBefore(world, move).some(key => sentHere.has(key))) return false;
   const isThere = before.some(key => sentThere.has(key));
   if (before.length > 0 && !isThere && !mayBeSpent(world, { move, to }, before)) return false;
   const counts = await withAccount(device, account.key, countOwnData);
@@ -84,9 +84,17 @@ function mayHaveDiscarded({ deeds }: World, owner: Owner, move: Deed): boolean {
   );
 }
 
-function keysMadeBefore({ deeds }: World, move: Deed): Key[] {
-  const earlier = deeds.filter(({ owner, startMs }) => owner === move.owner && startMs <= move.startMs);
-  return earlier.flatMap(keysMadeBy);
+function keysMadeBefore(world: World, move: Deed): Key[] {
+  return deedsBefore(world, move).flatMap(keysMadeBy);
+}
+
+/** Those of calls too. */
+function keysDrawnBefore(world: World, move: Deed): Key[] {
+  return deedsBefore(world, move).flatMap(({ keys }) => keys);
+}
+
+function deedsBefore({ deeds }: World, move: Deed): Deed[] {
+  return deeds.filter(({ owner, startMs }) => owner === move.owner && startMs <= move.startMs);
 }
 
 /** Of an act that a tab died over before it was told what it made: whatever keys it drew. */
