@@ -117,8 +117,8 @@ export const CATALOGUE: readonly Sabotage[] = [
     edits: [
       {
         file: 'server/feed/known-cursors.ts',
-        find: 'return revision === user.revision && tag === user.revision_tag && !changes;',
-        replace: "return revision === user.revision && tag !== '' && !changes;",
+        find: 'return revision === user.revision && tag === user.revision_tag && !changes && !upTo;',
+        replace: "return revision === user.revision && tag !== '' && !changes && !upTo;",
       },
       {
         file: 'server/feed/known-cursors.ts',
