@@ -2,19 +2,11 @@
 import { expose } from 'comlink';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { Key } from '#domain/ids.ts';
-import { Importer } from '#domain/import/importer.ts';
+import { Importer, type ImportPiece } from '#domain/import/importer.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { ParseOptions } from '#domain/import/model.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { ImportStore } from './import-store.ts';
-
-export interface Piece {
-  accountKey: Key;
-  importKey: Key;
-  source: string;
-  from: number;
-  exerciseKeys: Readonly<Record<string, Key>>;
-}
 
 // Papa Parse takes any worker for one of its own and would answer the page's messages.
 self.onmessage = null;
@@ -41,7 +33,7 @@ const worker = {
     from,
     exerciseKeys,
     ...of
-  }: Piece): Promise<{ added: number; next: number | null }> {
+  }: ImportPiece): Promise<{ added: number; next: number | null }> {
     const store = await openStore(accountKey);
     const { workouts, next } = importer.take(from, exerciseKeys);
     return { added: await store.add(of, workouts), next };

@@ -1,4 +1,4 @@
-/** One file on its way in: read, shown, and handed out in pieces. Runs in a worker; the page stores the pieces. */
+/** One file on its way in: read, shown, and handed out in pieces. Runs in a worker, which stores the pieces. */
 import { ITEMS_MAX } from './limits.ts';
 import { findByWord, type MatchBook, type MatchedBy, makeMatcher } from './match-exercises.ts';
 import type {
@@ -66,6 +66,16 @@ export interface ImporterTools {
 const LISTED_MAX = 200;
 /** So that three calls fit a batch: see contract/batch.ts. */
 const PIECE_BYTES = 36_000;
+
+/** Of an import that is stored piece by piece: which, and from which of the file's trainings on. */
+export interface ImportPiece {
+  accountKey: string;
+  importKey: string;
+  source: string;
+  from: number;
+  /** By the file's names. */
+  exerciseKeys: Readonly<Record<string, string>>;
+}
 
 export class Importer {
   readonly #tools: ImporterTools;

@@ -1,23 +1,15 @@
 import type { Key } from '#domain/ids.ts';
-import type { Importer } from '#domain/import/importer.ts';
+import type { Importer, ImportPiece } from '#domain/import/importer.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { ParseOptions } from '#domain/import/model.ts';
 
 type Opened = ReturnType<Importer['open']>;
 
-export interface StoringOf {
-  accountKey: Key;
-  importKey: Key;
-  source: string;
-  from: number;
-  exerciseKeys: Readonly<Record<string, Key>>;
-}
-
 /** A file that is being read, and then stored, in a worker. */
 export interface FileReading {
   open(file: Blob, book: MatchBook, options: ParseOptions): Promise<Opened>;
   /** One piece, on disk as a whole; `next` is null after the last. */
-  store(piece: StoringOf): Promise<{ added: number; next: number | null }>;
+  store(piece: ImportPiece): Promise<{ added: number; next: number | null }>;
   /** Of what was stored. */
   computeFigures(accountKey: Key): Promise<void>;
   stop(): void;

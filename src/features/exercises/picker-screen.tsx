@@ -6,7 +6,7 @@ import { describeExecution } from '#domain/exercise.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CheckRow, RadioRow } from '#ui/controls/choice-row.tsx';
 import { InfoLink } from '#ui/controls/info-link.tsx';
-import { useMedia } from '#ui/hooks/use-media.ts';
+import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { CreateLink } from './create-link.tsx';
@@ -16,15 +16,13 @@ import type { SelectMode } from './read-list-mode.ts';
 import { texts } from './texts.ts';
 import { usePicking } from './use-picking.ts';
 
-/** A phone on its side: a bar over the rest's would leave the list two rows. */
-const LOW = '(min-width: 700px) and (max-height: 520px)';
-
 /** Picks exercises for the screen that asked: several in order, or a single one. */
 export function PickerScreen({ mode }: { mode: SelectMode }) {
   const { selectedKey, isSingle } = mode;
   const state = useLocation().state as PickerState | null;
   const picking = usePicking(mode);
-  const isLow = useMedia(LOW);
+  // A bar over the rest's would leave the list two rows.
+  const isLow = useMedia(ON_ITS_SIDE);
   const { picked, isReplacing, confirm, leave, toggle, choose } = picking;
   // A form that asks for alternatives has its draft open: a second form would take its place.
   const pickFor = state?.picked === undefined ? { selectedKey, isSingle } : null;

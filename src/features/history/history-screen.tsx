@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { endOfMonthMs, formatMonth } from '#domain/dates.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { useMedia } from '#ui/hooks/use-media.ts';
+import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import { loadPatiently } from '#ui/load-patiently.ts';
 import { HistoryList } from './history-list.tsx';
@@ -18,7 +18,7 @@ const CalendarColumn = lazy(async () => ({
 const HAS_COLUMN = '(min-width: 1100px) and (min-height: 521px)';
 
 /** A phone on its side has them for the tools and the list. */
-const HAS_PANES = `${HAS_COLUMN}, (min-width: 700px) and (max-height: 520px)`;
+const HAS_PANES = `${HAS_COLUMN}, ${ON_ITS_SIDE}`;
 
 /** /history, from the newest; with ?month=2025-11 from that month on. */
 export function HistoryScreen() {

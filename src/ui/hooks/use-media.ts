@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** The main pointer is a finger. */
 export const COARSE = '(pointer: coarse)';
 
+/** A phone on its side: few rows, and room for two things beside each other. */
+export const ON_ITS_SIDE = '(min-width: 700px) and (max-height: 520px)';
+
 /** Whether the media query holds, now and whenever that changes. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
