@@ -3,7 +3,7 @@ import type { BatchAnswer, BatchBody } from '#contract/batch.ts';
 import { load } from './load.ts';
 import type { Operation, Person } from './operations.ts';
 
-const CALLS_A_BATCH = 20;
+export const CALLS_A_BATCH = 20;
 const BATCHES_EACH = 20;
 /** As many times the single calls, in changes a second. */
 const WANTED = 5;

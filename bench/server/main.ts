@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { createDatabase } from '../../scripts/postgres/create-database.ts';
 import { startTestPostgres } from '../../scripts/postgres/test-postgres.ts';
-import { compareBatches } from './batches.ts';
+import { CALLS_A_BATCH, compareBatches } from './batches.ts';
 import { type Caller, load, percentile } from './load.ts';
 import type { Person } from './operations.ts';
 import { printSyncBytes } from './sync-bytes.ts';
@@ -70,7 +70,7 @@ async function measure(name: string, users: number, environment: Record<string, 
       await compare(`${name.padEnd(11)} ${String(users).padStart(5)}`, { target, readUsage }, nth);
     const { singly, byBatch, isEnough } = await compareBatches(target.url, target.people);
     console.log(
-      `${name}, ${users} users: ${Math.round(byBatch)} changes a second by batches of 20, ${Math.round(singly)} by single calls, 16 clients`,
+      `${name}, ${users} users: ${Math.round(byBatch)} changes a second by batches of ${CALLS_A_BATCH}, ${Math.round(singly)} by single calls, ${target.people.length} clients`,
     );
     if (name === 'SQLite' && !isEnough) process.exitCode = 1;
     const after = await readUsage();
