@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedTraining } from './seeded/training.ts';
 import { seedUser } from './seeded-user.ts';
-import { BENCH, exercise, field, PLANK, startAsGuest, tick } from './training-steps.ts';
+import { addSets, BENCH, exercise, field, PLANK, startAsGuest, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -32,6 +32,9 @@ test.describe('a desktop', () => {
     await expect(plank).toHaveAttribute('aria-current', 'true');
     await bench.press('Enter');
     await expect(field(exercise(page, BENCH), 'кг, подход 1')).toBeFocused();
+    await expect(bench).toHaveAttribute('aria-current', 'true');
+    // Where one types is marked, not where one has pressed something: that goes on with the marked row.
+    await addSets(page, PLANK, 1);
     await expect(bench).toHaveAttribute('aria-current', 'true');
 
     for (const number of [1, 2]) {

@@ -21,7 +21,7 @@ test('a heavier plate is never drawn smaller or thinner than a lighter one', () 
 
 test('one end has room for each figure', () => {
   const { plates, sleeve, width } = layOutEnd([25, 1.25]);
-  expect(plates.every(plate => plate.width >= 31)).toBe(true);
-  expect((plates[1]?.x ?? 0) + 31).toBeLessThanOrEqual(sleeve.x);
+  expect(plates.every(plate => plate.width >= 34)).toBe(true);
+  expect((plates[1]?.x ?? 0) + 34).toBeLessThanOrEqual(sleeve.x);
   expect(sleeve.x + sleeve.width).toBe(width);
 });

@@ -54,9 +54,10 @@ export function RunningRest({ rest: { startedAtMs, endsAtMs }, isOver, dismiss }
   );
 }
 
-function describeNext({ exerciseName, isTimeBased, set }: NextUp): RestNext {
-  const isPlanned = set.weightKg !== null || set.reps !== null || set.durationSec !== null;
-  return { name: exerciseName, values: isPlanned ? describeSetShortly(set, isTimeBased) : '' };
+function describeNext({ exerciseName, isTimeBased, values }: NextUp): RestNext {
+  const { weightKg, reps, durationSec } = values;
+  const isKnown = weightKg !== null || reps !== null || durationSec !== null;
+  return { name: exerciseName, values: isKnown ? describeSetShortly(values, isTimeBased) : '' };
 }
 
 /** For the few moments until the database is open there is nothing to change. */

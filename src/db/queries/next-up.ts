@@ -1,26 +1,40 @@
 /** What comes after the running rest: the set that the training goes on with. */
+import { fillOnTick } from '#domain/autofill.ts';
 import { findNextSet } from '#domain/next-set.ts';
+import { likeSets, type SetValues } from '#domain/set-values.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { SetRow } from '../rows.ts';
 import { isExerciseTimeBased } from './exercise-view.ts';
+import { findPrevious, getPreviousSets } from './previous-sets.ts';
 import { getItemsWithSets } from './workout-view.ts';
 
 export interface NextUp {
   exerciseName: string;
   isTimeBased: boolean;
-  set: SetRow;
+  /** What its tick would write. */
+  values: SetValues;
 }
 
 /** Undefined: no rest runs, or all is done. */
 export async function getNextUp(db: AccountDb): Promise<NextUp | undefined> {
   const rest = await db.rest.get('rest');
   if (!rest) return undefined;
-  const items = await getItemsWithSets(db, rest.workoutKey);
+  const [items, previous] = await Promise.all([
+    getItemsWithSets(db, rest.workoutKey),
+    getPreviousSets(db, rest.workoutKey),
+  ]);
   const next = findNextSet(items.map(({ item: { group }, sets }) => ({ group, sets })));
-  const set = next && items[next.item]?.sets[next.set];
+  const sets = next ? (items[next.item]?.sets ?? []) : [];
+  const set = next && sets[next.set];
   if (!set) return undefined;
   const exercise = await db.exercises.get(set.exerciseKey);
   if (!exercise) return undefined;
   const isTimeBased = await isExerciseTimeBased(db, set.exerciseKey);
-  return { exerciseName: exercise.name, isTimeBased, set };
+  const values = fillOnTick({
+    typed: {},
+    own: set,
+    previous: findPrevious(previous[set.itemKey], sets, next.set),
+    earlierSets: likeSets(sets.slice(0, next.set), set),
+    isTimeBased,
+  });
+  return { exerciseName: exercise.name, isTimeBased, values };
 }

@@ -21,8 +21,9 @@ interface OutlineProps {
 /** The exercises in a list beside the training: what is done, where one is, and the way there. */
 export function Outline({ exercises, list }: OutlineProps) {
   useRootMark('panes');
-  const touchedKey = useTouched(exercises, list);
-  const currentKey = findCurrent(exercises, touchedKey);
+  const next = exercises.flatMap(({ rows }) => rows).find(row => row.isNext)?.set;
+  const touchedKey = useTouched(exercises, list, next?.key);
+  const currentKey = touchedKey ?? next?.itemKey;
   return (
     <nav aria-label={texts.outline} className={styles.outline}>
       <ol>
@@ -62,28 +63,25 @@ function isDone(exercise: SheetExercise): boolean {
   return exercise.rows.length > 0 && countDone(exercise) === exercise.rows.length;
 }
 
-/** The one that was touched last, until it is done; else the first that is not. */
-function findCurrent(exercises: readonly SheetExercise[], touchedKey: Key | undefined): Key | undefined {
-  const touched = exercises.find(({ itemKey }) => itemKey === touchedKey);
-  if (touched && !isDone(touched)) return touchedKey;
-  return exercises.find(exercise => !isDone(exercise))?.itemKey;
-}
-
-/** In which exercise the focus or a finger has been last. */
-function useTouched(exercises: readonly SheetExercise[], list: RefObject<HTMLElement | null>) {
-  const [touchedKey, setTouchedKey] = useState<Key>();
+/** In which exercise a field had the focus last; none once the training has gone on with another set. */
+function useTouched(
+  exercises: readonly SheetExercise[],
+  list: RefObject<HTMLElement | null>,
+  nextKey: Key | undefined,
+) {
+  const [touched, setTouched] = useState<{ itemKey: Key | undefined; nextKey: Key | undefined }>();
   useEffect(() => {
     const box = list.current;
     if (!box) return;
-    const touch = ({ target }: Event) => {
-      const at = [...box.children].findIndex(child => target instanceof Node && child.contains(target));
-      setTouchedKey(exercises[at]?.itemKey);
+    const touch = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      const at = [...box.children].findIndex(child => child.contains(target));
+      setTouched({ itemKey: exercises[at]?.itemKey, nextKey });
     };
-    const stopping = new AbortController();
-    for (const act of ['focusin', 'pointerdown']) box.addEventListener(act, touch, stopping);
-    return () => stopping.abort();
-  }, [exercises, list]);
-  return touchedKey;
+    box.addEventListener('focusin', touch);
+    return () => box.removeEventListener('focusin', touch);
+  }, [exercises, list, nextKey]);
+  return touched?.nextKey === nextKey ? touched?.itemKey : undefined;
 }
 
 /** To its next set: into the field where there is a keyboard, to the tick where a field would open the pad. */

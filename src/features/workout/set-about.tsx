@@ -32,10 +32,12 @@ export const SetAbout = memo(function SetAbout({ row, isOnBar, isTimeBased, mode
     <td className={styles.about}>
       {record && (
         <span className={styles.record}>
-          <span className={cx(!wasDone && styles.won)}>
-            <Icon name="medal" size={16} />
+          <span className={styles.won}>
+            <span className={cx(!wasDone && styles.winning)}>
+              <Icon name="medal" size={16} />
+            </span>
+            {texts.record(bestText(set, isTimeBased, mode) ?? '', texts.recordKind[record])}
           </span>
-          {texts.record(bestText(set, isTimeBased, mode) ?? '', texts.recordKind[record])}
           {isOnBar && set.weightKg !== null && (
             <Suspense>
               <RecordBar weightKg={set.weightKg} isNew={!wasDone} />

@@ -51,7 +51,8 @@ const PLATES: Readonly<Record<number, PlateLook>> = {
   5: { height: 27, width: 6, fill: WHITE, text: BLACK, line: LINE },
   2.5: { height: 24, width: 5.5, fill: BLACK, text: WHITE, line: LINE },
 };
-const SMALL: PlateLook = { height: 20, width: 4.5, fill: STEEL, text: 'var(--surface)' };
+/** Bright, where the bar is dark: on it they would not be told from it. */
+const SMALL: PlateLook = { height: 20, width: 4.5, fill: 'oklch(0.84 0.008 85)', text: BLACK, line: LINE };
 
 export function lookOfPlate(plateKg: number): PlateLook {
   return PLATES[plateKg] ?? SMALL;
@@ -82,14 +83,14 @@ export function layOutBarbell(platesKg: readonly number[]): BarbellLayout {
 
 /** One end, its plates wide enough for figures: the bar comes from the left. */
 export function layOutEnd(platesKg: readonly number[]) {
-  const plate = { width: 31, gap: 2 };
-  const bar = { x: 0, width: 38, height: 20, radius: 3, fill: STEEL };
+  const plate = { width: 34, gap: 2 };
+  const bar = { x: 0, width: 24, height: 12, radius: 3, fill: STEEL };
   const plates = platesKg.map((plateKg, at) => {
     const { height, fill, text, line } = lookOfPlate(plateKg);
     const x = bar.width + plate.gap + at * (plate.width + plate.gap);
     return { x, width: plate.width, height, radius: 4, fill, text, ...(line && { line }) };
   });
   const end = bar.width + plate.gap + platesKg.length * (plate.width + plate.gap);
-  const sleeve = { x: end, width: 48, height: 10, radius: 3, fill: STEEL };
+  const sleeve = { x: end, width: 30, height: 10, radius: 3, fill: STEEL };
   return { width: end + sleeve.width, bar, plates, sleeve };
 }

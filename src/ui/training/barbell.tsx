@@ -33,20 +33,16 @@ export function Barbell({ platesKg, label, height = BARBELL_HEIGHT, clangs = fal
 interface BarbellEndProps {
   platesKg: readonly number[];
   label: string;
-  /** What is written on the bar, and on each plate. */
-  barText: string;
+  /** What is written on each plate. */
   plateTexts: readonly string[];
 }
 
 /** One end, large enough to read each plate's figure. */
-export function BarbellEnd({ platesKg, label, barText, plateTexts }: BarbellEndProps) {
+export function BarbellEnd({ platesKg, label, plateTexts }: BarbellEndProps) {
   const { width, bar, plates, sleeve } = layOutEnd(platesKg);
   return (
     <Drawing width={width} height={BARBELL_HEIGHT} label={label}>
       <Boxes boxes={[bar, ...plates, sleeve]} />
-      <Figure box={bar} fill="var(--surface)">
-        {barText}
-      </Figure>
       {plates.map((plate, at) => (
         <Figure key={plate.x} box={plate} fill={plate.text}>
           {plateTexts[at]}

@@ -13,7 +13,7 @@ const LAST_SECONDS = 10;
 const BAR_SLACK_MS = 250;
 
 export interface RestNext {
-  /** What is planned for the set; empty: nothing yet. */
+  /** What the set's tick would write; empty: nothing. */
   values: string;
   name: string;
 }
@@ -92,14 +92,13 @@ export function RestBar(props: RestBarProps) {
   );
 }
 
-/** The values first and whole: they are put on the bar meanwhile. What has no room of the name is left out. */
+/** The values first and whole: they are put on the bar meanwhile. A name that has no room is left out. */
 function Next({ values, name }: RestNext) {
   return (
-    <div className={styles.next}>
+    <div className={cx(styles.next, values !== '' && styles.valued)}>
       <span className={styles.label}>{uiTexts.restNext} </span>
       {values !== '' && <span className={styles.values}>{values}</span>}
-      {values !== '' && <span className={styles.dot}> · </span>}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{values === '' ? name : ` · ${name}`}</span>
     </div>
   );
 }

@@ -8,10 +8,27 @@ import { addSet, deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { repeatWorkout } from '#commands/start-from-past.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
+import { getNextUp } from '#db/queries/next-up.ts';
 import { findPrevious, getPreviousSets } from '#db/queries/previous-sets.ts';
 import { getItemsWithSets, getSets } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
+import type { ExerciseRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+
+const BENCH: ExerciseRow = {
+  key: 'bench',
+  serverId: null,
+  name: 'Жим',
+  foldedName: 'жим',
+  executionVariation: '',
+  equipmentKey: '',
+  primaryMuscleKey: '',
+  secondaryMuscleKeys: [],
+  type: 'none',
+  alternativeKeys: [],
+  isDefault: true,
+  isArchived: false,
+};
 
 let ctx: CommandContext;
 let nowMs: number;
@@ -117,4 +134,14 @@ test('a failed attempt was done: it is what the next time looks back at', async 
   const workoutKey = await startEmptyWorkout(ctx);
   await addBenchTwice(workoutKey, 'now');
   expect(await previousIn(workoutKey)).toEqual([[120], [120]]);
+});
+
+test('the rest names what the next tick would write', async () => {
+  await ctx.db.exercises.put(BENCH);
+  const workoutKey = await startEmptyWorkout(ctx);
+  await addBenchTwice(workoutKey, 'now');
+  const [first] = await getSets(ctx.db, 'now 1', 'bench');
+  await tickSet(ctx, first?.key ?? '', { reps: 8 });
+  const next = await getNextUp(ctx.db);
+  expect(next?.values).toMatchObject({ weightKg: 90, reps: 5 });
 });

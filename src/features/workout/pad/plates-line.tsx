@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { formatWeightKg } from '#domain/number.ts';
 import { platesPerSide } from '#domain/plates.ts';
+import { sumKg } from '#domain/tonnage.ts';
 import { readDeviceList } from '#ui/device-list.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { BarbellEnd } from '#ui/training/barbell.tsx';
@@ -28,10 +29,12 @@ export function PlatesLine({ field: { input, row } }: { field: PaddedField }) {
       <BarbellEnd
         platesKg={platesKg}
         label={nameSide(platesKg, barText)}
-        barText={barText}
         plateTexts={platesKg.map(formatWeightKg)}
       />
-      {platesKg.length > 0 && <span aria-hidden="true">{padTexts.eachSide}</span>}
+      <span aria-hidden="true" className={styles.sum}>
+        {platesKg.length > 0 && <b>{padTexts.eachSide(formatWeightKg(sumKg(platesKg)))}</b>}
+        {padTexts.barAlone(barText)}
+      </span>
       {missingKg > 0 && <span className={styles.missing}>{padTexts.missing(formatWeightKg(missingKg))}</span>}
     </div>
   );
