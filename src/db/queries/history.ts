@@ -3,7 +3,9 @@
  * showing the next page, or a change in one, never reads the pages before it.
  */
 import { endOfMonthMs } from '#domain/dates.ts';
+import { DEFAULT_WORKOUT_TITLE, displayTitle } from '#domain/workout-title.ts';
 import type { AccountDb } from '../account-db.ts';
+import { getActiveWorkout } from './active-workout.ts';
 import { type HistoryEntry, toHistoryEntries } from './history-entry.ts';
 
 /** The workouts that started at `fromMs` or later and before `beforeMs`. */
@@ -41,6 +43,25 @@ export async function findNewerInMonth(db: AccountDb, beforeMs: number): Promise
 export async function getLastTraining(db: AccountDb): Promise<HistoryEntry | undefined> {
   const last = await completed(db, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).last();
   return last && (await toHistoryEntries(db, [last]))[0];
+}
+
+/** So many trainings back somebody's weeks are told by. */
+const RECENT = 30;
+
+/**
+ * What somebody goes through from week to week, newest first: of each title of its own, but for the last training's, the
+ * newest training. Empty while a training runs.
+ */
+export async function getRotation(db: AccountDb, count: number): Promise<HistoryEntry[]> {
+  const fromMs = await findStretchStart(db, Number.POSITIVE_INFINITY, RECENT);
+  if (fromMs === null || (await getActiveWorkout(db))) return [];
+  const recent = (await completed(db, fromMs, Number.POSITIVE_INFINITY).toArray()).toReversed();
+  const seen = new Set([DEFAULT_WORKOUT_TITLE, displayTitle(recent[0]?.title ?? null, null)]);
+  const others = recent.filter(({ title }) => {
+    const shown = displayTitle(title, null);
+    return !seen.has(shown) && seen.add(shown);
+  });
+  return toHistoryEntries(db, others.slice(0, count));
 }
 
 /** Of the index alone: reads no rows. */

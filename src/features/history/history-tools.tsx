@@ -9,7 +9,7 @@ export function HistoryTools() {
       <ButtonLink to="/history/search" icon="search">
         {texts.toSearch}
       </ButtonLink>
-      <ButtonLink to="/history/calendar" icon="list">
+      <ButtonLink to="/history/calendar" icon="calendar">
         {texts.toCalendar}
       </ButtonLink>
       <ButtonLink to="/history/load" icon="chart">

@@ -10,6 +10,7 @@ export const texts = {
   duration: 'Длительность',
   tonnage: 'Тоннаж',
   noExercises: 'Без упражнений',
+  bestOf: (name: string) => `Лучший подход: ${name}`,
   unknownExercise: 'Упражнение',
 
   repeat: 'Повторить',

@@ -29,7 +29,14 @@ export function TrainingFigures({ workout }: { workout: HistoryEntry }) {
             <Figure label={texts.tonnageHard} value={formatTonnageKg(tonnageHardKg)} />
           )}
         </dl>
-        {side && <Barbell platesKg={side.platesKg} height={48} />}
+        {heaviest && side && (
+          <figure className={styles.bar}>
+            <Barbell platesKg={side.platesKg} height={48} />
+            <figcaption className={styles.label}>
+              {texts.bestOf(heaviest.name || texts.unknownExercise)}
+            </figcaption>
+          </figure>
+        )}
       </div>
     </Card>
   );

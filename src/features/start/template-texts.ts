@@ -20,6 +20,8 @@ export const texts = {
   begin: 'Начать',
   lastTraining: 'Последняя тренировка',
   repeat: 'Повторить',
+  ownTrainings: 'Ваши тренировки',
+  repeatOwn: (title: string) => `${title}: начать снова`,
   repeatFailed: 'Не удалось повторить тренировку',
   newTemplate: 'Новый шаблон',
   copyOf: (title: string) => `${title} (копия)`,

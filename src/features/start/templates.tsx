@@ -4,6 +4,7 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getRunningWorkout } from '#db/queries/active-workout.ts';
+import { getRotation } from '#db/queries/history.ts';
 import { getTemplates, type TemplateView } from '#db/queries/templates.ts';
 import { TEMPLATES_PAGE } from '#domain/limits.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -22,6 +23,12 @@ import { useTemplateActions } from './use-template-actions.ts';
 const ProgramsSection = lazy(async () => ({
   default: (await loadPatiently(() => import('./programs/programs-section.tsx'))).ProgramsSection,
 }));
+const Rotation = lazy(async () => ({
+  default: (await loadPatiently(() => import('./rotation.tsx'))).Rotation,
+}));
+
+/** Beside the last training: a week has rarely more kinds. */
+const ROTATION = 3;
 
 export function Templates() {
   const db = useDb();
@@ -70,8 +77,10 @@ function TemplateList(grid: Pick<TemplateGridProps, 'openedKey' | 'onOpen'>) {
 }
 
 function NoTemplates() {
+  const db = useDb();
   const reading = useFirstRead();
-  if (reading === undefined) return null;
+  const rotation = useQuery(() => getRotation(db, ROTATION), [db]);
+  if (reading === undefined || rotation.kind === 'loading') return null;
   const section = (
     <Section title={startTexts.templates}>
       {reading === 'coming' && <Skeleton label={texts.templatesLoading} />}
@@ -83,6 +92,7 @@ function NoTemplates() {
   // Both at once: what stands below must not move when the programs come.
   return (
     <Suspense>
+      {rotation.kind === 'loaded' && rotation.value.length > 0 && <Rotation trainings={rotation.value} />}
       <ProgramsSection />
       {section}
     </Suspense>

@@ -10,6 +10,7 @@ const star = 'M12 3.6l2.6 5.3 5.9.85-4.25 4.1 1 5.85L12 16.95 6.75 19.7l1-5.85L3
 const shapes = {
   archive: { d: 'M3 4h18v4H3zM5 8v11a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1V8M10 12h4' },
   back: { d: 'M15 5l-7 7 7 7' },
+  calendar: { d: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4' },
   chart: { d: 'M3 20h18M6.5 20v-8M12 20V5M17.5 20v-5.5' },
   chevron: { d: 'M9 5l7 7-7 7' },
   close: { d: 'M6 6l12 12M18 6L6 18' },

@@ -1,4 +1,5 @@
 import { BARBELL_HEIGHT, lookOfPlate } from '#ui/training/barbell-shapes.ts';
+import { programTexts } from './texts.ts';
 import styles from './week-bar.module.css';
 
 /** As many as a program has trainings at most: each has its plate. */
@@ -11,7 +12,10 @@ export function WeekBar({ week }: { week: readonly (number | null)[] }) {
       {week.map((training, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week has no other name
         <span key={day} className={styles.day}>
-          {training !== null && <Plate plateKg={PLATES_KG[training] ?? 5} />}
+          <span className={styles.place}>
+            {training !== null && <Plate plateKg={PLATES_KG[training] ?? 5} />}
+          </span>
+          <span className={styles.name}>{training !== null && programTexts.days[day]}</span>
         </span>
       ))}
     </div>

@@ -1,0 +1,69 @@
+/** The trainings that take turns, for who starts one without a template; and what a training is compared with. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import type { CommandContext } from '#commands/command-context.ts';
+import { addExercises, renameWorkout } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
+import { addSet, tickSet } from '#commands/sets.ts';
+import { startEmptyWorkout } from '#commands/start-workout.ts';
+import { AccountDb } from '#db/account-db.ts';
+import { getRotation } from '#db/queries/history.ts';
+import { toHistoryEntries } from '#db/queries/history-entry.ts';
+import { getSets } from '#db/queries/workout-view.ts';
+import { randomUuid } from '#db/random-uuid.ts';
+import type { Key } from '#domain/ids.ts';
+import { compareTonnage } from '#features/summary/find-last-time.ts';
+
+let ctx: CommandContext;
+let nowMs: number;
+
+beforeEach(() => {
+  nowMs = Date.UTC(2026, 10, 2, 9);
+  ctx = { db: new AccountDb(randomUuid()), now: () => nowMs, newKey: randomUuid };
+});
+
+/** Two sets of 5, of which so many are done. */
+async function train(title: string, weightKg: number, done = 2): Promise<Key> {
+  const workoutKey = await startEmptyWorkout(ctx);
+  await renameWorkout(ctx, workoutKey, title);
+  const itemKey = randomUuid();
+  await addExercises(ctx, workoutKey, [{ itemKey, exerciseKey: 'bench' }]);
+  while ((await getSets(ctx.db, itemKey, 'bench')).length < 2) await addSet(ctx, itemKey);
+  const sets = await getSets(ctx.db, itemKey, 'bench');
+  for (const { key } of sets.slice(0, done)) await tickSet(ctx, key, { weightKg, reps: 5 });
+  await finishWorkout(ctx, workoutKey);
+  nowMs += 86_400_000;
+  return workoutKey;
+}
+
+async function titles(): Promise<string[]> {
+  return (await getRotation(ctx.db, 3)).map(({ title }) => title.trim());
+}
+
+async function compare(workoutKey: Key): Promise<number | undefined> {
+  const row = await ctx.db.workouts.get(workoutKey);
+  const [entry] = await toHistoryEntries(ctx.db, row ? [row] : []);
+  return entry && compareTonnage(ctx.db, entry);
+}
+
+test('of each title the newest, but for the last training’s and those without a title of their own', async () => {
+  for (const title of ['Низ', 'Верх', 'Тренировка', 'Низ', 'Верх', 'Всё тело', 'Верх'])
+    await train(title, 50);
+  expect(await titles()).toEqual(['Всё тело', 'Низ']);
+});
+
+test('nothing takes its turn while a training runs', async () => {
+  await train('Низ', 50);
+  await train('Верх', 50);
+  expect(await titles()).toEqual(['Низ']);
+  await startEmptyWorkout(ctx);
+  expect(await titles()).toEqual([]);
+});
+
+test('a training is compared with the last of its title, less only where all of it was done', async () => {
+  await train('Верх', 50);
+  expect(await compare(await train('Верх', 52.5))).toBe(25);
+  expect(await compare(await train('Верх', 50))).toBe(-25);
+  expect(await compare(await train('Верх', 50, 1))).toBeUndefined();
+  expect(await compare(await train('Верх', 60, 2))).toBe(350);
+});
