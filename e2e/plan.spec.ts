@@ -237,6 +237,10 @@ test('a template is edited on the smallest phone, with letters twice as large, a
   const bar = await page.getByRole('button', { name: 'Добавить упражнение' }).boundingBox();
   const last = await rest.boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  // Held sideways, what ends the editing is in the head.
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(page.locator('main > header').getByRole('button', { name: 'Готово' })).toBeInViewport();
 });
 
 test('[NEXT2] what the last time has earned is said with its reason, taken by one tap and taken back', async ({

@@ -10,6 +10,7 @@ import { normalizeTitle } from '#domain/validation.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -52,6 +53,7 @@ function TemplateEditor({ template }: { template: TemplateView }) {
   const { title, items } = template;
   const setCount = items.reduce((count, { sets }) => count + sets.length, 0);
   const rest = useQuery(() => getRestDefaultSec(db), [db]);
+  const isLow = useMedia(ON_ITS_SIDE);
   const here = `/templates/${template.key}/edit`;
 
   function pick() {
@@ -65,11 +67,21 @@ function TemplateEditor({ template }: { template: TemplateView }) {
     navigate(`/exercises?${query}`, { state });
   }
 
+  const actions = (
+    <div className={styles.actions}>
+      <Button onClick={pick}>{texts.addExercise}</Button>
+      <Button variant="primary" onClick={goBack}>
+        {texts.done}
+      </Button>
+    </div>
+  );
+
   return (
     <Screen
       title={title}
       subtitle={texts.planned(setCount, texts.state[edit.state])}
       onBack={goBack}
+      right={isLow && actions}
       wide
       heading={
         <InlineText
@@ -97,14 +109,7 @@ function TemplateEditor({ template }: { template: TemplateView }) {
           />
         ))}
       </div>
-      <ActionBar mayFlow>
-        <div className={styles.actions}>
-          <Button onClick={pick}>{texts.addExercise}</Button>
-          <Button variant="primary" onClick={goBack}>
-            {texts.done}
-          </Button>
-        </div>
-      </ActionBar>
+      {!isLow && <ActionBar>{actions}</ActionBar>}
     </Screen>
   );
 }
