@@ -1,6 +1,7 @@
 // The fields of a set: what is typed, stepped, ticked, refused, and kept when it was not entered.
 import type { ElementHandle, Locator, Page } from '@playwright/test';
 import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
+import { fillDisk } from './full-disk.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
 import { addExercises, BENCH, exercise, field, finish, startWithBench } from './training-steps.ts';
@@ -256,13 +257,7 @@ test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text
 }, async ({ page }) => {
   const bench = await startWithBench(page, 1);
   const weight = field(bench, 'кг, подход 1');
-  await page.evaluate(() => {
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    Object.assign(window, { freeSpace: () => Object.assign(IDBObjectStore.prototype, { put }) });
-  });
+  const freeSpace = await fillDisk(page);
   await weight.fill('82,5');
   await weight.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Не удалось сохранить');
@@ -270,7 +265,7 @@ test('[DUR2] a device that cannot store: said, nothing confirmed, the typed text
   await expect(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
   await expect(weight).toHaveValue('82,5');
 
-  await page.evaluate('freeSpace()');
+  await freeSpace();
   await field(bench, 'Подход 1 выполнен').check();
   await expect(page.getByRole('timer', { name: 'Отдых' })).toBeVisible();
   await page.reload();

@@ -7,3 +7,19 @@ export const SET_TYPE_NAMES: Readonly<Record<SetType, string>> = {
   drop: 'дропсет',
   failure: 'отказ',
 };
+
+/** The same, as items of a menu. */
+export const SET_TYPE_LABELS: Readonly<Record<SetType, string>> = {
+  warmup: 'Разминка',
+  work: 'Рабочий',
+  drop: 'Дропсет',
+  failure: 'Отказ',
+};
+
+/** Under a set's number; dots where there is nothing to mark but the menu. */
+export const SET_TYPE_MARKS: Readonly<Record<SetType, string>> = {
+  warmup: 'Р',
+  work: '···',
+  drop: 'Д',
+  failure: 'О',
+};

@@ -14,6 +14,15 @@ export function supersetAt(items: readonly Grouped[], at: number): number[] {
   return to === from ? [] : Array.from({ length: to - from + 1 }, (_, step) => from + step);
 }
 
+/** 'A1', 'A2' for those of the first superset, 'B1' in the next one; empty where the one at `at` stands alone. */
+export function turnAt(items: readonly Grouped[], at: number): string {
+  const places = supersetAt(items, at);
+  if (places.length === 0) return '';
+  const starts = items.flatMap((_, place) => (supersetAt(items, place)[0] === place ? [place] : []));
+  const letter = String.fromCharCode(65 + (starts.indexOf(places[0] ?? 0) % 26));
+  return `${letter}${places.indexOf(at) + 1}`;
+}
+
 /** Whether another exercise of the round still has its set to do: the rest comes after the round. */
 export function isMidRound(
   members: readonly { isOwn: boolean; sets: readonly { done: boolean }[] }[],

@@ -46,6 +46,11 @@ export function formatTimeDigits(digits: string): string {
   return [hours, minutes, seconds].filter(part => part !== '').join(':');
 }
 
+/** Any text as a time field shows it while it is typed. */
+export function maskTime(text: string): string {
+  return formatTimeDigits(sanitizeTimeDigits(text));
+}
+
 /**
  * Seconds from 's', 'm:s' or 'h:m:s'. Beside a colon minutes and seconds are 0–59; a number alone is a count of
  * seconds, so that '90' is a minute and a half, as people say it. Not ok: anything else, an empty text (whether

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { setRestDefault } from '#commands/settings.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
-import { formatRest, formatTimeDigits, sanitizeTimeDigits } from '#domain/time.ts';
+import { formatRest, maskTime } from '#domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Form } from '#ui/fields/form.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -61,7 +61,7 @@ export function RestDefaultDialog({ restDefaultSec, onClose }: RestDefaultDialog
           value={text}
           {...entry}
           onChange={event => {
-            setText(formatTimeDigits(sanitizeTimeDigits(event.target.value)));
+            setText(maskTime(event.target.value));
             setError(undefined);
           }}
         />

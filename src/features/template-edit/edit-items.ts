@@ -2,6 +2,7 @@
 import type { TemplateItem, TemplateSet } from '#db/rows.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
+import { withCommonRest } from './planned-rest.ts';
 
 export function addItems(items: readonly TemplateItem[], keys: readonly Key[]): TemplateItem[] {
   return [...items, ...keys.map(exerciseKey => ({ exerciseKey, group: null, sets: [EMPTY_TEMPLATE_SET] }))];
@@ -25,6 +26,16 @@ export function addSet(items: readonly TemplateItem[], at: number): TemplateItem
 
 export function removeSet(items: readonly TemplateItem[], at: number, place: number): TemplateItem[] {
   return withSets(items, at, sets => sets.toSpliced(place, 1));
+}
+
+/** Once more, below itself. */
+export function duplicateSet(items: readonly TemplateItem[], at: number, place: number): TemplateItem[] {
+  return withSets(items, at, sets => sets.flatMap((set, other) => (other === place ? [set, set] : [set])));
+}
+
+/** For all of its sets but those with a rest of their own. */
+export function editRest(items: readonly TemplateItem[], at: number, restSec: number | null): TemplateItem[] {
+  return withSets(items, at, sets => withCommonRest(sets, restSec));
 }
 
 export function editSet(

@@ -1,35 +1,52 @@
 import type { TemplateItemView } from '#db/queries/templates.ts';
 import { describeExecution } from '#domain/exercise.ts';
+import { LOAD_MODE_NAMES } from '#domain/load-modes.ts';
+import { formatRest, maskTime, parseTime } from '#domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
+import { TimeCell } from '#ui/fields/time-cell.tsx';
 import { Section } from '#ui/layout/section.tsx';
-import { addSet, moveItem, removeItem } from './edit-items.ts';
-import { PlannedSet } from './planned-set.tsx';
+import { addSet, editRest, moveItem, removeItem } from './edit-items.ts';
+import styles from './planned-exercise.module.css';
+import { commonRestSec } from './planned-rest.ts';
+import { PlannedTable } from './planned-table.tsx';
 import { texts } from './texts.ts';
-import type { ChangeItems } from './use-edit-template.ts';
+import type { TemplateEdit } from './use-edit-template.ts';
 
 interface PlannedExerciseProps {
   item: TemplateItemView;
   at: number;
   count: number;
-  onEdit: ChangeItems;
+  /** Its place in a superset: 'A1'; empty where it stands alone. */
+  turn: string;
+  /** The person's own; undefined until it is read. */
+  restDefaultSec: number | undefined;
+  edit: TemplateEdit;
 }
 
-/** One exercise of a template with its sets. */
-export function PlannedExercise({ item: { exercise, sets }, at, count, onEdit }: PlannedExerciseProps) {
+/** One exercise of a template: the training's own table, of what is planned. */
+export function PlannedExercise({ item, at, count, turn, restDefaultSec, edit }: PlannedExerciseProps) {
+  const { exercise, sets } = item;
   const name = exercise?.name ?? texts.unknownExercise;
+  const ownDefaultSec = exercise?.settings.restSec ?? restDefaultSec;
   const moves = [
     ...(at > 0
-      ? [{ label: texts.up, icon: 'up' as const, onSelect: () => onEdit(all => moveItem(all, at, -1)) }]
+      ? [{ label: texts.up, icon: 'up' as const, onSelect: () => edit.change(all => moveItem(all, at, -1)) }]
       : []),
     ...(at < count - 1
-      ? [{ label: texts.down, icon: 'down' as const, onSelect: () => onEdit(all => moveItem(all, at, 1)) }]
+      ? [
+          {
+            label: texts.down,
+            icon: 'down' as const,
+            onSelect: () => edit.change(all => moveItem(all, at, 1)),
+          },
+        ]
       : []),
   ];
   return (
     <Section
       title={name}
-      subtitle={exercise && describeExecution(exercise.executionVariation, exercise.equipmentName)}
+      subtitle={detailsOf(item, turn)}
       action={
         <Menu
           label={texts.actionsOf(name)}
@@ -39,28 +56,48 @@ export function PlannedExercise({ item: { exercise, sets }, at, count, onEdit }:
               label: texts.remove,
               icon: 'trash',
               danger: true,
-              onSelect: () => onEdit(all => removeItem(all, at)),
+              onSelect: () => edit.change(all => removeItem(all, at)),
             },
           ]}
         />
       }
     >
-      <ol>
-        {sets.map((set, place) => (
-          <PlannedSet
-            // biome-ignore lint/suspicious/noArrayIndexKey: a planned set is known by its place
-            key={place}
-            set={set}
-            at={at}
-            place={place}
-            isTimeBased={exercise?.isTimeBased ?? false}
-            onEdit={onEdit}
-          />
-        ))}
-      </ol>
-      <Button variant="quiet" onClick={() => onEdit(all => addSet(all, at))}>
-        {texts.addSet}
-      </Button>
+      <PlannedTable
+        name={name}
+        sets={sets}
+        at={at}
+        isTimeBased={exercise?.isTimeBased ?? false}
+        restDefaultSec={ownDefaultSec}
+        edit={edit}
+      />
+      <div className={styles.foot}>
+        <Button variant="quiet" onClick={() => edit.change(all => addSet(all, at))}>
+          {texts.addSet}
+        </Button>
+        {sets.length > 0 && (
+          <span className={styles.rest}>
+            <span aria-hidden="true">{texts.rest}</span>
+            <TimeCell
+              label={texts.restOfAll(name)}
+              value={commonRestSec(sets)}
+              source={sets}
+              placeholder={ownDefaultSec === undefined ? undefined : formatRest(ownDefaultSec)}
+              mask={maskTime}
+              parse={parseTime}
+              format={formatRest}
+              errorText={texts.wrongTime}
+              onCommit={restSec => edit.save(all => editRest(all, at, restSec))}
+            />
+          </span>
+        )}
+      </div>
     </Section>
   );
+}
+
+function detailsOf({ exercise }: TemplateItemView, turn: string): string {
+  if (!exercise) return turn;
+  const { executionVariation, equipmentName, settings } = exercise;
+  const mode = settings.loadMode === 'plain' ? '' : LOAD_MODE_NAMES[settings.loadMode];
+  return describeExecution(turn, executionVariation, equipmentName, mode);
 }

@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TemplateSet } from '#db/rows.ts';
-import { formatCount, formatWeightKg, parseCount, parseWeightKg } from '#domain/number.ts';
-import { SET_TYPE_NAMES } from '#domain/set-types.ts';
-import type { SetType } from '#domain/set-values.ts';
-import { formatRest, formatTimeDigits, parseTime, sanitizeTimeDigits } from '#domain/time.ts';
-import { IconButton } from '#ui/controls/icon-button.tsx';
-import { NumberCell } from '#ui/fields/number-cell.tsx';
+import { formatRest, maskTime, parseTime } from '#domain/time.ts';
+import { cx } from '#ui/cx.ts';
 import { TimeCell } from '#ui/fields/time-cell.tsx';
-import { editSet, removeSet } from './edit-items.ts';
+import { useHandFocusOn } from '#ui/hooks/use-hand-focus-on.ts';
+import grid from '#ui/training/set-grid.module.css';
+import { editSet } from './edit-items.ts';
+import { GoalFields, RepsField, ReserveField, TimeField, WeightField } from './planned-fields.tsx';
 import styles from './planned-set.module.css';
+import { PlannedSetMenu } from './planned-set-menu.tsx';
 import { texts } from './texts.ts';
-import type { ChangeItems } from './use-edit-template.ts';
+import type { TemplateEdit } from './use-edit-template.ts';
 
 interface PlannedSetProps {
   set: TemplateSet;
@@ -18,122 +19,75 @@ interface PlannedSetProps {
   at: number;
   place: number;
   isTimeBased: boolean;
-  onEdit: ChangeItems;
+  /** What the exercise's sets have, and what it is where they name none. */
+  commonRestSec: number | null;
+  restDefaultSec: number | undefined;
+  edit: TemplateEdit;
 }
 
-/** What is planned of a set: on the first line what it begins with, on the second what it aims at. */
-export function PlannedSet({ set, at, place, isTimeBased, onEdit }: PlannedSetProps) {
+/** What is planned of a set, in a row: what it begins with, and what it aims at. */
+export function PlannedSet(props: PlannedSetProps) {
+  const { set, at, place, isTimeBased, commonRestSec, restDefaultSec, edit } = props;
+  const row = useHandFocusOn<HTMLTableRowElement>();
+  const restField = useRef<HTMLSpanElement>(null);
+  const [asksRest, setAsksRest] = useState(false);
   const n = place + 1;
-  const save = (values: Partial<TemplateSet>) => onEdit(all => editSet(all, at, place, values));
-  const count = { source: set, inputMode: 'numeric', parse: parseCount, format: formatCount } as const;
-  const time = {
-    source: set,
-    mask,
-    parse: parseTime,
-    format: formatRest,
-    errorText: texts.wrongTime,
-  } as const;
+  const save = (values: Partial<TemplateSet>) => edit.save(all => editSet(all, at, place, values));
+  const field = { set, number: n, onSave: save };
+  const showsRest = asksRest || set.restSec !== commonRestSec;
+  const { column } = texts;
+
+  function askRest() {
+    flushSync(() => setAsksRest(true));
+    restField.current?.querySelector('input')?.focus();
+  }
+
   return (
-    <li className={styles.set}>
-      <b className={styles.number}>{n}</b>
-      <select
-        className={styles.type}
-        aria-label={texts.typeOf(n)}
-        value={set.setType}
-        onChange={event => save({ setType: event.target.value as SetType })}
-      >
-        {Object.entries(SET_TYPE_NAMES).map(([type, name]) => (
-          <option key={type} value={type}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Labelled text={texts.weight}>
-        <NumberCell
-          source={set}
-          inputMode="decimal"
-          parse={parseWeightKg}
-          format={formatWeightKg}
-          label={texts.weightOf(n)}
-          value={set.weightKg}
-          onCommit={weightKg => save({ weightKg })}
-        />
-      </Labelled>
+    <tr ref={row} className={grid.row}>
+      <td className={cx(grid.whole, grid.number)}>
+        <PlannedSetMenu set={set} at={at} place={place} edit={edit} onRest={askRest} />
+      </td>
+      <td className={grid.value} data-label={column.weight}>
+        <WeightField {...field} />
+      </td>
+      <td className={cx(grid.value, !isTimeBased && styles.reps)} data-label={column.reps}>
+        <RepsField {...field} />
+      </td>
       {isTimeBased ? (
-        <Labelled text={texts.time}>
-          <TimeCell
-            {...time}
-            label={texts.timeOf(n)}
-            value={set.durationSec}
-            onCommit={durationSec => save({ durationSec })}
-          />
-        </Labelled>
+        <td className={cx(grid.value, styles.time)} data-label={column.time}>
+          <TimeField {...field} />
+        </td>
       ) : (
-        <Labelled text={texts.reps}>
-          <NumberCell {...count} label={texts.repsOf(n)} value={set.reps} onCommit={reps => save({ reps })} />
-        </Labelled>
+        <>
+          <td className={cx(grid.value, styles.goal)} data-label={column.goal}>
+            <GoalFields {...field} />
+          </td>
+          <td className={grid.value} data-label={column.reserve}>
+            <ReserveField {...field} />
+          </td>
+        </>
       )}
-      <IconButton
-        label={texts.removeSetOf(n)}
-        icon="close"
-        tone="quiet"
-        onClick={() => onEdit(all => removeSet(all, at, place))}
-      />
-      <div className={styles.goal}>
-        {!isTimeBased && (
-          <>
-            <Labelled text={texts.goal}>
-              <span className={styles.range}>
-                <NumberCell
-                  {...count}
-                  label={texts.goalFromOf(n)}
-                  value={set.targetReps}
-                  onCommit={targetReps => save({ targetReps })}
-                />
-                –
-                <NumberCell
-                  {...count}
-                  label={texts.goalToOf(n)}
-                  value={set.targetRepsMax}
-                  onCommit={targetRepsMax => save({ targetRepsMax })}
-                />
-              </span>
-            </Labelled>
-            <Labelled text={texts.reserve}>
-              <NumberCell
-                {...count}
-                label={texts.reserveOf(n)}
-                value={set.targetHardReps}
-                onCommit={targetHardReps => save({ targetHardReps })}
+      {(showsRest || set.note) && (
+        <td className={cx(grid.about, styles.about)}>
+          {showsRest && (
+            <span ref={restField} className={styles.rest}>
+              <span aria-hidden="true">{texts.rest}</span>
+              <TimeCell
+                label={texts.restOf(n)}
+                value={set.restSec}
+                source={set}
+                placeholder={restDefaultSec === undefined ? undefined : formatRest(restDefaultSec)}
+                mask={maskTime}
+                parse={parseTime}
+                format={formatRest}
+                errorText={texts.wrongTime}
+                onCommit={restSec => save({ restSec })}
               />
-            </Labelled>
-          </>
-        )}
-        <Labelled text={texts.rest}>
-          <TimeCell
-            {...time}
-            label={texts.restOf(n)}
-            value={set.restSec}
-            onCommit={restSec => save({ restSec })}
-          />
-        </Labelled>
-      </div>
-    </li>
+            </span>
+          )}
+          {set.note && <span className={grid.note}>{set.note}</span>}
+        </td>
+      )}
+    </tr>
   );
-}
-
-/** The word over a field; its own name says more. */
-function Labelled({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <div className={styles.field}>
-      <span className={styles.label} aria-hidden="true">
-        {text}
-      </span>
-      {children}
-    </div>
-  );
-}
-
-function mask(text: string): string {
-  return formatTimeDigits(sanitizeTimeDigits(text));
 }

@@ -2,15 +2,20 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { PickerState } from '#commands/picking.ts';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
+import { getRestDefaultSec } from '#db/queries/settings.ts';
 import { getTemplate, type TemplateView } from '#db/queries/templates.ts';
 import { TITLE_MAX } from '#domain/limits.ts';
+import { turnAt } from '#domain/superset.ts';
 import { normalizeTitle } from '#domain/validation.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
+import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { PlannedExercise } from './planned-exercise.tsx';
+import styles from './template-edit.module.css';
 import { texts } from './texts.ts';
 import { useEditTemplate, useTakePicked } from './use-edit-template.ts';
 
@@ -40,11 +45,15 @@ function NoTemplate() {
 }
 
 function TemplateEditor({ template }: { template: TemplateView }) {
+  const db = useDb();
   const navigate = useNavigate();
   const goBack = useGoBack('/');
   const edit = useEditTemplate(template.key);
   useTakePicked(template.key);
   const { title, items } = template;
+  const setCount = items.reduce((count, { sets }) => count + sets.length, 0);
+  const rest = useQuery(() => getRestDefaultSec(db), [db]);
+  const isLow = useMedia(ON_ITS_SIDE);
   const here = `/templates/${template.key}/edit`;
 
   function pick() {
@@ -58,10 +67,22 @@ function TemplateEditor({ template }: { template: TemplateView }) {
     navigate(`/exercises?${query}`, { state });
   }
 
+  const actions = (
+    <div className={styles.actions}>
+      <Button onClick={pick}>{texts.addExercise}</Button>
+      <Button variant="primary" onClick={goBack}>
+        {texts.done}
+      </Button>
+    </div>
+  );
+
   return (
     <Screen
       title={title}
+      subtitle={texts.planned(setCount, texts.state[edit.state])}
       onBack={goBack}
+      right={isLow && actions}
+      wide
       heading={
         <InlineText
           label={texts.nameLabel}
@@ -74,13 +95,21 @@ function TemplateEditor({ template }: { template: TemplateView }) {
       }
     >
       {items.length === 0 && <p>{texts.empty}</p>}
-      {items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
-        <PlannedExercise key={at} item={item} at={at} count={items.length} onEdit={edit.change} />
-      ))}
-      <Button wide onClick={pick}>
-        {texts.addExercise}
-      </Button>
+      <div className={styles.exercises}>
+        {items.map((item, at) => (
+          <PlannedExercise
+            // biome-ignore lint/suspicious/noArrayIndexKey: an exercise may come twice, its place is what it is
+            key={at}
+            item={item}
+            at={at}
+            count={items.length}
+            turn={turnAt(items, at)}
+            restDefaultSec={rest.kind === 'loaded' ? rest.value : undefined}
+            edit={edit}
+          />
+        ))}
+      </div>
+      {!isLow && <ActionBar>{actions}</ActionBar>}
     </Screen>
   );
 }

@@ -1,3 +1,5 @@
+import { countSets } from '#domain/plural.ts';
+
 export const texts = {
   title: 'Шаблон',
   nameLabel: 'Название шаблона',
@@ -6,6 +8,9 @@ export const texts = {
   toTemplates: 'К шаблонам',
   empty: 'Пока без упражнений.',
   unknownExercise: 'Упражнение ещё не загружено',
+  planned: (sets: number, state: string) => `${countSets(sets)} ·\u00a0${state}`,
+  state: { saving: 'сохраняется…', saved: 'сохранено', failed: 'не сохранено' },
+  done: 'Готово',
   actionsOf: (name: string) => `Действия: ${name}`,
   up: 'Выше',
   down: 'Ниже',
@@ -13,20 +18,29 @@ export const texts = {
   addExercise: 'Добавить упражнение',
   addSet: '+ Добавить подход',
   saveFailed: 'Не удалось сохранить',
-  weight: 'кг',
+
+  column: { number: '№', weight: 'кг', reps: 'Повт.', goal: 'Цель', reserve: 'ПвЗ', time: 'Время' },
+  goalTitle: 'Повторы, от и до',
+  reserveTitle: 'Повторов в запасе',
+  /** In an empty field: nothing is planned, the last time counts. */
+  none: '–',
   weightOf: (n: number) => `кг, подход ${n}`,
-  reps: 'повт.',
   repsOf: (n: number) => `Повторы, подход ${n}`,
-  time: 'время',
   timeOf: (n: number) => `Время, подход ${n}`,
-  goal: 'цель',
   goalFromOf: (n: number) => `Цель от, подход ${n}`,
   goalToOf: (n: number) => `Цель до, подход ${n}`,
-  reserve: 'ПвЗ',
   reserveOf: (n: number) => `Цель: повторов в запасе, подход ${n}`,
-  rest: 'отдых',
-  restOf: (n: number) => `Отдых, подход ${n}`,
-  typeOf: (n: number) => `Тип, подход ${n}`,
-  removeSetOf: (n: number) => `Удалить подход ${n}`,
   wrongTime: 'Формат: мм:сс или чч:мм:сс',
+
+  rest: 'Отдых',
+  restOfAll: (name: string) => `Отдых: ${name}`,
+  restOf: (n: number) => `Отдых, подход ${n}`,
+  ownRest: 'Отдых этого подхода',
+
+  actionsOfSet: (n: number, type: string) => `Действия: подход ${n}${type && `, ${type}`}`,
+  note: 'Заметка',
+  noteOfSet: (n: number) => `Заметка, подход ${n}`,
+  save: 'Сохранить',
+  duplicate: 'Повторить ниже',
+  removeSetOf: (n: number) => `Удалить подход ${n}`,
 } as const;

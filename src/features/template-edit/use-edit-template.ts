@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { CommandContext } from '#commands/command-context.ts';
 import { changeTemplateItems, editTemplate } from '#commands/edit-template.ts';
 import { clearSelection, readSelection, SELECTED_FOR_TEMPLATE } from '#commands/pending-selection.ts';
@@ -10,23 +10,44 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import { addItems } from './edit-items.ts';
 import { texts } from './texts.ts';
 
-export type ChangeItems = (change: (items: readonly TemplateItem[]) => TemplateItem[]) => void;
+export type ItemsChange = (items: readonly TemplateItem[]) => TemplateItem[];
+
+export interface TemplateEdit {
+  rename: (title: string) => Promise<unknown>;
+  /** Whether all that was done here is on disk; failed: the last change is not. */
+  state: 'saving' | 'saved' | 'failed';
+  /** Rejects, having said so, when the device could not store it: a field then keeps what was typed. */
+  save: (change: ItemsChange) => Promise<unknown>;
+  /** For a press, which has nothing to keep. */
+  change: (change: ItemsChange) => void;
+}
 
 /** Changes go by what the template holds now, not by what was painted: of quick presses none is lost. */
-export function useEditTemplate(templateKey: Key): {
-  rename: (title: string) => Promise<unknown>;
-  change: ChangeItems;
-} {
+export function useEditTemplate(templateKey: Key): TemplateEdit {
   const ctx = useCommandContext();
   const toast = useToast();
+
+  const [pendingCount, setPendingCount] = useState(0);
+  const [isFailed, setFailed] = useState(false);
+
+  async function save(change: ItemsChange) {
+    setPendingCount(count => count + 1);
+    try {
+      await changeTemplateItems(ctx, templateKey, change).finally(() => setPendingCount(count => count - 1));
+      setFailed(false);
+    } catch (error) {
+      setFailed(true);
+      console.error(error);
+      toast.error(texts.saveFailed);
+      throw error;
+    }
+  }
+
   return {
     rename: title => editTemplate(ctx, templateKey, { title }),
-    change: change => {
-      changeTemplateItems(ctx, templateKey, change).catch(error => {
-        console.error(error);
-        toast.error(texts.saveFailed);
-      });
-    },
+    state: pendingCount > 0 ? 'saving' : isFailed ? 'failed' : 'saved',
+    save,
+    change: change => void save(change).catch(() => undefined),
   };
 }
 

@@ -6,6 +6,7 @@ import type { PickerState } from '#commands/picking.ts';
 import { addSet } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { isBarbell } from '#domain/first-weight.ts';
+import { LOAD_MODE_NAMES } from '#domain/load-modes.ts';
 import { isWorking } from '#domain/set-values.ts';
 import { rampTo } from '#domain/warm-up.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -57,7 +58,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   const [isSettingUp, setSettingUp] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
 
-  const mode = settings.loadMode !== 'plain' && texts.loadModes[settings.loadMode];
+  const mode = settings.loadMode !== 'plain' && LOAD_MODE_NAMES[settings.loadMode];
 
   function pickReplacement() {
     const { exerciseKey: excludedKey, workoutKey: id } = exercise;

@@ -4,9 +4,10 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import type { ExerciseSettings } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { NOTE_MAX } from '#domain/limits.ts';
+import { LOAD_MODE_NAMES } from '#domain/load-modes.ts';
 import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
 import type { LoadMode } from '#domain/set-values.ts';
-import { formatRest, formatTimeDigits, parseTime, sanitizeTimeDigits } from '#domain/time.ts';
+import { formatRest, maskTime, parseTime } from '#domain/time.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { Form } from '#ui/fields/form.tsx';
@@ -74,7 +75,7 @@ export function ExerciseSettingsDialog(props: ExerciseSettingsDialogProps) {
           inputMode="numeric"
           autoComplete="off"
           value={rest}
-          onChange={event => setRest(formatTimeDigits(sanitizeTimeDigits(event.target.value)))}
+          onChange={event => setRest(maskTime(event.target.value))}
         />
         {!isTimeBased && (
           <>
@@ -90,7 +91,7 @@ export function ExerciseSettingsDialog(props: ExerciseSettingsDialogProps) {
             <ChipRow label={texts.loadMode} flow="wrap">
               {MODES.map(mode => (
                 <Chip key={mode} pressed={loadMode === mode} onPress={() => setLoadMode(mode)}>
-                  {texts.loadModes[mode]}
+                  {LOAD_MODE_NAMES[mode]}
                 </Chip>
               ))}
             </ChipRow>

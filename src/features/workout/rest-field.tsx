@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import type { SetRow } from '#db/rows.ts';
-import { formatRest, parseTime } from '#domain/time.ts';
+import { formatRest, maskTime, parseTime } from '#domain/time.ts';
 import { cx } from '#ui/cx.ts';
 import { TimeCell } from '#ui/fields/time-cell.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import styles from './rest-field.module.css';
-import { maskTime } from './set-fields.tsx';
 import { texts } from './texts.ts';
 import { useSaveSet } from './use-save-set.ts';
 

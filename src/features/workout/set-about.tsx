@@ -5,6 +5,7 @@ import type { LoadMode } from '#domain/set-values.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loadPatiently } from '#ui/load-patiently.ts';
+import grid from '#ui/training/set-grid.module.css';
 import styles from './set-about.module.css';
 import { texts } from './texts.ts';
 import type { SheetRow } from './workout-sheet.ts';
@@ -29,7 +30,7 @@ export const SetAbout = memo(function SetAbout({ row, isOnBar, isTimeBased, mode
   const goal = goalText(set);
   if (!goal && !set.note && !source && !record) return null;
   return (
-    <td className={styles.about}>
+    <td className={grid.about}>
       {record && (
         <span className={styles.record}>
           <span className={styles.won}>
@@ -47,7 +48,7 @@ export const SetAbout = memo(function SetAbout({ row, isOnBar, isTimeBased, mode
       )}
       {source && <span>{texts.source[source]}</span>}
       {goal && <span className={styles.goal}>{goal}</span>}
-      {set.note && <span className={styles.note}>{set.note}</span>}
+      {set.note && <span className={grid.note}>{set.note}</span>}
     </td>
   );
 });

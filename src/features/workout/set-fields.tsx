@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { SetFields } from '#db/rows.ts';
 import { formatCount, formatWeightKg, parseCount, parseWeightKg } from '#domain/number.ts';
 import type { SetValues } from '#domain/set-values.ts';
-import { formatClock, formatTimeDigits, parseTime, sanitizeTimeDigits } from '#domain/time.ts';
+import { formatClock, maskTime, parseTime } from '#domain/time.ts';
 import { NumberCell } from '#ui/fields/number-cell.tsx';
 import { TimeCell } from '#ui/fields/time-cell.tsx';
 import { texts } from './texts.ts';
@@ -59,10 +59,6 @@ export const DurationField = memo(function DurationField({ row, number }: FieldP
     />
   );
 });
-
-export function maskTime(text: string): string {
-  return formatTimeDigits(sanitizeTimeDigits(text));
-}
 
 /** The name is what `readTyped` finds the field by. */
 function useField(row: SheetRow, name: keyof SetValues, format: (value: number) => string) {

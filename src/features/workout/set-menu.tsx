@@ -3,11 +3,12 @@ import { duplicateSet } from '#commands/more-sets.ts';
 import { saveSetValues } from '#commands/sets.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { SetRow } from '#db/rows.ts';
-import { SET_TYPE_NAMES } from '#domain/set-types.ts';
+import { NOTE_MAX } from '#domain/limits.ts';
+import { SET_TYPE_LABELS, SET_TYPE_MARKS, SET_TYPE_NAMES } from '#domain/set-types.ts';
 import type { SetType } from '#domain/set-values.ts';
 import { Menu, type MenuItem } from '#ui/controls/menu.tsx';
-import { NoteDialog } from './note-dialog.tsx';
-import styles from './set-menu.module.css';
+import { NoteDialog } from '#ui/overlays/note-dialog.tsx';
+import { SetNumber } from '#ui/training/set-number.tsx';
 import { texts } from './texts.ts';
 import { useDeleteSet } from './use-delete-set.ts';
 import { ignoreReported, useReport } from './use-report.ts';
@@ -31,7 +32,7 @@ export const SetMenu = memo(function SetMenu({ set, number }: SetMenuProps) {
   }
 
   function toItem(type: SetType): MenuItem {
-    const label = texts.setType[type];
+    const label = SET_TYPE_LABELS[type];
     const onSelect = () => void save({ setType: type }).catch(ignoreReported);
     return { label, checked: set.setType === type, onSelect };
   }
@@ -57,18 +58,14 @@ export const SetMenu = memo(function SetMenu({ set, number }: SetMenuProps) {
       <Menu
         label={texts.actionsOfSet(number, set.setType === 'work' ? '' : name)}
         items={items}
-        face={
-          <span ref={face} className={styles.face}>
-            {number}
-            <span className={styles.mark} data-type={set.setType} aria-hidden="true">
-              {texts.setMark[set.setType]}
-            </span>
-          </span>
-        }
+        face={<SetNumber ref={face} number={number} mark={SET_TYPE_MARKS[set.setType]} type={set.setType} />}
       />
       {asksNote && (
         <NoteDialog
           title={texts.noteOfSet(number)}
+          label={texts.note}
+          saveText={texts.save}
+          maxLength={NOTE_MAX}
           note={set.note}
           onSave={note => save({ note })}
           onClose={() => setAsksNote(false)}

@@ -3,6 +3,7 @@ import type { LoadMode } from '#domain/set-values.ts';
 import { Tick } from '#ui/controls/tick.tsx';
 import { cx } from '#ui/cx.ts';
 import { loadPatiently } from '#ui/load-patiently.ts';
+import grid from '#ui/training/set-grid.module.css';
 import { PreviousFill } from './previous-fill.tsx';
 import { RestField } from './rest-field.tsx';
 import { SetAbout } from './set-about.tsx';
@@ -67,6 +68,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       ref={element}
       {...swipe}
       className={cx(
+        grid.row,
         styles.row,
         set.done && styles.done,
         isNext && styles.next,
@@ -76,20 +78,23 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       data-set={set.key}
       data-stepped={hasSteppers || undefined}
     >
-      <td className={styles.number}>
+      <td className={cx(grid.whole, grid.number, styles.number)}>
         <SetMenu set={set} number={number} />
       </td>
-      <td className={styles.previous}>
+      <td className={cx(grid.whole, styles.previous)}>
         <PreviousFill set={set} previous={previous} number={number} isTimeBased={isTimeBased} />
         <RestField set={set} number={number} restDefaultSec={restDefaultSec} isNext={isNext} />
       </td>
-      <td className={styles.value} data-label={texts.column.weight}>
+      <td className={cx(grid.value, styles.value)} data-label={texts.column.weight}>
         <WeightField {...field} />
       </td>
-      <td className={styles.value} data-label={texts.column.reps}>
+      <td className={cx(grid.value, styles.value)} data-label={texts.column.reps}>
         <RepsField {...field} />
       </td>
-      <td className={styles.value} data-label={isTimeBased ? texts.column.time : texts.column.reserve}>
+      <td
+        className={cx(grid.value, styles.value)}
+        data-label={isTimeBased ? texts.column.time : texts.column.reserve}
+      >
         {isTimeBased ? <DurationField {...field} /> : <ReserveField {...field} />}
       </td>
       <td className={styles.tick} onPointerDown={set.done ? undefined : () => beginPress(set.key)}>

@@ -5,6 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { OwnPadContext } from '#ui/fields/own-pad-context.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import grid from '#ui/training/set-grid.module.css';
 import { gymBar } from '#ui/training-choices.ts';
 import { SetRow } from './set-row.tsx';
 import styles from './set-table.module.css';
@@ -26,13 +27,13 @@ export function SetTable({ exercise, name }: SetTableProps) {
   const { steppedKey, enter } = useSteppedRow(rows);
   const heldKey = isTimeBased && rows.find(({ set }) => !set.done)?.set.key;
   return (
-    <div className={styles.frame}>
-      <table className={cx(styles.table, isTimeBased && styles.timeBased)}>
+    <div className={grid.frame}>
+      <table className={cx(grid.table, styles.table, isTimeBased && styles.timeBased)}>
         <caption>
           <VisuallyHidden>{name}</VisuallyHidden>
         </caption>
         <thead>
-          <tr className={styles.head}>
+          <tr className={grid.head}>
             <th scope="col">{column.number}</th>
             <th scope="col">{column.previous}</th>
             <th scope="col">{column.weight}</th>

@@ -37,9 +37,6 @@ export const texts = {
   restOf: (n: number) => `Отдых, подход ${n}`,
   doneOf: (n: number) => `Подход ${n} выполнен`,
   actionsOfSet: (n: number, type: string) => `Действия: подход ${n}${type && `, ${type}`}`,
-  setType: { warmup: 'Разминка', work: 'Рабочий', drop: 'Дропсет', failure: 'Отказ' },
-  /** Under the number; dots where there is nothing to mark but the menu. */
-  setMark: { warmup: 'Р', work: '···', drop: 'Д', failure: 'О' },
   note: 'Заметка',
   noteOfSet: (n: number) => `Заметка, подход ${n}`,
   source: { last: 'как в прошлый раз', template: 'по шаблону' },
@@ -54,12 +51,6 @@ export const texts = {
   ownStepHint: 'Пусто: 2,5 кг',
   wrongStep: 'Число больше нуля, например 1,25',
   loadMode: 'Что значит вес',
-  loadModes: {
-    plain: 'Вес снаряда',
-    added: 'Добавленный к телу',
-    assisted: 'Помощь тренажёра',
-    single: 'На одну руку или ногу',
-  },
   record: (text: string, kind: string) => `Рекорд: ${text.replace(' кг', '')}${kind && ` · ${kind}`}`,
   recordKind: { weight: '', reps: 'повторы', oneRep: '1ПМ', time: '' },
   arrange: 'Порядок и суперсеты',

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { noteWorkout } from '#commands/edit-workout.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { WorkoutRow } from '#db/rows.ts';
+import { NOTE_MAX } from '#domain/limits.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { NoteDialog } from './note-dialog.tsx';
+import { NoteDialog } from '#ui/overlays/note-dialog.tsx';
 import { texts } from './texts.ts';
 import { useReport } from './use-report.ts';
 import styles from './workout-note.module.css';
@@ -22,6 +23,9 @@ export function WorkoutNote({ workout }: { workout: WorkoutRow }) {
       {isOpen && (
         <NoteDialog
           title={texts.workoutNote}
+          label={texts.note}
+          saveText={texts.save}
+          maxLength={NOTE_MAX}
           note={workout.note}
           onSave={note => report(noteWorkout(ctx, workout.key, note), texts.saveFailed)}
           onClose={() => setOpen(false)}

@@ -12,7 +12,7 @@ import { findNextSet } from '#domain/next-set.ts';
 import { findRecord, type RecordKind, topRanksOf } from '#domain/personal-record.ts';
 import { type Rank, rankSet } from '#domain/records.ts';
 import { EMPTY_SET_VALUES, likeSets, type SetValues } from '#domain/set-values.ts';
-import { isMidRound, supersetAt } from '#domain/superset.ts';
+import { isMidRound, supersetAt, turnAt } from '#domain/superset.ts';
 
 /** Where nobody has said otherwise. */
 const WEIGHT_STEP_KG = 2.5;
@@ -109,13 +109,8 @@ function turnsOf(items: readonly ItemView[], at: number): Turns | undefined {
   const rows = items.map(({ item }) => item);
   const places = supersetAt(rows, at);
   if (places.length === 0) return undefined;
-  const starts = rows.flatMap((_, place) => {
-    const [first] = supersetAt(rows, place);
-    return first === place ? [place] : [];
-  });
-  const letter = String.fromCharCode(65 + (starts.indexOf(places[0] ?? 0) % 26));
   const members = places.map(place => ({ isOwn: place === at, sets: items[place]?.sets ?? [] }));
-  return { name: `${letter}${places.indexOf(at) + 1}`, members };
+  return { name: turnAt(rows, at), members };
 }
 
 function toSheetExercise(

@@ -1,20 +1,23 @@
 import { useId, useState } from 'react';
-import { NOTE_MAX } from '#domain/limits.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Form } from '#ui/fields/form.tsx';
-import { TextArea } from '#ui/fields/text-area.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
-import { texts } from './texts.ts';
+import { Button } from '../controls/button.tsx';
+import { Form } from '../fields/form.tsx';
+import { TextArea } from '../fields/text-area.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface NoteDialogProps {
   title: string;
+  /** Names the field. */
+  label: string;
+  saveText: string;
+  maxLength: number;
   note: string;
   /** Rejects when the device could not store it: the dialog stays with what was typed. */
   onSave: (note: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-export function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
+export function NoteDialog(props: NoteDialogProps) {
+  const { title, label, saveText, maxLength, note, onSave, onClose } = props;
   const formId = useId();
   const [text, setText] = useState(note);
 
@@ -30,15 +33,15 @@ export function NoteDialog({ title, note, onSave, onClose }: NoteDialogProps) {
       closeOnPressBeside={false}
       footer={
         <Button type="submit" form={formId} variant="primary">
-          {texts.save}
+          {saveText}
         </Button>
       }
     >
       <Form id={formId} onSubmit={save}>
         <TextArea
-          label={texts.note}
+          label={label}
           value={text}
-          maxLength={NOTE_MAX}
+          maxLength={maxLength}
           initialFocus
           onChange={event => setText(event.target.value)}
         />
