@@ -162,3 +162,27 @@ test('[IMP4] through a network cut in its middle an import reaches the server wh
   await waitUntilNothingMayGo(page);
   expect(await countOnServer(page)).toBe(trainings);
 });
+
+test('[IMP4] a page that is left in the middle of an import keeps whole trainings, and the same file brings the rest', async ({
+  page,
+}) => {
+  const trainings = 600;
+  await openData(page);
+  await chooseFile(page, 'hevy.csv', hevyFile(trainings));
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  const progress = page.getByRole('progressbar');
+  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
+  await page.goto('/history');
+  await expect(page.getByText(/^День \d+$/).first()).toBeVisible();
+
+  await page.goto('/profile/data');
+  await chooseFile(page, 'hevy.csv', hevyFile(trainings));
+  const told = await page.getByText(/Уже есть: \d/).textContent();
+  const before = Number(/есть: (\d+)/.exec(told ?? '')?.[1]);
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(trainings);
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await expect(
+    page.getByText(new RegExp(`^Импорт сохранён: ${trainings - before} тренир.*, уже были: ${before}$`)),
+  ).toBeVisible();
+});
