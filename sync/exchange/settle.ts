@@ -177,7 +177,9 @@ async function isTakenAwayHere(
       MUTATIONS[other.kind].destroys !== undefined &&
       subjects.includes(other.subject) &&
       (other.seq > entry.seq || !isTick(entry)) &&
-      (other.kind !== 'item.replace' || rowsOf(other).includes(entry.subject)),
+      // The place stays where its exercise was replaced.
+      (other.kind !== 'item.replace' ||
+        (other.subject !== entry.subject && rowsOf(other).includes(entry.subject))),
   );
 }
 
