@@ -160,7 +160,8 @@ async function isTakenAwayHere(
 ): Promise<boolean> {
   const { args } = entry;
   const workout = 'workoutKey' in args ? await db.workouts.get(args.workoutKey) : undefined;
-  const isBack = workout !== undefined && workout.status !== 'cancelled';
+  const isShown = workout !== undefined && workout.status !== 'cancelled';
+  const isBack = isShown || (entry.againSinceMs !== undefined && (await isBroughtBack(db, entry)));
   const subjects = [
     entry.subject,
     ...('itemKey' in args ? [refOf('items', args.itemKey)] : []),
@@ -176,7 +177,9 @@ async function isTakenAwayHere(
       MUTATIONS[other.kind].destroys !== undefined &&
       subjects.includes(other.subject) &&
       (other.seq > entry.seq || !isTick(entry)) &&
-      (other.kind !== 'item.replace' || rowsOf(other).includes(entry.subject)),
+      // The place stays where its exercise was replaced.
+      (other.kind !== 'item.replace' ||
+        (other.subject !== entry.subject && rowsOf(other).includes(entry.subject))),
   );
 }
 
@@ -252,14 +255,22 @@ function isMissingAgain(entry: LogEntry, { status, code }: CallResult, nowMs: nu
   return IS_MISSING.has(status) || code === 'exercise_replaced' || code === 'workout_cancelled';
 }
 
-/** This device has brought the training back since, and that goes up behind it. */
+/**
+ * This device has brought the training back since, and that goes up behind it; or another one had, since the server carried
+ * this out after the training was taken away here.
+ */
 async function isBroughtBack(db: AccountDb, { seq, args }: LogEntry): Promise<boolean> {
   if (!('workoutKey' in args)) return false;
-  const later = await db.log.where('subject').equals(refOf('workouts', args.workoutKey)).toArray();
-  return later.some(
+  const stored = await db.log.where('subject').equals(refOf('workouts', args.workoutKey)).sortBy('seq');
+  const acts = stored.filter(
     other =>
-      other.seq > seq && other.state !== 'rejected' && other.state !== 'discarded' && bringsBack(other),
+      other.state !== 'rejected' &&
+      other.state !== 'discarded' &&
+      isReadable(other) &&
+      MUTATIONS[other.kind].destroys !== undefined,
   );
+  const before = acts.findLast(other => other.seq < seq);
+  return (before && !bringsBack(before)) || acts.some(other => other.seq > seq && bringsBack(other));
 }
 
 /** Unless another device has taken away meanwhile what it is about, or is in; what was to be taken away here may still come. */

@@ -203,12 +203,12 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!before || !item) return undefined;
     const { key: itemKey, workoutKey } = item;
     const { exerciseKey } = before;
+    const sets = makeSets(setsWithin(was, args.itemKey), { ...item, exerciseKey }, tools);
+    // The exercise is back already: replaced by itself, the server would keep the sets that this device takes away.
+    if (item.exerciseKey === exerciseKey) return sets.length > 0 ? sets : undefined;
     const shown = await getSets(tools.db, itemKey, item.exerciseKey);
     const setKeys = shown.map(set => set.key);
-    return [
-      { kind: 'item.replace', args: { workoutKey, itemKey, exerciseKey, setKeys } },
-      ...makeSets(setsWithin(was, args.itemKey), { ...item, exerciseKey }, tools),
-    ];
+    return [{ kind: 'item.replace', args: { workoutKey, itemKey, exerciseKey, setKeys } }, ...sets];
   },
   'set.create': async ({ args }, tools) => {
     const set = await tools.db.sets.get(now(tools, args.setKey));

@@ -181,3 +181,17 @@ it('[PARK3] what was added to a training that could not come back stays shown wh
   await first.sync();
   expect(await openStates(first)).toEqual(rejected);
 });
+
+it('[PARK1] a deletion refused since another device cancelled is kept, also of a replaced exercise', async () => {
+  const { first, second, itemKey, workoutKey } = await openBothWithTraining(gym, user);
+  await replaceExercise(first.ctx, itemKey, BENCH);
+  await first.sync();
+  await second.sync();
+  await cancelWorkout(second.ctx, workoutKey);
+  gym.clock.advance(MINUTE_MS);
+  await second.sync();
+  await deleteItem(first.ctx, itemKey);
+  gym.clock.advance(MINUTE_MS);
+  await first.sync();
+  expect(await openStates(first)).toEqual([['rejected', 'item.delete']]);
+});

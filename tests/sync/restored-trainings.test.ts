@@ -4,7 +4,7 @@ import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
 import { addImportedTrainings } from '#commands/imports.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
-import { tickSet } from '#commands/sets.ts';
+import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { putBackLost } from '#commands/unsent.ts';
@@ -23,6 +23,7 @@ import {
 } from '../support/training-steps.ts';
 
 const ANNA = { username: 'anna', password: 'secret-of-anna' };
+const DAY_MS = 86_400_000;
 const gym = openGym();
 
 describe.skipIf(isOnPostgres)('a training that a restored server is told of again', () => {
@@ -80,6 +81,39 @@ describe.skipIf(isOnPostgres)('a training that a restored server is told of agai
     await server.restore(copy);
     const fresh = await syncInTurns([phone, tablet]);
     expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
+  });
+
+  it('[REST8] keeps what the device that took it away did in it once another one had brought it back', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const { workoutKey } = await beginTraining(phone);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    await cancelWorkout(phone.ctx, workoutKey);
+    clock.advance(60_000);
+    await phone.sync();
+    await tablet.sync();
+    await reopenWorkout(tablet.ctx, workoutKey);
+    await tablet.sync();
+    await phone.sync();
+    const itemKey = await addOne(phone, workoutKey, BENCH);
+    const setKey = await mustAddSet(phone, itemKey);
+    await saveSetValues(phone.ctx, setKey, { weightKg: 70 });
+    await phone.sync();
+
+    await server.restore(copy);
+    const fresh = await syncInTurns([phone, tablet]);
+    expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
+
+    await server.restore(copy);
+    for (let days = 0; days < 62; days += 31) {
+      await phone.sync();
+      clock.advance(31 * DAY_MS);
+    }
+    // The other one never came: what was done is the person's to decide.
+    await phone.sync();
+    expect(await openStates(phone)).toContainEqual(['rejected', 'items.add']);
   });
 
   it('[REST8] shows on every device once it runs again, though one had taken it away before', async () => {

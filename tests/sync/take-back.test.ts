@@ -1,9 +1,9 @@
 /** Changes taken back long after their undo was over, as new changes. */
 import { describe, expect, it } from 'vitest';
-import { deleteItem, renameWorkout } from '#commands/edit-workout.ts';
+import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
 import { removeWorkout } from '#commands/past-workouts.ts';
-import { deleteSet, saveSetValues } from '#commands/sets.ts';
+import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { CHANGES, openKnown, shown } from '../support/known-account.ts';
 import { openGym } from '../support/open-gym.ts';
@@ -65,6 +65,23 @@ describe('a change taken back', () => {
     expect(await shown(device)).toEqual(after);
     await device.sync();
     expect(await openStates(device)).toEqual([]);
+  });
+
+  it('[BACK1] a replacement gives its sets back and takes none where its exercise is back already', async () => {
+    const { device, other, itemKey } = await openKnown(gym);
+    const former = (await device.db.items.get(itemKey))?.exerciseKey ?? '';
+    const count = () => device.db.sets.where({ itemKey }).count();
+    const before = await count();
+    await replaceExercise(device.ctx, itemKey, BENCH, 'completed');
+    const seq = (await device.db.log.orderBy('seq').last())?.seq ?? 0;
+    await replaceExercise(device.ctx, itemKey, former, 'completed');
+    await addSet(device.ctx, itemKey);
+    await device.sync();
+    expect(await takeBack(device.ctx, seq)).toEqual({ kind: 'taken-back' });
+    expect(await count()).toBe(before + 1);
+    await device.sync();
+    await other.sync();
+    expect(await shown(other)).toEqual(await shown(device));
   });
 
   it('[BACK2] changes nothing where what it was about is gone', async () => {

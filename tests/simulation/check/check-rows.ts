@@ -138,6 +138,7 @@ function checkGone(
     const byKeys = deed.what?.kind === 'leave' ? deed.what.joinedKeys : [];
     const keys = [...lineage(facts, key), ...byKeys];
     if (isRejected(facts, keys) || facts.isGivenUp(keys, deed)) continue;
+    if (mayHaveComeAgain(world, facts, key)) continue;
     report(
       world,
       'lost',
@@ -199,7 +200,9 @@ function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
     if (what?.kind !== 'put-back' || outcome !== 'done') continue;
     const back = keys.filter(key => present.has(key));
     if (isBack(facts, what.refused.trees)) continue;
-    const old = what.oldSetKeys.filter(key => present.has(key) && !mayHaveComeAgain(world, facts, key));
+    const old = what.oldSetKeys.filter(
+      key => present.has(key) && !mayHaveComeAgain(world, facts, key) && !isAskedAgain(world, facts, key),
+    );
     if (back.length + old.length > what.oldSetKeys.length) {
       report(
         world,
@@ -211,18 +214,19 @@ function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
 }
 
 /**
- * An import that was taken back is sent again to a server put back from a copy, and the later act stands: of two devices of
- * which the clock of one was set since, nobody can say which that was.
+ * What was imported and taken away is sent again to a server put back from a copy, and the later act stands: of two devices
+ * of which the clock of one was set since, nobody can say which that was.
  */
-function mayHaveComeAgain({ server, devices }: World, { made, deeds }: Facts, key: Key): boolean {
+function mayHaveComeAgain({ server, devices }: World, facts: Facts, key: Key): boolean {
   if (server.restoredMs.length === 0 || devices.every(({ skews }) => skews.length === 0)) return false;
-  const { what } = made.get(key)?.deed ?? {};
-  if (what?.kind !== 'import') return false;
-  const imported = new Set(what.workouts.map(({ workoutKey }) => workoutKey));
-  return deeds.some(
-    ({ what: other }) =>
-      other?.kind === 'take-back-import' && other.workoutKeys.some(one => imported.has(one)),
-  );
+  if (facts.made.get(key)?.deed.what?.kind !== 'import') return false;
+  const keys = lineage(facts, key);
+  return facts.removals.some(removal => keys.includes(removal.key));
+}
+
+/** A server put back from a copy asks about its removal, which is sent again: until the person decides, both are there. */
+function isAskedAgain({ server }: World, facts: Facts, key: Key): boolean {
+  return server.restoredMs.length > 0 && isRejected(facts, lineage(facts, key));
 }
 
 /** Who removed the training has brought it back since, beside what was put back of it. */

@@ -174,11 +174,17 @@ function takenBackBy({ what }: Deed, deeds: readonly Deed[]): { key: Key; isRepl
   const unmade = [...what.unmade, ...what.seenTicked].map(key => ({ key, isReplacement: false }));
   const ofDeeds = whatWas(what.of, deeds).flatMap(root => [
     ...madeBy(root).map(({ key }) => ({ key, isReplacement: false })),
-    ...(root.what?.kind === 'replace-item' ? [{ key: root.what.itemKey, isReplacement: true }] : []),
+    ...replacedBy(root, deeds).map(key => ({ key, isReplacement: true })),
     // What it brought back, once.
     ...(root.what?.kind === 'take-back' ? root.keys.map(key => ({ key, isReplacement: false })) : []),
   ]);
   return [...unmade, ...ofDeeds];
+}
+
+/** Taking a replacement back replaces too, and can be taken back itself. */
+function replacedBy({ what }: Deed, deeds: readonly Deed[]): Key[] {
+  if (what?.kind === 'replace-item') return [what.itemKey];
+  return what?.kind === 'take-back' ? whatWas(what.of, deeds).flatMap(root => replacedBy(root, deeds)) : [];
 }
 
 function whatWas(of: readonly number[], deeds: readonly Deed[]): Deed[] {

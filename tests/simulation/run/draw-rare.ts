@@ -22,8 +22,8 @@ interface Planned {
   effect: FaultEffect;
 }
 
-/** None yet: docs/simulation.md, "What is not drawn yet", says why. */
-const RESTORE_CHANCE = 0;
+/** Afterwards every device sends again what came after the copy, so most of a seed is about that. */
+const RESTORE_CHANCE = 0.2;
 
 /** A copy of any age, from a moment's to nearly the seed's own. */
 function drawRestore({ seed, actions }: RareOptions): Planned[] {

@@ -43,6 +43,9 @@ const OTHER_FAULTS = [
   'clock-jump',
   'server-down',
   'revoke-sessions',
+  'keep-copy',
+  'restore-by-file',
+  'restore-by-tool',
 ] as const;
 
 /** What faults must have led to: the calls that were lost, and the tokens that the server refused. */
