@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-shapes.ts';
+import figureStyles from './figure-row.module.css';
 import styles from './list-row.module.css';
 
 interface RowContent {
@@ -11,6 +12,8 @@ interface RowContent {
   /** At the end of the row: what is set now. */
   value?: ReactNode;
   icon?: IconName | undefined;
+  /** Before the words: a small drawing of what it is. The value then stands on the title's line. */
+  lead?: ReactNode;
 }
 
 interface LinkRowProps extends RowContent {
@@ -63,15 +66,17 @@ export function StaticRow({ action, ...content }: StaticRowProps) {
   );
 }
 
-function Content({ title, secondary, value, icon }: RowContent) {
+function Content({ title, secondary, value, icon, lead }: RowContent) {
   return (
     <>
+      {lead}
       {icon && <Icon name={icon} />}
-      <span className={styles.text}>
+      <span className={cx(styles.text, lead ? figureStyles.text : undefined)}>
         <span className={styles.title}>{title}</span>
         {secondary && <span className={styles.secondary}>{secondary}</span>}
+        {lead && value && <span className={figureStyles.figure}>{value}</span>}
       </span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {!lead && value !== undefined && <span className={styles.value}>{value}</span>}
     </>
   );
 }
