@@ -257,6 +257,7 @@ test("a week's load is shown by muscle, and a training becomes a picture", async
   await page.getByRole('link', { name: 'Нагрузка' }).click();
   await expect(page.getByRole('img', { name: /^Работали: / })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Шея' })).toBeVisible();
+  await expect(page.getByText('Сравнить пока не с чем')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Неделей раньше' }).click();
   await page.getByRole('button', { name: 'Неделей раньше' }).click();
