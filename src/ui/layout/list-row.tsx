@@ -26,9 +26,7 @@ export function LinkRow({ to, state, ...content }: LinkRowProps) {
   return (
     <Link to={to} state={state} className={cx(styles.row, styles.pressable)}>
       <Content {...content} />
-      <span className={styles.quiet}>
-        <Icon name="chevron" size={20} />
-      </span>
+      <Chevron />
     </Link>
   );
 }
@@ -36,10 +34,12 @@ export function LinkRow({ to, state, ...content }: LinkRowProps) {
 interface ButtonRowProps extends RowContent {
   onPress: () => void;
   danger?: boolean | undefined;
+  /** It opens something: the chevron says so. */
+  opens?: boolean | undefined;
 }
 
 /** A row that does something here: opens a dialog, logs out. */
-export function ButtonRow({ onPress, danger, ...content }: ButtonRowProps) {
+export function ButtonRow({ onPress, danger, opens, ...content }: ButtonRowProps) {
   return (
     <button
       type="button"
@@ -47,7 +47,16 @@ export function ButtonRow({ onPress, danger, ...content }: ButtonRowProps) {
       onClick={onPress}
     >
       <Content {...content} />
+      {opens && <Chevron />}
     </button>
+  );
+}
+
+function Chevron() {
+  return (
+    <span className={styles.quiet}>
+      <Icon name="chevron" size={20} />
+    </span>
   );
 }
 
