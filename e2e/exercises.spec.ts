@@ -320,6 +320,53 @@ test('the picker begins with what was done lately, in a section of its own; a ne
   await expect(page.getByRole('checkbox', { name: 'Жим ногами', exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Популярные' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Остальные' })).toBeVisible();
+  const press = recent.getByRole('checkbox', { name: 'Жим ногами', exact: true });
+  await expect(press).toHaveAccessibleDescription(/10\sкг/);
+  await expectAccessible(page);
+});
+
+test('on a phone the picker has the navigation’s place for its list, and what adds comes with the first pick', async ({
+  page,
+}) => {
+  const navigation = page.getByRole('navigation', { name: 'Основная навигация' });
+  await openList(page);
+  await expect(navigation).toBeVisible();
+  await openList(page, '?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
+  await expect(navigation).toBeHidden();
+  const add = page.getByRole('button', { name: /^Добавить/ });
+  await expect(add).toBeDisabled();
+  expect((await add.locator('..').boundingBox())?.height).toBe(1);
+  const boxes = page.getByRole('checkbox');
+  await expect(boxes.nth(12)).toBeAttached();
+  const lowest = await boxes.evaluateAll(all =>
+    all.findLastIndex(one => one.getBoundingClientRect().bottom < window.innerHeight),
+  );
+  const box = boxes.nth(lowest);
+  await box.check();
+  await expect(add).toBeEnabled();
+  // The bar that rose does not lie over what was picked.
+  const [picked, bar] = [await box.boundingBox(), await add.boundingBox()];
+  expect((picked?.y ?? 0) + (picked?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  await box.uncheck();
+  await expect(add).toBeDisabled();
+  expect((await add.locator('..').boundingBox())?.height).toBe(1);
+});
+
+test('the filters are named where they are seen, and on a phone on its side stand beside the list', async ({
+  page,
+}) => {
+  await openList(page);
+  for (const name of ['Оборудование', 'Мышцы'])
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 844, height: 390 });
+  const [field, equipment, muscle, row] = await Promise.all(
+    [search(page), chip(page, 'Оборудование', 'Все'), chip(page, 'Мышцы', 'Все'), rows(page).first()].map(
+      one => one.boundingBox(),
+    ),
+  );
+  expect(equipment?.y).toBeGreaterThan((field?.y ?? 0) + 40);
+  expect(muscle?.y).toBeGreaterThan((equipment?.y ?? 0) + 40);
+  expect(row?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0));
   await expectAccessible(page);
 });
 

@@ -50,7 +50,7 @@ async function visit(page: Page, ...paths: string[]): Promise<void> {
 }
 
 test('no word is broken between letters: a visitor’s screens', async ({ page }) => {
-  await visit(page, '/', '/login', '/register', '/settings', '/exercises');
+  await visit(page, '/', '/login', '/register', '/settings', '/exercises', '/exercises?mode=select');
 });
 
 test('no word is broken between letters: a training, from its start to the history', async ({ page }) => {

@@ -166,7 +166,21 @@ test("an exercise's past opens over the training, with its chart and table", asy
   await expect(sheet.getByText('101,3 кг').first()).toBeVisible();
   await expect(sheet.getByText('Без изменений за 4 недели')).toBeVisible();
   await sheet.getByRole('button', { name: 'Вес' }).click();
-  await sheet.getByRole('slider', { name: 'Точка графика: Вес' }).press('ArrowLeft');
+  const caption = sheet.getByRole('figure');
+  const chart = sheet.getByRole('img', { name: /^Вес: 3 точки/ });
+  const slider = sheet.getByRole('slider', { name: 'Точка графика: Вес' });
+  const dayAt = async (x: number) => {
+    await chart.hover({ position: { x, y: 60 } });
+    return slider.inputValue();
+  };
+  const width = (await chart.boundingBox())?.width ?? 0;
+  expect(await dayAt(45)).toBe('0');
+  expect(await dayAt(width - 12)).toBe('2');
+  await expect(slider).toHaveCSS('opacity', '0');
+  const last = await caption.textContent();
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveCSS('opacity', '1');
+  await expect(caption).not.toHaveText(last ?? '');
   await sheet.getByText('Таблица').click();
   await expect(sheet.getByRole('table').getByRole('row')).toHaveCount(4);
   await expectAccessible(page);
@@ -257,6 +271,7 @@ test("a week's load is shown by muscle, and a training becomes a picture", async
   await page.getByRole('link', { name: 'Нагрузка' }).click();
   await expect(page.getByRole('img', { name: /^Работали: / })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Шея' })).toBeVisible();
+  await expect(page.getByText('Сравнить пока не с чем')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Неделей раньше' }).click();
   await page.getByRole('button', { name: 'Неделей раньше' }).click();

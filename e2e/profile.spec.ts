@@ -38,6 +38,19 @@ test('the profile leads to the account, the archive and the sync', async ({ page
   }
 });
 
+test('a guest’s line stands once, in the account’s card, and no sound stands alone on a line', async ({
+  page,
+}) => {
+  await openProfile(page);
+  const account = page.getByRole('region', { name: 'Учетная запись' });
+  await expect(account.getByText('Вы используете гостевой аккаунт')).toBeVisible();
+  await expect(page.getByText('Вы используете гостевой аккаунт')).toHaveCount(1);
+  const sounds = page.getByRole('group', { name: 'Звук звонка' }).getByRole('button');
+  const tops = await sounds.evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
+  expect(tops.filter(top => top === tops[0])).toHaveLength(2);
+  expect(tops.filter(top => top === tops[3])).toHaveLength(2);
+});
+
 test.describe('the default rest', () => {
   test('is changed without network and counts in the next training', { tag: '@core' }, async ({
     page,

@@ -20,7 +20,10 @@ export function isTimeBased(equipmentName: string | null | undefined): boolean {
   return equipmentName === TIME_EQUIPMENT_NAME;
 }
 
-/** How and with what, on the line under an exercise's name: 'узким хватом · Штанга'. Empty parts are left out. */
+/**
+ * How and with what, on the line under an exercise's name: 'узким хватом · Штанга'. Empty parts are left out. A dot goes
+ * to the next line with the word behind it: at a line's end it would promise more than there is.
+ */
 export function describeExecution(...parts: readonly string[]): string {
-  return parts.filter(Boolean).join(' · ');
+  return parts.filter(Boolean).join(' ·\u00a0');
 }

@@ -4,7 +4,7 @@ import { appTexts } from '../texts.ts';
 import { TRAINING_PLACES } from './training-places.ts';
 
 const OWN_ITEMS: readonly NavItem[] = [
-  { to: '/profile', label: appTexts.navProfile, icon: 'person' },
+  { to: '/profile', label: appTexts.navProfile, icon: 'person', alsoAt: ['/sync'] },
   { to: '/statistic', label: appTexts.navStatistic, icon: 'chart' },
   { to: '/history', label: appTexts.navHistory, icon: 'history' },
 ];

@@ -6,7 +6,7 @@ import { UpdateOffer } from '../update/update-offer.tsx';
 import { DataLostNotice } from './data-lost-notice.tsx';
 import { GuestBanner } from './guest-banner.tsx';
 
-/** Where somebody thinks of what is kept, not of the next set. The start has the guest's below its buttons, which stay where they are. */
+/** Where somebody thinks of what is kept, not of the next set. */
 const QUIET_PATHS = new Set(['/', '/history', '/profile']);
 
 export function Notices() {
@@ -18,7 +18,7 @@ export function Notices() {
       <DataLostNotice />
       <UpdateOffer />
       {isQuiet && !isSecureContext && <Banner tone="warning">{appTexts.insecure}</Banner>}
-      {isQuiet && isGuest && pathname !== '/' && <GuestBanner />}
+      {isGuest && pathname === '/history' && <GuestBanner />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { type FieldTable, toWire } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
-import { describeExecution } from '#domain/exercise.ts';
 import type { ExportedValues, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
 import type { AccountDb } from '../account-db.ts';
@@ -128,7 +127,7 @@ export async function getExerciseTitles(db: AccountDb): Promise<Map<Key, string>
   return new Map(
     views.map(({ key, name, executionVariation, equipmentName }) => [
       key,
-      `${describeExecution(name, executionVariation).replace(' · ', ' ')} (${equipmentName})`,
+      `${[name, executionVariation].filter(Boolean).join(' ')} (${equipmentName})`,
     ]),
   );
 }

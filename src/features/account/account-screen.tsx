@@ -33,6 +33,7 @@ export function AccountScreen() {
                 <ButtonRow
                   icon="pencil"
                   title={account.hasPassword ? texts.changePassword : texts.setPassword}
+                  opens
                   onPress={() => setOpen('password')}
                 />
                 <LinkRow icon="shield" title={texts.access} to="/profile/access" />

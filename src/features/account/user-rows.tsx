@@ -48,7 +48,12 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
           <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
         </dl>
       </RowGroup>
-      {user.isGuest && <p className={styles.kept}>{texts.kept}</p>}
+      {user.isGuest && (
+        <details className={styles.kept}>
+          <summary>{texts.kept}</summary>
+          <p>{texts.keptLonger}</p>
+        </details>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { format } from 'date-fns';
 import { ru } from 'date-fns/locale/ru';
-import { useId, useState } from 'react';
+import { type PointerEvent, useId, useRef, useState } from 'react';
 import { type ChartPoint, makeScale, thinOut } from '#domain/chart-scale.ts';
 import { formatFullDate } from '#domain/dates.ts';
 import { formatFigure } from '#domain/figure.ts';
@@ -8,6 +8,7 @@ import { useMedia } from '#ui/hooks/use-media.ts';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './chart.module.css';
 import { texts } from './texts.ts';
+import { useWidth } from './use-width.ts';
 
 interface ChartProps {
   /** What is drawn: 'Оценка максимума, Эпли'. */
@@ -16,8 +17,9 @@ interface ChartProps {
   format: (value: number) => string;
 }
 
-const NARROW = { width: 340, height: 190 };
-const WIDE = { width: 640, height: 280 };
+/** In the page's own pixels: text and dots keep their size, however wide the chart is. */
+const [HEIGHT, HEIGHT_WIDE] = [200, 280];
+const ROOMY = '(min-width: 900px) and (min-height: 521px)';
 const LEFT = 40;
 const RIGHT = 8;
 const TOP = 10;
@@ -27,12 +29,17 @@ const MOST_POINTS = 240;
 /** So few that each is seen by itself. */
 const MOST_DOTS = 60;
 
-/** A line over time. A slider beneath goes from point to point, for fingers and keys; the table beside it says all. */
+/**
+ * A line over time. Pointing at it, with a finger or a mouse, tells the nearest point; keys go from point to point on a
+ * slider that is seen while it has the focus. The table beneath says all.
+ */
 export function Chart({ label, points, format: formatValue }: ChartProps) {
   const shown = thinOut(points, MOST_POINTS);
   const [at, setAt] = useState<number>();
   const hintId = useId();
-  const { width, height } = useMedia('(min-width: 900px)') ? WIDE : NARROW;
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const height = useMedia(ROOMY) ? HEIGHT_WIDE : HEIGHT;
   const last = shown.length - 1;
   const chosen = shown[Math.min(at ?? last, last)];
   if (!chosen) return null;
@@ -44,6 +51,11 @@ export function Chart({ label, points, format: formatValue }: ChartProps) {
   const y = (value: number) =>
     height - BOTTOM - ((value - scale.min) / (scale.max - scale.min)) * (height - TOP - BOTTOM);
   const line = shown.map(point => `${x(point.atMs).toFixed(1)},${y(point.value).toFixed(1)}`).join(' ');
+  const point = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
+    const pointedX = clientX - currentTarget.getBoundingClientRect().left;
+    const distances = shown.map(({ atMs }) => Math.abs(x(atMs) - pointedX));
+    setAt(distances.indexOf(Math.min(...distances)));
+  };
   const said = `${formatFullDate(chosen.atMs)}: ${formatValue(chosen.value)}`;
 
   return (
@@ -53,57 +65,68 @@ export function Chart({ label, points, format: formatValue }: ChartProps) {
         <span className={styles.value}>{formatValue(chosen.value)}</span>
         <span className={styles.when}>{formatFullDate(chosen.atMs)}</span>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className={styles.chart}
-        role="img"
-        aria-label={texts.chartOf(label, shown.length)}
-      >
-        {scale.ticks.map(tick => (
-          <g key={tick}>
-            <line className={styles.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.tick} x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
-              {formatFigure(tick)}
-            </text>
-          </g>
-        ))}
-        {datesBetween(firstMs, spanMs).map(({ ms, text, anchor }) => (
-          <text key={ms} className={styles.tick} x={x(ms)} y={height - 6} textAnchor={anchor}>
-            {text}
-          </text>
-        ))}
-        <polyline className={styles.line} points={line} />
-        {shown.length <= MOST_DOTS &&
-          shown.map(point => (
-            <circle key={point.atMs} className={styles.dot} cx={x(point.atMs)} cy={y(point.value)} r={2.5} />
+      <div ref={box} className={styles.box}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          className={styles.chart}
+          style={{ height }}
+          role="img"
+          aria-label={texts.chartOf(label, shown.length)}
+          onPointerDown={point}
+          onPointerMove={point}
+        >
+          {scale.ticks.map(tick => (
+            <g key={tick}>
+              <line className={styles.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
+              <text className={styles.tick} x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
+                {formatFigure(tick)}
+              </text>
+            </g>
           ))}
-        <line
-          className={styles.cursor}
-          x1={x(chosen.atMs)}
-          x2={x(chosen.atMs)}
-          y1={TOP}
-          y2={height - BOTTOM}
-        />
-        <circle className={styles.chosen} cx={x(chosen.atMs)} cy={y(chosen.value)} r={5} />
-      </svg>
-      {last > 0 && (
-        <>
-          <input
-            type="range"
-            className={styles.slider}
-            aria-label={texts.pointOf(label)}
-            aria-valuetext={said}
-            aria-describedby={hintId}
-            min={0}
-            max={last}
-            value={Math.min(at ?? last, last)}
-            onChange={event => setAt(Number(event.target.value))}
+          {datesBetween(firstMs, spanMs).map(({ ms, text, anchor }) => (
+            <text key={ms} className={styles.tick} x={x(ms)} y={height - 6} textAnchor={anchor}>
+              {text}
+            </text>
+          ))}
+          <polyline className={styles.line} points={line} />
+          {shown.length <= MOST_DOTS &&
+            shown.map(point => (
+              <circle
+                key={point.atMs}
+                className={styles.dot}
+                cx={x(point.atMs)}
+                cy={y(point.value)}
+                r={2.5}
+              />
+            ))}
+          <line
+            className={styles.cursor}
+            x1={x(chosen.atMs)}
+            x2={x(chosen.atMs)}
+            y1={TOP}
+            y2={height - BOTTOM}
           />
-          <VisuallyHidden>
-            <span id={hintId}>{texts.sliderHint}</span>
-          </VisuallyHidden>
-        </>
-      )}
+          <circle className={styles.chosen} cx={x(chosen.atMs)} cy={y(chosen.value)} r={5} />
+        </svg>
+        {last > 0 && (
+          <>
+            <input
+              type="range"
+              className={styles.slider}
+              aria-label={texts.pointOf(label)}
+              aria-valuetext={said}
+              aria-describedby={hintId}
+              min={0}
+              max={last}
+              value={Math.min(at ?? last, last)}
+              onChange={event => setAt(Number(event.target.value))}
+            />
+            <VisuallyHidden>
+              <span id={hintId}>{texts.sliderHint}</span>
+            </VisuallyHidden>
+          </>
+        )}
+      </div>
     </figure>
   );
 }

@@ -32,9 +32,7 @@ export function ExerciseSheet({ exerciseKey, onClose }: ExerciseSheetProps) {
       footer={<ButtonLink to={`/exercises/${exerciseKey}`}>{texts.details}</ButtonLink>}
     >
       <div className={styles.content}>
-        <p className={styles.about}>
-          {[describeExecution(executionVariation, equipmentName), muscles].filter(Boolean).join(' · ')}
-        </p>
+        <p className={styles.about}>{describeExecution(executionVariation, equipmentName, muscles)}</p>
         <ExerciseProgress exercise={exercise} ifNever={texts.nothing} />
       </div>
     </Dialog>

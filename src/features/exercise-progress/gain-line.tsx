@@ -11,7 +11,7 @@ export function GainLine({ metric, points }: { metric: Metric; points: readonly 
   return (
     <p className={styles.gain}>
       <strong className={cx(styles.by, gain.by > 0 && styles.more)}>{sentenceOf(gain, metric)}</strong>{' '}
-      {texts.gainOf[metric]}
+      {texts.gainOf(metric, MEASURES[metric].format(gain.from), MEASURES[metric].format(gain.to))}
     </p>
   );
 }

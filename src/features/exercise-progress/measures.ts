@@ -32,7 +32,7 @@ export const MEASURES: Readonly<Record<Metric, Measure>> = {
 
 /** Those of which there is anything to show, the most telling first. */
 export function metricsOf({ points }: ExerciseProgress, isTimeBased: boolean): Metric[] {
-  const wanted: Metric[] = isTimeBased ? ['time'] : ['epley', 'weight', 'brzycki', 'reps', 'tonnage'];
+  const wanted: Metric[] = isTimeBased ? ['time'] : ['epley', 'weight', 'reps', 'tonnage', 'brzycki'];
   return wanted.filter(metric => points.some(point => MEASURES[metric].pick(point) !== null));
 }
 
@@ -47,7 +47,17 @@ export function pointsOf(
   });
 }
 
+/** Those that show something else than a shorter one: of a few weeks the year is no more than they are. */
+export function periodsOf({ points }: ExerciseProgress, nowMs: number): Period[] {
+  const sinceMs = points[0]?.startedAtMs ?? nowMs;
+  const shorter = (['weeks', 'year'] as const).filter(period => sinceMs < nowMs - PERIOD_MS[period]);
+  return [...shorter, 'all'];
+}
+
 export interface Gain {
+  /** The best of the first fortnight and of the last. */
+  from: number;
+  to: number;
   by: number;
   weeks: number;
 }
@@ -62,7 +72,12 @@ export function gainOf(points: readonly ChartPoint[]): Gain | undefined {
   const bestOf = (some: readonly ChartPoint[]) => Math.max(...some.map(({ value }) => value));
   const before = bestOf(points.filter(({ atMs }) => atMs <= first.atMs + FORTNIGHT_MS));
   const after = bestOf(points.filter(({ atMs }) => atMs >= last.atMs - FORTNIGHT_MS));
-  return { by: after - before, weeks: Math.round((last.atMs - first.atMs) / (7 * DAY_MS)) };
+  return {
+    from: before,
+    to: after,
+    by: after - before,
+    weeks: Math.round((last.atMs - first.atMs) / (7 * DAY_MS)),
+  };
 }
 
 /** Trainings a week over the last twelve. */

@@ -6,7 +6,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Chart } from './chart.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { GainLine } from './gain-line.tsx';
-import { MEASURES, metricsOf, type Period, pointsOf } from './measures.ts';
+import { MEASURES, metricsOf, type Period, periodsOf, pointsOf } from './measures.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 
@@ -17,45 +17,61 @@ interface ProgressChartProps {
   isAssisted: boolean;
 }
 
-const PERIODS = Object.keys(texts.periods) as Period[];
-
 export function ProgressChart({ progress, isTimeBased, isAssisted }: ProgressChartProps) {
   const metrics = metricsOf(progress, isTimeBased);
   const nowMs = useToday();
   const [metric = metrics[0], setMetric] = useState(metrics[0]);
-  const [period, setPeriod] = useState<Period>('year');
+  const periods = periodsOf(progress, nowMs);
+  const [chosen, setChosen] = useState<Period>();
   if (!metric) return null;
+  const period =
+    chosen ?? firstOf(periods, shown => pointsOf(progress, { metric, period: shown, nowMs }).length);
   const points = pointsOf(progress, { metric, period, nowMs });
   const { format } = MEASURES[metric];
+  const isGainTold = !(isAssisted && metric === 'weight');
   return (
     <Section title={texts.progress}>
-      {points.length === 0 ? (
-        <p className={styles.quiet}>{texts.noPoints}</p>
-      ) : (
-        <>
-          {!(isAssisted && metric === 'weight') && <GainLine metric={metric} points={points} />}
-          <Chart key={`${metric} ${period}`} label={texts.metrics[metric]} points={points} format={format} />
-        </>
-      )}
-      <div className={styles.choices}>
-        {metrics.length > 1 && (
-          <ChipRow label={texts.metric}>
-            {metrics.map(name => (
-              <Chip key={name} pressed={name === metric} onPress={() => setMetric(name)}>
-                {texts.metrics[name]}
-              </Chip>
-            ))}
-          </ChipRow>
+      <div className={styles.progress}>
+        <div className={styles.choices}>
+          {points.length > 0 && isGainTold && <GainLine metric={metric} points={points} />}
+          {metrics.length > 1 && (
+            <ChipRow label={texts.metric}>
+              {metrics.map(name => (
+                <Chip key={name} pressed={name === metric} onPress={() => setMetric(name)}>
+                  {texts.chips[name]}
+                </Chip>
+              ))}
+            </ChipRow>
+          )}
+          {periods.length > 1 && (
+            <ChipRow label={texts.period}>
+              {periods.map(name => (
+                <Chip key={name} pressed={name === period} onPress={() => setChosen(name)}>
+                  {texts.periods[name]}
+                </Chip>
+              ))}
+            </ChipRow>
+          )}
+        </div>
+        {points.length === 0 ? (
+          <p className={styles.quiet}>{texts.noPoints}</p>
+        ) : (
+          <div>
+            <Chart
+              key={`${metric} ${period}`}
+              label={texts.metrics[metric]}
+              points={points}
+              format={format}
+            />
+            <ChartTable label={texts.metrics[metric]} points={points} format={format} />
+          </div>
         )}
-        <ChipRow label={texts.period}>
-          {PERIODS.map(name => (
-            <Chip key={name} pressed={name === period} onPress={() => setPeriod(name)}>
-              {texts.periods[name]}
-            </Chip>
-          ))}
-        </ChipRow>
       </div>
-      {points.length > 0 && <ChartTable label={texts.metrics[metric]} points={points} format={format} />}
     </Section>
   );
+}
+
+/** The shortest with a line in it. */
+function firstOf(periods: readonly Period[], countOf: (period: Period) => number): Period {
+  return periods.find(period => countOf(period) > 1) ?? 'all';
 }

@@ -5,10 +5,20 @@ const WEEKS_OF_YEAR = 52;
 
 /** 'за 12 недель', 'за 2,5 года'. */
 function spanText(weeks: number): string {
+  if (Math.abs(weeks - WEEKS_OF_YEAR) <= 2) return 'за год';
   if (weeks < 2 * WEEKS_OF_YEAR) return `за ${weeks} ${pluralRu(weeks, 'неделю', 'недели', 'недель')}`;
   const years = Math.round((weeks / WEEKS_OF_YEAR) * 2) / 2;
   return `за ${formatFigure(years)} ${pluralRu(years, 'год', 'года', 'лет')}`;
 }
+
+const GAINED = {
+  weight: 'вес',
+  time: 'время',
+  reps: 'повторения',
+  epley: 'расчётный максимум',
+  brzycki: 'расчётный максимум',
+  tonnage: 'тоннаж за тренировку',
+} as const;
 
 export const texts = {
   progress: 'Прогресс',
@@ -22,7 +32,7 @@ export const texts = {
   bestTonnage: 'Тоннаж за тренировку',
   estimateTitle: 'Как считается максимум',
   estimateHint:
-    'Оценка максимума на одно повторение по лучшему подходу: Эпли — вес × (1 + повторы / 30), Бжицки — вес × 36 / (37 − повторы). Больше 12 повторений не считаются: формулы там не годятся.',
+    '1ПМ — оценка максимума на одно повторение по лучшему подходу: Эпли — вес × (1 + повторы / 30), Бжицки — вес × 36 / (37 − повторы). Больше 12 повторений не считаются: формулы там не годятся.',
   metric: 'Что показать',
   metrics: {
     weight: 'Вес',
@@ -32,18 +42,21 @@ export const texts = {
     brzycki: 'Бжицки',
     tonnage: 'Тоннаж',
   },
+  /** As people call them; the formula of the first is named beside what it shows. */
+  chips: {
+    weight: 'Вес',
+    time: 'Время',
+    reps: 'Повторы',
+    epley: '1ПМ',
+    brzycki: '1ПМ по Бжицки',
+    tonnage: 'Тоннаж',
+  },
   period: 'За какое время',
   periods: { weeks: '12 недель', year: 'Год', all: 'Всё' },
   gain: (difference: string, weeks: number) => `${difference} ${spanText(weeks)}`,
   same: (weeks: number) => `Без изменений ${spanText(weeks)}`,
-  gainOf: {
-    weight: 'вес',
-    time: 'время',
-    reps: 'повторения',
-    epley: 'расчётный максимум',
-    brzycki: 'расчётный максимум',
-    tonnage: 'тоннаж за тренировку',
-  },
+  gainOf: (metric: keyof typeof GAINED, from: string, to: string) =>
+    `${GAINED[metric]}: ${from.replace(/\s\D+$/, '')}\u00a0→ ${to.replace(' ', '\u00a0')}`,
   noPoints: 'За это время ничего нет.',
   chartOf: (label: string, count: number) =>
     `${label}: ${count} ${pluralRu(count, 'точка', 'точки', 'точек')}. Те же данные — в таблице ниже.`,

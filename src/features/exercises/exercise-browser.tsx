@@ -45,19 +45,21 @@ export function ExerciseBrowser(props: ExerciseBrowserProps) {
 
   return (
     <div className={styles.browser}>
-      <div className={styles.search}>
-        <SearchField label={texts.search} value={filters.text} onChange={filters.setText} />
-      </div>
-      <div className={styles.equipments}>
-        <NameChips
-          label={texts.equipment}
-          names={names?.equipments}
-          chosen={filters.filter.equipmentKey}
-          onChoose={filters.setEquipment}
-        />
-      </div>
-      <div className={styles.muscles} data-above="rest">
-        <MuscleChips muscles={names?.muscles} filters={filters} />
+      <div className={styles.filters} data-above="rest">
+        <div className={styles.search}>
+          <SearchField label={texts.search} value={filters.text} onChange={filters.setText} />
+        </div>
+        <div className={styles.equipments}>
+          <NameChips
+            label={texts.equipment}
+            names={names?.equipments}
+            chosen={filters.filter.equipmentKey}
+            onChoose={filters.setEquipment}
+          />
+        </div>
+        <div className={styles.muscles} data-above="rest">
+          <MuscleChips muscles={names?.muscles} filters={filters} />
+        </div>
       </div>
       <div className={styles.list}>
         <ExerciseRows

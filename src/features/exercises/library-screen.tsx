@@ -3,9 +3,9 @@ import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { MuscleGlyph } from '#ui/training/muscle-glyph.tsx';
 import { CreateLink } from './create-link.tsx';
 import { ExerciseBrowser } from './exercise-browser.tsx';
-import styles from './exercise-rows.module.css';
 import { texts } from './texts.ts';
 import { useLastBests } from './use-last-bests.ts';
 
@@ -30,7 +30,8 @@ function LibraryRow({ exercise, best }: { exercise: ExerciseView; best: string |
       to={`/exercises/${key}`}
       title={name}
       secondary={describeExecution(executionVariation, equipmentName, primaryMuscleName)}
-      value={best && <span className={styles.best}>{best}</span>}
+      lead={<MuscleGlyph muscle={primaryMuscleName} />}
+      value={best}
     />
   );
 }

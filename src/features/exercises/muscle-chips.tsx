@@ -1,6 +1,7 @@
 import type { NamedRow } from '#db/rows.ts';
 import { groupMuscles, type MuscleGroup } from '#domain/muscle-groups.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { FilterName } from './filter-name.tsx';
 import styles from './muscle-chips.module.css';
 import { texts } from './texts.ts';
 import type { Filters } from './use-filters.ts';
@@ -20,6 +21,7 @@ export function MuscleChips({ muscles = [], filters }: MuscleChipsProps) {
   return (
     <div className={styles.chips}>
       <ChipRow label={texts.muscles}>
+        <FilterName>{texts.muscles}</FilterName>
         <Chip pressed={groupId === null} onPress={() => setGroup(null)}>
           {texts.all}
         </Chip>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { NamedRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { FilterName } from './filter-name.tsx';
 import { texts } from './texts.ts';
 
 interface NameChipsProps {
@@ -24,6 +25,7 @@ export function NameChips({ label, names, chosen, onChoose }: NameChipsProps) {
   return (
     <div ref={box}>
       <ChipRow label={label}>
+        <FilterName>{label}</FilterName>
         <Chip pressed={chosen === null} onPress={() => onChoose(null)}>
           {texts.all}
         </Chip>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PickerState } from '#commands/picking.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
@@ -7,13 +7,18 @@ import { Button } from '#ui/controls/button.tsx';
 import { CheckRow, RadioRow } from '#ui/controls/choice-row.tsx';
 import { InfoLink } from '#ui/controls/info-link.tsx';
 import { ON_ITS_SIDE, useMedia } from '#ui/hooks/use-media.ts';
+import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
+import { MuscleGlyph } from '#ui/training/muscle-glyph.tsx';
+import { uncoverFocus } from '#ui/uncover-focus.ts';
 import { CreateLink } from './create-link.tsx';
 import { ExerciseBrowser } from './exercise-browser.tsx';
 import { PickedChips } from './picked-chips.tsx';
 import type { SelectMode } from './read-list-mode.ts';
 import { texts } from './texts.ts';
+import { useLastBests } from './use-last-bests.ts';
 import { usePicking } from './use-picking.ts';
 
 /** Picks exercises for the screen that asked: several in order, or a single one. */
@@ -24,28 +29,31 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
   // A bar over the rest's would leave the list two rows.
   const isLow = useMedia(ON_ITS_SIDE);
   const { picked, isReplacing, confirm, leave, toggle, choose } = picking;
+  const bests = useLastBests();
+  const hasPicks = picked.length > 0;
+  useRootMark('picking');
+  // The bar that rises with the first pick lies over the list's end.
+  useLayoutEffect(() => {
+    if (hasPicks) uncoverFocus();
+  }, [hasPicks]);
   // A form that asks for alternatives has its draft open: a second form would take its place.
   const pickFor = state?.picked === undefined ? { selectedKey, isSingle } : null;
   const renderRow = useCallback(
     (exercise: ExerciseView) => {
       const checked = picked.includes(exercise.key);
+      const content = contentOf(exercise, bests.get(exercise.key));
       return isSingle ? (
-        <RadioRow
-          {...contentOf(exercise)}
-          name="exercise"
-          checked={checked}
-          onChoose={() => choose(exercise.key)}
-        />
+        <RadioRow {...content} name="exercise" checked={checked} onChoose={() => choose(exercise.key)} />
       ) : (
-        <CheckRow {...contentOf(exercise)} checked={checked} onChange={() => toggle(exercise.key)} />
+        <CheckRow {...content} checked={checked} onChange={() => toggle(exercise.key)} />
       );
     },
-    [picked, isSingle, choose, toggle],
+    [picked, bests, isSingle, choose, toggle],
   );
 
-  const picks = !isSingle && picked.length > 0 && <PickedChips picked={picked} onRemove={toggle} />;
+  const picks = !isSingle && hasPicks && <PickedChips picked={picked} onRemove={toggle} />;
   const add = (
-    <Button variant="primary" disabled={picked.length === 0} onClick={confirm}>
+    <Button variant="primary" disabled={!hasPicks} onClick={confirm}>
       {isReplacing ? texts.replace : texts.add(picked.length)}
     </Button>
   );
@@ -58,7 +66,7 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
       right={
         <>
           {pickFor && <CreateLink pickFor={pickFor} />}
-          {isLow && add}
+          {isLow && hasPicks && add}
         </>
       }
     >
@@ -68,15 +76,19 @@ export function PickerScreen({ mode }: { mode: SelectMode }) {
         pickFor={pickFor}
         renderRow={renderRow}
       />
-      {!isLow && <ActionBar above={picks}>{add}</ActionBar>}
+      {!hasPicks && <VisuallyHidden>{add}</VisuallyHidden>}
+      {!isLow && hasPicks && <ActionBar above={picks}>{add}</ActionBar>}
     </Screen>
   );
 }
 
-function contentOf({ key, name, executionVariation, equipmentName, primaryMuscleName }: ExerciseView) {
+function contentOf(exercise: ExerciseView, best: string | undefined) {
+  const { key, name, executionVariation, equipmentName, primaryMuscleName } = exercise;
   return {
     label: name,
     secondary: describeExecution(executionVariation, equipmentName, primaryMuscleName),
+    lead: <MuscleGlyph muscle={primaryMuscleName} />,
+    value: best,
     // The picks stay: they are kept for the session, and read on the way back.
     action: <InfoLink to={`/exercises/${key}`} label={texts.about(name)} />,
   };

@@ -19,10 +19,15 @@ export function useLastBests(): ReadonlyMap<Key, string> {
     const bests = new Map<Key, string>();
     for (const digest of await db.digests.bulkGet(keys)) {
       for (const { exerciseKey, best } of digest?.lines ?? []) {
-        if (best !== null && !bests.has(exerciseKey)) bests.set(exerciseKey, best);
+        if (best !== null && !bests.has(exerciseKey)) bests.set(exerciseKey, bindUnits(best));
       }
     }
     return bests;
   }, [db]);
   return read.kind === 'loaded' ? read.value : NONE;
+}
+
+/** Broken in two, weight and repetitions each stay whole. */
+function bindUnits(best: string): string {
+  return best.replace(' кг', '\u00a0кг').replace('× ', '×\u00a0');
 }

@@ -4,6 +4,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { AccountRow } from './account-row.tsx';
 import { DataRow } from './data-row.tsx';
+import { GuestRow, type GuestRowProps } from './guest-row.tsx';
 import { GymSection } from './gym/gym-section.tsx';
 import { InstallRow } from './install-row.tsx';
 import styles from './profile-screen.module.css';
@@ -14,7 +15,11 @@ import { SyncRow, type SyncRowProps } from './sync-row.tsx';
 import { texts } from './texts.ts';
 import { ThemeRow } from './theme-row.tsx';
 
-export function ProfileScreen({ sync }: SyncRowProps) {
+interface ProfileScreenProps extends SyncRowProps {
+  guest: GuestRowProps;
+}
+
+export function ProfileScreen({ sync, guest }: ProfileScreenProps) {
   return (
     <Screen title={texts.title} wide>
       <div className={styles.columns}>
@@ -22,6 +27,7 @@ export function ProfileScreen({ sync }: SyncRowProps) {
           <Section title={texts.account}>
             <RowGroup>
               <AccountRow />
+              <GuestRow {...guest} />
               <SyncRow sync={sync} />
             </RowGroup>
           </Section>

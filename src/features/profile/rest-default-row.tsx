@@ -24,6 +24,7 @@ export function RestDefaultRow() {
         icon="history"
         title={texts.restDefault}
         value={formatRest(rest.value)}
+        opens
         onPress={() => setOpen(true)}
       />
       {isOpen && <RestDefaultDialog restDefaultSec={rest.value} onClose={() => setOpen(false)} />}

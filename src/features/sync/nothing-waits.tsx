@@ -5,6 +5,7 @@ import { hasServerAnswered } from '#db/queries/sync-state.ts';
 import { describePastProgress } from '#domain/past-progress.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ExportButton } from './export-button.tsx';
+import { LastAnswer } from './last-answer.tsx';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 
@@ -14,20 +15,25 @@ export function NothingWaits({ hasOthers }: { hasOthers: boolean }) {
   const progress = usePastProgress();
   const isWell = useLiveQuery(() => hasServerAnswered(db), [db]);
   if (isWell === undefined) return null;
+  const isAllSent = isWell && !hasOthers;
   return (
     <>
-      {isWell && !hasOthers ? (
+      {isAllSent ? (
         <div className={styles.well}>
           <span className={styles.cloud}>
-            <Icon name="synced" size={48} />
+            <Icon name="synced" size={32} />
           </span>
-          <p>{texts.allSent}</p>
+          <div>
+            <p>{texts.allSent}</p>
+            <LastAnswer />
+          </div>
         </div>
       ) : (
         <p className={styles.hint}>{texts.nothingKept}</p>
       )}
       {!isWell && <p className={styles.hint}>{texts.notAnswered}</p>}
       {progress && <p className={styles.hint}>{describePastProgress(progress)}</p>}
+      {!isAllSent && <LastAnswer />}
       {hasOthers && <ExportButton />}
     </>
   );

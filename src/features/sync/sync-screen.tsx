@@ -31,8 +31,14 @@ function Changes({ waiting, aside, rejected, unreadCount }: UnsentChanges) {
     <div className={styles.panes}>
       <div className={styles.pane}>
         {rejected.length > 0 && <RejectedList things={rejected} />}
-        {waiting.length > 0 ? <WaitingList changes={waiting} /> : <NothingWaits hasOthers={hasOthers} />}
-        <LastAnswer />
+        {waiting.length > 0 ? (
+          <>
+            <WaitingList changes={waiting} />
+            <LastAnswer />
+          </>
+        ) : (
+          <NothingWaits hasOthers={hasOthers} />
+        )}
         {aside.length > 0 && (
           <Section title={texts.asideTitle(aside.length)}>
             <p className={styles.hint}>{texts.asideHint}</p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
+import figureStyles from '../layout/figure-row.module.css';
 import styles from './labelled-input.module.css';
 
 export interface RowTexts {
@@ -7,6 +8,10 @@ export interface RowTexts {
   label: string;
   /** A second, quieter line: 'узким хватом · Штанга'. */
   secondary?: ReactNode;
+  /** Before the words: a small drawing of what it is, over whose corner the box lies. */
+  lead?: ReactNode;
+  /** At the end of the row: a figure that belongs to it. */
+  value?: ReactNode;
 }
 
 interface LabelledInputProps extends RowTexts {
@@ -22,15 +27,22 @@ interface LabelledInputProps extends RowTexts {
 
 /** A real checkbox or radio button behind its words: the whole row its target. */
 export function LabelledInput(props: LabelledInputProps) {
-  const { label, secondary, type, role, name, checked, rowClass, inputClass, onChange } = props;
+  const { label, secondary, lead, value, type, role, name, checked, rowClass, inputClass, onChange } = props;
   const id = useId();
+  const about = cx(secondary ? `${id}more` : null, value ? `${id}value` : null);
   return (
-    <label className={cx(styles.row, rowClass)}>
-      <span className={styles.text}>
+    <label className={cx(styles.row, rowClass)} data-lead={lead ? '' : undefined}>
+      {lead}
+      <span className={cx(styles.text, lead ? figureStyles.text : undefined)}>
         <span id={`${id}name`}>{label}</span>
         {secondary && (
           <span id={`${id}more`} className={styles.secondary}>
             {secondary}
+          </span>
+        )}
+        {value && (
+          <span id={`${id}value`} className={figureStyles.figure}>
+            {value}
           </span>
         )}
       </span>
@@ -41,7 +53,7 @@ export function LabelledInput(props: LabelledInputProps) {
         name={name}
         checked={checked}
         aria-labelledby={`${id}name`}
-        aria-describedby={secondary ? `${id}more` : undefined}
+        aria-describedby={about || undefined}
         onChange={event => onChange(event.target.checked)}
       />
     </label>

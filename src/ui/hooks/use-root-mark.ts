@@ -10,7 +10,8 @@ type RootMark =
   | 'dialog'
   | 'toast'
   | 'pad'
-  | 'panes';
+  | 'panes'
+  | 'picking';
 
 /** How many are there: a dialog may open over another, and a screen comes before the one it replaces has gone. */
 const counts = new Map<RootMark, number>();

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-shapes.ts';
+import figureStyles from './figure-row.module.css';
 import styles from './list-row.module.css';
 
 interface RowContent {
@@ -11,6 +12,8 @@ interface RowContent {
   /** At the end of the row: what is set now. */
   value?: ReactNode;
   icon?: IconName | undefined;
+  /** Before the words: a small drawing of what it is. The value then stands on the title's line. */
+  lead?: ReactNode;
 }
 
 interface LinkRowProps extends RowContent {
@@ -23,9 +26,7 @@ export function LinkRow({ to, state, ...content }: LinkRowProps) {
   return (
     <Link to={to} state={state} className={cx(styles.row, styles.pressable)}>
       <Content {...content} />
-      <span className={styles.quiet}>
-        <Icon name="chevron" size={20} />
-      </span>
+      <Chevron />
     </Link>
   );
 }
@@ -33,10 +34,12 @@ export function LinkRow({ to, state, ...content }: LinkRowProps) {
 interface ButtonRowProps extends RowContent {
   onPress: () => void;
   danger?: boolean | undefined;
+  /** It opens something: the chevron says so. */
+  opens?: boolean | undefined;
 }
 
 /** A row that does something here: opens a dialog, logs out. */
-export function ButtonRow({ onPress, danger, ...content }: ButtonRowProps) {
+export function ButtonRow({ onPress, danger, opens, ...content }: ButtonRowProps) {
   return (
     <button
       type="button"
@@ -44,7 +47,16 @@ export function ButtonRow({ onPress, danger, ...content }: ButtonRowProps) {
       onClick={onPress}
     >
       <Content {...content} />
+      {opens && <Chevron />}
     </button>
+  );
+}
+
+function Chevron() {
+  return (
+    <span className={styles.quiet}>
+      <Icon name="chevron" size={20} />
+    </span>
   );
 }
 
@@ -63,15 +75,17 @@ export function StaticRow({ action, ...content }: StaticRowProps) {
   );
 }
 
-function Content({ title, secondary, value, icon }: RowContent) {
+function Content({ title, secondary, value, icon, lead }: RowContent) {
   return (
     <>
+      {lead}
       {icon && <Icon name={icon} />}
-      <span className={styles.text}>
+      <span className={cx(styles.text, lead ? figureStyles.text : undefined)}>
         <span className={styles.title}>{title}</span>
         {secondary && <span className={styles.secondary}>{secondary}</span>}
+        {lead && value && <span className={figureStyles.figure}>{value}</span>}
       </span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {!lead && value !== undefined && <span className={styles.value}>{value}</span>}
     </>
   );
 }

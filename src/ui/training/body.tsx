@@ -1,11 +1,15 @@
+import { cx } from '../cx.ts';
 import styles from './body.module.css';
 import { BACK, type BodySide, FRONT } from './body-shapes.ts';
+
+/** Three colours that are told apart at a glance, each at 3:1 or more from the ground. */
+export type Step = 'low' | 'middle' | 'high';
 
 interface BodyProps {
   /** Says in words what the drawing shows. */
   label: string;
-  /** How much each muscle is at work, by its name: 0 to 1. Those left out are drawn without colour. */
-  shares: ReadonlyMap<string, number>;
+  /** How much each muscle is at work, by its name: 0 to 1, or one of three steps. Those left out have no colour. */
+  shares: ReadonlyMap<string, number | Step>;
 }
 
 /** A body from the front and from behind, with its muscles coloured by their share. */
@@ -18,19 +22,18 @@ export function Body({ label, shares }: BodyProps) {
   );
 }
 
-/** A spot of the colour that a muscle of that share has in the drawing: for a key beside it. */
-export function MuscleTint({ share }: { share: number }) {
+/** A spot of a step's colour: for a key beside the drawing. */
+export function StepTint({ step }: { step: Step }) {
   return (
     <svg className={styles.tint} viewBox="0 0 16 16" aria-hidden="true">
-      <circle className={styles.outline} cx="8" cy="8" r="7.5" />
-      <circle className={styles.muscle} cx="8" cy="8" r="7.5" style={{ fillOpacity: opacityOf(share) }} />
+      <circle className={cx(styles.muscle, stepClass(step))} cx="8" cy="8" r="7.5" />
     </svg>
   );
 }
 
-/** Of the colour for a share: the least work is seen too. */
-export function opacityOf(share: number): number {
-  return share > 0 ? 0.25 + 0.75 * share : 0;
+/** Sets --step to the step's colour. */
+export function stepClass(step: Step): string | undefined {
+  return styles[step];
 }
 
 interface FigureProps extends Pick<BodyProps, 'shares'> {
@@ -45,12 +48,7 @@ function Figure({ side, centre, shares }: FigureProps) {
         <path key={shape} className={styles.outline} d={shape} />
       ))}
       {side.muscles.map(([name, shape]) => (
-        <path
-          key={shape}
-          className={styles.muscle}
-          d={shape}
-          style={{ fillOpacity: opacityOf(shares.get(name) ?? 0) }}
-        />
+        <Muscle key={shape} shape={shape} share={shares.get(name) ?? 0} />
       ))}
     </>
   );
@@ -60,4 +58,14 @@ function Figure({ side, centre, shares }: FigureProps) {
       <g transform={`translate(${centre} 0) scale(-1 1)`}>{half}</g>
     </>
   );
+}
+
+function Muscle({ shape, share }: { shape: string; share: number | Step }) {
+  if (typeof share === 'string') return <path className={cx(styles.muscle, stepClass(share))} d={shape} />;
+  return <path className={styles.muscle} d={shape} style={{ fillOpacity: opacityOf(share) }} />;
+}
+
+/** Of the colour for a share: the least work is seen too. */
+function opacityOf(share: number): number {
+  return share > 0 ? 0.25 + 0.75 * share : 0;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gainOf } from '#features/exercise-progress/measures.ts';
+import type { ExerciseProgress } from '#db/queries/exercise-progress.ts';
+import { gainOf, periodsOf } from '#features/exercise-progress/measures.ts';
 import { texts } from '#features/exercise-progress/texts.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -12,13 +13,15 @@ function weekly(...values: number[]) {
 describe('gainOf', () => {
   it('compares the best of the last fortnight with the best of the first', () => {
     expect(gainOf(weekly(95, 100, 90, 97, 104, 99, 112.7, 108))).toEqual({
+      from: 100,
+      to: 112.7,
       by: expect.closeTo(12.7),
       weeks: 7,
     });
   });
 
   it('says a loss too', () => {
-    expect(gainOf(weekly(100, 100, 98, 97, 96, 95))).toEqual({ by: -3, weeks: 5 });
+    expect(gainOf(weekly(100, 100, 98, 97, 96, 95))).toEqual({ from: 100, to: 97, by: -3, weeks: 5 });
   });
 
   it('says nothing over less than four weeks', () => {
@@ -27,10 +30,22 @@ describe('gainOf', () => {
   });
 });
 
+describe('periodsOf', () => {
+  it('offers none that shows what a shorter one does', () => {
+    const nowMs = MONDAY_MS;
+    const since = (weeks: number) =>
+      periodsOf({ points: [{ startedAtMs: nowMs - weeks * WEEK_MS }] } as ExerciseProgress, nowMs);
+    expect(since(8)).toEqual(['all']);
+    expect(since(13)).toEqual(['weeks', 'all']);
+    expect(since(60)).toEqual(['weeks', 'year', 'all']);
+  });
+});
+
 describe('the words of a gain', () => {
   it('counts weeks, from two years on half years', () => {
     expect(texts.gain('+12,7 кг', 12)).toBe('+12,7 кг за 12 недель');
     expect(texts.gain('+2,5 кг', 21)).toBe('+2,5 кг за 21 неделю');
+    expect(texts.gain('+7,5 кг', 52)).toBe('+7,5 кг за год');
     expect(texts.gain('−5 кг', 131)).toBe('−5 кг за 2,5 года');
     expect(texts.same(520)).toBe('Без изменений за 10 лет');
   });

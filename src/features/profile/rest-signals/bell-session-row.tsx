@@ -1,4 +1,5 @@
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { cx } from '#ui/cx.ts';
 import { bellSession } from '#ui/device-choices.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import styles from './rest-signals.module.css';
@@ -11,7 +12,7 @@ export function BellSessionRow() {
   const [choice, choose] = useDeviceChoice(bellSession);
   if (!('audioSession' in navigator)) return null;
   return (
-    <div className={styles.row}>
+    <div className={cx(styles.row, styles.even)}>
       <p>{texts.bellSession}</p>
       <ChipRow label={texts.bellSession} flow="wrap">
         {CHOICES.map(one => (

@@ -1,6 +1,7 @@
 import { BELL_RATES } from '#domain/bell-sounds.ts';
 import { BELL_VOLUME } from '#domain/limits.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
+import { cx } from '#ui/cx.ts';
 import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { type BellSound, bellSound } from '#ui/training-choices.ts';
 import styles from './rest-signals.module.css';
@@ -19,7 +20,7 @@ export function BellSoundRow() {
   }
 
   return (
-    <div className={styles.row}>
+    <div className={cx(styles.row, styles.even)}>
       <p>{texts.bellSound}</p>
       <ChipRow label={texts.bellSound} flow="wrap">
         {CHOICES.map(one => (
