@@ -5,6 +5,7 @@
 import { endOfMonthMs } from '#domain/dates.ts';
 import { DEFAULT_WORKOUT_TITLE, displayTitle } from '#domain/workout-title.ts';
 import type { AccountDb } from '../account-db.ts';
+import type { WorkoutRow } from '../rows.ts';
 import { getActiveWorkout } from './active-workout.ts';
 import { type HistoryEntry, toHistoryEntries } from './history-entry.ts';
 
@@ -40,28 +41,56 @@ export async function findNewerInMonth(db: AccountDb, beforeMs: number): Promise
   return Array.isArray(newer) ? Number(newer[1]) : Number.POSITIVE_INFINITY;
 }
 
-export async function getLastTraining(db: AccountDb): Promise<HistoryEntry | undefined> {
-  const last = await completed(db, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY).last();
-  return last && (await toHistoryEntries(db, [last]))[0];
-}
-
 /** So many trainings back somebody's weeks are told by. */
 const RECENT = 30;
 
+/** What to do once more, and whether it is the one whose turn it is rather than the last one. */
+export interface TrainingToRepeat {
+  workout: HistoryEntry;
+  isNext: boolean;
+}
+
+/** Of what has been done: the training that came after the last one's title before, else the last one. */
+export async function getTrainingToRepeat(db: AccountDb): Promise<TrainingToRepeat | undefined> {
+  const recent = await getRecent(db);
+  const next = findInTurn(recent);
+  const [workout] = await toHistoryEntries(
+    db,
+    [next ?? recent[0]].flatMap(row => row ?? []),
+  );
+  return workout && { workout, isNext: next !== undefined };
+}
+
 /**
- * What somebody goes through from week to week, newest first: of each title of its own, but for the last training's, the
+ * What else somebody goes through from week to week, newest first: of each title of its own, but for the one to repeat, the
  * newest training. Empty while a training runs.
  */
 export async function getRotation(db: AccountDb, count: number): Promise<HistoryEntry[]> {
-  const fromMs = await findStretchStart(db, Number.POSITIVE_INFINITY, RECENT);
-  if (fromMs === null || (await getActiveWorkout(db))) return [];
-  const recent = (await completed(db, fromMs, Number.POSITIVE_INFINITY).toArray()).toReversed();
-  const seen = new Set([DEFAULT_WORKOUT_TITLE, displayTitle(recent[0]?.title ?? null, null)]);
-  const others = recent.filter(({ title }) => {
-    const shown = displayTitle(title, null);
-    return !seen.has(shown) && seen.add(shown);
-  });
+  if (await getActiveWorkout(db)) return [];
+  const recent = await getRecent(db);
+  const first = findInTurn(recent) ?? recent[0];
+  const seen = new Set([DEFAULT_WORKOUT_TITLE, first && titleOf(first)]);
+  const others = recent.filter(row => !seen.has(titleOf(row)) && seen.add(titleOf(row)));
   return toHistoryEntries(db, others.slice(0, count));
+}
+
+/** The newest first. */
+async function getRecent(db: AccountDb): Promise<WorkoutRow[]> {
+  const fromMs = await findStretchStart(db, Number.POSITIVE_INFINITY, RECENT);
+  if (fromMs === null) return [];
+  return (await completed(db, fromMs, Number.POSITIVE_INFINITY).toArray()).toReversed();
+}
+
+/** The newest training of the title that followed when the last one's title was done before. */
+function findInTurn([last, ...earlier]: readonly WorkoutRow[]): WorkoutRow | undefined {
+  const same = earlier.findIndex(row => last && titleOf(row) === titleOf(last));
+  const followed = earlier[same - 1];
+  if (!followed || titleOf(followed) === DEFAULT_WORKOUT_TITLE) return undefined;
+  return earlier.find(row => titleOf(row) === titleOf(followed));
+}
+
+function titleOf({ title }: WorkoutRow): string {
+  return displayTitle(title, null);
 }
 
 /** Of the index alone: reads no rows. */

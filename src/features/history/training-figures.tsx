@@ -1,10 +1,11 @@
 import { findHeaviestBar, type HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatDuration } from '#domain/duration-text.ts';
 import { formatFigure } from '#domain/figure.ts';
-import { formatTonnageKg } from '#domain/number.ts';
+import { formatTonnageKg, formatWeightWithUnit } from '#domain/number.ts';
 import { platesPerSide } from '#domain/plates.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Barbell } from '#ui/training/barbell.tsx';
+import { BestSet } from '#ui/training/best-set.tsx';
 import { readGym } from '#ui/training-choices.ts';
 import { texts } from './texts.ts';
 import styles from './training-figures.module.css';
@@ -33,6 +34,9 @@ export function TrainingFigures({ workout }: { workout: HistoryEntry }) {
           <figure className={styles.bar}>
             <Barbell platesKg={side.platesKg} height={48} />
             <figcaption className={styles.label}>
+              <span className={styles.value}>
+                <BestSet text={heaviest.best ?? formatWeightWithUnit(heaviest.onBarKg)} />
+              </span>
               {texts.bestOf(heaviest.name || texts.unknownExercise)}
             </figcaption>
           </figure>

@@ -1,6 +1,7 @@
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
-import { findHeaviestBar, type HistoryEntry } from '#db/queries/history-entry.ts';
+import type { TrainingToRepeat } from '#db/queries/history.ts';
+import { findHeaviestBar } from '#db/queries/history-entry.ts';
 import type { TemplateView } from '#db/queries/templates.ts';
 import { formatAgo } from '#domain/ago.ts';
 import { isBarbell } from '#domain/first-weight.ts';
@@ -30,8 +31,8 @@ export function NextTraining() {
       return <RunningWorkout workout={found.workout} />;
     case 'template':
       return <NextTemplate template={found.template} isInOrder={found.isInOrder} />;
-    case 'last':
-      return <LastTraining workout={found.workout} />;
+    case 'past':
+      return <PastTraining {...found} />;
     default:
       return null;
   }
@@ -76,13 +77,13 @@ function findHeaviestKg(items: TemplateView['items']): number | undefined {
   return weightsKg.length > 0 ? Math.max(...weightsKg) : undefined;
 }
 
-function LastTraining({ workout }: { workout: HistoryEntry }) {
+function PastTraining({ workout, isNext }: TrainingToRepeat) {
   const repeat = useRepeatLast();
   const done = workout.lines.filter(line => line.setsCount > 0);
   const heaviest = findHeaviestBar(workout.lines);
   return (
     <BeginCard
-      label={texts.lastTraining}
+      label={isNext ? texts.nextTraining : texts.lastTraining}
       title={displayTitle(workout.title, null)}
       when={<Ago atMs={workout.startedAtMs} />}
       picture={heaviest && <LoadedBar weightKg={heaviest.onBarKg} />}

@@ -2,7 +2,6 @@ import type { AccountDb } from '#db/account-db.ts';
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
-import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE, displayTitle } from '#domain/workout-title.ts';
 
 /** So many trainings back nobody remembers the last time; read are these at most. */
@@ -13,20 +12,20 @@ export function hasLikes({ templateKey, title }: WorkoutRow): boolean {
   return templateKey !== null || displayTitle(title, null) !== DEFAULT_WORKOUT_TITLE;
 }
 
-/**
- * By how many kilograms more than the last training before it, by the same template or, without one, with the same title.
- * Undefined where there is none, and where a part that was left undone makes it less: that is no comparison.
- */
-export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Promise<number | undefined> {
-  const lastKg = await findLastTonnageKg(db, workout);
-  if (!lastKg) return undefined;
-  const moreKg = workout.tonnageTotalKg - lastKg;
-  return moreKg < 0 && (await hasUndone(db, workout.key)) ? undefined : moreKg;
-}
+export type Comparison =
+  | { kind: 'first' }
+  | { kind: 'more'; kg: number }
+  /** Less was lifted, and less was done: that is no comparison. */
+  | { kind: 'part'; done: number; all: number };
 
-async function hasUndone(db: AccountDb, workoutKey: Key): Promise<boolean> {
-  const items = await getItemsWithSets(db, workoutKey);
-  return items.some(({ sets }) => sets.length === 0 || sets.some(set => !set.done));
+/** With the last training before it, by the same template or, without one, with the same title. */
+export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Promise<Comparison> {
+  const lastKg = await findLastTonnageKg(db, workout);
+  if (!lastKg) return { kind: 'first' };
+  const kg = workout.tonnageTotalKg - lastKg;
+  const sets = (await getItemsWithSets(db, workout.key)).flatMap(item => item.sets);
+  const done = sets.filter(set => set.done).length;
+  return kg < 0 && done < sets.length ? { kind: 'part', done, all: sets.length } : { kind: 'more', kg };
 }
 
 async function findLastTonnageKg(db: AccountDb, workout: WorkoutRow): Promise<number | undefined> {

@@ -2,6 +2,7 @@ import { findHeaviestBar, type HistoryEntryLine } from '#db/queries/history-entr
 import { formatWeightWithUnit } from '#domain/number.ts';
 import { platesPerSide } from '#domain/plates.ts';
 import { Barbell } from '#ui/training/barbell.tsx';
+import { BestSet } from '#ui/training/best-set.tsx';
 import { readGym } from '#ui/training-choices.ts';
 import styles from './loaded-bar.module.css';
 import { texts } from './texts.ts';
@@ -15,20 +16,11 @@ export function LoadedBar({ lines, isNew }: { lines: readonly HistoryEntryLine[]
     <figure className={styles.loaded}>
       <Barbell platesKg={side.platesKg} height={72} clangs={isNew && heaviest.isRecord} />
       <figcaption className={styles.caption}>
-        <BestSet text={heaviest.best ?? formatWeightWithUnit(heaviest.onBarKg)} />
+        <span className={styles.weight}>
+          <BestSet text={heaviest.best ?? formatWeightWithUnit(heaviest.onBarKg)} />
+        </span>
         <span>{texts.bestOf(heaviest.name || texts.unknownExercise)}</span>
       </figcaption>
     </figure>
-  );
-}
-
-/** '112,5 кг' and '× 5', each by itself: as one text it stands beside its exercise already. */
-function BestSet({ text }: { text: string }) {
-  const [weight = text, reps] = text.split(/ (?=×[^×]*$)/);
-  return (
-    <span className={styles.weight}>
-      <span>{weight}</span>
-      {reps && <span>{reps}</span>}
-    </span>
   );
 }

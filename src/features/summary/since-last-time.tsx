@@ -2,8 +2,9 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import type { HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatTonnageKg } from '#domain/number.ts';
+import { countDoneSets } from '#domain/plural.ts';
 import { cx } from '#ui/cx.ts';
-import { compareTonnage, hasLikes } from './find-last-time.ts';
+import { type Comparison, compareTonnage, hasLikes } from './find-last-time.ts';
 import styles from './since-last-time.module.css';
 import { texts } from './texts.ts';
 
@@ -11,16 +12,15 @@ import { texts } from './texts.ts';
 export function SinceLastTime({ workout }: { workout: HistoryEntry }) {
   const db = useDb();
   const read = useQuery(() => compareTonnage(db, workout), [db, workout]);
-  const moreKg = read.kind === 'loaded' ? read.value : undefined;
+  const told = read.kind === 'loaded' ? read.value : undefined;
   if (!hasLikes(workout) || workout.tonnageTotalKg === 0) return null;
-  return (
-    <p className={cx(styles.since, moreKg !== undefined && moreKg > 0 && styles.more)}>
-      {moreKg === undefined ? null : differenceText(moreKg)}
-    </p>
-  );
+  const isMore = told?.kind === 'more' && told.kg > 0;
+  return <p className={cx(styles.since, isMore && styles.more)}>{told && textOf(told)}</p>;
 }
 
-function differenceText(moreKg: number): string {
-  if (moreKg === 0) return texts.asLastTime;
-  return texts.sinceLastTime(`${moreKg > 0 ? '+' : '−'}${formatTonnageKg(Math.abs(moreKg))}`);
+function textOf(told: Comparison): string {
+  if (told.kind === 'first') return texts.firstTime;
+  if (told.kind === 'part') return texts.partDone(countDoneSets(told.done, told.all));
+  if (told.kg === 0) return texts.asLastTime;
+  return texts.sinceLastTime(`${told.kg > 0 ? '+' : '−'}${formatTonnageKg(Math.abs(told.kg))}`);
 }

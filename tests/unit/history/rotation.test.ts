@@ -7,7 +7,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { addSet, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
 import { AccountDb } from '#db/account-db.ts';
-import { getRotation } from '#db/queries/history.ts';
+import { getRotation, getTrainingToRepeat } from '#db/queries/history.ts';
 import { toHistoryEntries } from '#db/queries/history-entry.ts';
 import { getSets } from '#db/queries/workout-view.ts';
 import { randomUuid } from '#db/random-uuid.ts';
@@ -40,16 +40,35 @@ async function titles(): Promise<string[]> {
   return (await getRotation(ctx.db, 3)).map(({ title }) => title.trim());
 }
 
-async function compare(workoutKey: Key): Promise<number | undefined> {
+async function first(): Promise<string | undefined> {
+  return (await getTrainingToRepeat(ctx.db))?.workout.title.trim();
+}
+
+async function compare(workoutKey: Key) {
   const row = await ctx.db.workouts.get(workoutKey);
   const [entry] = await toHistoryEntries(ctx.db, row ? [row] : []);
   return entry && compareTonnage(ctx.db, entry);
 }
 
 test('of each title the newest, but for the last training’s and those without a title of their own', async () => {
-  for (const title of ['Низ', 'Верх', 'Тренировка', 'Низ', 'Верх', 'Всё тело', 'Верх'])
-    await train(title, 50);
-  expect(await titles()).toEqual(['Всё тело', 'Низ']);
+  for (const title of ['Низ', 'Верх', 'Тренировка', 'Низ', 'Всё тело', 'Руки']) await train(title, 50);
+  expect(await first()).toBe('Руки');
+  expect(await titles()).toEqual(['Всё тело', 'Низ', 'Верх']);
+});
+
+test('what came after the last one’s title before comes first, not what has just been done', async () => {
+  for (const title of ['Низ', 'Верх', 'Всё тело', 'Низ', 'Верх']) await train(title, 50);
+  expect(await first()).toBe('Всё тело');
+  expect(await titles()).toEqual(['Верх', 'Низ']);
+  await train('Всё тело', 50);
+  expect(await first()).toBe('Низ');
+});
+
+test('a title that follows itself, and trainings without one, have no turns', async () => {
+  for (const title of ['Низ', 'Верх', 'Верх']) await train(title, 50);
+  expect(await first()).toBe('Верх');
+  for (const title of ['Тренировка', 'Верх']) await train(title, 50);
+  expect(await first()).toBe('Верх');
 });
 
 test('nothing takes its turn while a training runs', async () => {
@@ -61,9 +80,9 @@ test('nothing takes its turn while a training runs', async () => {
 });
 
 test('a training is compared with the last of its title, less only where all of it was done', async () => {
-  await train('Верх', 50);
-  expect(await compare(await train('Верх', 52.5))).toBe(25);
-  expect(await compare(await train('Верх', 50))).toBe(-25);
-  expect(await compare(await train('Верх', 50, 1))).toBeUndefined();
-  expect(await compare(await train('Верх', 60, 2))).toBe(350);
+  expect(await compare(await train('Верх', 50))).toEqual({ kind: 'first' });
+  expect(await compare(await train('Верх', 52.5))).toEqual({ kind: 'more', kg: 25 });
+  expect(await compare(await train('Верх', 50))).toEqual({ kind: 'more', kg: -25 });
+  expect(await compare(await train('Верх', 50, 1))).toEqual({ kind: 'part', done: 1, all: 2 });
+  expect(await compare(await train('Верх', 60))).toEqual({ kind: 'more', kg: 350 });
 });

@@ -3,6 +3,7 @@ export const padTexts = {
   next: 'дальше',
   goesTo: { weightKg: 'вес', reps: 'повторы', hardReps: 'ПвЗ', durationSec: 'время', restSec: 'отдых' },
   tick: 'Отметить подход',
+  ofSet: (n: number) => `подход ${n}`,
   erase: 'Стереть',
   close: 'Скрыть клавиши',
   fillRest: 'Во все оставшиеся',

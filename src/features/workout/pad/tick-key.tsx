@@ -5,7 +5,7 @@ import styles from './number-pad.module.css';
 import { padTexts } from './texts.ts';
 
 /** Ticks the row that is being typed into, with what stands in its fields. */
-export function TickKey({ field: { input } }: { field: PaddedField }) {
+export function TickKey({ field: { input, exercise, row } }: { field: PaddedField }) {
   function press() {
     input.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
   }
@@ -19,6 +19,7 @@ export function TickKey({ field: { input } }: { field: PaddedField }) {
       onClick={press}
     >
       <Icon name="tick" />
+      <span className={styles.goesTo}>{padTexts.ofSet(exercise.rows.indexOf(row) + 1)}</span>
     </button>
   );
 }
