@@ -194,7 +194,8 @@ test('[PLATE1] the plates of each side are drawn for what is typed, of what the 
   await expect(pad(page).getByText('Гриф 20 кг')).toBeVisible();
   await type(page, '8', '2', 'И половина');
   await expect(drawn).toHaveAccessibleName('На каждую сторону грифа 20 кг: 25 + 5 + 1,25');
-  await expect(drawn).toHaveText('20255' + '1,25');
+  await expect(drawn).toHaveText('255' + '1,25');
+  await expect(pad(page).getByText('31,25 на сторону')).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/profile');
