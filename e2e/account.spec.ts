@@ -12,7 +12,7 @@ import { startAsGuest } from './training-steps.ts';
 test.use(ON_THE_PAGE);
 
 const NEW_PASSWORD = 'новый-пароль-43';
-const KEPT_AS_GUEST = /400 дней после последнего визита/;
+const KEPT_AS_GUEST = 'Хранится 400 дней без входа';
 
 async function openAccount(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Профиль' }).click();
@@ -160,6 +160,7 @@ test.describe('the password', () => {
     const username = await registerUser(request);
     await openOwnAccount(page, username);
     await expect(page.getByText(KEPT_AS_GUEST)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Сменить пароль' }).click();
     const form = dialog(page, 'Сменить пароль');
     const save = form.getByRole('button', { name: 'Сохранить' });
@@ -225,7 +226,10 @@ test.describe('the password', () => {
     await waitUntilSent(page);
     await openAccount(page);
     await expect(page.getByText('Гостевой аккаунт')).toBeVisible();
-    await expect(page.getByText(KEPT_AS_GUEST)).toBeVisible();
+    await page.getByText(KEPT_AS_GUEST).click();
+    await expect(page.getByText(/^После регистрации тренировки хранятся на сервере без срока/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Задать пароль' }).click();
     const form = dialog(page, 'Задать пароль');
     await expect(form.getByLabel('Текущий пароль')).toHaveCount(0);
@@ -407,6 +411,7 @@ test.describe('leaving', () => {
     const question = dialog(page, 'Выйти из аккаунта?');
     await expect(question).toContainText('У гостевого аккаунта нет пароля');
     await expectAccessible(page);
+    await expect(page.getByRole('link', { name: 'Зарегистрироваться' })).toHaveCount(1);
     await question.getByRole('link', { name: 'Зарегистрироваться' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Сохранить прогресс' })).toBeVisible();
     await page.goBack();

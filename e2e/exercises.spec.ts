@@ -352,6 +352,21 @@ test('on a phone the picker has the navigation’s place for its list, and what 
   expect((await add.locator('..').boundingBox())?.height).toBe(1);
 });
 
+test('a box stands before the drawing of its muscle, and what an exercise is done with is one line beside both', async ({
+  page,
+}) => {
+  await openList(page, '?mode=select&multi=true&selected_key=selected_exercises&returnTo=/settings');
+  await search(page).fill('Подтягивания');
+  const row = rows(page).filter({ hasText: 'прямым хватом · Турник · Широчайшие' }).first();
+  const about = row.getByText('прямым хватом · Турник · Широчайшие');
+  const [box, drawing, line] = await Promise.all(
+    [row.getByRole('checkbox'), row.locator('label > svg'), about].map(one => one.boundingBox()),
+  );
+  expect(drawing?.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0));
+  expect(line?.x).toBeGreaterThan((drawing?.x ?? 0) + (drawing?.width ?? 0));
+  expect(line?.height).toBeLessThan(30);
+});
+
 test('the filters are named where they are seen, and on a phone on its side stand beside the list', async ({
   page,
 }) => {

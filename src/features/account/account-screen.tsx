@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ButtonRow, LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
@@ -25,6 +26,16 @@ export function AccountScreen() {
       <div className={styles.columns}>
         <Section title={texts.about}>
           <AccountDetails account={account} />
+          {account?.isGuest && (
+            <div className={styles.register}>
+              {/* The question before leaving has a button of its own for it. */}
+              {open !== 'logout' && (
+                <ButtonLink variant="primary" wide to="/register">
+                  {texts.register}
+                </ButtonLink>
+              )}
+            </div>
+          )}
         </Section>
         <div className={styles.column}>
           {account && (

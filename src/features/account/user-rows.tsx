@@ -4,6 +4,7 @@ import { USERNAME_MAX } from '#domain/limits.ts';
 import { checkEmail, checkUsername } from '#domain/validation.ts';
 import { InlineText } from '#ui/fields/inline-text.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { DetailRow } from './detail-row.tsx';
 import type { KnownUser } from './known-user.ts';
@@ -20,41 +21,44 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
   const save = useSaveAccount(accountKey);
   const todayMs = useToday();
   return (
-    <div>
-      <RowGroup>
-        <dl className={styles.rows}>
-          <DetailRow label={texts.username}>
-            <InlineText
-              label={texts.username}
-              value={user.username}
-              check={judgeUsername}
-              maxLength={USERNAME_MAX}
-              autoComplete="username"
-              onSave={username => save({ username })}
-            />
-          </DetailRow>
-          <DetailRow label={texts.email}>
-            <InlineText
-              label={texts.email}
-              value={user.email}
-              placeholder={texts.noEmail}
-              check={text => checkEmail(text).ok || texts.emailMalformed}
-              type="email"
-              autoComplete="email"
-              onSave={email => save({ email })}
-            />
-          </DetailRow>
-          <DetailRow label={texts.joined}>{formatDay(user.joinedAtMs, todayMs)}</DetailRow>
-          <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
-        </dl>
-      </RowGroup>
+    <RowGroup>
+      <dl className={styles.rows}>
+        <DetailRow label={texts.username}>
+          <InlineText
+            label={texts.username}
+            value={user.username}
+            check={judgeUsername}
+            maxLength={USERNAME_MAX}
+            autoComplete="username"
+            onSave={username => save({ username })}
+          />
+        </DetailRow>
+        <DetailRow label={texts.email}>
+          <InlineText
+            label={texts.email}
+            value={user.email}
+            placeholder={texts.noEmail}
+            check={text => checkEmail(text).ok || texts.emailMalformed}
+            type="email"
+            autoComplete="email"
+            onSave={email => save({ email })}
+          />
+        </DetailRow>
+        <DetailRow label={texts.joined}>{formatDay(user.joinedAtMs, todayMs)}</DetailRow>
+        <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
+      </dl>
       {user.isGuest && (
         <details className={styles.kept}>
-          <summary>{texts.kept}</summary>
+          <summary>
+            {texts.kept}
+            <span className={styles.chevron}>
+              <Icon name="chevron" size={20} />
+            </span>
+          </summary>
           <p>{texts.keptLonger}</p>
         </details>
       )}
-    </div>
+    </RowGroup>
   );
 }
 

@@ -14,6 +14,8 @@ interface ChartProps {
   /** What is drawn: 'Оценка максимума, Эпли'. */
   label: string;
   points: readonly ChartPoint[];
+  /** Those of them that a sentence above speaks of. */
+  marks: readonly ChartPoint[];
   format: (value: number) => string;
 }
 
@@ -33,7 +35,7 @@ const MOST_DOTS = 60;
  * A line over time. Pointing at it, with a finger or a mouse, tells the nearest point; keys go from point to point on a
  * slider that is seen while it has the focus. The table beneath says all.
  */
-export function Chart({ label, points, format: formatValue }: ChartProps) {
+export function Chart({ label, points, marks, format: formatValue }: ChartProps) {
   const shown = thinOut(points, MOST_POINTS);
   const [at, setAt] = useState<number>();
   const hintId = useId();
@@ -99,6 +101,9 @@ export function Chart({ label, points, format: formatValue }: ChartProps) {
                 r={2.5}
               />
             ))}
+          {marks.map(({ atMs, value }) => (
+            <circle key={atMs} className={styles.mark} cx={x(atMs)} cy={y(value)} r={4.5} />
+          ))}
           <line
             className={styles.cursor}
             x1={x(chosen.atMs)}

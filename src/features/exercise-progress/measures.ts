@@ -56,8 +56,8 @@ export function periodsOf({ points }: ExerciseProgress, nowMs: number): Period[]
 
 export interface Gain {
   /** The best of the first fortnight and of the last. */
-  from: number;
-  to: number;
+  from: ChartPoint;
+  to: ChartPoint;
   by: number;
   weeks: number;
 }
@@ -69,13 +69,14 @@ export interface Gain {
 export function gainOf(points: readonly ChartPoint[]): Gain | undefined {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || last.atMs - first.atMs < 28 * DAY_MS) return undefined;
-  const bestOf = (some: readonly ChartPoint[]) => Math.max(...some.map(({ value }) => value));
+  const bestOf = (some: readonly ChartPoint[]) =>
+    some.reduce((best, one) => (one.value > best.value ? one : best), some[0] ?? first);
   const before = bestOf(points.filter(({ atMs }) => atMs <= first.atMs + FORTNIGHT_MS));
   const after = bestOf(points.filter(({ atMs }) => atMs >= last.atMs - FORTNIGHT_MS));
   return {
     from: before,
     to: after,
-    by: after - before,
+    by: after.value - before.value,
     weeks: Math.round((last.atMs - first.atMs) / (7 * DAY_MS)),
   };
 }

@@ -6,7 +6,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { Chart } from './chart.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { GainLine } from './gain-line.tsx';
-import { MEASURES, metricsOf, type Period, periodsOf, pointsOf } from './measures.ts';
+import { gainOf, MEASURES, metricsOf, type Period, periodsOf, pointsOf } from './measures.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 
@@ -28,12 +28,12 @@ export function ProgressChart({ progress, isTimeBased, isAssisted }: ProgressCha
     chosen ?? firstOf(periods, shown => pointsOf(progress, { metric, period: shown, nowMs }).length);
   const points = pointsOf(progress, { metric, period, nowMs });
   const { format } = MEASURES[metric];
-  const isGainTold = !(isAssisted && metric === 'weight');
+  const gain = isAssisted && metric === 'weight' ? undefined : gainOf(points);
   return (
     <Section title={texts.progress}>
       <div className={styles.progress}>
         <div className={styles.choices}>
-          {points.length > 0 && isGainTold && <GainLine metric={metric} points={points} />}
+          {gain && <GainLine metric={metric} gain={gain} />}
           {metrics.length > 1 && (
             <ChipRow label={texts.metric}>
               {metrics.map(name => (
@@ -61,6 +61,7 @@ export function ProgressChart({ progress, isTimeBased, isAssisted }: ProgressCha
               key={`${metric} ${period}`}
               label={texts.metrics[metric]}
               points={points}
+              marks={gain ? [gain.from, gain.to] : []}
               format={format}
             />
             <ChartTable label={texts.metrics[metric]} points={points} format={format} />

@@ -42,13 +42,13 @@ export const texts = {
     brzycki: 'Бжицки',
     tonnage: 'Тоннаж',
   },
-  /** As people call them; the formula of the first is named beside what it shows. */
+  /** As people call them: the first estimate is the usual one, the last is named by its formula. */
   chips: {
     weight: 'Вес',
     time: 'Время',
     reps: 'Повторы',
     epley: '1ПМ',
-    brzycki: '1ПМ по Бжицки',
+    brzycki: 'Бжицки',
     tonnage: 'Тоннаж',
   },
   period: 'За какое время',
@@ -56,7 +56,7 @@ export const texts = {
   gain: (difference: string, weeks: number) => `${difference} ${spanText(weeks)}`,
   same: (weeks: number) => `Без изменений ${spanText(weeks)}`,
   gainOf: (metric: keyof typeof GAINED, from: string, to: string) =>
-    `${GAINED[metric]}: ${from.replace(/\s\D+$/, '')}\u00a0→ ${to.replace(' ', '\u00a0')}`,
+    `${GAINED[metric]}, лучшее за первые две недели и за последние: ${from.replace(/\s\D+$/, '')}\u00a0→\u00a0${to.replace(' ', '\u00a0')}`,
   noPoints: 'За это время ничего нет.',
   chartOf: (label: string, count: number) =>
     `${label}: ${count} ${pluralRu(count, 'точка', 'точки', 'точек')}. Те же данные — в таблице ниже.`,

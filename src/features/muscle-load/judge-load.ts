@@ -18,14 +18,14 @@ const LEAST_SHARE = 1 / 6;
 /** So many muscles a glance takes in. */
 const NAMED = 3;
 
-/** The most worked first; of those worked the same, the one that is worked more otherwise. */
+/** What is farthest below its usual first; of those that are as far, the one that was worked more. */
 export function judgeLoad(load: readonly MuscleLoad[]): JudgedLoad[] {
   return load
     .map(({ muscle, sets: [now = 0, ...before] }) => {
       const usual = averageOf(before);
       return { name: muscle.name, now, usual, step: now > 0 ? stepOf(now, usual) : null };
     })
-    .toSorted((a, b) => b.now - a.now || b.usual - a.usual);
+    .toSorted((a, b) => leftOf(b) - leftOf(a) || b.now - a.now);
 }
 
 /** Above, below or as usual. */
@@ -34,25 +34,24 @@ export function stepOf(now: number, usual: number): Step {
   return now < usual ? 'low' : 'high';
 }
 
+/** Sets up to the usual: of what is as usual or more none are left. */
+function leftOf({ now, usual }: Pick<JudgedLoad, 'now' | 'usual'>): number {
+  return stepOf(now, usual) === 'low' ? usual - now : 0;
+}
+
 export type Verdict =
   | { kind: 'nothing' }
   | { kind: 'noUsual' }
-  | { kind: 'behind'; names: string[]; more: number }
+  | { kind: 'behind'; muscles: { name: string; left: number }[]; more: number }
   | { kind: 'fine' };
 
-/** The week in a sentence: which muscles are behind their usual, the farthest first. */
+/** The week in a sentence: which muscles are below their usual and by how much, in the order of judgeLoad. */
 export function sumUp(judged: readonly JudgedLoad[]): Verdict {
   if (judged.every(({ now }) => now === 0)) return { kind: 'nothing' };
   if (judged.every(({ usual }) => usual === 0)) return { kind: 'noUsual' };
-  const behind = judged
-    .filter(({ now, usual }) => stepOf(now, usual) === 'low')
-    .toSorted((a, b) => b.usual - b.now - (a.usual - a.now));
+  const behind = judged.map(load => ({ name: load.name, left: leftOf(load) })).filter(({ left }) => left > 0);
   if (behind.length === 0) return { kind: 'fine' };
-  return {
-    kind: 'behind',
-    names: behind.slice(0, NAMED).map(({ name }) => name),
-    more: Math.max(0, behind.length - NAMED),
-  };
+  return { kind: 'behind', muscles: behind.slice(0, NAMED), more: Math.max(0, behind.length - NAMED) };
 }
 
 function averageOf(sets: readonly number[]): number {

@@ -1,11 +1,12 @@
 import { formatFigure } from '#domain/figure.ts';
 import { cx } from '#ui/cx.ts';
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { stepClass } from '#ui/training/body.tsx';
 import type { JudgedLoad } from './judge-load.ts';
 import styles from './muscle-load.module.css';
 import { texts } from './texts.ts';
 
-/** A tick on each bar and the last column tell the usual; a bar has the colour of its muscle in the drawing. */
+/** A mark on each bar and the last column tell the usual; a bar has the colour of its muscle in the drawing. */
 export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
   const most = Math.max(1, ...judged.flatMap(({ now, usual }) => [now, usual]));
   return (
@@ -14,7 +15,12 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
         <tr>
           <th scope="col">{texts.muscle}</th>
           <th scope="col">{texts.sets}</th>
-          <th scope="col">{texts.usual}</th>
+          <th scope="col">
+            <span className={styles.usual}>
+              <span className={styles.meanKey} />
+              {texts.usual}
+            </span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -35,11 +41,21 @@ export function LoadTable({ judged }: { judged: readonly JudgedLoad[] }) {
             <td className={styles.now}>{formatFigure(now)}</td>
             <td>
               {formatFigure(usual)}
-              {(now > 0 || usual > 0) && <span className={styles.gap}>{texts.gap(now, usual)}</span>}
+              {(now > 0 || usual > 0) && <Gap now={now} usual={usual} />}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** '−1,5' for eyes, and in words for ears. */
+function Gap({ now, usual }: Pick<JudgedLoad, 'now' | 'usual'>) {
+  return (
+    <span className={styles.gap}>
+      <span aria-hidden="true">{texts.gap(now, usual)}</span>
+      <VisuallyHidden>{texts.gapInWords(now, usual)}</VisuallyHidden>
+    </span>
   );
 }

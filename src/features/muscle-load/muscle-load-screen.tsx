@@ -64,10 +64,6 @@ export function MuscleLoadScreen() {
                     {texts.steps[step]}
                   </li>
                 ))}
-                <li>
-                  <span className={styles.meanKey} />
-                  {texts.usualKey}
-                </li>
               </ul>
             </div>
             <div className={styles.figures}>

@@ -13,18 +13,20 @@ export const texts = {
   muscle: 'Мышца',
   sets: 'Подходы',
   usual: 'Обычно',
-  /** Of the tick on a bar. */
-  usualKey: 'обычно',
   /** Of the drawing's and the bars' three tints. */
   steps: { low: 'меньше', middle: 'как обычно', high: 'больше' },
   gap: (now: number, usual: number) =>
-    now === usual
-      ? 'столько же'
-      : `на ${formatFigure(Math.abs(now - usual))} ${now < usual ? 'меньше' : 'больше'}`,
+    now === usual ? '=' : `${now < usual ? '−' : '+'}${distance(now, usual)}`,
+  gapInWords: (now: number, usual: number) =>
+    now === usual ? 'столько же' : `на ${distance(now, usual)} ${now < usual ? 'меньше' : 'больше'}`,
   hint: 'Обычно — в среднем за четыре недели до этой. Выполненный подход — целый для основной мышцы упражнения и половина для каждой дополнительной.',
 } as const;
 
-/** 'Пока отстают: поясница, грудь, широчайшие и ещё 2'. A week that goes on has not fallen behind yet. */
+function distance(now: number, usual: number): string {
+  return formatFigure(Math.abs(now - usual));
+}
+
+/** 'До обычного: поясница 4,5, грудь 3'. A week that goes on has not fallen behind: only one that is over has. */
 export function sayVerdict(verdict: Verdict, isThisWeek: boolean): string {
   switch (verdict.kind) {
     case 'nothing':
@@ -33,10 +35,18 @@ export function sayVerdict(verdict: Verdict, isThisWeek: boolean): string {
       return 'Сравнить пока не с чем';
     case 'fine':
       return 'Всё как обычно или больше';
-    case 'behind': {
-      const names = verdict.names.map(name => name.toLowerCase()).join(', ');
-      const more = verdict.more > 0 ? ` и ещё ${verdict.more}` : '';
-      return `${isThisWeek ? 'Пока отстают' : 'Отстали'}: ${names}${more}`;
-    }
+    case 'behind':
+      return isThisWeek ? sayLeft(verdict) : sayBehind(verdict);
   }
+}
+
+type Behind = Extract<Verdict, { kind: 'behind' }>;
+
+function sayLeft({ muscles }: Behind): string {
+  return `До обычного: ${muscles.map(({ name, left }) => `${name.toLowerCase()}\u00a0${formatFigure(left)}`).join(', ')}`;
+}
+
+function sayBehind({ muscles, more }: Behind): string {
+  const names = muscles.map(({ name }) => name.toLowerCase()).join(', ');
+  return `Отстали: ${names}${more > 0 ? ` и ещё ${more}` : ''}`;
 }

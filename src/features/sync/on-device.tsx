@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDb } from '#db/hooks/use-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
 import { formatFigure } from '#domain/figure.ts';
+import { cx } from '#ui/cx.ts';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -32,7 +33,7 @@ function Figure({ label, count }: { label: string; count: number }) {
   return (
     <div className={styles.figure}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.count}>{formatFigure(count)}</dd>
+      <dd className={cx(styles.count, count === 0 && styles.none)}>{formatFigure(count)}</dd>
     </div>
   );
 }

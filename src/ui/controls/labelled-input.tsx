@@ -8,7 +8,7 @@ export interface RowTexts {
   label: string;
   /** A second, quieter line: 'узким хватом · Штанга'. */
   secondary?: ReactNode;
-  /** Before the words: a small drawing of what it is, over whose corner the box lies. */
+  /** Before the words: a small drawing of what it is, behind the box. */
   lead?: ReactNode;
   /** At the end of the row: a figure that belongs to it. */
   value?: ReactNode;

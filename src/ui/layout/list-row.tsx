@@ -12,7 +12,7 @@ interface RowContent {
   /** At the end of the row: what is set now. */
   value?: ReactNode;
   icon?: IconName | undefined;
-  /** Before the words: a small drawing of what it is. The value then stands on the title's line. */
+  /** Before the words: a small drawing of what it is. The value then stands on the second line. */
   lead?: ReactNode;
 }
 

@@ -13,15 +13,20 @@ function weekly(...values: number[]) {
 describe('gainOf', () => {
   it('compares the best of the last fortnight with the best of the first', () => {
     expect(gainOf(weekly(95, 100, 90, 97, 104, 99, 112.7, 108))).toEqual({
-      from: 100,
-      to: 112.7,
+      from: { atMs: MONDAY_MS + WEEK_MS, value: 100 },
+      to: { atMs: MONDAY_MS + 6 * WEEK_MS, value: 112.7 },
       by: expect.closeTo(12.7),
       weeks: 7,
     });
   });
 
   it('says a loss too', () => {
-    expect(gainOf(weekly(100, 100, 98, 97, 96, 95))).toEqual({ from: 100, to: 97, by: -3, weeks: 5 });
+    expect(gainOf(weekly(100, 100, 98, 97, 96, 95))).toMatchObject({
+      from: { value: 100 },
+      to: { value: 97 },
+      by: -3,
+      weeks: 5,
+    });
   });
 
   it('says nothing over less than four weeks', () => {
@@ -42,6 +47,12 @@ describe('periodsOf', () => {
 });
 
 describe('the words of a gain', () => {
+  it('says what was compared', () => {
+    expect(texts.gainOf('epley', '91,8 кг', '107,7 кг')).toBe(
+      'расчётный максимум, лучшее за первые две недели и за последние: 91,8\u00a0→\u00a0107,7\u00a0кг',
+    );
+  });
+
   it('counts weeks, from two years on half years', () => {
     expect(texts.gain('+12,7 кг', 12)).toBe('+12,7 кг за 12 недель');
     expect(texts.gain('+2,5 кг', 21)).toBe('+2,5 кг за 21 неделю');
