@@ -29,9 +29,14 @@ export class Guest {
     this.#tally = tally;
   }
 
-  static async enter(url: string, tally: Tally): Promise<Guest> {
+  /** Undefined where the server has let in as many from here as it does for now. */
+  static async enter(url: string, tally: Tally): Promise<Guest | undefined> {
     const lobby = new Guest(url, '', tally);
-    const { body } = await lobby.send('POST', '/api/auth/guest/quick-start/', { hp_ts: 0, hp_field: '' });
+    const { status, body } = await lobby.send('POST', '/api/auth/guest/quick-start/', {
+      hp_ts: 0,
+      hp_field: '',
+    });
+    if (status === 429) return undefined;
     return new Guest(url, (body as { tokens: { access: string } }).tokens.access, tally);
   }
 

@@ -39,6 +39,7 @@ export async function beHostile(fuzzSeconds: number): Promise<HostileOutcome> {
   try {
     for (const [attack, run] of Object.entries(ATTACKS)) {
       const guest = await Guest.enter(server.url, tally);
+      if (!guest) throw new Error(`no guest for ${attack}`);
       findings.push(await watch(server, attack, () => run(guest)));
     }
     const enter = () => Guest.enter(server.url, tally);
@@ -67,8 +68,9 @@ async function watch(server: AppServer, attack: string, run: () => Promise<unkno
   return { attack, seconds, heldMs: Math.max(0, ...held), grownMb, residentMb, note };
 }
 
-async function callAtRandom(enter: () => Promise<Guest>, seconds: number): Promise<string> {
+async function callAtRandom(enter: () => Promise<Guest | undefined>, seconds: number): Promise<string> {
   let guest = await enter();
+  if (!guest) throw new Error('no guest for random calls');
   const { body } = await guest.send('GET', '/api/schema/');
   const endsAtMs = performance.now() + seconds * 1000;
   let calls = 0;
@@ -76,7 +78,7 @@ async function callAtRandom(enter: () => Promise<Guest>, seconds: number): Promi
   for (let seed = 1; performance.now() < endsAtMs; seed++) {
     for (const call of fc.sample(drawCalls(body as OpenApi, ids), { seed, numRuns: 50 })) {
       if (!call.path.startsWith('/api/me/delete/')) await sendDrawn(guest, call);
-      if (++calls % CALLS_PER_GUEST === 0) guest = await enter();
+      if (++calls % CALLS_PER_GUEST === 0) guest = (await enter()) ?? guest;
     }
   }
   return `${calls} calls`;
