@@ -18,17 +18,17 @@ export interface NextUp {
 export async function getNextUp(db: AccountDb): Promise<NextUp | undefined> {
   const rest = await db.rest.get('rest');
   if (!rest) return undefined;
-  const [items, previous] = await Promise.all([
-    getItemsWithSets(db, rest.workoutKey),
-    getPreviousSets(db, rest.workoutKey),
-  ]);
+  const items = await getItemsWithSets(db, rest.workoutKey);
   const next = findNextSet(items.map(({ item: { group }, sets }) => ({ group, sets })));
   const sets = next ? (items[next.item]?.sets ?? []) : [];
   const set = next && sets[next.set];
   if (!set) return undefined;
-  const exercise = await db.exercises.get(set.exerciseKey);
+  const [exercise, isTimeBased, previous] = await Promise.all([
+    db.exercises.get(set.exerciseKey),
+    isExerciseTimeBased(db, set.exerciseKey),
+    getPreviousSets(db, rest.workoutKey, set.exerciseKey),
+  ]);
   if (!exercise) return undefined;
-  const isTimeBased = await isExerciseTimeBased(db, set.exerciseKey);
   const values = fillOnTick({
     typed: {},
     own: set,

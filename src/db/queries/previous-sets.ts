@@ -35,11 +35,12 @@ export function findPrevious(
   return (isWorking(set) ? last.working : last.warmups)[place] ?? null;
 }
 
-/** Reads by index, whatever the history's length. */
-export async function getPreviousSets(db: AccountDb, workoutKey: Key): Promise<PreviousSets> {
+/** Reads by index, whatever the history's length; with `only` of the items of one exercise. */
+export async function getPreviousSets(db: AccountDb, workoutKey: Key, only?: Key): Promise<PreviousSets> {
   const [workout, items] = await Promise.all([db.workouts.get(workoutKey), getItems(db, workoutKey)]);
   if (!workout) return {};
-  const alike = Map.groupBy(items, item => item.exerciseKey);
+  const asked = only === undefined ? items : items.filter(item => item.exerciseKey === only);
+  const alike = Map.groupBy(asked, item => item.exerciseKey);
   const previous = await Promise.all(
     [...alike].map(async ([exerciseKey, own]) => {
       const then = await readLastTime(db, exerciseKey, workout.startedAtMs);

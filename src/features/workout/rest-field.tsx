@@ -22,9 +22,8 @@ interface RestFieldProps {
  */
 export const RestField = memo(function RestField({ set, number, restDefaultSec, isNext }: RestFieldProps) {
   const save = useSaveSet();
-  const isShown = set.restSec !== null || isNext;
   return (
-    <span className={cx(!isShown && styles.quiet)} data-shown={isShown || undefined}>
+    <span className={cx(set.restSec === null && !isNext && styles.quiet)}>
       <span className={styles.icon}>
         <Icon name="history" size={16} />
       </span>

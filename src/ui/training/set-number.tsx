@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { cx } from '../cx.ts';
 import styles from './set-number.module.css';
 
 interface SetNumberProps {
@@ -13,7 +14,7 @@ interface SetNumberProps {
 /** The face of a set's menu in a table of sets. */
 export function SetNumber({ ref, number, mark, type }: SetNumberProps) {
   return (
-    <span ref={ref} className={styles.face}>
+    <span ref={ref} className={cx(styles.face, type === 'work' && styles.plain)}>
       {number}
       <span className={styles.mark} data-type={type} aria-hidden="true">
         {mark}
