@@ -1,6 +1,6 @@
 /** Takes the README's pictures: a new person's way without instructions, on the built app and the real server. */
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { startAppServer } from './harness/app-server.ts';
 import { chromiumLaunchOptions } from './harness/chromium.ts';
 import { mustHaveChromium } from './harness/ensure-chromium.ts';
@@ -18,12 +18,6 @@ const PHONE: BrowserContextOptions = {
   locale: 'ru-RU',
   timezoneId: 'Europe/Moscow',
 };
-
-const PICKERS = [
-  { width: 320, height: 640, colorScheme: 'dark' },
-  { width: 390, height: 844, colorScheme: 'light' },
-  { width: 1280, height: 900, colorScheme: 'light' },
-] as const;
 
 // --before COMMIT: only the sheets, and beside them the same screens of that commit. --training: only the training's states.
 const { before: commit, training: isTrainingOnly } = parseArgs({
@@ -61,7 +55,6 @@ async function pictures(): Promise<void> {
   await firstTraining(page);
   await nextTime(page);
   await offers(page);
-  await pickers(browser);
 }
 
 async function firstTraining(page: Page): Promise<void> {
@@ -118,29 +111,6 @@ async function offers(page: Page): Promise<void> {
   await shoot(page, '9-update');
   await drawNotification(page);
   await shoot(page, '10-notification');
-}
-
-/** The picker with three picks and a part of the body chosen, from the smallest phone to a desktop. */
-async function pickers(browser: Browser): Promise<void> {
-  for (const { width, height, colorScheme } of PICKERS) {
-    const context = await browser.newContext({
-      ...PHONE,
-      baseURL: server.url,
-      viewport: { width, height },
-      colorScheme,
-    });
-    const page = await context.newPage();
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
-    await page.getByRole('button', { name: 'Добавить упражнение' }).click();
-    for (const name of [BENCH, 'Приседания со штангой']) {
-      await page.getByRole('checkbox', { name, exact: true }).first().check();
-    }
-    await page.getByRole('group', { name: 'Мышцы' }).getByRole('button', { name: 'Спина' }).click();
-    await page.getByRole('checkbox', { name: 'Подтягивания', exact: true }).first().check();
-    await shoot(page, `picker-${width}`);
-    await context.close();
-  }
 }
 
 async function shoot(page: Page, name: string): Promise<void> {
