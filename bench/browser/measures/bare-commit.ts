@@ -12,7 +12,8 @@ export async function armBareCommit(): Promise<void> {
   const stores = [...new Set(rows.map(row => row.store))];
   if (!stores.includes('log')) throw new Error('the tick wrote no log entry');
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('bare-commit', 1);
+    // One for each kind of tick: another measure's has other stores.
+    const opening = indexedDB.open(`bare-commit ${stores.toSorted().join(' ')}`, 1);
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => resolve(opening.result);
     opening.onupgradeneeded = () => {
