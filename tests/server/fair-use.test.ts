@@ -105,7 +105,7 @@ describe('a guest', () => {
 });
 
 it('is what the app says of a guest', () => {
-  expect(texts.kept).toContain(`${UNSEEN_GUEST_DAYS} дней после последнего визита`);
+  expect(texts.kept).toContain(`${UNSEEN_GUEST_DAYS} дней без входа`);
 });
 
 describe('refreshes of one login', () => {
