@@ -17,6 +17,8 @@ export interface SyncMeta {
   underived: string[];
   /** Which of the past's trainings held records was counted, at the end of the first reading. */
   'records-counted': boolean;
+  /** How often workouts were noted for that: what was counted before the last time is not all. */
+  'figures-noted': number;
   /** When the log was last looked through for what it need not keep. */
   'log-pruned': number;
   /** The newest entry of the other devices' journal that was read with all before it; see journal/read-journal.ts. */
@@ -74,6 +76,7 @@ const DEFAULTS: SyncMeta = {
   nudges: 0,
   underived: [],
   'records-counted': false,
+  'figures-noted': 0,
   'log-pruned': 0,
   library: '',
   remote: null,

@@ -11,7 +11,8 @@ import { readRef } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import type { Taken } from '../exchange/take-rows.ts';
-import { readMeta, readMetas, writeMeta, writeMetas } from '../meta.ts';
+import { readMeta, readMetas, writeMeta } from '../meta.ts';
+import { noteUnderived } from './note-underived.ts';
 import { isMeasuredAnew, workoutOf } from './rebase.ts';
 
 /** A slow phone computes so many without missing a frame. */
@@ -30,7 +31,7 @@ export async function noteWorkouts(db: AccountDb, { before, after }: Taken): Pro
     if (!isMeasuredAnew(before.get(ref), row)) continue;
     for (const { workoutKey } of await readTimeline(db, readRef(ref).key)) keys.add(workoutKey);
   }
-  if (keys.size > known) await writeMetas(db, { underived: [...keys], 'records-counted': false });
+  if (keys.size > known) await noteUnderived(db, () => [...keys]);
 }
 
 /** Computes what was noted, in transactions of a few trainings; with `isThrough`, also which were records. */
@@ -73,6 +74,7 @@ async function forget({ performances, digests }: AccountDb, workoutKey: Key): Pr
 
 /** Each exercise, and each few trainings, in a transaction of its own: whatever is finished meanwhile is counted, too. */
 async function countAllRecords(db: AccountDb): Promise<void> {
+  const times = await readMeta(db, 'figures-noted');
   const keys = await db.performances.toCollection().primaryKeys();
   for (const exerciseKey of new Set(keys.map(([, key]) => key))) {
     await inTransaction(db, [db.performances], async () => {
@@ -85,5 +87,10 @@ async function countAllRecords(db: AccountDb): Promise<void> {
       countRecords(db, new Set(workoutKeys.slice(from, from + RECORDS_PIECE))),
     );
   }
-  await inTransaction(db, [db.meta], () => writeMeta(db, 'records-counted', true));
+  await inTransaction(db, [db.meta], async () => {
+    // What another tab noted before or meanwhile is not in it: whoever derives that counts again.
+    const now = await readMetas(db, ['underived', 'figures-noted']);
+    if (now.underived.length > 0 || now['figures-noted'] !== times) return;
+    await writeMeta(db, 'records-counted', true);
+  });
 }

@@ -9,12 +9,12 @@ import type { ImportedTraining, MutationArgs } from '#db/mutation-args.ts';
 import { refOf, type WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
-import { readMeta, writeMetas } from '../meta.ts';
 import { importedChildren } from '../mutations/import-add.ts';
 import { discardInTransaction } from './decide.ts';
 import { findDependents } from './dependents.ts';
 import { outlivesTraining } from './drop-spent.ts';
 import { type MutateOptions, mutate } from './mutate.ts';
+import { noteUnderived } from './note-underived.ts';
 
 /** In the running transaction, which has all tables. */
 async function addImported(
@@ -113,8 +113,7 @@ export async function deleteChildren(db: AccountDb, workoutKeys: readonly Key[])
 }
 
 async function noteFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
-  const noted = await readMeta(db, 'underived');
-  await writeMetas(db, { underived: [...noted, ...workoutKeys], 'records-counted': false });
+  await noteUnderived(db, noted => [...noted, ...workoutKeys]);
 }
 
 /** Later trainings' records are counted anew. */
@@ -123,6 +122,5 @@ async function forgetFigures(db: AccountDb, workoutKeys: readonly Key[]): Promis
   const rows = await db.performances.where('workoutKey').anyOf(workoutKeys).primaryKeys();
   await db.performances.bulkDelete(rows);
   await db.digests.bulkDelete([...workoutKeys]);
-  const noted = await readMeta(db, 'underived');
-  await writeMetas(db, { underived: noted.filter(key => !gone.has(key)), 'records-counted': false });
+  await noteUnderived(db, noted => noted.filter(key => !gone.has(key)));
 }

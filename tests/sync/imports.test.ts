@@ -13,6 +13,8 @@ import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseValues } from '#db/rows.ts';
+import { deriveNoted } from '#sync/log/derive-later.ts';
+import { readMeta, writeMeta } from '#sync/meta.ts';
 import { openBothDevices, openUserDevice, TestClock, type TestDevice } from '../support/test-device.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { BENCH, beginTraining, openStates, SQUAT, trainOnce } from '../support/training-steps.ts';
@@ -304,4 +306,17 @@ it('[IMP4] an answer that was lost, and one of a server that changed a title, le
   await second.sync();
   expect(await openStates(first)).toEqual([]);
   expect(await seen(second)).toEqual(await seen(first));
+});
+
+it('what another tab stores while records are counted is not taken as counted', async () => {
+  const { db, ctx } = first;
+  const trainings = makeTrainings(4);
+  await importAll(first, trainings.slice(0, 2));
+  await writeMeta(db, 'records-counted', false);
+  const counting = deriveNoted(db, true);
+  await addImportedTrainings(ctx, IMPORT, trainings.slice(2));
+  await counting;
+  expect(await readMeta(db, 'records-counted')).toBe(false);
+  await computeImportedFigures(ctx);
+  expect(await readMeta(db, 'records-counted')).toBe(true);
 });
