@@ -166,12 +166,13 @@ test('[IMP4] through a network cut in its middle an import reaches the server wh
 test('[IMP4] a page that is left in the middle of an import keeps whole trainings, and the same file brings the rest', async ({
   page,
 }) => {
-  const trainings = 600;
+  const trainings = 900;
   await openData(page);
   await chooseFile(page, 'hevy.csv', hevyFile(trainings));
   await page.getByRole('button', { name: 'Импортировать' }).click();
   const progress = page.getByRole('progressbar');
-  await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0);
+  const stored = async () => Number(await progress.getAttribute('value'));
+  await expect.poll(stored, { intervals: [20] }).toBeGreaterThan(0);
   await page.goto('/history');
   await expect(page.getByText(/^День \d+$/).first()).toBeVisible();
 
@@ -184,5 +185,5 @@ test('[IMP4] a page that is left in the middle of an import keeps whole training
   await page.getByRole('button', { name: 'Импортировать' }).click();
   await expect(
     page.getByText(new RegExp(`^Импорт сохранён: ${trainings - before} тренир.*, уже были: ${before}$`)),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 90_000 });
 });
