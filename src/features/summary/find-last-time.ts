@@ -23,9 +23,10 @@ export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Prom
   const lastKg = await findLastTonnageKg(db, workout);
   if (!lastKg) return { kind: 'first' };
   const kg = workout.tonnageTotalKg - lastKg;
+  if (kg >= 0) return { kind: 'more', kg };
   const sets = (await getItemsWithSets(db, workout.key)).flatMap(item => item.sets);
   const done = sets.filter(set => set.done).length;
-  return kg < 0 && done < sets.length ? { kind: 'part', done, all: sets.length } : { kind: 'more', kg };
+  return done < sets.length ? { kind: 'part', done, all: sets.length } : { kind: 'more', kg };
 }
 
 async function findLastTonnageKg(db: AccountDb, workout: WorkoutRow): Promise<number | undefined> {
