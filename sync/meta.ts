@@ -9,6 +9,8 @@ export interface SyncMeta {
   /** Up to where this device has read what changed on the server; null: nothing has been read. */
   cursor: string | null;
   reading: Reading;
+  /** When the server was seen to be put back from a copy, the last time. */
+  'restored-at': number | null;
   /** When the network may be tried again after no answer, and how often it failed in a row. */
   retry: Retry;
   /** Grows each time the person asks to send now. */
@@ -72,6 +74,7 @@ const DEFAULTS: SyncMeta = {
   'journal-read': undefined,
   cursor: null,
   reading: { n: 0, unconfirmed: [], past: null, isComplete: false },
+  'restored-at': null,
   retry: { attempts: 0, notBeforeMs: 0, maxCalls: null },
   nudges: 0,
   underived: [],

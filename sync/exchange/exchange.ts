@@ -142,7 +142,11 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
   const { db, ports } = ctx;
   return underLease(ctx, turn, async () => {
     const nowMs = ports.clock.now();
-    const { reading, library } = await readMetas(db, ['reading', 'library']);
+    const {
+      reading,
+      library,
+      'restored-at': restoredAtMs,
+    } = await readMetas(db, ['reading', 'library', 'restored-at']);
     const sent = turn.sealed.map(({ entry }) => entry);
     // Read again from where it stood: what the answer leaves out is told then.
     const isPartial = await leavesOutRows(db, sent, answer.results);
@@ -153,6 +157,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
       random: ports.random,
       n,
       isMore: answer.has_more,
+      restoredAtMs,
     });
     const taken = await takeRows(db, answer.rows, nowMs);
     const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];
@@ -233,6 +238,7 @@ async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promis
         random: ports.random,
         n,
         isMore: false,
+        restoredAtMs: null,
       });
       await rebase(db, refs);
       return { kind: 'done', isMore: true, dueMs: turn.dueMs };

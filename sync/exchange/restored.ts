@@ -10,7 +10,7 @@ import type { ViewRow } from '#db/rows.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { readViews } from '../log/views.ts';
-import { readMeta, writeMeta } from '../meta.ts';
+import { readMeta, writeMetas } from '../meta.ts';
 import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 
 /** The newest first. */
@@ -29,9 +29,12 @@ export async function goBackTo(db: AccountDb, known: string | null, nowMs: numbe
   await takeBases(db, again);
   await db.log.bulkPut(again);
   await db.cursors.where('n').above(n).delete();
-  await writeMeta(db, 'cursor', row?.cursor ?? null);
   const reading = await readMeta(db, 'reading');
-  await writeMeta(db, 'reading', { ...reading, n, unconfirmed: [], onceMore: row ? 'then' : 'now' });
+  await writeMetas(db, {
+    cursor: row?.cursor ?? null,
+    'restored-at': nowMs,
+    reading: { ...reading, n, unconfirmed: [], onceMore: row ? 'then' : 'now' },
+  });
   await rebase(
     db,
     again.flatMap(entry => entry.live),

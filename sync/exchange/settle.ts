@@ -28,6 +28,8 @@ export interface SettleContext {
   n: number;
   /** Acknowledged entries count on until the cursor has passed the answer: there are more pages. */
   isMore: boolean;
+  /** When the server was seen to be put back from a copy, the last time. */
+  restoredAtMs: number | null;
 }
 
 export interface Settled {
@@ -80,7 +82,7 @@ export async function settle(
     const before = [...refusedBefore, ...changed];
     // Awaited only where it reads: a transaction does not outlive a hundred awaits of nothing (src/db/transaction.ts).
     const isMissing =
-      isMissingAgain(entry, result, ctx.nowMs) &&
+      isMissingAgain(entry, result, ctx) &&
       !findCause(entry, before) &&
       (result.code !== 'workout_cancelled' || (await isBroughtBack(db, entry)));
     const judged =
@@ -243,12 +245,17 @@ function judge(
 const IS_MISSING = new Set([400, 404, 422, 424]);
 
 /**
- * The server had acknowledged it before it was put back from a copy: what the copy lacks comes with another device, as
- * this one brings its own.
+ * The server was put back from a copy: what it had acknowledged and lacks now comes with another device, as this one brings
+ * its own; so does what this device goes on showing, and the person acts on meanwhile.
  */
-function isMissingAgain(entry: LogEntry, { status, code }: CallResult, nowMs: number): boolean {
-  const { againSinceMs, needs, subject } = entry;
-  if (againSinceMs === undefined || nowMs >= againSinceMs + OTHERS_AWAY_MS) return false;
+function isMissingAgain(
+  { againSinceMs, needs, subject }: LogEntry,
+  { status, code }: CallResult,
+  { nowMs, restoredAtMs }: SettleContext,
+): boolean {
+  const sinceMs = againSinceMs ?? restoredAtMs;
+  if (sinceMs === null || nowMs >= sinceMs + OTHERS_AWAY_MS) return false;
+  if (againSinceMs === undefined) return status === 404;
   // One that names no other row is refused for what it says: a training that was taken away runs again, say.
   if (status === 400 && needs.every(key => key === readRef(subject).key)) return false;
   // The exercise that another device had put in this place comes with that device.

@@ -85,25 +85,26 @@ async function holdForDependents(
   words: ReadonlyMap<RowRef, ViewRow | null>,
 ): Promise<RowRef[]> {
   const gone = [...words].filter(([, row]) => row === null).map(([ref]) => ref);
-  const parents = gone.filter(ref => readRef(ref).table !== 'sets');
-  if (parents.length === 0) return [];
+  const refs = gone.filter(ref => readRef(ref).table !== 'sets');
+  if (refs.length === 0) return [];
+  const [views, bases] = await Promise.all([readViews(db, refs), db.bases.bulkGet(refs)]);
+  const told = new Set(refs.filter((_, at) => bases[at] !== undefined));
+  // What this device has not got, as it took it away itself, cannot go on showing.
+  const parents = refs.filter(ref => told.has(ref) || views.get(ref) !== undefined);
   const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).toArray();
-  const held: RowRef[] = [];
+  const held = new Set<RowRef>();
   const changed: LogEntry[] = [];
   for (const entry of open) {
     if (entry.live.length === 0) continue;
     const more = parents.filter(ref => isHolding(entry, ref));
     if (more.length === 0) continue;
     changed.push({ ...entry, live: [...entry.live, ...more] });
-    held.push(...more);
+    for (const ref of more) held.add(ref);
   }
-  if (changed.length === 0) return [];
-  const views = await readViews(db, held);
-  const known = await db.bases.bulkGet(held);
-  const fresh = held.filter((ref, at) => known[at] === undefined && views.get(ref) !== undefined);
+  const fresh = [...held].filter(ref => !told.has(ref));
   await db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: views.get(ref) ?? null })));
   await db.log.bulkPut(changed);
-  return held;
+  return [...held];
 }
 
 /** Only what somebody ticked or typed holds: a deletion of one's own does not. */

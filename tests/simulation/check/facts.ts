@@ -195,8 +195,26 @@ function whatWas(of: readonly number[], deeds: readonly Deed[]): Deed[] {
 function removedAnyway(deed: Deed, deeds: readonly Deed[]): Removal[] {
   if (deed.what?.kind !== 'destroy-anyway') return [];
   return rootsOf(deed, deeds)
-    .flatMap(root => removalsBy(root, deeds))
+    .flatMap(root => [...removalsBy(root, deeds), ...unreadOf(root, deeds)])
     .map(removal => ({ ...removal, deed, isCertain: false }));
+}
+
+/** Of an import goes all, also what a first reading had not brought yet: the server had counted it for the question. */
+function unreadOf(deed: Deed, deeds: readonly Deed[]): Removal[] {
+  const { what } = deed;
+  if (what?.kind !== 'take-back-import') return [];
+  return deeds.flatMap(other => {
+    if (other.what?.kind !== 'import' || other.what.importKey !== what.importKey) return [];
+    const made = other.what.workouts.flatMap(workout => madeTraining(other, workout));
+    const seenTicked = new Set(made.flatMap(({ kind, key }) => (kind === 'set' ? [key] : [])));
+    return other.what.workouts.map(({ workoutKey: key }) => ({
+      key,
+      deed,
+      isReplacement: false,
+      isCertain: false,
+      seenTicked,
+    }));
+  });
 }
 
 /** The deeds that were first refused: asked once more, or sent once more, they have the names of those acts. */

@@ -48,7 +48,7 @@ export const importActions = {
         .anyOf(rows.map(({ key }) => key))
         .toArray();
       const workoutKeys = rows.map(({ key }) => key);
-      const what = { kind: 'take-back-import' as const, workoutKeys, seenTicked: tickedIn(sets) };
+      const what = { kind: 'take-back-import' as const, importKey, workoutKeys, seenTicked: tickedIn(sets) };
       stage.intend(what);
       await takeBackImport(ctx, importKey);
       return withSeen(stage, what);

@@ -48,7 +48,7 @@ export type What =
   /** What no other row depends on: a place, what is done in turns with what, a note, what is set for an exercise. */
   | { kind: 'arrange'; rowKey: Key }
   | { kind: 'import'; importKey: Key; workouts: Imported[] }
-  | ({ kind: 'take-back-import'; workoutKeys: Key[] } & Destroying)
+  | ({ kind: 'take-back-import'; importKey: Key; workoutKeys: Key[] } & Destroying)
   /** `sure`: typed or pressed by the person. `guessed`: filled in by the app, which may have known more by then. */
   | { kind: 'write-set'; setKey: Key; sure: Partial<SetFields>; guessed: Partial<SetFields> | 'anything' }
   | ({ kind: 'delete-set'; setKey: Key; itemKey: Key } & Destroying)

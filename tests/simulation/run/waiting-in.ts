@@ -6,7 +6,7 @@ import { accountOn } from './inspect.ts';
 
 /**
  * What of somebody's log is to go without anybody's help. Read off the disk: nobody has to be opened for it. What was set
- * aside waits for tomorrow, and what was sent again to a server put back from a copy may wait for another device.
+ * aside waits for tomorrow, and what a server put back from a copy lacks may wait for another device.
  */
 export function readWaiting(device: Device, accountKey: string): LogEntry[] {
   const database = accountOn(device, accountKey);
@@ -14,7 +14,8 @@ export function readWaiting(device: Device, accountKey: string): LogEntry[] {
 }
 
 export function isForOthers({ state, againSinceMs, failures }: LogEntry): boolean {
-  return (state === 'sealed' || state === 'aside') && againSinceMs !== undefined && failures !== undefined;
+  if (!(state === 'sealed' || state === 'aside') || failures === undefined) return false;
+  return againSinceMs !== undefined || failures.status === 404;
 }
 
 /** With what waits longer waits what needs it or must not overtake it. */
