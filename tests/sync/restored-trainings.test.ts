@@ -199,6 +199,10 @@ describe.skipIf(isOnPostgres)('a training that a restored server is told of agai
     const setKey = await mustAddSet(tablet, itemKey);
     await tablet.sync();
     await tickSet(tablet.ctx, setKey, { weightKg: 70, reps: 6 });
+    for (let days = 0; days < 62; days += 31) {
+      await tablet.sync();
+      clock.advance(31 * DAY_MS);
+    }
     await tablet.sync();
     expect(await openStates(tablet)).toEqual([
       ['rejected', 'set.create'],
@@ -209,6 +213,55 @@ describe.skipIf(isOnPostgres)('a training that a restored server is told of agai
     expect(await putBackLost(tablet.ctx, itemKey)).toBe('again');
     const fresh = await syncInTurns([tablet, phone]);
     expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
+  });
+
+  it('[REST8] waits for the sets of another device that were ticked here before and after it was put back', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const { workoutKey, itemKey } = await beginTraining(phone);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const before = await mustAddSet(tablet, itemKey);
+    const after = await mustAddSet(tablet, itemKey);
+    await tablet.sync();
+    await phone.sync();
+    await tickSet(phone.ctx, before, { weightKg: 70, reps: 6 });
+    await server.restore(copy);
+    await phone.sync();
+    await tickSet(phone.ctx, after, { weightKg: 75, reps: 6 });
+    await phone.sync();
+    expect((await openStates(phone)).map(([state]) => state)).toEqual(['sealed', 'sealed']);
+    const fresh = await syncInTurns([tablet, phone]);
+    const shown = await shownIn(fresh, workoutKey);
+    expect(shown?.flatMap(([, weights]) => weights)).toEqual(expect.arrayContaining([70, 75]));
+    expect(await fresh.db.sets.where('itemKey').equals(itemKey).count()).toBe(3);
+  });
+
+  it('[REST8] goes on without an exercise that this device has not got, deleted after a set was typed in it', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const { workoutKey } = await beginTraining(phone);
+    const itemKey = await addOne(phone, workoutKey, BENCH);
+    await phone.sync();
+    await tablet.sync();
+    await saveSetValues(tablet.ctx, await mustAddSet(tablet, itemKey), { weightKg: 70 });
+    await tablet.sync();
+    await phone.sync();
+    await deleteItem(phone.ctx, itemKey);
+    clock.advance(60_000);
+    await phone.sync();
+    await tablet.sync();
+    expect(await tablet.db.items.get(itemKey)).toBeUndefined();
+
+    await server.restore(copy);
+    // Before the set is tried once more.
+    for (const device of [tablet, phone, tablet]) await device.sync();
+    const fresh = await syncInTurns([tablet, phone], [['rejected', 'set.create']]);
+    expect((await shownIn(fresh, workoutKey))?.map(([exerciseKey]) => exerciseKey)).toEqual([SQUAT]);
   });
 });
 
