@@ -7,6 +7,7 @@ import { KNOWN_CURSORS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import type { ViewRow } from '#db/rows.ts';
+import { addMissingChildren } from '../log/import-trainings.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { readViews } from '../log/views.ts';
@@ -26,6 +27,7 @@ export async function goBackTo(db: AccountDb, known: string | null, nowMs: numbe
   const lost = await db.log.where('acknowledgedIn').above(n).toArray();
   const acknowledged = lost.filter(({ state }) => state === 'acknowledged');
   const again = [...acknowledged, ...(await findCarriedOut(db))].map(entry => toSendAgain(entry, nowMs));
+  await addMissingChildren(db, again);
   await takeBases(db, again);
   await db.log.bulkPut(again);
   await db.cursors.where('n').above(n).delete();

@@ -6,10 +6,11 @@ import { deriveKey } from '#contract/derived-keys.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { ImportedTraining, MutationArgs } from '#db/mutation-args.ts';
-import { refOf, type WorkoutRow } from '#db/rows.ts';
+import { type ItemRow, type RowRef, refOf, type SetRow, type WorkoutRow } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { importedChildren } from '../mutations/import-add.ts';
+import { MUTATIONS } from '../mutations/registry.ts';
 import { discardInTransaction } from './decide.ts';
 import { findDependents } from './dependents.ts';
 import { outlivesTraining } from './drop-spent.ts';
@@ -56,6 +57,43 @@ export async function addChildren(
     db,
     workouts.map(({ workoutKey }) => workoutKey),
   );
+}
+
+/**
+ * In the running transaction: an import that goes to a server put back from a copy makes there also what another device
+ * has taken away since, and the server does not tell that back. `again`: all that is sent again; what was taken away here
+ * goes again, too.
+ */
+export async function addMissingChildren(db: AccountDb, again: readonly LogEntry[]): Promise<void> {
+  const children = again.flatMap(({ kind, args, actedAtMs }) =>
+    kind === 'import.add' ? args.workouts.map(workout => importedChildren(workout, actedAtMs)) : [],
+  );
+  if (children.length === 0) return;
+  const taken = new Set(again.filter(({ kind }) => MUTATIONS[kind].destroys).map(({ subject }) => subject));
+  const places = children.flatMap(({ items }) => items);
+  const items = await findMissing(db, 'items', places, taken);
+  const known = await db.items.bulkGet(places.map(({ key }) => key));
+  const exerciseOf = new Map([...known, ...items].map(item => [item?.key, item?.exerciseKey]));
+  // Whose place has another exercise by now went with the one before.
+  const inPlace = children
+    .flatMap(({ sets }) => sets)
+    .filter(({ itemKey, exerciseKey }) => exerciseOf.get(itemKey) === exerciseKey);
+  const sets = await findMissing(db, 'sets', inPlace, taken);
+  await Promise.all([db.items.bulkPut(items), db.sets.bulkPut(sets)]);
+  const workoutKeys = [...items, ...sets].map(({ workoutKey }) => workoutKey);
+  await noteFigures(db, [...new Set(workoutKeys)]);
+}
+
+async function findMissing<Row extends ItemRow | SetRow>(
+  db: AccountDb,
+  table: 'items' | 'sets',
+  rows: readonly Row[],
+  taken: ReadonlySet<RowRef>,
+): Promise<Row[]> {
+  const keys = rows.map(({ key }) => key);
+  const refs = keys.map(key => refOf(table, key));
+  const [known, bases] = await Promise.all([db[table].bulkGet(keys), db.bases.bulkGet(refs)]);
+  return rows.filter(({ key }, at) => !known[at] && !bases[at] && !taken.has(refOf(table, key)));
 }
 
 /** In the running transaction, which has all tables: what was not sent is as if it had never been, the rest goes. */

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
-import { addImportedTrainings } from '#commands/imports.ts';
+import { addImportedTrainings, takeBackImport } from '#commands/imports.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout } from '#commands/past-workouts.ts';
-import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { deleteSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { putBackLost } from '#commands/unsent.ts';
@@ -183,6 +183,38 @@ describe.skipIf(isOnPostgres)('a training that a restored server is told of agai
     const fresh = await syncInTurns([phone, tablet], [['rejected', 'workout.move']]);
     expect(await shownIn(fresh, workoutKey)).toEqual([[SQUAT, [40]]]);
     expect(await phone.db.workouts.get(workoutKey)).toMatchObject({ status: 'completed' });
+  });
+
+  it('[REST8] comes whole with its import where the device that had taken it away never does', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const [workoutKey, importKey] = [phone.ctx.newKey(), phone.ctx.newKey()];
+    const items = [SQUAT, BENCH].map(exerciseKey => ({
+      exerciseKey,
+      sets: [{ values: { weightKg: 40 } }, { values: { weightKg: 50 } }],
+    }));
+    const imported = { workoutKey, title: 'Из файла', startedAtMs: clock.now(), durationSec: 60, items };
+    await addImportedTrainings(phone.ctx, { importKey, source: 'strong' }, [imported]);
+    await phone.sync();
+    const [first] = await phone.db.sets.where('workoutKey').equals(workoutKey).toArray();
+    await deleteSet(phone.ctx, first?.key ?? '');
+    clock.advance(60_000);
+    await phone.sync();
+    await tablet.sync();
+    await takeBackImport(tablet.ctx, importKey);
+    clock.advance(60_000);
+    await tablet.sync();
+    await phone.sync();
+    expect(await shownIn(phone, workoutKey)).toBeUndefined();
+
+    await server.restore(copy);
+    const fresh = await syncInTurns([phone]);
+    const shown = await shownIn(phone, workoutKey);
+    expect(shown?.flatMap(([, weights]) => weights)).toHaveLength(3);
+    expect(await shownIn(fresh, workoutKey)).toEqual(shown);
   });
 
   it('[REST8] [PARK4] has what was refused in it once, when its exercise comes after all', async () => {
