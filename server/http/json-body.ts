@@ -12,10 +12,10 @@ export function acceptJsonBodies(app: FastifyInstance) {
       done(invalidRequest('Тело запроса — не JSON.'), undefined);
     }
   });
-  app.addHook('preValidation', async request => {
+  app.addHook('preValidation', (request, _reply, done) => {
     if (request.body === undefined) request.body = {};
     const texts = Object.values(request.query as Record<string, unknown>);
-    if (texts.some(text => String(text).includes(NUL))) throw unreadable();
+    done(texts.some(text => String(text).includes(NUL)) ? unreadable() : undefined);
   });
 }
 

@@ -33,7 +33,8 @@ export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: S
 /** RFC 9112, 3.2, and RFC 9110, 10.1.1: without a host it is none; an expectation that nobody knows may be passed by. */
 export function answerInPlaceOfNode(app: FastifyInstance): void {
   app.server.on('checkExpectation', app.routing);
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw unreadable();
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isHostless = raw.httpVersion === '1.1' && raw.headers.host === undefined;
+    done(isHostless ? unreadable() : undefined);
   });
 }
