@@ -128,7 +128,7 @@ async function isRunning({ db }: CommandContext, workoutKey: Key): Promise<boole
 async function lookAround(ctx: CommandContext, set: SetRow): Promise<ShownSet> {
   const [siblings, previous, isTimeBased, rest] = await Promise.all([
     getSets(ctx.db, set.itemKey, set.exerciseKey),
-    getPreviousSets(ctx.db, set.workoutKey),
+    getPreviousSets(ctx.db, set.workoutKey, set.exerciseKey),
     isExerciseTimeBased(ctx.db, set.exerciseKey),
     getRestBasis(ctx, set.itemKey),
   ]);

@@ -75,10 +75,9 @@ export async function getRotation(db: AccountDb, count: number): Promise<History
 }
 
 /** The newest first. */
-async function getRecent(db: AccountDb): Promise<WorkoutRow[]> {
-  const fromMs = await findStretchStart(db, Number.POSITIVE_INFINITY, RECENT);
-  if (fromMs === null) return [];
-  return (await completed(db, fromMs, Number.POSITIVE_INFINITY).toArray()).toReversed();
+function getRecent(db: AccountDb): Promise<WorkoutRow[]> {
+  const all = completed(db, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return all.reverse().limit(RECENT).toArray();
 }
 
 /** The newest training of the title that followed when the last one's title was done before. */
