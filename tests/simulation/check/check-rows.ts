@@ -201,7 +201,7 @@ function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
     const back = keys.filter(key => present.has(key));
     if (isBack(facts, what.refused.trees)) continue;
     const old = what.oldSetKeys.filter(
-      key => present.has(key) && !mayHaveComeAgain(world, facts, key) && !isAskedAgain(world, facts, key),
+      key => present.has(key) && !mayHaveComeAgain(world, facts, key) && !isAskedAgain(world, facts, placeOf(rows, key)),
     );
     if (back.length + old.length > what.oldSetKeys.length) {
       report(
@@ -225,8 +225,15 @@ function mayHaveComeAgain({ server, devices }: World, facts: Facts, key: Key): b
 }
 
 /** A server put back from a copy asks about its removal, which is sent again: until the person decides, both are there. */
-function isAskedAgain({ server }: World, facts: Facts, key: Key): boolean {
-  return server.restoredMs.length > 0 && isRejected(facts, lineage(facts, key));
+function isAskedAgain({ server }: World, facts: Facts, line: readonly Key[]): boolean {
+  return server.restoredMs.length > 0 && isRejected(facts, line);
+}
+
+/** A set and what it is in, by the server's rows: whose making a tab died over has no deed. */
+function placeOf({ sets, items }: RowsOfServer, setKey: Key): Key[] {
+  const itemKey = sets.find(({ key }) => key === setKey)?.item;
+  const workoutKey = items.find(({ key }) => key === itemKey)?.workout;
+  return [setKey, itemKey, workoutKey].filter(key => key !== undefined);
 }
 
 /** Who removed the training has brought it back since, beside what was put back of it. */
