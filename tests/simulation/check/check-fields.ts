@@ -57,10 +57,12 @@ export function checkFields(world: World, facts: Facts, rows: ServerRows): void 
   for (const [name, held] of Object.entries(rows.settings)) check({ key: 'settings', name, held });
 }
 
-/** What was taken back from the journal is as it was before, which may be anything that somebody said. */
-function wordsOfTakingBack({ deeds }: Facts, key: Key): Word[] {
+/** What was taken back from the journal is as it was before, which may be anything that somebody said, also before it joined. */
+function wordsOfTakingBack({ deeds, joined }: Facts, key: Key): Word[] {
   return deeds.flatMap(deed =>
-    deed.what?.kind === 'take-back' && deed.outcome !== 'refused' && deed.what.touched.includes(key)
+    deed.what?.kind === 'take-back' &&
+    deed.outcome !== 'refused' &&
+    deed.what.touched.some(touched => touched === key || joined.get(touched) === key)
       ? [{ deed, value: ANYTHING, isSure: false }]
       : [],
   );
