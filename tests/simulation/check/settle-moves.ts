@@ -56,7 +56,12 @@ async function isEmptied(world: World, { move, to, servers }: HandOver): Promise
   if (before.length > 0 && !isThere && !mayBeSpent(world, { move, to }, before)) return false;
   const counts = await withAccount(device, account.key, countOwnData);
   if (Object.values(counts).every(count => count === 0)) return true;
-  return isThere && !(await withAccount(device, account.key, db => holdsAny(db, before)));
+  // Also what was made while the move slept went with it.
+  const moved = world.deeds
+    .filter(({ owner, startMs }) => owner === move.owner && startMs <= move.endMs)
+    .flatMap(keysMadeBy)
+    .filter(key => sentThere.has(key));
+  return moved.length > 0 && !(await withAccount(device, account.key, db => holdsAny(db, moved)));
 }
 
 /** What came to the account may have been taken away there, or gone with a logout, before it was sent. */
