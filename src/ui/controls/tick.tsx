@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import styles from './tick.module.css';
@@ -13,6 +14,7 @@ interface TickProps {
 
 /** The one control that is pressed with chalk on the hands: a ring that becomes a green plate with a tick. */
 export function Tick({ label, checked, onChange, pending }: TickProps) {
+  const plate = useRef<HTMLSpanElement>(null);
   return (
     <span className={styles.tick}>
       <input
@@ -21,11 +23,25 @@ export function Tick({ label, checked, onChange, pending }: TickProps) {
         aria-label={label}
         aria-busy={pending}
         checked={checked}
-        onChange={event => onChange(event.target.checked)}
+        onChange={event => {
+          onChange(event.target.checked);
+          if (event.target.checked) spring(plate.current);
+        }}
       />
-      <span className={cx(styles.plate, pending && styles.pending)}>
+      <span ref={plate} className={cx(styles.plate, pending && styles.pending)}>
         <Icon name="tick" />
       </span>
     </span>
+  );
+}
+
+/** The plate gives, and comes back a little too far. Once the frame that shows the tick is painted: it is not delayed by it. */
+function spring(plate: HTMLElement | null): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const frames = [{ transform: 'scale(0.8)' }, { transform: 'none' }];
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      plate?.animate(frames, { duration: 120, easing: 'cubic-bezier(0.3, 2.2, 0.5, 1)' }),
+    ),
   );
 }
