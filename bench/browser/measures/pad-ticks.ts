@@ -66,7 +66,7 @@ async function typeAndTick(person: Person): Promise<Told> {
   for (let nth = 0; nth < TICKS_A_ROUND; nth++) {
     const box = await findUndone(page);
     await typeReps(page, box, String(8 + (nth % 2)));
-    told.taps.push(await tapAndWait(page, box, ['committedMs', 'confirmedMs']));
+    told.taps.push(await tapAndWait(page, box, ['committedMs', 'confirmedMs', 'paintedMs']));
     await page.locator(PAD).waitFor({ state: 'detached' });
     await page.waitForTimeout(CLOSE_MS);
     told.longTasks += await page.evaluate(takeLongTasks);
@@ -102,7 +102,7 @@ async function tickFloor(floor: Floor): Promise<Tap[]> {
   const taps: Tap[] = [];
   for (let nth = 0; nth < TICKS_A_ROUND; nth++) {
     await tap(page, page.locator('input[type=text]'));
-    taps.push(await tapAndWait(page, 'input[type=checkbox]', ['confirmedMs']));
+    taps.push(await tapAndWait(page, 'input[type=checkbox]', ['confirmedMs', 'paintedMs']));
   }
   await page.close();
   return taps;

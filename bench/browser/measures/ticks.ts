@@ -74,7 +74,8 @@ async function tickSeveralTimes(person: Person): Promise<Told> {
 async function tickFloor(floor: Floor): Promise<Tap[]> {
   const { page } = await floor.open();
   const taps: Tap[] = [];
-  for (let nth = 0; nth < TICKS_A_ROUND; nth++) taps.push(await tapAndWait(page, 'input', ['confirmedMs']));
+  for (let nth = 0; nth < TICKS_A_ROUND; nth++)
+    taps.push(await tapAndWait(page, 'input', ['confirmedMs', 'paintedMs']));
   await page.close();
   return taps;
 }
@@ -111,7 +112,7 @@ function sum(values: number[]): number {
 }
 
 async function tick(page: Page): Promise<Tap> {
-  return tapAndWait(page, await findUndone(page), ['committedMs', 'confirmedMs']);
+  return tapAndWait(page, await findUndone(page), ['committedMs', 'confirmedMs', 'paintedMs']);
 }
 
 /** The next box in order, as people tick them; when all are done, they are undone first. */
