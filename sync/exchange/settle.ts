@@ -7,6 +7,7 @@ import { readApiError } from '../http/error-body.ts';
 import { isTryLater } from '../http/reply.ts';
 import { isBeneath } from '../log/beneath.ts';
 import { endEntries } from '../log/end-entries.ts';
+import { forgetMade } from '../log/forget-made.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
@@ -192,14 +193,6 @@ function bringsBack({ kind, args }: LogEntry): boolean {
 
 function isTick({ args }: LogEntry): boolean {
   return 'values' in args && 'done' in args.values && args.values.done === true;
-}
-
-/** What was sent again to a server put back from a copy, and refused, made nothing there, whatever was told of it before. */
-async function forgetMade(db: AccountDb, rejected: readonly LogEntry[]): Promise<void> {
-  const again = rejected.filter(({ againSinceMs }) => againSinceMs !== undefined);
-  const made = again.flatMap(entry => rowsOf(entry).filter(ref => entry.makes.includes(readRef(ref).key)));
-  const bases = await db.bases.bulkGet(made);
-  await db.bases.bulkPut(bases.flatMap(base => (base ? { ...base, row: null } : [])));
 }
 
 /** A first reading tells of no deletions: the row is gone all the same. */

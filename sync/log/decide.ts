@@ -8,6 +8,7 @@ import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
 import { isBeneath } from './beneath.ts';
 import { findDependents } from './dependents.ts';
 import { endEntries } from './end-entries.ts';
+import { forgetMade } from './forget-made.ts';
 import { rebase } from './rebase.ts';
 import { takeBases } from './take-bases.ts';
 
@@ -57,8 +58,9 @@ export function discardEntries(db: AccountDb, seqs: readonly number[]): Promise<
 
 export async function discardInTransaction(db: AccountDb, seqs: readonly number[]): Promise<void> {
   const entries = await readOpen(db, seqs);
-  const dependents = await findDependents(db, entries);
-  await rebase(db, await endEntries(db, [...entries, ...dependents], 'discarded'));
+  const ending = [...entries, ...(await findDependents(db, entries))];
+  await forgetMade(db, ending);
+  await rebase(db, await endEntries(db, ending, 'discarded'));
 }
 
 /** How many changes more go with them when they are discarded. */

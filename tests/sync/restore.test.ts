@@ -333,6 +333,26 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
     }
   });
 
+  it('[REST8] shows no longer what is given up while it waits for another device', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    const workoutKey = await trainOnce(tablet, clock);
+    await tablet.sync();
+    await phone.sync();
+    await createTemplate(phone.ctx, { workoutKey, title: 'Ноги', call: 'save' });
+    const made = await phone.db.log.orderBy('seq').last();
+    await phone.sync();
+
+    await server.restore(copy);
+    await phone.sync();
+    expect(await templatesOf(phone)).toEqual([['Ноги', [SQUAT]]]);
+    await discardChanges(phone.ctx, [made?.seq ?? 0]);
+    expect(await templatesOf(phone)).toEqual([]);
+  });
+
   it('[REST8] makes a template again whose training was taken away since', async () => {
     const { clock, server } = gym;
     const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);

@@ -1,0 +1,17 @@
+import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
+import { readRef } from '#db/rows.ts';
+import { rowsOf } from '../mutations/registry.ts';
+
+/**
+ * In the running transaction. What was sent again to a server put back from a copy, and refused or given up after it had
+ * failed, made nothing there, whatever was told of it before.
+ */
+export async function forgetMade(db: AccountDb, ended: readonly LogEntry[]): Promise<void> {
+  const again = ended.filter(
+    ({ againSinceMs, rejection, failures }) => againSinceMs !== undefined && (rejection ?? failures),
+  );
+  const made = again.flatMap(entry => rowsOf(entry).filter(ref => entry.makes.includes(readRef(ref).key)));
+  const bases = await db.bases.bulkGet(made);
+  await db.bases.bulkPut(bases.flatMap(base => (base ? { ...base, row: null } : [])));
+}
