@@ -33,7 +33,8 @@ export async function takeRows(db: AccountDb, rows: readonly unknown[], nowMs: n
   const before = await readViews(db, [...straight.keys()]);
   const former = refs.map((ref, at) => bases[at]?.row ?? before.get(ref));
   await Promise.all([db.bases.bulkPut(pending), writeViews(db, straight)]);
-  const along = await takeSetsAlong(db, findMovedItems(words, former));
+  const moved = await findMovedItems(db, words, former);
+  const along = await takeSetsAlong(db, moved, { before, after: straight });
   await sweepChildren(db, words);
   await dropAliases(db, words);
   const joined = await takeAliases(db, read);
@@ -127,23 +128,40 @@ interface MovedItem {
   workoutKey: Key;
 }
 
-function findMovedItems(
+/** One that this device had not, as it was taken away, may still have changes that were meant for another training. */
+async function findMovedItems(
+  db: AccountDb,
   words: ReadonlyMap<RowRef, ViewRow | null>,
   former: readonly (ViewRow | null | undefined)[],
-): MovedItem[] {
-  return [...words].flatMap(([ref, row], at) => {
+): Promise<MovedItem[]> {
+  const moved: MovedItem[] = [];
+  const fresh = new Map<Key, MovedItem>();
+  for (const [at, [ref, row]] of [...words].entries()) {
     const { table, key: itemKey } = readRef(ref);
+    if (table !== 'items' || !row || !('workoutKey' in row)) continue;
     const was = former[at];
-    if (table !== 'items' || !row || !was || !('workoutKey' in row && 'workoutKey' in was)) return [];
-    return row.workoutKey === was.workoutKey ? [] : [{ itemKey, workoutKey: row.workoutKey }];
+    const item = { itemKey, workoutKey: row.workoutKey };
+    if (!was) fresh.set(itemKey, item);
+    else if ('workoutKey' in was && was.workoutKey !== row.workoutKey) moved.push(item);
+  }
+  if (fresh.size === 0) return moved;
+  const counting = await db.log.where('live').above('').distinct().toArray();
+  const elsewhere = counting.flatMap(({ args }) => {
+    const item = 'itemKey' in args ? fresh.get(args.itemKey) : undefined;
+    return item && 'workoutKey' in args && args.workoutKey !== item.workoutKey ? [item] : [];
   });
+  return [...moved, ...new Set(elsewhere)];
 }
 
 /**
  * Trainings that come to a server put back from a copy in another order may join otherwise: an item is then in another one,
- * with its sets, also those that the server has not told yet. Returns the rows to rebase.
+ * with its sets, also those that the server has not told yet. Returns the rows to rebase; the others are added to `straight`.
  */
-async function takeSetsAlong(db: AccountDb, moved: readonly MovedItem[]): Promise<RowRef[]> {
+async function takeSetsAlong(
+  db: AccountDb,
+  moved: readonly MovedItem[],
+  straight: { before: Views; after: Views },
+): Promise<RowRef[]> {
   const refs: RowRef[] = [];
   for (const { itemKey, workoutKey } of moved) {
     const sets = await db.sets.where('itemKey').equals(itemKey).toArray();
@@ -163,6 +181,11 @@ async function takeSetsAlong(db: AccountDb, moved: readonly MovedItem[]): Promis
       told.map(base => (base.row ? { ...base, row: { ...base.row, workoutKey } as ViewRow } : base)),
     );
     await db.sets.bulkPut(sets.map(set => ({ ...set, workoutKey })));
+    for (const set of sets) {
+      const ref = refOf('sets', set.key);
+      if (!straight.before.has(ref)) straight.before.set(ref, set);
+      straight.after.set(ref, { ...set, workoutKey });
+    }
     refs.push(...told.map(({ ref }) => ref));
   }
   return refs;

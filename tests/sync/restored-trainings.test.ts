@@ -8,6 +8,11 @@ import { saveSetValues, tickSet } from '#commands/sets.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { createTemplate, deleteTemplate } from '#commands/templates.ts';
 import { putBackLost } from '#commands/unsent.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { goBackTo } from '#sync/exchange/restored.ts';
+import { takeRows } from '#sync/exchange/take-rows.ts';
+import { rebase } from '#sync/log/rebase.ts';
+import { assertLaw } from '../support/assert-law.ts';
 import { openGym } from '../support/open-gym.ts';
 import { isOnPostgres } from '../support/test-database.ts';
 import { openBothDevices, openUserDevice, type TestDevice } from '../support/test-device.ts';
@@ -211,6 +216,35 @@ describe.skipIf(isOnPostgres)('a training that a restored server is told of agai
     const shown = await shownIn(phone, workoutKey);
     expect(shown?.flatMap(([, weights]) => weights)).toHaveLength(4);
     expect(await shownIn(fresh, workoutKey)).toEqual(shown);
+  });
+
+  it('[REST8] [VIEW2] has the sets of an exercise that had been taken away and comes in another training', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const { workoutKey, itemKey } = await beginTraining(phone);
+    await phone.sync();
+    await tablet.sync();
+    await tickSet(tablet.ctx, await mustAddSet(tablet, itemKey), { weightKg: 70, reps: 6 });
+    await tablet.sync();
+    await phone.sync();
+    await deleteItem(phone.ctx, itemKey);
+    clock.advance(60_000);
+    await phone.sync();
+    await tablet.sync();
+    const { db } = tablet;
+    expect(await db.items.get(itemKey)).toBeUndefined();
+
+    const other = phone.ctx.newKey();
+    const told = { kind: 'item', key: itemKey, id: 7, workout_key: other, exercise_key: SQUAT, order: 1 };
+    await inTransaction(db, db.tables, async () => {
+      await goBackTo(db, null, clock.now());
+      const taken = await takeRows(db, [told], clock.now());
+      await rebase(db, taken.refs, taken);
+    });
+    const sets = await db.sets.where('itemKey').equals(itemKey).toArray();
+    expect(sets.map(set => [set.workoutKey, set.weightKg])).toEqual([[other, 70]]);
+    expect(await db.sets.where('workoutKey').equals(workoutKey).count()).toBe(0);
+    await assertLaw(db);
   });
 
   it('[REST8] [PARK4] has what was refused in it once, when its exercise comes after all', async () => {
