@@ -1,6 +1,7 @@
 /** Taking changes back after their undo is over: as new changes, which sync and can be taken back like any other. */
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { findJournalEntry, getJournalSince, type JournalRef } from '#db/queries/journal.ts';
+import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
@@ -26,8 +27,14 @@ export function takeBack(ctx: CommandContext, ref: JournalRef): Promise<TakenBac
  */
 export function putWorkoutBack(ctx: CommandContext, workoutKey: Key, from: JournalRef): Promise<number> {
   return write(ctx, ctx.db.tables, async () =>
-    takeBackEach(ctx, await getJournalSince(ctx.db, workoutKey, from)),
+    takeBackEach(ctx, withoutPassing(await getJournalSince(ctx.db, workoutKey, from))),
   );
+}
+
+/** What was made and taken away again since, before any of it was sent, was not there before. */
+function withoutPassing(entries: readonly LogEntry[]): LogEntry[] {
+  const made = new Set(entries.flatMap(({ makes }) => makes));
+  return entries.filter(({ isSpent, subject }) => !isSpent || !made.has(readRef(subject).key));
 }
 
 async function takeBackEach(ctx: CommandContext, entries: readonly LogEntry[]): Promise<number> {
@@ -45,9 +52,8 @@ async function takeBackEach(ctx: CommandContext, entries: readonly LogEntry[]): 
 
 /** One that was rejected or undone has changed nothing that is still there; of one without `was` too much was changed to be kept. */
 export function canBeTakenBack(entry: LogEntry): boolean {
-  return (
-    isReadable(entry) && entry.was !== undefined && entry.state !== 'discarded' && entry.state !== 'rejected'
-  );
+  const isUndone = entry.state === 'rejected' || (entry.state === 'discarded' && !entry.isSpent);
+  return isReadable(entry) && entry.was !== undefined && !isUndone;
 }
 
 function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | undefined> {

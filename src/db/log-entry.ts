@@ -79,6 +79,8 @@ interface EntryOf<Kind extends MutationKind> {
   stoppedRest?: RestRow;
   /** The rows that it changed, as they were: with them it can be taken back for as long as the log keeps it. */
   was?: Partial<Record<RowRef, ViewRow>>;
+  /** A taking away that was never sent, for nothing of what went was: it stands, and can be taken back. */
+  isSpent?: true;
   /** A restore of an export has made it. */
   ofRestore?: true;
   call?: Call;

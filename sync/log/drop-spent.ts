@@ -18,6 +18,7 @@ export async function dropSpent(db: AccountDb, entries: readonly LogEntry[]): Pr
     const spent = await findSpent(db, entry);
     for (const { seq } of spent) dropped.add(seq);
     await rebase(db, await endEntries(db, spent, 'discarded'));
+    if (spent.length > 0) await db.log.update(entry.seq, { isSpent: true });
   }
   return entries.filter(entry => !dropped.has(entry.seq));
 }

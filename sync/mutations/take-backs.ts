@@ -28,6 +28,7 @@ import {
 } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { REOPENS_WITHIN_MS } from '#domain/limits.ts';
+import { placeOf } from '#domain/place.ts';
 
 /** A change that is still to be made. */
 export type Change = { [Kind in MutationKind]: { kind: Kind; args: MutationArgs[Kind] } }[MutationKind];
@@ -67,13 +68,14 @@ function setsWithin(was: Was, itemKey: Key): SetRow[] {
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** Under new keys, at the end of an item. */
+/** Under new keys, where they were. */
 function makeSets(sets: readonly SetRow[], item: ItemRow, tools: TakeBackTools): Change[] {
   return sets.map(set => {
     const setKey = tools.newKey();
     tools.keys.set(set.key, setKey);
     const { workoutKey, exerciseKey, key: itemKey } = item;
-    const args = { workoutKey, itemKey, exerciseKey, setKey, order: set.order, values: valuesOf(set) };
+    const values = { ...valuesOf(set), position: placeOf(set) };
+    const args = { workoutKey, itemKey, exerciseKey, setKey, order: set.order, values };
     return { kind: 'set.create', args };
   });
 }
@@ -184,8 +186,10 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const { workoutKey, exerciseKey } = before;
     const order = await nextItemOrder(tools.db, workoutKey, tools.nowMs);
     const item = { ...before, key: itemKey };
+    const place = { position: placeOf(before), group: before.group };
     return [
       { kind: 'items.add', args: { workoutKey, items: [{ itemKey, exerciseKey, order }] } },
+      { kind: 'item.arrange', args: { workoutKey, itemKey, values: place } },
       ...makeSets(setsWithin(was, args.itemKey), item, tools),
     ];
   },
@@ -275,7 +279,11 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     if (!row || row.isGone) return undefined;
     return [{ kind: 'exercise.archive', args: { exerciseKey, isArchived: !isArchived } }];
   },
-  'exercise.delete': async ({ args: { exerciseKey } }, { db }) => {
+  'exercise.delete': async ({ args: { exerciseKey }, was, isSpent }, { db, newKey }) => {
+    const before = rowOf<ExerciseRow>(was, refOf('exercises', exerciseKey));
+    if (isSpent && before) {
+      return [{ kind: 'exercise.create', args: { exerciseKey: newKey(), values: exerciseValues(before) } }];
+    }
     const row = await db.exercises.get(exerciseKey);
     return row?.isGone && [{ kind: 'exercise.restore', args: { exerciseKey } }];
   },

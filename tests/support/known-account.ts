@@ -1,5 +1,12 @@
 /** An account with something of everything, and each change that a person can take back of it. */
-import { deleteItem, noteWorkout, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
+import { joinNext } from '#commands/arrange.ts';
+import {
+  addExercises,
+  deleteItem,
+  noteWorkout,
+  renameWorkout,
+  replaceExercise,
+} from '#commands/edit-workout.ts';
 import { createExercise, deleteExercise, editExercise, setArchived } from '#commands/exercises.ts';
 import { removeWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues, untickSet } from '#commands/sets.ts';
@@ -7,15 +14,21 @@ import { changeSettings, setRestDefault } from '#commands/settings.ts';
 import { createTemplate, deleteTemplate, setFavorite } from '#commands/templates.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { Gym } from './open-gym.ts';
-import { openBothDevices, type TestDevice } from './test-device.ts';
-import { BENCH, ownExercise, trainOnce } from './training-steps.ts';
+import { LIBRARY, openBothDevices, type TestDevice } from './test-device.ts';
+import { BENCH, mustAddSet, ownExercise, trainOnce } from './training-steps.ts';
 
+const THIRD = LIBRARY.exercises[2]?.key ?? '';
 export const KNOWN_USER = { username: 'anna', password: 'sekret-1' };
 
-/** A finished training, a template, an exercise of the person's own: all known to both devices. */
+/** A finished training of a superset, a template, an exercise of the person's own: all known to both devices. */
 export async function openKnown({ clock, server }: Gym) {
   const [device, other] = await openBothDevices(clock, server.transport, KNOWN_USER);
   const workoutKey = await trainOnce(device, clock);
+  const [first] = await device.db.items.where('workoutKey').equals(workoutKey).toArray();
+  const second = device.ctx.newKey();
+  await addExercises(device.ctx, workoutKey, [{ itemKey: second, exerciseKey: THIRD }], 'completed');
+  await mustAddSet(device, second);
+  await joinNext(device.ctx, first?.key ?? '');
   const own = await createExercise(device.ctx, await ownExercise(device));
   const made = { workoutKey, title: 'Ноги', call: 'create' } as const;
   const templateKey = (await createTemplate(device.ctx, made)) ?? '';
@@ -39,7 +52,8 @@ export async function shown({ db }: TestDevice) {
       const view = await getWorkoutView(db, key);
       const items = view?.items.map(({ item, sets }) => [
         item.exerciseKey,
-        ...sets.map(set => [set.done, set.weightKg, set.reps, set.restSec]).sort(),
+        item.group,
+        ...sets.map(set => [set.done, set.weightKg, set.reps, set.restSec, set.setType, set.note]),
       ]);
       return { title, note, status, startedAtMs, durationSec, items: status === 'cancelled' ? null : items };
     }),

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { createExercise, deleteExercise } from '#commands/exercises.ts';
 import { removeWorkout } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues } from '#commands/sets.ts';
 import { putWorkoutBack, takeBack } from '#commands/take-back.ts';
 import { CHANGES, openKnown, shown } from '../support/known-account.ts';
 import { openGym } from '../support/open-gym.ts';
-import { BENCH, openStates, trainOnce } from '../support/training-steps.ts';
+import { BENCH, mustAddSet, openStates, ownExercise, trainOnce } from '../support/training-steps.ts';
 
 const DAY_MS = 86_400_000;
 const gym = openGym();
@@ -50,6 +51,38 @@ describe('a change taken back', () => {
     await other.sync();
     expect(await openStates(device)).toEqual([]);
     expect(await shown(other)).toEqual(before);
+  });
+
+  it('[BACK1] a set and an exercise that were made and deleted without a network come back', async () => {
+    const { device, other, itemKey } = await openKnown(gym);
+    const setKey = await mustAddSet(device, itemKey);
+    await saveSetValues(device.ctx, setKey, { weightKg: 90, reps: 5 });
+    const exerciseKey = await createExercise(device.ctx, await ownExercise(device, 'Новое'));
+    const before = await shown(device);
+    await deleteExercise(device.ctx, exerciseKey);
+    await deleteSet(device.ctx, setKey);
+    const deleted = await device.db.log.orderBy('seq').reverse().limit(2).primaryKeys();
+    gym.clock.advance(60_000);
+    await device.sync();
+    await other.sync();
+    expect(await shown(other)).not.toEqual(before);
+    for (const seq of deleted) expect(await takeBack(device.ctx, seq)).toEqual({ kind: 'taken-back' });
+    expect(await shown(device)).toEqual(before);
+    await device.sync();
+    await other.sync();
+    expect(await shown(other)).toEqual(before);
+  });
+
+  it('[BACK1] of a training as a whole leaves out what came and went unsent', async () => {
+    const { device, workoutKey, itemKey } = await openKnown(gym);
+    const before = await shown(device);
+    const setKey = await mustAddSet(device, itemKey);
+    const [made] = await device.db.log.orderBy('seq').reverse().limit(1).toArray();
+    await deleteSet(device.ctx, setKey);
+    gym.clock.advance(60_000);
+    await device.sync();
+    await putWorkoutBack(device.ctx, workoutKey, made?.seq ?? 0);
+    expect(await shown(device)).toEqual(before);
   });
 
   it('[BACK1] can be taken back itself', async () => {
