@@ -26,7 +26,8 @@ interface Field {
 }
 
 export function checkFields(world: World, facts: Facts, rows: ServerRows): void {
-  const words = collectWords(facts, new Set(rows.workouts.map(row => row.key)));
+  const isRestored = world.server.restoredMs.length > 0;
+  const words = collectWords(facts, new Set(rows.workouts.map(row => row.key)), isRestored);
   const times = readActTimes(world);
   const check = (field: Field) => {
     const said = [...(words.get(nameOf(field)) ?? []), ...wordsOfTakingBack(facts, field.key)];
@@ -155,13 +156,15 @@ const EMPTY_SET = fromWire(setFields, {});
 const SET_FIELDS = Object.keys(EMPTY_SET) as SetField[];
 
 /** `workouts`: the keys of those that the server holds. */
-function collectWords(facts: Facts, workouts: ReadonlySet<Key>): Map<string, Word[]> {
+function collectWords(facts: Facts, workouts: ReadonlySet<Key>, isRestored: boolean): Map<string, Word[]> {
   const words = new Map<string, Word[]>();
   const hosts = new Set(facts.joined.values());
+  // On a server put back from a copy one may join another, which takes its name, before it is told that it had ended.
+  const parted = new Set([...facts.joined.keys()].filter(key => isRestored && workouts.has(key)));
   for (const deed of facts.deeds) {
     if (deed.outcome === 'refused' || !deed.what) continue;
     for (const { key, name, value, isSure } of [
-      ...wordsOf(deed, hosts),
+      ...wordsOf(deed, { hosts, parted }),
       ...wordsOfHost(deed, facts, workouts),
     ]) {
       const id = nameOf({ key, name });
@@ -178,8 +181,14 @@ interface Said {
   isSure: boolean;
 }
 
-/** `hosts`: trainings that another one has joined. */
-function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
+interface Joins {
+  /** Trainings that another one has joined. */
+  hosts: ReadonlySet<Key>;
+  /** Those that had joined another one, and are their own again. */
+  parted: ReadonlySet<Key>;
+}
+
+function wordsOf({ what }: Deed, { hosts, parted }: Joins): Said[] {
   const say = (key: Key, name: string, value: unknown, isSure = true): Said => ({ key, name, value, isSure });
   const sayItems = (items: readonly MadeItem[]): Said[] =>
     items.flatMap(item => [
@@ -222,7 +231,7 @@ function wordsOf({ what }: Deed, hosts: ReadonlySet<Key>): Said[] {
     case 'tick-all':
       return what.setKeys.map(key => say(key, 'done', true, false));
     case 'rename':
-      return [say(what.workoutKey, 'title', what.title)];
+      return [say(what.workoutKey, 'title', what.title, !parted.has(what.workoutKey))];
     case 'create-template':
       return [say(what.templateKey, 'title', what.title), say(what.templateKey, 'isFavorite', false)];
     case 'favorite':

@@ -201,7 +201,10 @@ function checkPutBack(world: World, facts: Facts, rows: RowsOfServer): void {
     const back = keys.filter(key => present.has(key));
     if (isBack(facts, what.refused.trees)) continue;
     const old = what.oldSetKeys.filter(
-      key => present.has(key) && !mayHaveComeAgain(world, facts, key) && !isAskedAgain(world, facts, placeOf(rows, key)),
+      key =>
+        present.has(key) &&
+        !mayHaveComeAgain(world, facts, key) &&
+        !isAskedAgain(world, facts, placeOf(rows, key)),
     );
     if (back.length + old.length > what.oldSetKeys.length) {
       report(
