@@ -1,9 +1,8 @@
 /** Writing down a training that was done without the app: finished from the start, with its own times. */
-import type { PlannedItem } from '#db/mutation-args.ts';
-import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { CommandContext } from './command-context.ts';
+import { planFromPast, planFromTemplate } from './plan-items.ts';
 import { change, write } from './write.ts';
 
 export type PastSource =
@@ -35,44 +34,19 @@ async function add(ctx: CommandContext, { startedAtMs, durationSec, source }: Pa
     const template = await db.templates.get(source.templateKey);
     if (!template) return undefined;
     const { title, key: templateKey } = template;
-    const items = template.items.map((item, place) => plan(ctx, place, item.exerciseKey, item.sets));
+    const items = planFromTemplate(ctx, template.items);
     await change(ctx, 'workout.apply', { ...start, title, templateKey, items });
     return workoutKey;
   }
   const other = await db.workouts.get(source.workoutKey);
   if (!other) return undefined;
   const { title, templateKey, key: sourceKey } = other;
-  const done = await getItemsWithSets(db, sourceKey);
-  const items = done.map(({ item, sets }, place) =>
-    plan(
-      ctx,
-      place,
-      item.exerciseKey,
-      sets
-        .filter(set => set.done)
-        .map(({ weightKg, reps, hardReps, durationSec }) => ({ weightKg, reps, hardReps, durationSec })),
-    ),
-  );
   await change(ctx, 'workout.recreate', {
     ...start,
     title: title || DEFAULT_WORKOUT_TITLE,
     sourceKey,
     templateKey,
-    items,
+    items: await planFromPast(ctx, sourceKey),
   });
   return workoutKey;
-}
-
-function plan(
-  { newKey }: CommandContext,
-  place: number,
-  exerciseKey: Key,
-  sets: readonly PlannedItem['sets'][number]['values'][],
-): PlannedItem {
-  return {
-    itemKey: newKey(),
-    exerciseKey,
-    order: place + 1,
-    sets: sets.map(values => ({ setKey: newKey(), values })),
-  };
 }

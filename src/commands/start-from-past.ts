@@ -1,13 +1,11 @@
 /** Starting a training from a template, or as one was done before. Not in the first load, unlike an empty one. */
-import type { PlannedItem } from '#db/mutation-args.ts';
 import { findPrevious, readLastTime } from '#db/queries/previous-sets.ts';
 import { getSettings } from '#db/queries/settings.ts';
-import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { PreviousValues, TemplateItem, TemplateRow, TemplateSet } from '#db/rows.ts';
-import { copiedValues } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
 import type { CommandContext } from './command-context.ts';
+import { planFromPast, planFromTemplate } from './plan-items.ts';
 import { findRunning } from './start-workout.ts';
 import { change, write } from './write.ts';
 
@@ -29,13 +27,7 @@ export function applyTemplate(ctx: CommandContext, templateKey: Key): Promise<St
     const { title } = template;
     const { templateOffer } = await getSettings(ctx.db);
     const offered = templateOffer === 'newer' ? await offerNewer(ctx, template) : template.items;
-    const items = offered.map(({ exerciseKey, group, sets }, place) => ({
-      itemKey: ctx.newKey(),
-      exerciseKey,
-      group,
-      order: place + 1,
-      sets: sets.map(values => ({ setKey: ctx.newKey(), values })),
-    }));
+    const items = planFromTemplate(ctx, offered);
     await change(ctx, 'workout.apply', { workoutKey, title, startedAtMs: ctx.now(), templateKey, items });
     return true;
   });
@@ -94,15 +86,4 @@ function withValues(set: TemplateSet, last: PreviousValues | null): TemplateSet 
     reps: reps ?? set.reps,
     durationSec: durationSec ?? set.durationSec,
   };
-}
-
-async function planFromPast(ctx: CommandContext, sourceKey: Key): Promise<PlannedItem[]> {
-  const past = await getItemsWithSets(ctx.db, sourceKey);
-  return past.map(({ item, sets }, place) => ({
-    itemKey: ctx.newKey(),
-    exerciseKey: item.exerciseKey,
-    group: item.group,
-    order: place + 1,
-    sets: sets.filter(set => set.done).map(set => ({ setKey: ctx.newKey(), values: copiedValues(set) })),
-  }));
 }

@@ -12,12 +12,12 @@ export interface Scale {
   ticks: number[];
 }
 
-/** Four or five round steps around the values; the lowest is zero only where the values come near it. */
+/** Four or five round steps around the values, which may be negative; the lowest is zero only where they come near it. */
 export function makeScale(values: readonly number[]): Scale {
   const low = Math.min(...values);
   const high = Math.max(...values);
   const step = roundStep(Math.max(high - low, high * 0.1, 1) / 4);
-  const min = Math.max(0, Math.floor(low / step) * step);
+  const min = Math.floor(low / step) * step;
   const max = Math.max(Math.ceil(high / step) * step, min + step);
   const ticks: number[] = [];
   for (let tick = min; tick <= max + step / 2; tick += step) ticks.push(Math.round(tick * 100) / 100);

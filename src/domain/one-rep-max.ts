@@ -4,7 +4,7 @@
  *
  * Epley (1985): w × (1 + r / 30). Brzycki (1993): w × 36 / (37 − r). They agree at ten repetitions.
  */
-import type { PerformedSet } from './set-values.ts';
+import type { LoadMode, PerformedSet } from './set-values.ts';
 
 export const MOST_REPS_TO_ESTIMATE = 12;
 
@@ -23,8 +23,9 @@ export function estimateOneRepMax({ done, weightKg, reps }: PerformedSet): OneRe
   };
 }
 
-/** The highest of each formula over a training's sets. */
-export function bestOneRepMax(sets: readonly PerformedSet[]): OneRepMax | null {
+/** The highest of each formula over a training's sets. Without the body's own weight there is no estimate of what it lifts. */
+export function bestOneRepMax(sets: readonly PerformedSet[], mode: LoadMode = 'plain'): OneRepMax | null {
+  if (mode === 'added' || mode === 'assisted') return null;
   const all = sets.flatMap(set => estimateOneRepMax(set) ?? []);
   if (all.length === 0) return null;
   return {

@@ -1,16 +1,26 @@
 import { formatWeightKg, formatWeightWithUnit } from './number.ts';
-import type { SetValues } from './set-values.ts';
+import type { LoadMode, SetValues } from './set-values.ts';
 import { formatRest } from './time.ts';
 
-/** A set's values as they stand, done or not: '82,5 × 8', '82,5 кг', '12 повт.', '24 кг · 1:30'; '—' for an empty one. */
-export function describeSetValues({ weightKg, reps, durationSec }: SetValues, isTimeBased: boolean): string {
+/**
+ * A set's values as they stand, done or not: '82,5 кг × 8', '82,5 кг', '12 повт.', '24 кг · 1:30'; '—' for an empty one;
+ * '+20 кг × 8' of what was added to the body, '−20 кг × 8' of what helped it.
+ */
+export function describeSetValues(
+  { weightKg, reps, durationSec }: SetValues,
+  isTimeBased: boolean,
+  mode: LoadMode = 'plain',
+): string {
+  const load = weightKg === null ? '' : `${LOAD_SIGNS[mode]}${formatWeightWithUnit(weightKg)}`;
   if (isTimeBased) {
     const time = durationSec === null ? '' : formatRest(durationSec);
-    return [weightKg === null ? '' : formatWeightWithUnit(weightKg), time].filter(Boolean).join(' · ') || '—';
+    return [load, time].filter(Boolean).join(' · ') || '—';
   }
   if (weightKg === null) return reps === null ? '—' : `${reps} повт.`;
-  return reps === null ? formatWeightWithUnit(weightKg) : `${formatWeightKg(weightKg)} кг × ${reps}`;
+  return reps === null ? load : `${load} × ${reps}`;
 }
+
+const LOAD_SIGNS: Readonly<Record<LoadMode, string>> = { plain: '', single: '', added: '+', assisted: '−' };
 
 /** As in the table, where no unit is needed: '82,5 × 8'. */
 export function describeSetShortly(values: SetValues, isTimeBased: boolean): string {

@@ -136,7 +136,7 @@ function computeFigures(tables: DerivedTables) {
         setsCount: done.length,
         tonnageKg: tonnageTotal(done, mode),
         mostReps: reps.length > 0 ? Math.max(...reps) : null,
-        oneRepMax: bestOneRepMax(done),
+        oneRepMax: bestOneRepMax(done, mode),
       });
       if (rank && bestBefore && compareRanks(rank, bestBefore) > 0) personalRecords += 1;
       if (rank && (!bestBefore || compareRanks(rank, bestBefore) > 0)) bests.set(exerciseKey, rank);

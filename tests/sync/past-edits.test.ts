@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addPastWorkout } from '#commands/add-past-workout.ts';
+import { joinNext, moveItem } from '#commands/arrange.ts';
 import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';
 import { cancelWorkout, finishWorkout } from '#commands/end-workout.ts';
+import { setExerciseSettings } from '#commands/exercises.ts';
 import { removeWorkout, reopenWorkout, restoreWorkout, setWorkoutTimes } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, saveSetValues, tickSet, untickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -261,6 +263,30 @@ describe('a training written down later', () => {
     expect(await pastOnDevice(second)).toEqual(await pastOnDevice(first));
   });
 
+  it('[PAST4] has the kinds of sets and the supersets that the other one had', async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const [done] = await trainDaily(device, 1);
+    const { itemKey, sets } = await firstItem(device, done);
+    await saveSetValues(device.ctx, sets[0]?.key ?? '', { setType: 'warmup', restSec: 45 });
+    await addExercises(device.ctx, done, [{ itemKey: device.ctx.newKey(), exerciseKey: BENCH }], 'completed');
+    await joinNext(device.ctx, itemKey);
+    const templateKey = await createTemplate(device.ctx, { workoutKey: done, title: 'Ноги', call: 'save' });
+    const past = { startedAtMs: gym.clock.now() - 20 * DAY_MS, durationSec: 3000 };
+    for (const source of [
+      { kind: 'workout', workoutKey: done },
+      { kind: 'template', templateKey: templateKey ?? '' },
+    ] as const) {
+      const view = await getWorkoutView(
+        device.db,
+        (await addPastWorkout(device.ctx, { ...past, source })) ?? '',
+      );
+      const groups = view?.items.map(one => one.item.group) ?? [];
+      expect(groups).toEqual([groups[0], groups[0]]);
+      expect(groups[0]).not.toBeNull();
+      expect(view?.items[0]?.sets[0]).toMatchObject({ setType: 'warmup', restSec: 45, done: false });
+    }
+  });
+
   it('[PAST4] from a template leaves that with its latest use, and from nothing is empty', async () => {
     const device = await openGuestDevice(gym.clock, gym.server.transport);
     const [done] = await trainDaily(device, 1);
@@ -283,6 +309,8 @@ describe('a training written down later', () => {
 });
 
 let people = 0;
+const SET_TYPES = ['warmup', 'work', 'drop', 'failure'] as const;
+const LOAD_MODES = ['assisted', 'plain', 'added', 'single'] as const;
 
 /** One step: which kind, on which device, at which of the things that there are. */
 const step = fc.record({
@@ -299,6 +327,11 @@ const step = fc.record({
     'restore',
     'sync',
     'title',
+    'replace',
+    'arrange',
+    'join',
+    'type',
+    'mode',
   ),
   at: fc.nat(50),
   weightKg: fc.integer({ min: 20, max: 120 }),
@@ -374,6 +407,18 @@ async function takeStep(device: TestDevice, { kind, at, weightKg }: Step): Promi
       return restoreWorkout(ctx, key);
     case 'title':
       return renameWorkout(ctx, key, `№ ${at}`);
+    case 'replace':
+      return item && replaceExercise(ctx, item.item.key, at % 2 ? BENCH : SQUAT, 'completed');
+    case 'arrange':
+      return item && moveItem(ctx, item.item.key, at % 3);
+    case 'join':
+      return item && joinNext(ctx, item.item.key);
+    case 'type':
+      return set && saveSetValues(ctx, set.key, { setType: pick(SET_TYPES, at) ?? 'work' });
+    case 'mode':
+      return (
+        item && setExerciseSettings(ctx, item.item.exerciseKey, { loadMode: pick(LOAD_MODES, at) ?? 'plain' })
+      );
   }
 }
 

@@ -151,7 +151,7 @@ export function performancesOf(workout: WorkoutRow, items: readonly ItemView[]):
       setsCount: done.length,
       tonnageKg: tonnageTotal(done, mode),
       mostReps: mostReps(done),
-      oneRepMax: bestOneRepMax(done),
+      oneRepMax: bestOneRepMax(done, mode),
     };
   });
 }

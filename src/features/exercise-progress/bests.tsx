@@ -3,6 +3,7 @@ import type { Best, ExerciseProgress } from '#db/queries/exercise-progress.ts';
 import { formatDay } from '#domain/dates.ts';
 import { formatTonnageKg, formatWeightWithUnit } from '#domain/number.ts';
 import { rankText } from '#domain/records.ts';
+import type { LoadMode } from '#domain/set-values.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './progress.module.css';
@@ -11,15 +12,21 @@ import { texts } from './texts.ts';
 interface BestsProps {
   progress: ExerciseProgress;
   isTimeBased: boolean;
+  loadMode: LoadMode;
 }
 
 /** Each with the training in which it was reached. */
-export function Bests({ progress, isTimeBased }: BestsProps) {
+export function Bests({ progress, isTimeBased, loadMode }: BestsProps) {
   const { bestRank, mostReps, epley, brzycki, tonnage } = progress;
   return (
     <Section title={texts.bests}>
       <dl className={styles.bests}>
-        <Line label={texts.bestRank} best={bestRank} format={rank => rankText(rank, isTimeBased)} isMain />
+        <Line
+          label={texts.bestRank}
+          best={bestRank}
+          format={rank => rankText(rank, isTimeBased, loadMode)}
+          isMain
+        />
         {!isTimeBased && (
           <>
             <Line label={texts.epley} best={epley} format={formatWeightWithUnit} />

@@ -17,7 +17,7 @@ interface ExerciseProgressProps {
 
 /** How an exercise went: a chart, bests, how often, every training with its sets. */
 export function ExerciseProgress({ exercise, ifNever = null }: ExerciseProgressProps) {
-  const { key, isTimeBased } = exercise;
+  const { key, isTimeBased, settings } = exercise;
   const db = useDb();
   const read = useQuery(() => getExerciseProgress(db, key), [db, key]);
   // Something, so that the page keeps its place for it.
@@ -30,9 +30,9 @@ export function ExerciseProgress({ exercise, ifNever = null }: ExerciseProgressP
       <ProgressChart
         progress={progress}
         isTimeBased={isTimeBased}
-        isAssisted={exercise.settings.loadMode === 'assisted'}
+        isAssisted={settings.loadMode === 'assisted'}
       />
-      <Bests progress={progress} isTimeBased={isTimeBased} />
+      <Bests progress={progress} isTimeBased={isTimeBased} loadMode={settings.loadMode} />
       <HowOften progress={progress} />
       <Sessions exercise={exercise} total={progress.points.length} />
     </>

@@ -6,6 +6,7 @@ import { getExercisePast } from '#db/queries/exercise-past.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
 import { formatDay } from '#domain/dates.ts';
 import { describeSetValues } from '#domain/set-text.ts';
+import { SET_TYPE_NAMES } from '#domain/set-types.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Section } from '#ui/layout/section.tsx';
@@ -31,7 +32,11 @@ export function Sessions({ exercise, total }: { exercise: ExerciseView; total: n
             </Link>
             <ol className={styles.sets}>
               {sets.map(set => (
-                <li key={set.key}>{describeSetValues(set, exercise.isTimeBased)}</li>
+                <li key={set.key}>
+                  {describeSetValues(set, exercise.isTimeBased, exercise.settings.loadMode)}
+                  {set.hardReps !== null && ` · ${texts.reserve(set.hardReps)}`}
+                  {set.setType !== 'work' && ` · ${SET_TYPE_NAMES[set.setType]}`}
+                </li>
               ))}
             </ol>
           </li>

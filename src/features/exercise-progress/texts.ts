@@ -69,6 +69,7 @@ export const texts = {
   since: 'Первая',
   lastTime: 'Последняя',
   perWeek: 'В неделю за 12 недель',
+  reserve: (reps: number) => `ПвЗ ${reps}`,
   sessions: 'Тренировки',
   more: 'Показать ещё',
   muscles: 'Мышцы',

@@ -5,6 +5,9 @@ import type { SetRow } from '#db/rows.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import { bestText } from '#domain/records.ts';
 import { describeSetValues } from '#domain/set-text.ts';
+import { SET_TYPE_NAMES } from '#domain/set-types.ts';
+import type { LoadMode } from '#domain/set-values.ts';
+import { turnAt } from '#domain/superset.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
@@ -23,10 +26,14 @@ export function TrainingExercises({ items, records }: TrainingExercisesProps) {
   if (items.length === 0) return <p className={styles.none}>{texts.noExercises}</p>;
   return (
     <div className={styles.exercises}>
-      {items.map(view => (
+      {items.map((view, at) => (
         <Exercise
           key={view.item.key}
           view={view}
+          turn={turnAt(
+            items.map(({ item }) => item),
+            at,
+          )}
           best={records.find(record => record.exerciseKey === view.item.exerciseKey)?.best}
         />
       ))}
@@ -34,14 +41,23 @@ export function TrainingExercises({ items, records }: TrainingExercisesProps) {
   );
 }
 
-function Exercise({ view: { item, exercise, sets }, best }: { view: ItemView; best: string | undefined }) {
+interface ExerciseProps {
+  view: ItemView;
+  /** Its place in a superset: 'A1'; empty where it stands alone. */
+  turn: string;
+  best: string | undefined;
+}
+
+function Exercise({ view: { item, exercise, sets }, turn, best }: ExerciseProps) {
   const name = exercise?.name ?? texts.unknownExercise;
   const isTimeBased = exercise?.isTimeBased ?? false;
-  const recordAt = sets.findIndex(set => best !== undefined && bestText(set, isTimeBased) === best);
+  const loadMode = exercise?.settings.loadMode;
+  const details = exercise && describeExecution(exercise.executionVariation, exercise.equipmentName);
+  const recordAt = sets.findIndex(set => best !== undefined && bestText(set, isTimeBased, loadMode) === best);
   return (
     <Section
       title={name}
-      subtitle={exercise && describeExecution(exercise.executionVariation, exercise.equipmentName)}
+      subtitle={[turn, details].filter(Boolean).join(' · ')}
       action={
         <Link
           className={styles.link}
@@ -52,6 +68,7 @@ function Exercise({ view: { item, exercise, sets }, best }: { view: ItemView; be
         </Link>
       }
     >
+      {exercise?.settings.note && <p className={styles.note}>{exercise.settings.note}</p>}
       {sets.length === 0 && <p className={styles.none}>{texts.noSets}</p>}
       {sets.length > 0 && (
         <RowGroup>
@@ -62,6 +79,7 @@ function Exercise({ view: { item, exercise, sets }, best }: { view: ItemView; be
                 set={set}
                 number={index + 1}
                 isTimeBased={isTimeBased}
+                loadMode={loadMode}
                 isRecord={index === recordAt}
               />
             ))}
@@ -76,14 +94,15 @@ interface DoneSetProps {
   set: SetRow;
   number: number;
   isTimeBased: boolean;
+  loadMode: LoadMode | undefined;
   isRecord: boolean;
 }
 
-function DoneSet({ set, number, isTimeBased, isRecord }: DoneSetProps) {
+function DoneSet({ set, number, isTimeBased, loadMode, isRecord }: DoneSetProps) {
   return (
     <li className={cx(styles.set, !set.done && styles.undone)}>
       <span className={styles.number}>{number}</span>
-      <span className={styles.values}>{describeSetValues(set, isTimeBased)}</span>
+      <span className={styles.values}>{describeSetValues(set, isTimeBased, loadMode)}</span>
       {isRecord && (
         <span className={styles.medal}>
           <Icon name="medal" size={20} />
@@ -91,7 +110,9 @@ function DoneSet({ set, number, isTimeBased, isRecord }: DoneSetProps) {
         </span>
       )}
       {!set.done && <span className={styles.reserve}>{texts.notDone}</span>}
+      {set.setType !== 'work' && <span className={styles.reserve}>{SET_TYPE_NAMES[set.setType]}</span>}
       {set.hardReps !== null && <span className={styles.reserve}>{texts.reserve(set.hardReps)}</span>}
+      {set.note && <span className={styles.said}>{set.note}</span>}
     </li>
   );
 }

@@ -40,6 +40,7 @@ export function TrainingView({ training, onBack }: TrainingViewProps) {
     >
       {isRemoved && <RemovedBanner workout={workout} onReopen={actions.reopen} />}
       <TrainingFigures workout={workout} />
+      {workout.note && <p>{workout.note}</p>}
       {records.length > 0 && <TrainingRecords records={records} />}
       <TrainingExercises items={items} records={records} />
       {!isRemoved && (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { renameWorkout } from '#commands/edit-workout.ts';
 import { PAST_EXERCISES, PAST_EXERCISES_WORKOUT } from '#commands/pending-selection.ts';
@@ -14,6 +14,7 @@ import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { ActionBar } from '#ui/layout/action-bar.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import styles from './active-workout.module.css';
+import { ArrangeDialog } from './arrange-dialog.tsx';
 import { editPath } from './edit-path.ts';
 import { ExerciseSection } from './exercise-section.tsx';
 import { PadPlace } from './pad/pad-place.tsx';
@@ -24,6 +25,7 @@ import { TickAll } from './tick-all.tsx';
 import { copyTyped, saveKept, saveLeft } from './typed-copy.ts';
 import { usePastSheet } from './use-past-sheet.ts';
 import { ignoreReported, useReport } from './use-report.ts';
+import { WorkoutNote } from './workout-note.tsx';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
 const PICK = `/exercises?mode=select&multi=true&selected_key=${PAST_EXERCISES}&returnTo=`;
@@ -49,6 +51,8 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
   const report = useReport();
   const goBack = useGoBack(`/history/${workout.key}`);
   const title = displayTitle(workout.title, null);
+  const [isArranging, setArranging] = useState(false);
+  const openArranging = useCallback(() => setArranging(true), []);
 
   useEffect(() => {
     const taken = saveLeft(ctx, localStorage).then(() => takePastPicks(ctx, workout.key, localStorage));
@@ -88,12 +92,19 @@ function EditPast({ sheet }: { sheet: WorkoutSheet }) {
         <PadPlace exercises={exercises}>
           <div className={styles.exercises}>
             {exercises.map(exercise => (
-              <ExerciseSection key={exercise.itemKey} exercise={exercise} within="completed" />
+              <ExerciseSection
+                key={exercise.itemKey}
+                exercise={exercise}
+                within="completed"
+                onArrange={openArranging}
+              />
             ))}
           </div>
         </PadPlace>
       )}
+      {isArranging && <ArrangeDialog exercises={exercises} onClose={() => setArranging(false)} />}
       <TickAll sheet={sheet} />
+      <WorkoutNote workout={workout} />
       <Button wide data-add-exercise onClick={pick}>
         {texts.addExercise}
       </Button>

@@ -21,6 +21,10 @@ describe('the estimated single', () => {
     expect(estimateOneRepMax(set(kg, reps))).toEqual({ epleyKg, brzyckiKg });
   });
 
+  it.each(['added', 'assisted'] as const)('is none without the weight of the body: %s', mode => {
+    expect(bestOneRepMax([set(40, 10)], mode)).toBeNull();
+  });
+
   it.each([
     ['more than twelve repetitions', set(100, 13)],
     ['no weight', set(null, 5)],
@@ -59,7 +63,7 @@ describe("a chart's scale", () => {
   });
 
   it('holds what it is made of', () => {
-    for (const values of [[1, 2.5], [99.9, 100.1], [0.5], [7, 7, 7], [3000, 3001]]) {
+    for (const values of [[1, 2.5], [99.9, 100.1], [0.5], [7, 7, 7], [3000, 3001], [-40, -20], [-3, 4]]) {
       const { min, max, ticks } = makeScale(values);
       expect(min).toBeLessThanOrEqual(Math.min(...values));
       expect(max).toBeGreaterThanOrEqual(Math.max(...values));
