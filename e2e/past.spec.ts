@@ -4,7 +4,7 @@ import { AS_A_WHOLE, expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { seedUser } from './seeded-user.ts';
 import { waitUntilSent } from './server-view.ts';
 import { waitForServiceWorker } from './service-worker.ts';
-import { exercise, tick } from './training-steps.ts';
+import { chooseAction, chooseSetAction, exercise, tick } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
 
@@ -42,6 +42,45 @@ test.describe(() => {
     const { results } = await user.call<{ results: object[] }>('GET', 'workouts/history/');
     expect(results[0]).toMatchObject({ title: 'Недавняя', duration_hhmm: '00:45', personal_records: 1 });
   });
+});
+
+test('what is said of a past training, its order and kinds of sets are mended, and stand on its page', async ({
+  page,
+  request,
+}) => {
+  const user = await seedUser(request);
+  const past = await user.addPast({ title: 'Давняя', daysAgo: 9, exercises: 2 });
+  const [first = '', second = ''] = past.items.map(({ exercise }) => exercise.name);
+  await user.signIn(page);
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Давняя' }).click();
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await chooseAction(page, first, 'Порядок и суперсеты');
+  const order = page.getByRole('dialog', { name: 'Порядок упражнений' });
+  await order.getByRole('button', { name: `Ниже: ${first}` }).click();
+  await order.getByRole('button', { name: 'Суперсет со следующим' }).click();
+  await order.getByRole('button', { name: 'Закрыть' }).click();
+  await chooseSetAction(page, first, 1, 'Заметка');
+  await page.getByRole('dialog').getByLabel('Заметка').fill('Без пояса');
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await exercise(page, second).getByRole('button', { name: 'Действия: подход 1' }).click();
+  await page.getByRole('menuitemradio', { name: 'Разминка' }).click();
+  await page.getByRole('button', { name: 'Заметка к тренировке' }).click();
+  await page.getByRole('dialog').getByLabel('Заметка').fill('Спал мало');
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByRole('button', { name: 'Готово' }).click();
+
+  await expect(page.getByText('Спал мало')).toBeVisible();
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names).toHaveText([second, first]);
+  const exercises = page.getByRole('region');
+  await expect(exercises.filter({ hasText: second }).first()).toContainText('A1');
+  await expect(exercises.filter({ hasText: second }).first()).toContainText('разминка');
+  await expect(exercises.filter({ hasText: first }).last()).toContainText('A2');
+  await expect(exercises.filter({ hasText: first }).last()).toContainText('Без пояса');
+  await expectAccessible(page);
+  await page.goto('/');
+  await waitUntilSent(page);
 });
 
 test('a removed training comes back by its undo, and later from its own address', async ({
