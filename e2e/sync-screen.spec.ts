@@ -19,12 +19,18 @@ test('a refused change that is decided on hands the focus to the next one, to th
     await star.getByRole('button', { name: 'Избранное' }).click();
   }
   await page.getByRole('link', { name: 'Синхронизация: Требует внимания: 2' }).click();
+  await page
+    .getByRole('button', { name: /^Подробнее: / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Нельзя.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
   const discard = page.getByRole('main').getByRole('button', { name: 'Удалить', exact: true });
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Удалить' });
   await discard.first().press('Enter');
   await sure.press('Enter');
   await expect(discard).toHaveCount(1);
-  await expect(discard).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Подробнее: / })).toBeFocused();
   await page.getByRole('button', { name: 'Повторить' }).press('Enter');
   await expect(page.getByText('Всё на сервере.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Синхронизация' })).toBeFocused();

@@ -53,7 +53,8 @@ async function takeBackEach(ctx: CommandContext, entries: readonly LogEntry[]): 
 /** One that was rejected or undone has changed nothing that is still there; of one without `was` too much was changed to be kept. */
 export function canBeTakenBack(entry: LogEntry): boolean {
   const isUndone = entry.state === 'rejected' || (entry.state === 'discarded' && !entry.isSpent);
-  return isReadable(entry) && entry.was !== undefined && !isUndone;
+  // An import that was undone comes again from its file.
+  return isReadable(entry) && entry.was !== undefined && !isUndone && entry.kind !== 'import.take-back';
 }
 
 function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | undefined> {

@@ -5,6 +5,7 @@ import { undo } from '#commands/undo.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
+import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
@@ -58,7 +59,7 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
         onGone();
         leave();
         if (seq === undefined) return;
-        toast.action(texts.removed, {
+        toast.action(withJournalHint(texts.removed, texts.journalHint), {
           label: texts.undo,
           ms: UNDO_MS,
           onAction: () => attempt(() => putBack(seq)),

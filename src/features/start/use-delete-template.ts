@@ -3,6 +3,7 @@ import { deleteTemplate } from '#commands/templates.ts';
 import { undo } from '#commands/undo.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import type { Key } from '#domain/ids.ts';
+import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './template-texts.ts';
 
@@ -19,7 +20,7 @@ export function useDeleteTemplate(): (templateKey: Key) => Promise<void> {
     try {
       const seq = await deleteTemplate(ctx, templateKey);
       if (seq === undefined) return;
-      toast.action(texts.templateDeleted, {
+      toast.action(withJournalHint(texts.templateDeleted, texts.journalHint), {
         label: texts.undo,
         ms: UNDO_MS,
         onAction: () => void putBack(seq).catch(console.error),

@@ -6,6 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { choicesOf } from './changed-choices.ts';
 import { describeRejection } from './describe-rejection.ts';
+import { InspectButton } from './inspect-button.tsx';
 import styles from './sync-screen.module.css';
 import { useDecideChanged } from './use-decide-changed.ts';
 
@@ -18,7 +19,7 @@ export function ChangedCard({ change }: { change: RejectedChange }) {
     <Card ref={card}>
       <p className={styles.reason}>{describeRejection(change.entry)}</p>
       <ul className={styles.list}>
-        <ChangeRow change={change} />
+        <ChangeRow change={change} action={<InspectButton change={change} />} />
       </ul>
       <Actions>
         <Button onClick={() => void keep()}>{words.keep}</Button>

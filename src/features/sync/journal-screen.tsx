@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getJournal } from '#db/queries/journal.ts';
+import { findTraining } from '#db/queries/training-page.ts';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { NearScreen } from '#ui/layout/near-screen.tsx';
@@ -17,17 +18,20 @@ const PAGE = 50;
 
 /** /history/journal, and of one training /history/{id}/journal: everything done, here and on the other devices, and where it is now. */
 export function JournalScreen() {
-  const { id: workoutKey } = useParams();
+  const { id } = useParams();
   const db = useDb();
-  const goBack = useGoBack(workoutKey === undefined ? '/history' : `/history/${workoutKey}`);
+  const goBack = useGoBack(id === undefined ? '/history' : `/history/${id}`);
   const [limit, setLimit] = useState(PAGE);
-  const read = useQuery(() => getJournal(db, { limit, workoutKey }), [db, limit, workoutKey]);
+  const read = useQuery(async () => {
+    const workoutKey = id === undefined ? undefined : ((await findTraining(db, id))?.key ?? id);
+    return { workoutKey, lines: await getJournal(db, { limit, workoutKey }) };
+  }, [db, limit, id]);
   const others = useOthersJournal();
-  const lines = read.kind === 'loaded' ? read.value : [];
+  const { workoutKey, lines } = read.kind === 'loaded' ? read.value : { workoutKey: id, lines: [] };
 
   return (
     <Screen title={texts.journal} onBack={goBack}>
-      <p className={styles.hint}>{workoutKey === undefined ? texts.journalHint : texts.journalOfTraining}</p>
+      <p className={styles.hint}>{id === undefined ? texts.journalHint : texts.journalOfTraining}</p>
       {others !== 'read' && <p className={styles.hint}>{texts[others]}</p>}
       {read.kind === 'failed' && <EmptyState text={texts.journalFailed} />}
       {read.kind === 'loaded' && lines.length === 0 && others !== 'othersReading' && (

@@ -11,6 +11,7 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import { ChangeRow } from './change-row.tsx';
 import { describeRejection } from './describe-rejection.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
+import { InspectButton } from './inspect-button.tsx';
 import { mendPath } from './mend-path.ts';
 import { isLost, retriedOf } from './rejected-choices.ts';
 import styles from './sync-screen.module.css';
@@ -50,7 +51,7 @@ export function RejectedCard({ thing }: { thing: RejectedThing }) {
       <p className={styles.reason}>{describeRejection(first.entry)}</p>
       <ul className={styles.list}>
         {thing.changes.map(change => (
-          <ChangeRow key={change.entry.seq} change={change} />
+          <ChangeRow key={change.entry.seq} change={change} action={<InspectButton change={change} />} />
         ))}
       </ul>
       <Actions>

@@ -49,7 +49,7 @@ export const texts = {
   ownTemplates: 'Шаблоны',
   ownExercises: 'Свои упражнения',
   journal: 'Журнал',
-  toJournalHint: 'Всё, что сделано на этом устройстве за 90 дней',
+  toJournalHint: 'Всё, что сделано за 90 дней, и на других устройствах',
   journalHint:
     'Всё, что сделано за 90 дней на ваших устройствах, и где это сейчас. Любое изменение можно отменить: отмена станет новым изменением.',
   journalOfTraining:
@@ -77,6 +77,7 @@ export const texts = {
   notTakenBack: 'Отменить нельзя: того, что изменено, больше нет, или идёт другая тренировка',
   workoutPutBack: (count: number) => `Тренировка возвращена: отменено ${countChanges(count)}`,
   inspect: 'Подробнее',
+  inspectOf: (what: string) => `Подробнее: ${what}`,
   copy: 'Скопировать',
   copied: 'Скопировано',
   copyFailed: 'Не удалось скопировать',
