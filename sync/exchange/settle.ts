@@ -91,7 +91,9 @@ export async function settle(
       (isMissing && (await mayStillCome(db, entry))
         ? putOff(entry, result.status, false, ctx)
         : judge(entry, result, hasSuccess, ctx, before));
-    const isOver = judged.rejection?.isTargetLost === true && (await isTakenAwayHere(db, entry, changed));
+    const isOver =
+      judged.rejection?.isTargetLost === true &&
+      (await isTakenAwayHere(db, entry, { judged: changed, ...ctx }));
     const next: LogEntry = isOver
       ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
       : judged;
@@ -159,12 +161,13 @@ async function findRefusedMakers(
 async function isTakenAwayHere(
   db: AccountDb,
   entry: LogEntry,
-  judged: readonly LogEntry[],
+  { judged, restoredAtMs }: { judged: readonly LogEntry[] } & SettleContext,
 ): Promise<boolean> {
   const { args } = entry;
   const workout = 'workoutKey' in args ? await db.workouts.get(args.workoutKey) : undefined;
   const isShown = workout !== undefined && workout.status !== 'cancelled';
-  const isBack = isShown || (entry.againSinceMs !== undefined && (await isBroughtBack(db, entry)));
+  const mayComeBack = entry.againSinceMs !== undefined || restoredAtMs !== null;
+  const isBack = isShown || (mayComeBack && (await isBroughtBack(db, entry)));
   const subjects = [
     entry.subject,
     ...('itemKey' in args ? [refOf('items', args.itemKey)] : []),
@@ -248,7 +251,7 @@ function isMissingAgain(
 ): boolean {
   const sinceMs = againSinceMs ?? restoredAtMs;
   if (sinceMs === null || nowMs >= sinceMs + OTHERS_AWAY_MS) return false;
-  if (againSinceMs === undefined) return status === 404;
+  if (againSinceMs === undefined) return status === 404 || code === 'workout_cancelled';
   // One that names no other row is refused for what it says: a training that was taken away runs again, say.
   if (status === 400 && needs.every(key => key === readRef(subject).key)) return false;
   // The exercise that another device had put in this place comes with that device.

@@ -121,6 +121,28 @@ describe.skipIf(isOnPostgres)('a training that a restored server is told of agai
     expect(await openStates(phone)).toContainEqual(['rejected', 'items.add']);
   });
 
+  it('[REST8] waits with what was done unsent in it until the device comes that had brought it back', async () => {
+    const { clock, server } = gym;
+    const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
+    const { workoutKey } = await beginTraining(phone);
+    await phone.sync();
+    await tablet.sync();
+    const copy = await server.copy();
+    await cancelWorkout(phone.ctx, workoutKey);
+    clock.advance(60_000);
+    await phone.sync();
+    await tablet.sync();
+    await reopenWorkout(tablet.ctx, workoutKey);
+    await tablet.sync();
+    await phone.sync();
+    const itemKey = await addOne(phone, workoutKey, BENCH);
+    await tickSet(phone.ctx, await mustAddSet(phone, itemKey), { weightKg: 70, reps: 6 });
+
+    await server.restore(copy);
+    const fresh = await syncInTurns([phone, tablet]);
+    expect(await shownIn(fresh, workoutKey)).toContainEqual([BENCH, [70]]);
+  });
+
   it('[REST8] shows on every device once it runs again, though one had taken it away before', async () => {
     const { clock, server } = gym;
     const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);

@@ -15,7 +15,7 @@ export function readWaiting(device: Device, accountKey: string): LogEntry[] {
 
 export function isForOthers({ state, againSinceMs, failures }: LogEntry): boolean {
   if (!(state === 'sealed' || state === 'aside') || failures === undefined) return false;
-  return againSinceMs !== undefined || failures.status === 404;
+  return againSinceMs !== undefined || failures.status === 404 || failures.status === 409;
 }
 
 /** With what waits longer waits what needs it or must not overtake it. */
