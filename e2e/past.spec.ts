@@ -139,6 +139,25 @@ test('a training finished by mistake goes on; an exercise can be added to a fini
   await expect(tick(page, 'Жим штанги лёжа', 1)).toBeChecked();
 });
 
+test('a training cancelled by mistake is found by the journal, and goes on', async ({ page, request }) => {
+  const user = await seedUser(request);
+  await user.addPast({ title: 'Спина', daysAgo: 1, exercises: 1 });
+  await user.signIn(page);
+  await page.getByRole('button', { name: 'Начать пустую тренировку' }).click();
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить тренировку' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'История' }).click();
+  await page.getByRole('link', { name: 'Журнал' }).click();
+  await page
+    .getByRole('button', { name: /^Действия: / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Открыть тренировку' }).click();
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(page).toHaveURL('/workout');
+});
+
 test('a training done without the app is written down from another one', async ({ page, request }) => {
   const user = await seedUser(request);
   await user.addPast({ title: 'Ноги', daysAgo: 1, exercises: 2 });

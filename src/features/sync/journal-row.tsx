@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { canBeTakenBack } from '#commands/take-back.ts';
 import { type JournalLine, journalRefOf } from '#db/queries/journal.ts';
 import { formatDayTime } from '#domain/dates.ts';
@@ -25,14 +26,25 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
   const [isInspected, setInspected] = useState(false);
   const [asksPutBack, setAsksPutBack] = useState(false);
   const { takeOne, putBack } = useTakeBack();
+  const navigate = useNavigate();
   const { entry, device } = line;
   const ref = journalRefOf(line);
   const { what, about } = describeChange(line);
   const mayGo = canBeTakenBack(entry);
+  const ofTraining = 'workoutKey' in entry.args ? entry.args.workoutKey : null;
   const items: MenuItem[] = [
     ...(mayGo ? [{ label: texts.takeBack, icon: 'restore', onSelect: () => takeOne(ref) } as const] : []),
     ...(mayGo && workoutKey !== undefined
       ? [{ label: texts.putBackTo, icon: 'history', onSelect: () => setAsksPutBack(true) } as const]
+      : []),
+    ...(ofTraining !== null && workoutKey === undefined
+      ? [
+          {
+            label: texts.openTraining,
+            icon: 'list',
+            onSelect: () => navigate(`/history/${ofTraining}`),
+          } as const,
+        ]
       : []),
     { label: texts.inspect, icon: 'search', onSelect: () => setInspected(true) },
   ];
