@@ -389,7 +389,10 @@ export function isRejected(facts: Facts, line: readonly Key[]): boolean {
   return facts.rejected.some(refused => isAbout(refused, line));
 }
 
-/** A removal that this deed may have fallen to. On one device what is done later stands; between two, whoever came last. */
-export function mayHaveRemoved(removal: Removal, deed: Deed): boolean {
-  return removal.deed.device !== deed.device || removal.deed.endMs > deed.startMs;
+/**
+ * A removal that this deed may have fallen to. On one device what is done later stands; between two, whoever came last. What
+ * was left of a joined training shows until the server has taken it away: a set that was only added to it goes along.
+ */
+export function mayHaveRemoved({ deed: { what, device, endMs } }: Removal, deed: Deed): boolean {
+  return device !== deed.device || endMs > deed.startMs || what?.kind === 'leave';
 }
