@@ -28,11 +28,21 @@ export function duplicateSet(ctx: CommandContext, setKey: Key): Promise<Key | un
   });
 }
 
+export interface WarmupOptions {
+  stepKg?: number;
+  /** What the bar weighs; null: it is no barbell. */
+  barKg?: number | null;
+}
+
 /**
  * Warm-ups up to the first working set's weight, or to what it was the last time. Returns how many; none where no weight
- * is known, or one so light that it needs no ramp.
+ * is known, or one so light that it needs no ramp, and none with help: less of it is more.
  */
-export function addWarmups(ctx: CommandContext, itemKey: Key, stepKg = WEIGHT_STEP_KG): Promise<number> {
+export function addWarmups(
+  ctx: CommandContext,
+  itemKey: Key,
+  { stepKg = WEIGHT_STEP_KG, barKg = null }: WarmupOptions = {},
+): Promise<number> {
   const { db } = ctx;
   return write(ctx, db.tables, async () => {
     const item = await db.items.get(itemKey);
@@ -41,8 +51,9 @@ export function addWarmups(ctx: CommandContext, itemKey: Key, stepKg = WEIGHT_ST
     const first = sets.findIndex(isWorking);
     const previous = await getPreviousSets(db, item.workoutKey);
     const workingKg = sets[first]?.weightKg ?? findPrevious(previous[itemKey], sets, first)?.weightKg;
-    if (workingKg == null) return 0;
-    const ramp = rampTo(workingKg, stepKg);
+    const settings = await db.exerciseSettings.get(item.exerciseKey);
+    if (workingKg == null || settings?.loadMode === 'assisted') return 0;
+    const ramp = rampTo(workingKg, stepKg, barKg);
     const places = placesBetween(sets[first - 1], sets[first], ramp.length);
     const values = ramp.map((set, at) => ({
       ...set,

@@ -4,8 +4,7 @@ export interface WarmupSet {
   reps: number;
 }
 
-/** The bar alone; where the work is lighter than some bars, the ramp begins above it. */
-const BAR_KG = 20;
+/** Nothing but the bar comes first, where there is one. */
 const RAMP = [
   { share: 0, reps: 10 },
   { share: 0.5, reps: 8 },
@@ -13,13 +12,17 @@ const RAMP = [
   { share: 0.85, reps: 3 },
 ] as const;
 
-/** Weights that can be put on by `stepKg`, each heavier than the one before and lighter than the work. */
-export function rampTo(workingKg: number, stepKg: number): WarmupSet[] {
+/**
+ * Weights that can be put on by `stepKg`, each heavier than the one before and lighter than the work. `barKg`: what the bar
+ * weighs; null: there is none.
+ */
+export function rampTo(workingKg: number, stepKg: number, barKg: number | null): WarmupSet[] {
   const ramp: WarmupSet[] = [];
   for (const { share, reps } of RAMP) {
-    const kg = share === 0 ? BAR_KG : Math.round((workingKg * share) / stepKg) * stepKg;
+    const kg = share === 0 ? (barKg ?? 0) : Math.round((workingKg * share) / stepKg) * stepKg;
     const weightKg = Math.round(kg * 100) / 100;
-    if (weightKg > (ramp.at(-1)?.weightKg ?? 0) && weightKg < workingKg) ramp.push({ weightKg, reps });
+    const isHeavier = weightKg > (ramp.at(-1)?.weightKg ?? 0) && weightKg >= (barKg ?? 0);
+    if (isHeavier && weightKg < workingKg) ramp.push({ weightKg, reps });
   }
   return ramp;
 }

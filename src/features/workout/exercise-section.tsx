@@ -11,9 +11,11 @@ import { isWorking } from '#domain/set-values.ts';
 import { rampTo } from '#domain/warm-up.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
+import { useDeviceChoice } from '#ui/hooks/use-device-choice.ts';
 import { Section } from '#ui/layout/section.tsx';
 import { ExerciseSheetContext } from '#ui/overlays/exercise-sheet-context.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import { gymBar } from '#ui/training-choices.ts';
 import { Alternatives } from './alternatives.tsx';
 import { editPath } from './edit-path.ts';
 import styles from './exercise-section.module.css';
@@ -67,12 +69,15 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
     navigate(`${PICK_REPLACEMENT}${returnTo}`, { state });
   }
 
+  const [gymBarKg] = useDeviceChoice(gymBar);
+  const barKg = isBarbell(exercise.equipmentName) ? Number(gymBarKg) : null;
+
   function add() {
     report(addSet(ctx, itemKey), texts.saveFailed).catch(ignoreReported);
   }
 
   async function warmUpNow() {
-    const made = await report(addWarmups(ctx, itemKey, stepKg), texts.saveFailed);
+    const made = await report(addWarmups(ctx, itemKey, { stepKg, barKg }), texts.saveFailed);
     if (made === 0) toast.error(texts.noWarmUp);
   }
 
@@ -114,7 +119,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
         <Button variant="quiet" data-add-set onClick={add}>
           {texts.addSet(restDefaultSec)}
         </Button>
-        {wantsWarmUp(exercise) && (
+        {wantsWarmUp(exercise, barKg) && (
           <Button variant="quiet" onClick={warmUp}>
             {texts.warmUpFirst}
           </Button>
@@ -134,9 +139,9 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
 });
 
 /** A bar with plates on it, of which nothing is done yet: whoever lifts that warms up first. */
-function wantsWarmUp({ equipmentName, stepKg, rows }: SheetExercise): boolean {
+function wantsWarmUp({ stepKg, rows }: SheetExercise, barKg: number | null): boolean {
   const [first] = rows;
-  if (!first || !isBarbell(equipmentName)) return false;
+  if (!first || barKg === null) return false;
   const weightKg = first.set.weightKg ?? first.hints.weightKg ?? 0;
-  return rows.every(({ set }) => !set.done && isWorking(set)) && rampTo(weightKg, stepKg).length > 1;
+  return rows.every(({ set }) => !set.done && isWorking(set)) && rampTo(weightKg, stepKg, barKg).length > 1;
 }

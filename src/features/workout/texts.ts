@@ -66,7 +66,7 @@ export const texts = {
   emptyTick: 'Подход пуст: в тоннаж, рекорды и «Пред.» он не войдёт',
   warmUp: 'Добавить разминку',
   warmUpFirst: '+\u00a0Разминка',
-  noWarmUp: 'Разминке нужен рабочий вес больше 20 кг',
+  noWarmUp: 'Для разминки не хватает рабочего веса',
   nextByRange: (done: string, by: string, from: string) =>
     `двойная прогрессия, ${done}: ${by}${from && `, снова от ${from}`}`,
   nextByReserve: (done: string, reserve: string, by: string) =>
