@@ -9,7 +9,6 @@ export const padTexts = {
   fillRest: 'Во все оставшиеся',
   reserve: 'ПвЗ',
   reserveOf: (n: number) => `ПвЗ ${n}`,
-  quick: 'Быстрые значения',
   comma: 'Запятая',
   half: 'И половина',
   bar: (kg: string) => `Гриф ${kg} кг`,
