@@ -1,5 +1,5 @@
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
-import { MUTATIONS } from '#sync/mutations/registry.ts';
+import { heldBackWith, MUTATIONS } from '#sync/mutations/registry.ts';
 import type { Device } from '../world/device.ts';
 import { rawRows } from '../world/fake-idb.ts';
 import { accountOn } from './inspect.ts';
@@ -35,7 +35,7 @@ function leftIn(entries: readonly LogEntry[]): LogEntry[] {
 function isBehind(entry: LogEntry, earlier: LogEntry): boolean {
   return (
     entry.subject === earlier.subject ||
-    entry.needs.some(key => earlier.makes.includes(key)) ||
+    entry.needs.some(key => heldBackWith(earlier).includes(key)) ||
     MUTATIONS[entry.kind].waitsFor?.includes(earlier.kind) === true
   );
 }
