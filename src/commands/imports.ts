@@ -1,4 +1,5 @@
 /** Bringing trainings of another app along, and taking an import back. */
+import type { AccountDb } from '#db/account-db.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
 import { type RememberedMatches, rememberMatches } from '#db/queries/imports.ts';
 import type { ExerciseValues } from '#db/rows.ts';
@@ -16,11 +17,15 @@ const OPEN_ID = 'import-open';
 /** Returns the import's key. */
 export function beginImport({ db, newKey }: CommandContext, source: string): Promise<Key> {
   return inTransaction(db, [db.meta], async () => {
-    const open = (await db.meta.get(OPEN_ID))?.value as { source: string; importKey: Key } | undefined;
+    const open = await readOpen(db);
     const importKey = open?.source === source ? open.importKey : newKey();
     await db.meta.put({ id: OPEN_ID, value: { source, importKey } });
     return importKey;
   });
+}
+
+async function readOpen(db: AccountDb): Promise<{ source: string; importKey: Key } | undefined> {
+  return (await db.meta.get(OPEN_ID))?.value as { source: string; importKey: Key } | undefined;
 }
 
 export function endImport({ db }: CommandContext): Promise<void> {
@@ -32,12 +37,10 @@ export function importedExerciseKey(importKey: Key, name: string): Key {
   return madeExerciseKey(importKey, foldName(name));
 }
 
-/** What the person saw and let stand counts as chosen. */
+/** What the person saw and let stand counts as chosen; an own one is found by its name the next time. */
 export function rememberChoices({ db }: CommandContext, choices: RememberedMatches): Promise<void> {
   const folded = Object.entries(choices).map(([name, key]) => [foldName(name), key]);
-  // An own one is found by its name the next time.
-  const chosen = folded.filter(([, key]) => key !== null);
-  return inTransaction(db, [db.meta], () => rememberMatches(db, Object.fromEntries(chosen)));
+  return inTransaction(db, [db.meta], () => rememberMatches(db, Object.fromEntries(folded)));
 }
 
 /** Exercises that the file has and this app has not. */
@@ -68,6 +71,8 @@ export function takeBackImport(ctx: CommandContext, importKey: Key): Promise<voi
   const { db, now, newKey } = ctx;
   return inTransaction(db, db.tables, async () => {
     const candidates = await findMadeExercises(ctx, importKey);
+    // What is deleted here is not gone on with: its keys are used up.
+    if ((await readOpen(db))?.importKey === importKey) await db.meta.delete(OPEN_ID);
     await takeBackImported(db, importKey, { nowMs: now(), newKey });
     for (const exerciseKey of candidates) {
       if (!(await isUsed(ctx, exerciseKey))) await changeUndoably(ctx, 'exercise.delete', { exerciseKey });

@@ -120,14 +120,14 @@ const acts: Record<string, Act> = {
     both: [['warmup'], ['failure'], ['work']],
   },
   '[PLACE1] a ramp of warm-ups, and a copy of the set beneath it': {
-    first: async ({ ctx }, { items: [squat] }) => addWarmups(ctx, squat),
+    first: async ({ ctx }, { items: [squat] }) => addWarmups(ctx, squat, { barKg: 20 }),
     second: async ({ ctx }, { squats: [a] }) => duplicateSet(ctx, a),
     shown: values(0, 'setType'),
     both: [['warmup'], ['warmup'], ['warmup'], ['warmup'], ['work'], ['work'], ['work'], ['work']],
   },
   '[PLACE1] a ramp on each: neither is lost, both lie above the work': {
-    first: async ({ ctx }, { items: [squat] }) => addWarmups(ctx, squat),
-    second: async ({ ctx }, { items: [squat] }) => addWarmups(ctx, squat),
+    first: async ({ ctx }, { items: [squat] }) => addWarmups(ctx, squat, { barKg: 20 }),
+    second: async ({ ctx }, { items: [squat] }) => addWarmups(ctx, squat, { barKg: 20 }),
     shown: values(0, 'setType'),
     both: [...Array.from({ length: 8 }, () => ['warmup']), ['work'], ['work'], ['work']],
   },

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   addImportedTrainings,
+  beginImport,
   computeImportedFigures,
   createImportedExercises,
+  rememberChoices,
   takeBackImport,
 } from '#commands/imports.ts';
 import { reopenWorkout } from '#commands/past-workouts.ts';
@@ -11,6 +13,7 @@ import { createTemplate } from '#commands/templates.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
+import { getRememberedMatches } from '#db/queries/imports.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseValues } from '#db/rows.ts';
 import { deriveNoted } from '#sync/log/derive-later.ts';
@@ -204,6 +207,17 @@ it('[IMP5] an import that was taken back before it was sent leaves nothing to se
   await takeBackImport(first.ctx, IMPORT.importKey);
   expect(await openStates(first)).toEqual([]);
   expect(await seen(first)).toEqual(before);
+});
+
+it('[IMP5] an import left midway and taken back begins anew; a choice changed to an own one is forgotten', async () => {
+  const importKey = await beginImport(first.ctx, 'strong');
+  expect(await beginImport(first.ctx, 'strong')).toBe(importKey);
+  await addImportedTrainings(first.ctx, { importKey, source: 'strong' }, makeTrainings(2));
+  await rememberChoices(first.ctx, { Squat: SQUAT, Press: BENCH });
+  await takeBackImport(first.ctx, importKey);
+  expect(await beginImport(first.ctx, 'strong')).not.toBe(importKey);
+  await rememberChoices(first.ctx, { Squat: null });
+  expect(await getRememberedMatches(first.db)).toEqual({ press: BENCH });
 });
 
 it('[FOLD4] a template made of a training that was imported outlives an import that is taken back unsent', async () => {

@@ -38,8 +38,11 @@ export async function getRememberedMatches(db: AccountDb): Promise<RememberedMat
   return ((await db.meta.get(MATCHES_ID))?.value ?? {}) as RememberedMatches;
 }
 
+/** Null: what was remembered of that name is forgotten. */
 export async function rememberMatches(db: AccountDb, matches: RememberedMatches): Promise<void> {
-  await db.meta.put({ id: MATCHES_ID, value: { ...(await getRememberedMatches(db)), ...matches } });
+  const all = Object.entries({ ...(await getRememberedMatches(db)), ...matches });
+  const value = Object.fromEntries(all.filter(([, key]) => key !== null));
+  await db.meta.put({ id: MATCHES_ID, value });
 }
 
 /** How many of the trainings are here already. */

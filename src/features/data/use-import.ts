@@ -75,6 +75,8 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     const total = summary.workoutKeys.length;
     setState({ kind: 'storing', done: 0, total });
     try {
+      // Before anything is stored: a second attempt at it must match alike.
+      await rememberChoices(ctx, choices);
       const importKey = await beginImport(ctx, summary.app);
       const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
       await createImportedExercises(ctx, plan.created);
@@ -91,7 +93,6 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
         from = piece.next;
         setState({ kind: 'storing', done: from ?? total, total });
       }
-      await rememberChoices(ctx, choices);
       await endImport(ctx);
       setState({ kind: 'done', added, known: total - added });
       // All is stored: figures that are left over are computed by the next who reads or sends.
