@@ -5,6 +5,7 @@ import type { WorkoutRow } from '../database/schema.ts';
 import type { Work } from '../database/work.ts';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
+import { refreshPerformances } from './performances.ts';
 import { inTheWay } from './start-workout.ts';
 import { assertSeen } from './unseen-ticks.ts';
 
@@ -29,6 +30,8 @@ export async function moveWorkout(work: Work, id: Id, status: Status): Promise<n
   if (status === 'cancelled') await assertSeen(work, { workout: row.id });
   const revision = work.changes.stamp('workout');
   await work.trx.updateTable('workouts').set({ status, acts, revision }).where('id', '=', row.id).execute();
+  // Settling passes active workouts by: what this one achieved must not count while it goes on.
+  if (status === 'active') await refreshPerformances(work.trx, { ...row, status });
   work.changes.touch(row.id, { actMs: work.act.actMs, tickMs: null });
   return row.id;
 }

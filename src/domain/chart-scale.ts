@@ -16,7 +16,7 @@ export interface Scale {
 export function makeScale(values: readonly number[]): Scale {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const step = roundStep(Math.max(high - low, high * 0.1, 1) / 4);
+  const step = roundStep(Math.max(high - low, Math.max(high, -low) * 0.1, 1) / 4);
   const min = Math.floor(low / step) * step;
   const max = Math.max(Math.ceil(high / step) * step, min + step);
   const ticks: number[] = [];

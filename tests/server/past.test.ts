@@ -57,6 +57,23 @@ describe('status/', () => {
     await api.refused('POST', `/api/workouts/${old.id}/status/`, { status: 'active' }, 'workout_ended');
   });
 
+  it('[PAST2] [VIEW2] counts nothing of it for the records of later ones while it goes on', async () => {
+    const first = await train();
+    const later = await startTraining(api, [[library.bench, done(90, 8)]]);
+    await update(later, { status: 'completed', duration: 3600 });
+    expect(await history()).toMatchObject([
+      { workout_id: later.id, personal_records: 1 },
+      { workout_id: first.id },
+    ]);
+    await move(first, 'active');
+    expect(await history()).toMatchObject([{ workout_id: later.id, personal_records: 0 }]);
+    await update(first, { status: 'completed', duration: 60 });
+    expect(await history()).toMatchObject([
+      { workout_id: later.id, personal_records: 1 },
+      { workout_id: first.id },
+    ]);
+  });
+
   it('refuses one that runs, and changes nothing where the status is the same', async () => {
     const running = await startTraining(api, [[library.bench, done(80, 8)]]);
     await api.refused('POST', `/api/workouts/${running.id}/status/`, { status: 'completed' }, 'invalid');

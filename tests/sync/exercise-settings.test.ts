@@ -5,6 +5,7 @@ import { finishWorkout } from '#commands/end-workout.ts';
 import { setExerciseSettings } from '#commands/exercises.ts';
 import { tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
+import { getExerciseProgress } from '#db/queries/exercise-progress.ts';
 import { getSettings } from '#db/queries/settings.ts';
 import { openGym } from '../support/open-gym.ts';
 import { openBothDevices } from '../support/test-device.ts';
@@ -82,5 +83,15 @@ it('[LOAD1] a changed load mode is told of the past, on both devices', async () 
       tonnageTotalKg: 0,
       lines: [{ best: '−20 кг × 8' }],
     });
+    expect(await getExerciseProgress(device.db, SQUAT)).toMatchObject({
+      points: [{ epleyKg: null }, { epleyKg: null }],
+      bestRank: { value: [-20, 8] },
+      epley: null,
+      brzycki: null,
+    });
   }
+  await setExerciseSettings(first.ctx, SQUAT, { loadMode: 'single' });
+  expect((await getExerciseProgress(first.db, SQUAT)).epley?.value).toBe(38);
+  await setExerciseSettings(first.ctx, SQUAT, { loadMode: 'added' });
+  expect((await getExerciseProgress(first.db, SQUAT)).epley).toBeNull();
 });

@@ -58,6 +58,15 @@ describe("a chart's scale", () => {
       [1200, 14_800],
       [0, 5000, 10_000, 15_000],
     ],
+    [
+      [-40, -20],
+      [-40, -35, -30, -25, -20],
+    ],
+    [[-200], [-200, -195]],
+    [
+      [-2, 0],
+      [-2, -1.5, -1, -0.5, 0],
+    ],
   ])('around %j has the lines %j', (values, ticks) => {
     expect(makeScale(values).ticks).toEqual(ticks);
   });
