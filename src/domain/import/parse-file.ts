@@ -12,7 +12,8 @@ const DIALECTS: readonly Dialect[] = [strong, hevy, stronglifts, fitnotesIos, fi
 
 export function parseFile(text: string, options: ParseOptions): ParseResult {
   if (isOwnExport(text)) return { kind: 'own' };
-  const table = readTable(text);
+  // The same file as another system writes it brings the same notes.
+  const table = readTable(text.replaceAll('\r\n', '\n'));
   if (!table) return { kind: 'unknown' };
   const columns = columnReader(table.header);
   const dialect = DIALECTS.find(one => one.fits(table.header, columns));
