@@ -100,7 +100,40 @@ test('[LOAD1] an exercise says what its weight means; of a machine that helps le
   await field(part, 'кг, подход 1').fill('35');
   await field(part, 'кг, подход 1').press('Enter');
   await expect(part.getByText(/^Рекорд: .35 × 8/)).toBeVisible();
+  await field(part, 'Повторов в запасе, подход 1').fill('2');
+  await part.getByRole('button', { name: /^Действия: подход 1/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Отказ' }).click();
+  await finish(page);
+  await expectHelpInThePast(page, name);
 });
+
+/** On the training's page and on the exercise's: 35 kg of help outdid 40. */
+async function expectHelpInThePast(page: Page, name: string): Promise<void> {
+  await page.goto('/history');
+  await page.getByRole('main').getByRole('link', { name: /^Тренировка/ }).first().click();
+  const done = exercise(page, name).getByRole('listitem');
+  await expect(done).toContainText('−35 кг × 8');
+  await expect(done).toContainText('рекорд');
+  await page.getByRole('link', { name: `Прогресс: ${name}` }).click();
+
+  const bests = page.getByRole('region', { name: 'Лучшее' });
+  await expect(bests.getByText('−35 кг × 8')).toBeVisible();
+  await expect(bests.getByText('Максимум по Эпли')).toHaveCount(0);
+  const sessions = page.getByRole('region', { name: 'Тренировки', exact: true });
+  await expect(sessions.getByText('−35 кг × 8 · отказ · ПвЗ 2')).toBeVisible();
+
+  const progress = page.getByRole('region', { name: 'Прогресс', exact: true });
+  await expect(progress.getByRole('button', { name: '1ПМ' })).toHaveCount(0);
+  await expect(progress.getByText('−35 кг')).toBeVisible();
+  const chart = progress.getByRole('img', { name: /^Вес: 2 точки/ });
+  const outside = await chart.evaluate(svg => {
+    const { top, bottom } = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll('circle')]
+      .map(dot => dot.getBoundingClientRect())
+      .filter(dot => dot.top < top || dot.bottom > bottom).length;
+  });
+  expect(outside).toBe(0);
+}
 
 test('[REC1] [PLAN2] a record beside its set and by name on the summary; the template takes what is chosen', async ({
   page,

@@ -81,7 +81,7 @@ export function Chart({ label, points, marks, format: formatValue }: ChartProps)
             <g key={tick}>
               <line className={styles.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
               <text className={styles.tick} x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
-                {formatFigure(tick)}
+                {formatFigure(tick).replace('-', '−')}
               </text>
             </g>
           ))}

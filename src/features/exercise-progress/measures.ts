@@ -22,13 +22,18 @@ interface Measure {
 }
 
 export const MEASURES: Readonly<Record<Metric, Measure>> = {
-  weight: { pick: ({ rank }) => rank?.[0] || null, format: formatWeightWithUnit },
+  weight: { pick: ({ rank }) => rank?.[0] || null, format: formatLoad },
   time: { pick: ({ rank }) => rank?.[0] ?? null, format: formatRest },
   reps: { pick: ({ mostReps }) => mostReps, format: texts.reps },
   epley: { pick: ({ epleyKg }) => epleyKg, format: formatWeightWithUnit },
   brzycki: { pick: ({ brzyckiKg }) => brzyckiKg, format: formatWeightWithUnit },
   tonnage: { pick: ({ tonnageKg }) => tonnageKg || null, format: formatTonnageKg },
 };
+
+/** Of help the rank is below zero; its sign is the one that records have. */
+function formatLoad(weightKg: number): string {
+  return `${weightKg < 0 ? '−' : ''}${formatWeightWithUnit(Math.abs(weightKg))}`;
+}
 
 /** Those of which there is anything to show, the most telling first. */
 export function metricsOf({ points }: ExerciseProgress, isTimeBased: boolean): Metric[] {

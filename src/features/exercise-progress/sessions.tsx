@@ -34,8 +34,8 @@ export function Sessions({ exercise, total }: { exercise: ExerciseView; total: n
               {sets.map(set => (
                 <li key={set.key}>
                   {describeSetValues(set, exercise.isTimeBased, exercise.settings.loadMode)}
-                  {set.hardReps !== null && ` · ${texts.reserve(set.hardReps)}`}
                   {set.setType !== 'work' && ` · ${SET_TYPE_NAMES[set.setType]}`}
+                  {set.hardReps !== null && ` · ${texts.reserve(set.hardReps)}`}
                 </li>
               ))}
             </ol>
