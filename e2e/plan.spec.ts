@@ -110,7 +110,11 @@ test('[LOAD1] an exercise says what its weight means; of a machine that helps le
 /** On the training's page and on the exercise's: 35 kg of help outdid 40. */
 async function expectHelpInThePast(page: Page, name: string): Promise<void> {
   await page.goto('/history');
-  await page.getByRole('main').getByRole('link', { name: /^Тренировка/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Тренировка/ })
+    .first()
+    .click();
   const done = exercise(page, name).getByRole('listitem');
   await expect(done).toContainText('−35 кг × 8');
   await expect(done).toContainText('рекорд');
