@@ -138,13 +138,24 @@ function checkGone(
     const byKeys = deed.what?.kind === 'leave' ? deed.what.joinedKeys : [];
     const keys = [...lineage(facts, key), ...byKeys];
     if (isRejected(facts, keys) || facts.isGivenUp(keys, deed)) continue;
-    if (mayHaveComeAgain(world, facts, key)) continue;
+    if (mayHaveComeAgain(world, facts, key) || wasLeft(facts, deed, keys)) continue;
     report(
       world,
       'lost',
       `${facts.owner}: #${deed.index} (${deed.device}) took ${key} away, and it is still there`,
     );
   }
+}
+
+/** What was left of a joined training shows until the server has taken it away: with that it may come back. */
+function wasLeft({ removals }: Facts, deed: Deed, keys: readonly Key[]): boolean {
+  return removals.some(
+    ({ key, deed: leaving }) =>
+      leaving.what?.kind === 'leave' &&
+      leaving.device === deed.device &&
+      leaving.startMs <= deed.startMs &&
+      keys.includes(key),
+  );
 }
 
 /** What a device added to a training that it then left lies in the one of its own key. */
