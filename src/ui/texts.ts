@@ -5,6 +5,7 @@ export const uiTexts = {
   clear: 'Очистить',
   close: 'Закрыть',
   edit: 'Изменить',
+  journalHint: 'Позже — в Журнале: История → Журнал',
   loading: 'Загрузка…',
   mainNavigation: 'Основная навигация',
   rest: 'Отдых',

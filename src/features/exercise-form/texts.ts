@@ -30,7 +30,6 @@ export const texts = {
   removeTitle: 'Удалить упражнение?',
   removeText: 'В прошлых тренировках оно останется.',
   removed: 'Упражнение удалено',
-  journalHint: 'Позже — в Журнале: История → Журнал',
   undo: 'Вернуть',
   deletedMeanwhile: 'Упражнение уже удалено',
   undoTooLate: 'Упражнение уже удалено на сервере',

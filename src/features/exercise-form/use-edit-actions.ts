@@ -59,7 +59,7 @@ export function useEditActions(exerciseKey: Key, onGone: () => void) {
         onGone();
         leave();
         if (seq === undefined) return;
-        toast.action(withJournalHint(texts.removed, texts.journalHint), {
+        toast.action(withJournalHint(texts.removed), {
           label: texts.undo,
           ms: UNDO_MS,
           onAction: () => attempt(() => putBack(seq)),

@@ -37,7 +37,7 @@ export function useTrainingActions(training: TrainingPage, onBack: () => void) {
     const seq = await attempt(removeWorkout(ctx, workout.key), texts.statusFailed);
     if (seq === undefined) return;
     if (isHere()) onBack();
-    toast.action(withJournalHint(texts.removed, texts.journalHint), {
+    toast.action(withJournalHint(texts.removed), {
       label: texts.undo,
       ms: UNDO_MS,
       onAction: async () => {

@@ -33,7 +33,6 @@ export const texts = {
   templateFailed: 'Не удалось сохранить шаблон',
   deleteTemplate: 'Удалить шаблон',
   templateDeleted: 'Шаблон удалён',
-  journalHint: 'Позже — в Журнале: История → Журнал',
   undo: 'Вернуть',
   undoTooLate: 'Шаблон уже удалён на сервере',
   loadTemplateFailed: 'Не удалось загрузить шаблон',

@@ -20,7 +20,7 @@ export function useDeleteTemplate(): (templateKey: Key) => Promise<void> {
     try {
       const seq = await deleteTemplate(ctx, templateKey);
       if (seq === undefined) return;
-      toast.action(withJournalHint(texts.templateDeleted, texts.journalHint), {
+      toast.action(withJournalHint(texts.templateDeleted), {
         label: texts.undo,
         ms: UNDO_MS,
         onAction: () => void putBack(seq).catch(console.error),

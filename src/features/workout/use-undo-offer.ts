@@ -21,7 +21,7 @@ export function useUndoOffer(): OfferUndo {
         if (await report(undo(ctx, seq), texts.saveFailed)) onUndone?.();
         else toast.error(texts.undoTooLate);
       }
-      toast.action(withJournalHint(text, texts.journalHint), {
+      toast.action(withJournalHint(text), {
         label: texts.undo,
         ms: UNDO_MS,
         onAction: () => void takeBack().catch(ignoreReported),
