@@ -82,9 +82,11 @@ export const QuickStartBody = Type.Object({
 });
 export type QuickStartBody = Static<typeof QuickStartBody>;
 
+/** A new name needs the password, where the account has one and the login is older than ten minutes. */
 export const UpdateMeBody = Type.Object({
   username: Type.Optional(Type.String({ maxLength: 1000 })),
   email: Type.Optional(Type.String({ maxLength: 1000 })),
+  current_password: Type.Optional(Type.String({ maxLength: 1000 })),
 });
 export type UpdateMeBody = Static<typeof UpdateMeBody>;
 

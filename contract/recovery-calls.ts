@@ -14,8 +14,8 @@ export type RecoveryState = Static<typeof RecoveryState>;
 export const RecoveryCodes = Type.Object({ codes: Type.Array(Type.String()) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
-/** The account's password: a stolen access token makes no way into it. */
-export const RecoveryCodesBody = Type.Object({ password: Type.String({ maxLength: 1000 }) });
+/** The account's password, where the login is older than ten minutes: a stolen access token makes no way into it. */
+export const RecoveryCodesBody = Type.Object({ password: Type.Optional(Type.String({ maxLength: 1000 })) });
 
 export const RecoverBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 1000 }),

@@ -3,6 +3,7 @@ import { DROP_ANSWER } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { ageLogins } from './server-view.ts';
 
 // It comes to the very screen that `ON_THE_PAGE` holds back.
 test.use({ serviceWorkers: 'block' });
@@ -59,11 +60,13 @@ test('[ACC4] a code that was written down sets a new password, once', async ({
   browser,
   request,
   network,
+  appServer,
 }) => {
   const username = await registerUser(request);
   await page.goto('/login');
   await fillLogin(page, username);
   await expect(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
+  ageLogins(appServer);
   await page.goto('/profile/access');
   await expect(page.getByText('Кодов пока нет.')).toBeVisible();
   await page.getByRole('button', { name: 'Создать коды' }).click();

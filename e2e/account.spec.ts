@@ -5,7 +5,7 @@ import { answerJson, DROP, holdUntilReleased } from '../scripts/harness/faults.t
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
-import { waitUntilSent } from './server-view.ts';
+import { ageLogins, waitUntilSent } from './server-view.ts';
 import { waitUntilSaid } from './toasts.ts';
 import { startAsGuest } from './training-steps.ts';
 
@@ -68,6 +68,36 @@ test.describe('name and email', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
     await expect(page.getByRole('button', { name: 'lifter@example.org' })).toBeVisible();
+  });
+
+  test('[ACC5] a new name needs the password once the login is old', async ({ page, request, appServer }) => {
+    const username = await registerUser(request);
+    await openOwnAccount(page, username);
+    ageLogins(appServer);
+    const rename = async (to: string) => {
+      await page.getByRole('button', { name: username }).click();
+      await page.getByRole('textbox', { name: 'Имя пользователя' }).fill(to);
+      await page.keyboard.press('Enter');
+    };
+    const asked = dialog(page, 'Подтвердите паролем');
+    const password = asked.getByLabel('Текущий пароль');
+    await rename(`${username}-2`);
+    await expect(password).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAccessibleDescription('Введите текущий пароль');
+    await password.fill('другой-пароль');
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAccessibleDescription('Неверный текущий пароль.');
+    // Thought better of: the name that was typed is still there to be saved.
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    const name = page.getByRole('textbox', { name: 'Имя пользователя' });
+    await expect(name).toHaveValue(`${username}-2`);
+    await name.press('Enter');
+    await password.fill(PASSWORD);
+    await Promise.all([waitUntilSaid(page, 'Сохранено'), page.keyboard.press('Enter')]);
+    await expect(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
   });
 
   test('are checked before they are sent', async ({ page, request, network }) => {

@@ -86,7 +86,9 @@ test.describe('a new account', () => {
     await expect(page).toHaveURL('/');
     await page.getByRole('button', { name: 'К кодам' }).click();
     await expect(page).toHaveURL('/profile/access');
-    await expect(page.getByRole('button', { name: 'Создать коды' })).toBeVisible();
+    // Without the password: it has just been given.
+    await page.getByRole('button', { name: 'Создать коды' }).click();
+    await expect(page.getByRole('dialog', { name: 'Коды созданы' }).getByRole('listitem')).toHaveCount(10);
   });
 
   test('has a trap for robots that nobody else meets', async ({ page, network }) => {

@@ -57,6 +57,9 @@ export const PER_ADDRESS = {
 export const NEWCOMERS_PER_BLOCK: Limit = { max: 300, windowMs: HOUR_MS };
 export const NEWCOMERS_IN_ALL: Limit = { max: 3_000, windowMs: HOUR_MS };
 
+/** The library, read without a token. A gym's phones share an address, and each reads it page by page. */
+export const OPEN_READS_PER_ADDRESS: Limit = { max: 3_000, windowMs: MINUTE_MS };
+
 /** Far beyond a person's: a thousand unsent changes go in some seconds, and many devices may do that at once. */
 export const CALLS_PER_USER: Limit = { max: 3_000, windowMs: MINUTE_MS };
 
@@ -64,11 +67,16 @@ export const CALLS_PER_USER: Limit = { max: 3_000, windowMs: MINUTE_MS };
 export const REFRESHES_PER_SESSION: Limit = { max: 100, windowMs: HOUR_MS };
 
 /**
- * Rows that a user's calls may leave behind, some 300 bytes each: a guest cannot fill more than 50 MB in an hour, and a
- * member's ten years of training go in at once.
+ * What a user's calls may leave behind on the disk, in bytes: rows with their indexes, and the texts in them. A guest
+ * cannot fill more than 50 MB in an hour, and a member's ten years of training go in at once.
  */
-export const ROWS_PER_GUEST: Limit = { max: 120_000, windowMs: HOUR_MS };
-export const ROWS_PER_MEMBER: Limit = { max: 400_000, windowMs: HOUR_MS };
+export const BYTES_PER_GUEST: Limit = { max: 36_000_000, windowMs: HOUR_MS };
+export const BYTES_PER_MEMBER: Limit = { max: 120_000_000, windowMs: HOUR_MS };
+/** A row without its long texts, as measured with `npm run hostile`. */
+export const ROW_BYTES = 300;
+
+/** So long after a login it is not asked for the password again. */
+export const PASSWORD_STANDS_MS = 10 * MINUTE_MS;
 
 /** Transactions of one user under way at once: whoever wants more waits outside, and holds no connection. */
 export const WRITES_AT_ONCE = 1;

@@ -15,6 +15,18 @@ async function importWhole(guest: Guest, exercises: number, sets: number, starte
   return await guest.send('POST', '/api/workouts/import/', wholeWorkout(exercises, sets, startedAtMs));
 }
 
+/** Three bytes a letter. */
+const LONGEST_NOTE = '重'.repeat(500);
+
+async function importNotes(guest: Guest, startedAtMs: number) {
+  const whole = wholeWorkout(10, 15, startedAtMs);
+  const items = whole.items.map(item => ({
+    ...item,
+    sets: item.sets.map(set => ({ ...set, note: LONGEST_NOTE })),
+  }));
+  return await guest.send('POST', '/api/workouts/import/', { ...whole, items });
+}
+
 /** Each costs a server that is careless about it seconds, or its disk. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   async 'thousands of equal keys'(guest) {
@@ -100,5 +112,16 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     while (imports < 1_000 && (await importWhole(guest, 10, 100, FIRST_MS + imports * DAY_MS)).status === 201)
       imports++;
     return `${imports} imports of 1,000 sets`;
+  },
+  async 'as many notes as there may be'(guest) {
+    const { body } = await guest.send('POST', '/api/workouts/create/', {});
+    let changes = 0;
+    const path = `/api/workouts/${idOf(body)}/update/`;
+    const change = () => guest.send('PATCH', path, { note: `${changes} ${LONGEST_NOTE.slice(9)}` });
+    while (changes < 2_000 && (await change()).status === 200) changes++;
+    let imports = 0;
+    while (imports < 1_000 && (await importNotes(guest, FIRST_MS + imports * DAY_MS)).status === 201)
+      imports++;
+    return `${changes} changes of a note, ${imports} imports of 150 notes`;
   },
 };

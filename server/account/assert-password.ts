@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Bearer } from '../auth/access-tokens.ts';
+import { isNewSession } from '../auth/sessions.ts';
 import type { UserRow } from '../database/schema.ts';
 import { invalidField } from '../http/api-error.ts';
+import { readAsUser } from '../http/as-user.ts';
 import type { Services } from '../services.ts';
 
 interface Given {
@@ -9,6 +12,14 @@ interface Given {
   request: FastifyRequest;
 }
 
+interface Refusal {
+  field: string;
+  message: string;
+}
+
+export const PASSWORD: Refusal = { field: 'password', message: 'Неверный пароль.' };
+export const CURRENT_PASSWORD: Refusal = { field: 'current_password', message: 'Неверный текущий пароль.' };
+
 /**
  * Throws `invalid` under the field where it is not the user's password. A stolen token must not be a way to try passwords
  * faster than at the login: it is counted as there.
@@ -16,8 +27,28 @@ interface Given {
 export async function assertPassword(
   { passwordGuard }: Services,
   given: Given,
-  refusal: { field: string; message: string } = { field: 'password', message: 'Неверный пароль.' },
+  refusal: Refusal = PASSWORD,
 ): Promise<void> {
   const isRight = await passwordGuard.check({ usernameFolded: given.user.username_folded, ...given });
   if (!isRight) throw invalidField(refusal.field, refusal.message);
+}
+
+/**
+ * For what a stolen token must not be enough: throws `invalid` unless the user's password is given. Nothing is asked of a
+ * user without one, nor of a session that began a moment ago, for it began with the password.
+ */
+export async function confirmPassword(
+  services: Services,
+  {
+    bearer,
+    user,
+    password,
+    request,
+  }: Omit<Given, 'password'> & { bearer: Bearer; password?: string | undefined },
+  refusal: Refusal = CURRENT_PASSWORD,
+): Promise<void> {
+  if (user.password_hash === null) return;
+  if (password !== undefined) return await assertPassword(services, { user, password, request }, refusal);
+  const isNew = await readAsUser(services, bearer, work => isNewSession(work.trx, work));
+  if (!isNew) throw invalidField(refusal.field, 'Введите текущий пароль');
 }

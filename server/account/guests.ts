@@ -9,7 +9,7 @@ import { findUserByName, insertUser } from './users.ts';
 
 /**
  * The guest of this secret, or a new one. A lost answer makes no second guest, and a guest whose tokens are gone gets
- * back in. Once registered, the password is the way in.
+ * back in. Once it has a password, that is the way in: whoever has read the secret off a device is out.
  */
 export async function openGuest(
   services: Services,
@@ -19,11 +19,15 @@ export async function openGuest(
   if (secret !== undefined) assertRandom(secret);
   const guestKeyHash = secret === undefined ? null : hashSecret(secret);
   const known = guestKeyHash === null ? undefined : await lockGuest(services, trx, guestKeyHash);
-  if (known?.is_guest === 0) {
-    const detail = 'Этот профиль уже зарегистрирован. Войдите по имени и паролю.';
+  if (known && opensByPassword(known)) {
+    const detail = 'У этого профиля есть пароль. Войдите по имени и паролю.';
     throw new ApiError('forbidden', { body: { detail } });
   }
   return known ?? (await insertGuest(services, trx, { guestKeyHash, userKey }));
+}
+
+function opensByPassword({ is_guest, password_hash }: UserRow): boolean {
+  return is_guest === 0 || password_hash !== null;
 }
 
 /** From now on this secret opens the guest, too: a device that came in by tokens alone can come back from a logout. */
@@ -36,10 +40,13 @@ export async function takeReturnKey(trx: Trx, user: UserRow, secret: string): Pr
   await trx.updateTable('users').set({ return_key_hash }).where('id', '=', user.id).execute();
 }
 
-/** Whether this secret opens a guest that is there. */
-export async function isKnownGuest({ database }: Services, secret: string | undefined): Promise<boolean> {
-  if (secret === undefined) return false;
-  return await database.read(async trx => (await findByHash(trx, hashSecret(secret))) !== undefined);
+/** The guest that has this secret, where there is one. */
+export async function findGuestId(
+  { database }: Services,
+  secret: string | undefined,
+): Promise<number | undefined> {
+  if (secret === undefined) return undefined;
+  return await database.read(async trx => (await findByHash(trx, hashSecret(secret)))?.id);
 }
 
 async function findByHash(trx: Trx, guestKeyHash: string): Promise<UserRow | undefined> {

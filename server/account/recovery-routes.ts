@@ -3,14 +3,14 @@ import { replacePassword } from '../auth/sessions.ts';
 import type { Trx } from '../database/database.ts';
 import { toTime, type Work } from '../database/work.ts';
 import { ApiError, FieldProblems } from '../http/api-error.ts';
-import { mustGetBearer, readAsUser, writeAsUser } from '../http/as-user.ts';
+import { mustGetBearer, readAsUser, writeAsUser, writeFor } from '../http/as-user.ts';
 import { answer } from '../http/call-types.ts';
 import { onRead, onSelf, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
 import { RECOVERY_CODES } from '../limits.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { assertPassword } from './assert-password.ts';
+import { confirmPassword, PASSWORD } from './assert-password.ts';
 import { drawCode, readCode } from './draw-letters.ts';
 import { checkNewPassword } from './forms.ts';
 import { foldUsername } from './users.ts';
@@ -34,7 +34,7 @@ export function addRecoveryRoutes(router: Router) {
     const bearer = mustGetBearer(request);
     const user = await readAsUser(services, bearer, async work => work.user);
     if (user.is_guest === 1) throw new ApiError('forbidden');
-    await assertPassword(services, { user, password: body.password, request });
+    await confirmPassword(services, { bearer, user, password: body.password, request }, PASSWORD);
     const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(ports));
     await writeAsUser(services, bearer, work => replaceCodes(work, codes));
     logSecurityEvent(secrets, request, { event: 'recovery_codes_made', userId: user.id });
@@ -54,7 +54,8 @@ export function addRecoveryRoutes(router: Router) {
       throw refused();
     }
     const passwordHash = await passwords.hash(body.new_password);
-    await database.write(trx => useCode(services, trx, { ...given, userId: found.user_id, passwordHash }));
+    const use = { ...given, userId: found.user_id, passwordHash };
+    await writeFor(services, found.user_id, trx => useCode(services, trx, use));
     logSecurityEvent(secrets, request, { event: 'password_recovered', userId: found.user_id });
     return answer(204);
   });

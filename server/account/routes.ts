@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { UpdateMeBody, UpdateSettingsBody } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
 import { toColumns } from '#contract/fields/field.ts';
@@ -13,11 +14,13 @@ import { answer, wrote } from '../http/call-types.ts';
 import { shortBody } from '../http/references.ts';
 import { onRead, onSelf, onWrite, type Router } from '../http/register-call.ts';
 import { logSecurityEvent } from '../http/security-events.ts';
-import { assertPassword } from './assert-password.ts';
+import type { Services } from '../services.ts';
+import { assertPassword, CURRENT_PASSWORD, confirmPassword } from './assert-password.ts';
 import { acceptEmail, acceptUsername, assertNameIsFree, checkNewPassword } from './forms.ts';
 import { deleteUser, foldUsername, mustGetUserById, presentSettings, presentUser } from './users.ts';
 
 export function addAccountRoutes(router: Router) {
+  const { services } = router;
   onRead(router, calls.getMe, async work => answer(200, presentUser(work.user)));
 
   onWrite(
@@ -27,7 +30,7 @@ export function addAccountRoutes(router: Router) {
       await updateMe(work, body);
       return wrote(200, me);
     },
-    { limitedAs: 'updateMe' },
+    { before: (request, { body }) => assertMayRename(services, request, body) },
   );
 
   onRead(router, calls.getSettings, async work => answer(200, presentSettings(work.user)));
@@ -74,8 +77,11 @@ function addPasswordRoutes(router: Router) {
     checkNewPassword(body, problems);
     problems.throwIfAny();
     if (hasPassword) {
-      const refusal = { field: 'current_password', message: 'Неверный текущий пароль.' };
-      await assertPassword(services, { user, password: body.current_password ?? '', request }, refusal);
+      await assertPassword(
+        services,
+        { user, password: body.current_password ?? '', request },
+        CURRENT_PASSWORD,
+      );
     }
     const passwordHash = await services.passwords.hash(body.new_password);
     await writeAsUser(services, bearer, ({ trx, now }) =>
@@ -97,6 +103,20 @@ function addPasswordRoutes(router: Router) {
     logSecurityEvent(services.secrets, request, { event: 'account_deleted', userId: user.id });
     return answer(204);
   });
+}
+
+/** Whoever holds a token only must not lock the owner out of a login by name. */
+async function assertMayRename(
+  services: Services,
+  request: FastifyRequest,
+  { username, current_password }: UpdateMeBody,
+): Promise<void> {
+  await services.rateLimits.countAddress('updateMe', request);
+  if (username === undefined) return;
+  const bearer = mustGetBearer(request);
+  const user = await readAsUser(services, bearer, async work => work.user);
+  if (username === user.username) return;
+  await confirmPassword(services, { bearer, user, password: current_password, request });
 }
 
 async function updateMe(work: Work, body: UpdateMeBody): Promise<void> {

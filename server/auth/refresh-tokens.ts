@@ -75,6 +75,11 @@ export async function openSession(
   };
 }
 
+/** Whose refresh token it is or was; undefined where nobody knows it. */
+export async function findOwner(trx: Trx, refresh: string): Promise<number | undefined> {
+  return (await findToken(trx, refresh))?.user_id;
+}
+
 /** Takes a refresh token for a new one. Refusing is an outcome, not an error: a revoked family has to be written. */
 export async function useRefreshToken(
   services: Services,

@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/auth.ts';
 import { authCalls as calls } from '#contract/auth-calls.ts';
 import { assertNameIsFree, checkRegistration, refuseRobots } from '../account/forms.ts';
-import { isKnownGuest, openGuest, takeReturnKey } from '../account/guests.ts';
+import { findGuestId, openGuest, takeReturnKey } from '../account/guests.ts';
 import {
   findUserById,
   findUserByName,
@@ -14,7 +14,7 @@ import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
-import { mustGetBearer, readAsUser, writeAsUser } from '../http/as-user.ts';
+import { mustGetBearer, readAsUser, writeAsUser, writeFor } from '../http/as-user.ts';
 import { answer } from '../http/call-types.ts';
 import { networkOf } from '../http/network-of.ts';
 import { onSelf, type Router } from '../http/register-call.ts';
@@ -22,7 +22,7 @@ import { logSecurityEvent } from '../http/security-events.ts';
 import { hashKeyed } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { nameDevice } from './device-name.ts';
-import { openSession, revokeRefreshToken, useRefreshToken } from './refresh-tokens.ts';
+import { findOwner, openSession, revokeRefreshToken, useRefreshToken } from './refresh-tokens.ts';
 import { revokeOtherSessions } from './sessions.ts';
 
 export function addAuthRoutes(router: Router) {
@@ -48,7 +48,9 @@ function addTokenRoutes(router: Router) {
   onSelf(router, calls.refreshTokens, async ({ body, request }) => {
     // A refusal may have revoked a family, so it is thrown only once that is written.
     const network = hashKeyed(secrets.attemptKey, `network ${networkOf(request.ip)}`);
-    const outcome = await database.write(trx =>
+    const ownerId = await database.read(trx => findOwner(trx, body.refresh));
+    if (ownerId === undefined) throw new ApiError('token_invalid');
+    const outcome = await writeFor(services, ownerId, trx =>
       useRefreshToken(services, trx, { refresh: body.refresh, network }),
     );
     if (outcome.kind === 'reused') {
@@ -63,8 +65,10 @@ function addTokenRoutes(router: Router) {
 
   onSelf(router, calls.revokeTokens, async ({ body }) => {
     const { refresh } = body;
-    if (typeof refresh === 'string') {
-      await database.write(trx => revokeRefreshToken(trx, refresh, toTime(ports.now())));
+    if (typeof refresh !== 'string') return answer(204);
+    const ownerId = await database.read(trx => findOwner(trx, refresh));
+    if (ownerId !== undefined) {
+      await writeFor(services, ownerId, trx => revokeRefreshToken(trx, refresh, toTime(ports.now())));
     }
     return answer(204);
   });
@@ -101,12 +105,16 @@ function addNewcomerRoutes(router: Router) {
   onSelf(router, calls.quickStart, async ({ body, request }) => {
     await rateLimits.countAddress('quickStart', request);
     refuseRobots(body, ports.now());
-    if (!(await isKnownGuest(services, body.client_key))) await rateLimits.countNewcomer(request);
-    const opened = await database.write(async trx => {
+    const knownId = await findGuestId(services, body.client_key);
+    if (knownId === undefined) await rateLimits.countNewcomer(request);
+    const open = async (trx: Trx) => {
       const user = await openGuest(services, trx, { secret: body.client_key, userKey: body.user_key });
       return { user: presentUser(user), tokens: await issueTokens(services, trx, user, nameDevice(request)) };
-    });
-    return answer(201, opened);
+    };
+    return answer(
+      201,
+      await (knownId === undefined ? database.write(open) : writeFor(services, knownId, open)),
+    );
   });
 
   onSelf(router, calls.giveReturnKey, async ({ body, request }) => {
@@ -172,7 +180,9 @@ async function logIn(services: Services, user: UserRow, given: GivenLogin): Prom
   const { database, passwords } = services;
   const { password, deviceName } = given;
   const freshHash = await rehash(services, user, password);
-  const tokens = await database.write(trx => openIfUnchanged(services, trx, { user, freshHash, deviceName }));
+  const tokens = await writeFor(services, user.id, trx =>
+    openIfUnchanged(services, trx, { user, freshHash, deviceName }),
+  );
   if (tokens) return tokens;
   const now = await database.read(trx => findUserById(trx, user.id));
   if (!now || !(await passwords.verify(password, now.password_hash))) throw new ApiError('bad_credentials');

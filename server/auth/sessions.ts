@@ -3,6 +3,7 @@ import { prepare } from '../database/prepare.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import { ApiError } from '../http/api-error.ts';
+import { PASSWORD_STANDS_MS } from '../limits.ts';
 import type { Bearer } from './access-tokens.ts';
 
 type Asked = { userId: number; userKey: string; sessionId: number };
@@ -25,6 +26,20 @@ export async function mustGetUser(trx: Trx, bearer: Bearer): Promise<UserRow> {
   const [user] = await selectUser(trx, { userId, userKey, sessionId });
   if (!user) throw new ApiError('token_invalid');
   return user;
+}
+
+/** Whether it began so lately that the password it began with still stands for the person. */
+export async function isNewSession(
+  trx: Trx,
+  { sessionId, nowMs }: { sessionId: number; nowMs: number },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('created_at', '>', toTime(nowMs - PASSWORD_STANDS_MS))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function revokeSession(trx: Trx, sessionId: number, now: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Texts } from '../http/rate-limits.ts';
 import type { Ports } from '../ports.ts';
 import type { Act } from './acts.ts';
 import type { Database, Trx } from './database.ts';
@@ -19,8 +20,8 @@ export interface Work {
   makeKey(): string;
   changes: Changes;
   act: Act;
-  /** For rows that stay: refuses the call where the user has written too many of late. */
-  countRows(rows: number): void;
+  /** For rows that stay and the long texts in them: refuses the call where the user has written too much of late. */
+  countRows(rows: number, ...texts: Texts): void;
 }
 
 /** A work without a user, where a call is open to everybody. */

@@ -38,6 +38,15 @@ export async function writeAsUser<T>(
   );
 }
 
+/** A write for somebody who has shown no access token: a login, a refresh. It waits outside the pool as theirs do. */
+export async function writeFor<T>(
+  { userTurns, database }: Services,
+  userId: number,
+  change: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  return await userTurns.write(userId, () => database.write(change));
+}
+
 export function mustGetBearer(request: FastifyRequest): Bearer {
   if (!request.bearer) throw new ApiError('token_missing');
   return request.bearer;
@@ -54,7 +63,7 @@ async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<
     sessionId: bearer.sessionId,
     makeKey: () => makeKey(ports),
     changes: makeChanges(last, () => makeTag(ports)),
-    countRows: rows => rateLimits.countRows(user, rows),
+    countRows: (rows, ...texts) => rateLimits.countRows(user, rows, texts),
     act: actAt(`session ${bearer.sessionId}`, work.nowMs),
   };
 }

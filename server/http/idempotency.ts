@@ -85,7 +85,7 @@ export async function findKeptAnswer(
 export async function keepAnswer(work: Work, key: string, kept: KeptAnswer & { fingerprint: string }) {
   if (kept.body !== null && Buffer.byteLength(kept.body) > KEPT_ANSWER_BYTES)
     throw new Error('an answer of this size has to be kept by reference');
-  work.countRows(1);
+  work.countRows(1, kept.body, kept.reference);
   await insertKept(work.trx, { user_id: work.user.id, key, ...kept, created_at: work.now });
 }
 

@@ -3,13 +3,15 @@ import type { Trx } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { toTime } from '../database/work.ts';
 import {
+  BYTES_PER_GUEST,
+  BYTES_PER_MEMBER,
   CALLS_PER_USER,
   type Limit,
   NEWCOMERS_IN_ALL,
   NEWCOMERS_PER_BLOCK,
+  OPEN_READS_PER_ADDRESS,
   PER_ADDRESS,
-  ROWS_PER_GUEST,
-  ROWS_PER_MEMBER,
+  ROW_BYTES,
 } from '../limits.ts';
 import { hashKeyed } from '../secrets.ts';
 import type { Foundations } from '../services.ts';
@@ -17,10 +19,13 @@ import { ApiError } from './api-error.ts';
 import { blockOf, networkOf } from './network-of.ts';
 
 /**
- * A user's calls are counted here, and in the database by so many at once: who makes fewer costs it nothing. As many
- * less one may go uncounted in each process, and what comes while it counts.
+ * Calls of which many are allowed are counted here, and in the database by so many at once: who makes fewer costs it
+ * nothing. As many less one may go uncounted in each process, and what comes while it counts.
  */
 const COUNTED_AT_ONCE = 100;
+
+/** Texts that are stored: null and undefined are none. */
+export type Texts = readonly (string | null | undefined)[];
 
 export type LimitedAction = keyof typeof PER_ADDRESS;
 
@@ -31,15 +36,21 @@ export interface RateLimits {
   countAddress(action: LimitedAction, request: FastifyRequest): Promise<void>;
   /** Somebody whom this server does not know yet. */
   countNewcomer(request: FastifyRequest): Promise<void>;
+  /** A call without a token that reads the library. */
+  countOpenRead(request: FastifyRequest): Promise<void>;
   /** Every call that comes with a token. */
   countUser(userId: number): Promise<void>;
-  /** Rows that are about to be written. Counted in this process alone: it bounds a disk, not a person. */
-  countRows(user: Pick<UserRow, 'id' | 'is_guest'>, rows: number): void;
+  /**
+   * Rows that are about to be written, and the long texts in them. Counted in this process alone: it bounds a disk, not a
+   * person.
+   */
+  countRows(user: Pick<UserRow, 'id' | 'is_guest'>, rows: number, texts: Texts): void;
 }
 
 const NO_LIMITS: RateLimits = {
   countAddress: async () => {},
   countNewcomer: async () => {},
+  countOpenRead: async () => {},
   countUser: async () => {},
   countRows: () => {},
 };
@@ -51,7 +62,7 @@ const NO_LIMITS: RateLimits = {
 export function makeRateLimits({ config, ports, secrets, database }: Foundations): RateLimits {
   if (!config.rateLimit) return NO_LIMITS;
   const refusedUntilMs = new Map<string, number>();
-  const uncounted = new Map<number, number>();
+  const uncounted = new Map<string, number>();
   const countRows = makeRowCount(ports);
 
   async function count(key: string, limit: Limit, calls: number) {
@@ -64,6 +75,13 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
     refuse(endsAtMs, limit, nowMs);
   }
 
+  async function countRoughly(key: string, limit: Limit) {
+    refuse(refusedUntilMs.get(key) ?? 0, limit, ports.now());
+    const calls = (uncounted.get(key) ?? 0) + 1;
+    remember(uncounted, key, calls % COUNTED_AT_ONCE);
+    if (calls === COUNTED_AT_ONCE) await count(key, limit, calls);
+  }
+
   return {
     countAddress: (action, request) =>
       count(hashKeyed(secrets.attemptKey, `${action} ${networkOf(request.ip)}`), PER_ADDRESS[action], 1),
@@ -72,26 +90,26 @@ export function makeRateLimits({ config, ports, secrets, database }: Foundations
       await count('newcomers', NEWCOMERS_IN_ALL, 1);
     },
     countRows,
-    async countUser(userId) {
-      const key = `user ${userId}`;
-      refuse(refusedUntilMs.get(key) ?? 0, CALLS_PER_USER, ports.now());
-      const calls = (uncounted.get(userId) ?? 0) + 1;
-      remember(uncounted, userId, calls % COUNTED_AT_ONCE);
-      if (calls === COUNTED_AT_ONCE) await count(key, CALLS_PER_USER, calls);
-    },
+    countOpenRead: request =>
+      countRoughly(
+        hashKeyed(secrets.attemptKey, `open read ${networkOf(request.ip)}`),
+        OPEN_READS_PER_ADDRESS,
+      ),
+    countUser: userId => countRoughly(`user ${userId}`, CALLS_PER_USER),
   };
 }
 
 function makeRowCount(ports: Foundations['ports']): RateLimits['countRows'] {
-  const windows = new Map<number, { rows: number; endsAtMs: number }>();
-  return (user, rows) => {
-    const limit = user.is_guest === 1 ? ROWS_PER_GUEST : ROWS_PER_MEMBER;
+  const windows = new Map<number, { bytes: number; endsAtMs: number }>();
+  return (user, rows, texts) => {
+    const limit = user.is_guest === 1 ? BYTES_PER_GUEST : BYTES_PER_MEMBER;
+    const bytes = texts.reduce<number>((sum, text) => sum + Buffer.byteLength(text ?? ''), rows * ROW_BYTES);
     const nowMs = ports.now();
     const known = windows.get(user.id);
     const isOpen = known !== undefined && known.endsAtMs > nowMs && known.endsAtMs <= nowMs + limit.windowMs;
-    const window = isOpen ? known : { rows: 0, endsAtMs: nowMs + limit.windowMs };
-    if (window.rows + rows > limit.max) refuse(window.endsAtMs, limit, nowMs);
-    remember(windows, user.id, { ...window, rows: window.rows + rows });
+    const window = isOpen ? known : { bytes: 0, endsAtMs: nowMs + limit.windowMs };
+    if (window.bytes + bytes > limit.max) refuse(window.endsAtMs, limit, nowMs);
+    remember(windows, user.id, { ...window, bytes: window.bytes + bytes });
   };
 }
 

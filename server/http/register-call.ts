@@ -23,7 +23,6 @@ import {
 } from './idempotency.ts';
 import { describeCall } from './openapi.ts';
 import { makeOperation, type Operation } from './operation.ts';
-import type { LimitedAction } from './rate-limits.ts';
 import type { LazyBody } from './references.ts';
 
 /*
@@ -85,12 +84,12 @@ export function onWrite<C extends Call & { auth: 'user' }>(
   { app, services, operations }: Router,
   call: C,
   change: (work: Work, input: CallInput<C>) => Promise<Outcome<C>>,
-  { limitedAs }: { limitedAs?: LimitedAction } = {},
+  { before }: { before?: (request: FastifyRequest, input: CallInput<C>) => Promise<void> } = {},
 ) {
   const handle = journaled(call, change);
-  if (!limitedAs) operations.push(makeOperation(call, handle));
+  if (!before) operations.push(makeOperation(call, handle));
   register(app, services, call, async (request, reply) => {
-    if (limitedAs) await services.rateLimits.countAddress(limitedAs, request);
+    await before?.(request, readInput(request));
     const key = readIdempotencyKey(request);
     const bearer = mustGetBearer(request);
     const write = (answer: (work: Work) => Promise<Text>) => writeAsUser(services, bearer, answer);
@@ -165,6 +164,7 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
       request.bearer = call.auth === 'none' ? null : await readBearer(services, request);
       if (call.auth === 'user') assertMay(mustGetBearer(request), call);
       if (request.bearer) await services.rateLimits.countUser(request.bearer.userId);
+      else if (call.auth === 'optional') await services.rateLimits.countOpenRead(request);
     },
     handler,
   });

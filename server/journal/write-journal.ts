@@ -50,7 +50,10 @@ export function journaled<Input, Done>(
 
 async function write(work: Work, rows: RowChange[]): Promise<void> {
   const { trx, user } = work;
-  await insertLine(trx, toLine(work, rows));
+  const line = toLine(work, rows);
+  // Its texts stand in their own rows as well.
+  work.countRows(1, line.rows, line.rows);
+  await insertLine(trx, line);
   if (user.revision % LOOKS_EVERY === 0) await deleteOldest(trx, { userId: user.id, kept: JOURNAL_ENTRIES });
 }
 

@@ -55,7 +55,8 @@ export async function writeItems(
   template_id: number,
   items: readonly NewTemplateItem[],
 ): Promise<void> {
-  work.countRows(items.reduce((rows, item) => rows + 1 + item.sets.length, 1));
+  const sets = items.flatMap(item => item.sets);
+  work.countRows(1 + items.length + sets.length, ...sets.map(set => set.note));
   for (const [position, { exercise_id, group_key, sets }] of items.entries()) {
     const { id } = await work.trx
       .insertInto('template_items')

@@ -79,7 +79,7 @@ export async function insertSets(work: Work, home: Home, sets: readonly NewSet[]
 }
 
 async function toRows(work: Work, home: Home, sets: readonly NewSet[]): Promise<NewSetRow[]> {
-  work.countRows(sets.length);
+  work.countRows(sets.length, ...sets.map(set => set.note));
   const first = await takeSetOrders(work, home.item_id, sets.length);
   const { actMs, writer } = work.act;
   work.changes.touch(home.workout_id, { actMs, tickMs: sets.some(set => set.done === 1) ? actMs : null });

@@ -18,7 +18,7 @@ const countWorkouts = prepare((trx: Trx, { userId }: { userId: number }) =>
 export async function insertWorkout(work: Work, given: Given): Promise<number> {
   const [total] = await countWorkouts(work.trx, { userId: work.user.id });
   if (Number(total?.count) >= WORKOUTS_PER_USER) throw limitReached('тренировок', WORKOUTS_PER_USER);
-  work.countRows(1);
+  work.countRows(1, given.note);
   const { id } = await work.trx
     .insertInto('workouts')
     .values({

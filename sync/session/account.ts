@@ -35,10 +35,13 @@ export async function loadAccount(ctx: SessionContext, accountKey: Key): Promise
   );
 }
 
+/** `current_password`: for a new name, where the server asks for it. */
+export type AccountChange = ({ username: string } | { email: string }) & { current_password?: string };
+
 export function changeAccount(
   ctx: SessionContext,
   accountKey: Key,
-  change: { username: string } | { email: string },
+  change: AccountChange,
 ): Promise<AccountResult> {
   return call(ctx, accountKey, { method: 'PATCH', path: '/api/me/', body: JSON.stringify(change) });
 }

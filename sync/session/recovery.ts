@@ -15,13 +15,13 @@ export function readRecoveryState(ctx: SessionContext, accountKey: Key): Promise
   return ask<RecoveryState>(ctx, accountKey, { method: 'GET', path: CODES });
 }
 
-/** Those that were made before are void. Of a lost answer nothing is known: who asks again gets others. */
+/** `password` null: only a login of the last minutes may. Those that were made before are void. Of a lost answer nothing is known: who asks again gets others. */
 export function makeRecoveryCodes(
   ctx: SessionContext,
   accountKey: Key,
-  password: string,
+  password: string | null,
 ): Promise<Asked<RecoveryCodes>> {
-  const body = JSON.stringify({ password });
+  const body = JSON.stringify(password === null ? {} : { password });
   return ask<RecoveryCodes>(ctx, accountKey, { method: 'POST', path: CODES, body });
 }
 

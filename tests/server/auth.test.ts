@@ -332,6 +332,21 @@ describe('guest', () => {
   });
 });
 
+describe("a guest's secret", () => {
+  it('opens nothing once there is a password', async () => {
+    const client_key = '0123456789abcdef'.repeat(4);
+    const guest = await server.guest({ client_key });
+    const { username } = await guest.get<User>('/api/auth/me/');
+    await guest.post(
+      '/api/me/change-password/',
+      { new_password: 'secret-2', new_password2: 'secret-2' },
+      204,
+    );
+    await server.anonymous.refused('POST', QUICK_START, { hp_ts: 0, client_key }, 'forbidden');
+    await server.anonymous.post('/api/token/', { username, password: 'secret-2' });
+  });
+});
+
 describe('account', () => {
   it('changes name and email', async () => {
     const { api, username } = await server.member();

@@ -7,10 +7,11 @@ import type { Workout } from '#contract/workouts.ts';
 import { texts } from '#features/account/texts.ts';
 import { sweep } from '#server/housekeeping.ts';
 import {
+  BYTES_PER_GUEST,
   NEWCOMERS_IN_ALL,
   NEWCOMERS_PER_BLOCK,
   REFRESHES_PER_SESSION,
-  ROWS_PER_GUEST,
+  ROW_BYTES,
   UNSEEN_GUEST_DAYS,
 } from '#server/limits.ts';
 import type { Api } from './support/api.ts';
@@ -123,19 +124,40 @@ describe('refreshes of one login', () => {
   });
 });
 
-describe('rows of one guest', () => {
-  it('are bounded by the hour', async () => {
+describe('what one guest leaves behind', () => {
+  it('is bounded by the hour', async () => {
     const api = await server.guest();
     const library = await findLibrary(server.anonymous);
     const { id } = await api.get<{ id: number }>('/api/auth/me/');
     const { rateLimits } = server.running.services;
-    rateLimits.countRows({ id, is_guest: 1 }, ROWS_PER_GUEST.max - 10);
+    // A training, its journal's line and what it is answered are some ten rows.
+    rateLimits.countRows({ id, is_guest: 1 }, BYTES_PER_GUEST.max / ROW_BYTES - 20, []);
     await api.post<Workout>('/api/workouts/import/', wholeWorkout([[library.bench, done(80, 5)]]), 201);
     const large = wholeWorkout([[library.bench, ...Array(10).fill(done(80, 5))]]);
     await api.refused('POST', '/api/workouts/import/', large, 'too_many');
     server.wait(3_600_000);
     const { access } = (await quickStart('198.51.100.9')).body.tokens;
     await server.anonymous.as(access).post('/api/workouts/import/', large, 201);
+  });
+});
+
+describe('the texts that one guest leaves behind', () => {
+  it('are bounded by the hour: notes and their lines in the journal', async () => {
+    const api = await server.guest();
+    const workout = await api.post<Workout>('/api/workouts/create/', {}, 201);
+    const { kysely } = server.running.services.database;
+    const { rateLimits } = server.running.services;
+    const { id } = await api.get<{ id: number }>('/api/auth/me/');
+    rateLimits.countRows({ id, is_guest: 1 }, 0, ['я'.repeat(BYTES_PER_GUEST.max / 2 - 250_000)]);
+    let written = 0;
+    const note = (nth: number) => ({ note: `${nth} ${'я'.repeat(490)}` });
+    while ((await api.send('PATCH', `/api/workouts/${workout.id}/update/`, note(written))).status === 200) {
+      written++;
+    }
+    const lines = await kysely.selectFrom('journal').select('rows').where('user_id', '=', id).execute();
+    const bytes = lines.reduce((sum, { rows }) => sum + Buffer.byteLength(rows), 0);
+    expect(written).toBeGreaterThan(10);
+    expect(bytes).toBeLessThan(500_000);
   });
 });
 
@@ -160,6 +182,27 @@ describe('many calls of one person', () => {
     const refused = (await Promise.all(more)).filter(error => error !== undefined);
     expect(refused).toHaveLength(9);
     expect(refused[0]).toMatchObject({ code: 'too_many' });
+  });
+});
+
+describe('refreshes, logins and guests who come back', () => {
+  it('wait for their turn outside the pool', async () => {
+    const { userTurns } = server.running.services;
+    const { tokens, username, password } = await server.member();
+    const { user } = (await quickStart('198.51.100.1', SECRET)).body;
+    const ids = [user.id, (await server.anonymous.as(tokens.access).get<{ id: number }>('/api/auth/me/')).id];
+    const held = Promise.withResolvers<void>();
+    const holders = ids.map(id => userTurns.write(Number(id), () => held.promise));
+    const calls = [
+      quickStart('198.51.100.2', SECRET),
+      server.anonymous.send('POST', '/api/token/refresh/', { refresh: tokens.refresh }),
+      server.anonymous.send('POST', '/api/token/', { username, password }),
+    ];
+    while (userTurns.count().write.waiting < calls.length) await wait(5);
+    expect(server.running.services.database.dialect.countConnections().busy).toBe(0);
+    held.resolve();
+    await Promise.all(holders);
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([201, 200, 200]);
   });
 });
 

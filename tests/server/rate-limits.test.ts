@@ -181,6 +181,23 @@ describe('calls from one address', () => {
   });
 });
 
+describe('what is read without a token', () => {
+  it('is bounded by address, far beyond what the phones of a gym read', async () => {
+    const look = (address: string) =>
+      server.anonymous.send('GET', '/api/equipments/', undefined, {
+        headers: { 'x-forwarded-for': address },
+      });
+    const answers = [];
+    for (let nth = 0; nth < 3_101; nth++) answers.push((await look('198.51.100.7')).status);
+    expect(answers.filter(status => status === 200)).toHaveLength(3_099);
+    const refused = await look('198.51.100.7');
+    expect(refused.status).toBe(429);
+    expect((await look('198.51.100.8')).status).toBe(200);
+    server.wait(Number(refused.headers['retry-after']) * 1000);
+    expect((await look('198.51.100.7')).status).toBe(200);
+  });
+});
+
 describe("one user's calls", () => {
   it('are bounded far beyond what a person makes, wherever they come from, and nobody else is', async () => {
     const [api, other] = [await server.guest(), await server.guest()];

@@ -57,6 +57,13 @@ describe('recovery codes', () => {
     await logIn('secret-3');
   });
 
+  it('[ACC4] need the password, once the login is older than ten minutes', async () => {
+    await member.api.post(CODES, {}, 201);
+    server.wait(10 * 60_000);
+    expect(await member.api.refused('POST', CODES, {}, 'invalid')).toHaveProperty('password');
+    await makeCodes();
+  });
+
   it('[ACC4] are used once by two who come at once', async () => {
     const [code] = await makeCodes();
     const answers = await Promise.all(

@@ -79,6 +79,34 @@ describe('the ways into an account', () => {
   });
 });
 
+describe('a new name', () => {
+  const rename = { username: 'Мария' };
+
+  it('[ACC5] needs the password, once the login is older than ten minutes', async () => {
+    const { api, password } = await server.member();
+    server.wait(10 * 60_000);
+    const refused = await api.refused('PATCH', '/api/me/', rename, 'invalid');
+    expect(refused).toEqual({ current_password: ['Введите текущий пароль'], code: 'invalid' });
+    const wrong = { ...rename, current_password: 'secret-2' };
+    expect(await api.refused('PATCH', '/api/me/', wrong, 'invalid')).toMatchObject({
+      current_password: ['Неверный текущий пароль.'],
+    });
+    expect(await api.patch('/api/me/', { email: 'a@gym.example' })).not.toMatchObject(rename);
+    const right = { ...rename, current_password: password };
+    expect(await api.patch('/api/me/', right)).toMatchObject(rename);
+    // Sent again by a device that got no answer: it changes nothing.
+    expect(await api.patch('/api/me/', rename)).toMatchObject(rename);
+  });
+
+  it('[ACC5] needs none a moment after the login, nor of a guest without one', async () => {
+    const [{ api }, guest] = [await server.member(), await server.guest()];
+    server.wait(9 * 60_000);
+    expect(await api.patch('/api/me/', rename)).toMatchObject(rename);
+    server.wait(60_000);
+    expect(await guest.patch('/api/me/', { username: 'Гость' })).toMatchObject({ username: 'Гость' });
+  });
+});
+
 describe('a personal access token', () => {
   it('[ACC2] speaks for its owner, for months, and is listed with its last use', async () => {
     const { program, username, session } = await makeToken();

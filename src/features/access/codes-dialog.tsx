@@ -16,16 +16,18 @@ interface CodesDialogProps {
   account: AccountRow;
   /** There are some that new ones would take the place of. */
   replaces: boolean;
+  /** Made already, by a login so new that it is not asked for its password. */
+  made: readonly string[] | undefined;
   onClose: () => void;
   onMade: () => void;
 }
 
 /** Asks for the password, then shows the codes this once. */
-export function CodesDialog({ onMade, ...props }: CodesDialogProps) {
-  const [codes, setCodes] = useState<readonly string[]>();
+export function CodesDialog({ made, onMade, ...props }: CodesDialogProps) {
+  const [codes, setCodes] = useState(made);
   if (codes === undefined) {
-    const take = (made: readonly string[]) => {
-      setCodes(made);
+    const take = (fresh: readonly string[]) => {
+      setCodes(fresh);
       onMade();
     };
     return <CodesForm {...props} onMade={take} />;
@@ -44,7 +46,7 @@ export function CodesDialog({ onMade, ...props }: CodesDialogProps) {
   );
 }
 
-interface CodesFormProps extends Omit<CodesDialogProps, 'onMade'> {
+interface CodesFormProps extends Omit<CodesDialogProps, 'made' | 'onMade'> {
   onMade: (codes: readonly string[]) => void;
 }
 

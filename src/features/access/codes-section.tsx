@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
 import { formatDay } from '#domain/dates.ts';
-import { type RecoveryState, readRecoveryState } from '#sync/session/recovery.ts';
+import { makeRecoveryCodes, type RecoveryState, readRecoveryState } from '#sync/session/recovery.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Section } from '#ui/layout/section.tsx';
@@ -12,7 +12,21 @@ import { texts } from './texts.ts';
 /** How many recovery codes are left, and new ones. Where the number cannot be told, they can be made all the same. */
 export function CodesSection({ account }: { account: AccountRow }) {
   const { state, reload } = useRecoveryState(account.key);
-  const [isMaking, setMaking] = useState(false);
+  const ctx = useSessionContext();
+  const [making, setMaking] = useState<{ made: readonly string[] | undefined }>();
+  const [isBusy, setBusy] = useState(false);
+  const replaces = state !== undefined && state.left > 0;
+
+  /** Whoever has just registered is not asked for the password again; others are, and before former codes are void. */
+  async function make() {
+    if (replaces || !state) return setMaking({ made: undefined });
+    setBusy(true);
+    const asked = await makeRecoveryCodes(ctx, account.key, null);
+    setBusy(false);
+    setMaking({ made: asked.kind === 'ok' ? asked.value.codes : undefined });
+    if (asked.kind === 'ok') reload();
+  }
+
   return (
     <Section title={texts.codes}>
       <p className={styles.hint}>{texts.codesHint}</p>
@@ -24,13 +38,16 @@ export function CodesSection({ account }: { account: AccountRow }) {
         </p>
       )}
       <div className={styles.create}>
-        <Button onClick={() => setMaking(true)}>{texts.newCodes}</Button>
+        <Button busy={isBusy} onClick={() => void make()}>
+          {texts.newCodes}
+        </Button>
       </div>
-      {isMaking && (
+      {making && (
         <CodesDialog
           account={account}
-          replaces={state !== undefined && state.left > 0}
-          onClose={() => setMaking(false)}
+          replaces={replaces}
+          made={making.made}
+          onClose={() => setMaking(undefined)}
           onMade={reload}
         />
       )}

@@ -1,23 +1,68 @@
+import { useState } from 'react';
 import type { Key } from '#domain/ids.ts';
 import { ACCOUNT_TOAST_MS } from '#domain/limits.ts';
-import { changeAccount } from '#sync/session/account.ts';
+import { type AccountChange, type AccountResult, changeAccount } from '#sync/session/account.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
+import { useIsShown } from '#ui/hooks/use-is-shown.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import type { Confirmed } from './confirm-password-dialog.tsx';
 import { describeFailure } from './describe-failure.ts';
 import { texts } from './texts.ts';
 
-type Change = { username: string } | { email: string };
+/** A change that waits for the person's password. */
+interface Waiting {
+  confirm: (password: string) => Promise<Confirmed>;
+  cancel: () => void;
+}
 
-/** Rejects when it was not saved, so that the field stays open with what was typed; the toast says why. */
-export function useSaveAccount(accountKey: Key | undefined): (change: Change) => Promise<void> {
+const FAILURE_TEXTS = { failed: texts.saveFailed, offline: texts.saveOffline };
+
+/**
+ * `save` rejects when it was not saved, so that the field stays open with what was typed; the toast says why. Where the
+ * server asks for the password, `waiting` is there until it is given or the person thinks better of it.
+ */
+export function useSaveAccount(accountKey: Key | undefined) {
   const ctx = useSessionContext();
   const toast = useToast();
+  const isShown = useIsShown();
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
 
-  return async change => {
+  async function save(change: AccountChange): Promise<void> {
     if (accountKey === undefined) throw new Error('nobody is signed in');
     const result = await changeAccount(ctx, accountKey, change);
-    if (result.kind === 'ok') return toast.success(texts.saved, { ms: ACCOUNT_TOAST_MS });
-    toast.error(describeFailure(result, { failed: texts.saveFailed, offline: texts.saveOffline }));
+    const isSaved =
+      findPasswordError(result) !== undefined && isShown()
+        ? await askPassword(accountKey, change)
+        : result.kind === 'ok';
+    if (isSaved) return toast.success(texts.saved, { ms: ACCOUNT_TOAST_MS });
+    if (result.kind !== 'ok') toast.error(describeFailure(result, FAILURE_TEXTS));
     throw new Error('the account was not changed');
-  };
+  }
+
+  /** Whether it was given, and the change saved with it. */
+  function askPassword(key: Key, change: AccountChange): Promise<boolean> {
+    return new Promise(settle => {
+      const end = (isSaved: boolean) => {
+        setWaiting(null);
+        settle(isSaved);
+      };
+      setWaiting({
+        cancel: () => end(false),
+        async confirm(current_password) {
+          const result = await changeAccount(ctx, key, { ...change, current_password });
+          const wrong = findPasswordError(result);
+          if (wrong !== undefined) return { kind: 'wrong', text: wrong };
+          if (result.kind !== 'ok') return { kind: 'failed', text: describeFailure(result, FAILURE_TEXTS) };
+          end(true);
+          return { kind: 'saved' };
+        },
+      });
+    });
+  }
+
+  return { save, waiting };
+}
+
+function findPasswordError(result: AccountResult): string | undefined {
+  return result.kind === 'refused' ? result.error.fields.current_password?.join(' ') : undefined;
 }

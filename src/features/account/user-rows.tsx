@@ -6,6 +6,7 @@ import { InlineText } from '#ui/fields/inline-text.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
+import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 import { DetailRow } from './detail-row.tsx';
 import type { KnownUser } from './known-user.ts';
 import { texts } from './texts.ts';
@@ -18,7 +19,7 @@ interface UserRowsProps {
 }
 
 export function UserRows({ user, accountKey }: UserRowsProps) {
-  const save = useSaveAccount(accountKey);
+  const { save, waiting } = useSaveAccount(accountKey);
   const todayMs = useToday();
   return (
     <RowGroup>
@@ -47,6 +48,9 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
         <DetailRow label={texts.joined}>{formatDay(user.joinedAtMs, todayMs)}</DetailRow>
         <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
       </dl>
+      {waiting && (
+        <ConfirmPasswordDialog account={user} onConfirm={waiting.confirm} onClose={waiting.cancel} />
+      )}
       {user.isGuest && (
         <details className={styles.kept}>
           <summary>
