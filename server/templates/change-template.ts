@@ -7,7 +7,7 @@ import type { Work } from '../database/work.ts';
 import { acceptMissing } from '../workouts/gone.ts';
 import { mustAcceptTitle } from '../workouts/titles.ts';
 import { findOwnTemplate, mustFindTemplate } from './find-templates.ts';
-import { readItems, refill } from './write-items.ts';
+import { type NewTemplateItem, readItems, refill } from './write-items.ts';
 
 export async function deleteTemplate(work: Work, id: string): Promise<void> {
   const template = await findOwnTemplate(work, id);
@@ -30,17 +30,32 @@ export async function deleteTemplate(work: Work, id: string): Promise<void> {
   await work.trx.deleteFrom('templates').where('id', '=', template.id).execute();
 }
 
-/** Writes what is named, but for what somebody has written by a later act. Answers with the template's id. */
+/** Answers with the template's id. */
 export async function updateTemplate(work: Work, id: string, body: UpdateTemplateBody): Promise<number> {
   const template = await mustFindTemplate(work, id);
   const title = body.title === undefined ? undefined : mustAcceptTitle(body.title);
   const items = body.items && (await readItems(work, body.items));
   const { position } = body;
-  const given = {
+  await writeTemplate(work, template, {
     ...(title !== undefined && { title }),
     ...(items && { items }),
     ...(position !== undefined && { position }),
-  };
+  });
+  return template.id;
+}
+
+interface Given {
+  title?: string;
+  items?: readonly NewTemplateItem[];
+  position?: number | null;
+}
+
+/** Writes what is named, but for what somebody has written by a later act. */
+export async function writeTemplate(
+  work: Work,
+  template: Pick<TemplateRow, 'id' | 'acts' | 'title' | 'position'>,
+  given: Given,
+): Promise<void> {
   const result = contest(template.acts, givenFields(given), work.act);
   const { items: newItems, ...columns } = pickWinning(given, result);
   const told = differs(template, columns)
@@ -52,7 +67,6 @@ export async function updateTemplate(work: Work, id: string, body: UpdateTemplat
     .where('id', '=', template.id)
     .execute();
   if (newItems) await refill(work, template.id, newItems);
-  return template.id;
 }
 
 /** Answers with the template's id. */

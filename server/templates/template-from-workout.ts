@@ -5,7 +5,7 @@ import { TEMPLATES_PER_USER } from '../limits.ts';
 import { loadContent } from '../workouts/contents.ts';
 import { mustGetWorkout } from '../workouts/find-workouts.ts';
 import { planColumns } from '../workouts/set-columns.ts';
-import { type NewTemplateItem, refill, writeItems } from './write-items.ts';
+import { type NewTemplateItem, writeItems } from './write-items.ts';
 
 interface NewTemplate {
   /** Null: it is made of nothing but its items. */
@@ -78,13 +78,8 @@ async function tie(work: Work, templateId: number, workoutId: number): Promise<v
     .execute();
 }
 
-/** Makes a template's content what the workout became. It may be done again. */
-export async function refillFromWorkout(work: Work, templateId: number, workoutId: number): Promise<void> {
-  await refill(work, templateId, await itemsOfWorkout(work, workoutId));
-}
-
 /** The done sets make the plan; an exercise that was left out this time keeps its own. */
-async function itemsOfWorkout(work: Work, workoutId: number | null): Promise<NewTemplateItem[]> {
+export async function itemsOfWorkout(work: Work, workoutId: number | null): Promise<NewTemplateItem[]> {
   const items = workoutId === null ? [] : await loadContent(work.trx, workoutId);
   return items.map(({ exercise_id, group_key, sets }) => {
     const done = sets.filter(set => set.done === 1);

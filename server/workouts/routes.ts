@@ -2,10 +2,11 @@ import { workoutCalls as calls } from '#contract/workout-calls.ts';
 import { answer, wrote } from '../http/call-types.ts';
 import { shortBody } from '../http/references.ts';
 import { onRead, onWrite, type Router } from '../http/register-call.ts';
+import { writeTemplate } from '../templates/change-template.ts';
 import { mustFindTemplate } from '../templates/find-templates.ts';
 import { asTemplate } from '../templates/present-templates.ts';
-import { createTemplate, refillFromWorkout } from '../templates/template-from-workout.ts';
-import { readItems, refill } from '../templates/write-items.ts';
+import { createTemplate, itemsOfWorkout } from '../templates/template-from-workout.ts';
+import { readItems } from '../templates/write-items.ts';
 import { createWorkout } from './create-workout.ts';
 import { findActiveWorkout, mustFindWorkout } from './find-workouts.ts';
 import { listHistory, summarize } from './history.ts';
@@ -55,8 +56,10 @@ export function addWorkoutRoutes(router: Router) {
   onWrite(router, calls.maybeUpdateTemplate, async (work, { params, body }) => {
     const row = await mustFindWorkout(work, params.id);
     const template = await mustFindTemplate(work, row.template_id);
-    if (body.update && body.items) await refill(work, template.id, await readItems(work, body.items));
-    else if (body.update) await refillFromWorkout(work, template.id, row.id);
+    if (body.update) {
+      const items = body.items ? await readItems(work, body.items) : await itemsOfWorkout(work, row.id);
+      await writeTemplate(work, template, { items });
+    }
     await work.trx
       .updateTable('workouts')
       .set({ template_choice: body.update ? 'updated' : 'kept' })
