@@ -9,6 +9,7 @@ export const authCalls = {
     summary: 'Войти',
     body: auth.LoginBody,
     answers: { 200: auth.Tokens },
+    refusals: ['bad_credentials', 'too_many'],
     keepsNoAnswer: true,
   },
   refreshTokens: {
@@ -18,6 +19,7 @@ export const authCalls = {
     summary: 'Обновить токен доступа',
     body: auth.RefreshBody,
     answers: { 200: auth.RefreshedTokens },
+    refusals: ['token_invalid', 'token_reused', 'too_many'],
     keepsNoAnswer: true,
   },
   revokeTokens: {
@@ -36,6 +38,7 @@ export const authCalls = {
     summary: 'Зарегистрироваться',
     body: auth.RegisterBody,
     answers: { 201: auth.User },
+    refusals: ['too_fast', 'too_many'],
     keepsNoAnswer: true,
   },
   quickStart: {
@@ -45,6 +48,7 @@ export const authCalls = {
     summary: 'Начать гостем',
     body: auth.QuickStartBody,
     answers: { 201: auth.UserWithTokens },
+    refusals: ['too_fast', 'forbidden', 'too_many'],
     keepsNoAnswer: true,
   },
   giveReturnKey: {
@@ -65,6 +69,7 @@ export const authCalls = {
     summary: 'Сделать гостя постоянным пользователем',
     body: auth.RegisterBody,
     answers: { 200: auth.UserWithTokens },
+    refusals: ['too_fast'],
     keepsNoAnswer: true,
   },
   getMe: {

@@ -88,5 +88,7 @@ export const batchCalls = {
     body: BatchBody,
     bodyBytes: BATCH_BYTES_MAX,
     answers: { 200: BatchAnswer },
+    refusals: ['cursor_unknown', 'in_progress'],
+    keepsNoAnswer: true,
   },
 } as const satisfies Record<string, Call>;

@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
 
 /** One call of the API: what the server validates, the OpenAPI document describes and the tests walk. */
 export interface Call {
@@ -16,6 +17,8 @@ export interface Call {
   bodyBytes?: number;
   /** Answers of success by status; null: no body. */
   answers: { [status: number]: TSchema | null };
+  /** Why else it can be refused than for how it is called: refusals.ts. */
+  refusals?: readonly ErrorCode[];
   /** The answer follows from the person's rows and the library alone: who has it is told so before it is made. */
   fromRows?: true;
   /** The answer holds tokens, or repeating the call is judged anew: no idempotency key is kept for it. */

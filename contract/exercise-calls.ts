@@ -26,6 +26,7 @@ export const exerciseCalls = {
     summary: 'Создать упражнение',
     body: exercises.CreateExerciseBody,
     answers: { 201: exercises.Exercise, 200: exercises.Exercise },
+    refusals: ['limit_reached'],
   },
   updateExercise: {
     method: 'PATCH',

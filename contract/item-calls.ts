@@ -12,6 +12,7 @@ export const itemCalls = {
     summary: 'Упражнения тренировки',
     query: sets.WorkoutTarget,
     answers: { 200: workouts.WorkoutWithItems },
+    refusals: ['not_found', 'workout_cancelled'],
   },
   addItems: {
     method: 'POST',
@@ -20,6 +21,7 @@ export const itemCalls = {
     summary: 'Добавить упражнения',
     body: workouts.BulkAddBody,
     answers: { 200: workouts.WorkoutWithItems },
+    refusals: ['not_found', 'workout_cancelled', 'client_key_taken', 'limit_reached'],
   },
   updateItem: {
     method: 'PATCH',
@@ -29,6 +31,7 @@ export const itemCalls = {
     params: IdParams,
     body: workouts.UpdateItemBody,
     answers: { 200: workouts.WorkoutWithItems },
+    refusals: ['workout_cancelled'],
   },
   deleteItem: {
     method: 'DELETE',
@@ -39,6 +42,7 @@ export const itemCalls = {
     query: sets.WorkoutTarget,
     body: sets.WorkoutTarget,
     answers: GONE,
+    refusals: ['workout_cancelled'],
   },
   replaceExercise: {
     method: 'POST',
@@ -47,6 +51,7 @@ export const itemCalls = {
     summary: 'Заменить упражнение',
     body: workouts.ReplaceExerciseBody,
     answers: { 200: workouts.WorkoutWithItems },
+    refusals: ['not_found', 'workout_cancelled'],
   },
   listSets: {
     method: 'GET',
@@ -57,6 +62,7 @@ export const itemCalls = {
     params: sets.ItemParams,
     query: sets.SetTarget,
     answers: { 200: sets.SetList },
+    refusals: ['workout_cancelled', 'exercise_replaced', 'deleted'],
   },
   createSet: {
     method: 'POST',
@@ -66,6 +72,7 @@ export const itemCalls = {
     params: sets.ItemParams,
     body: sets.CreateSetBody,
     answers: { 201: sets.CreatedSet, 200: sets.CreatedSet },
+    refusals: ['workout_cancelled', 'exercise_replaced', 'limit_reached'],
   },
   updateSet: {
     method: 'PATCH',
@@ -75,6 +82,7 @@ export const itemCalls = {
     params: sets.SetParams,
     body: sets.UpdateSetBody,
     answers: { 200: sets.WorkoutSet },
+    refusals: ['workout_cancelled', 'exercise_replaced'],
   },
   deleteSet: {
     method: 'DELETE',
@@ -85,5 +93,6 @@ export const itemCalls = {
     query: sets.SetTarget,
     body: sets.SetTarget,
     answers: GONE,
+    refusals: ['workout_cancelled', 'exercise_replaced'],
   },
 } as const satisfies Record<string, Call>;

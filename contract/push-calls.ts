@@ -36,6 +36,7 @@ export const pushCalls = {
     summary: 'Отдых на этом устройстве кончится через столько-то',
     body: push.RestDeadlineBody,
     answers: GONE,
+    refusals: ['not_found'],
   },
   deleteRestDeadline: {
     method: 'DELETE',
@@ -45,5 +46,6 @@ export const pushCalls = {
     summary: 'Отдых окончен или пропущен: сигнал не нужен',
     body: push.RestEndBody,
     answers: GONE,
+    refusals: ['not_found'],
   },
 } as const satisfies Record<string, Call>;

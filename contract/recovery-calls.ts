@@ -52,6 +52,7 @@ export const recoveryCalls = {
     summary: 'Задать новый пароль по коду восстановления',
     body: RecoverBody,
     answers: GONE,
+    refusals: ['bad_credentials', 'too_many'],
     keepsNoAnswer: true,
   },
 } as const satisfies Record<string, Call>;

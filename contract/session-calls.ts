@@ -56,6 +56,7 @@ export const sessionCalls = {
     summary: 'Создать токен доступа для программы',
     body: TokenBody,
     answers: { 201: NewToken },
+    refusals: ['limit_reached'],
     keepsNoAnswer: true,
   },
 } as const satisfies Record<string, Call>;

@@ -13,6 +13,7 @@ export const templateCalls = {
     body: templates.CreateTemplateBody,
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: templates.Template, 200: templates.Template },
+    refusals: ['not_found', 'limit_reached'],
   },
   listTemplates: {
     method: 'GET',
@@ -39,6 +40,7 @@ export const templateCalls = {
     body: templates.UpdateTemplateBody,
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 200: templates.Template },
+    refusals: ['limit_reached'],
   },
   deleteTemplate: {
     method: 'DELETE',
@@ -57,6 +59,7 @@ export const templateCalls = {
     body: workouts.StartCopyBody,
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: workouts.StartedCopy, 200: workouts.StartedCopy },
+    refusals: ['workout_active', 'client_key_taken', 'limit_reached'],
   },
   restoreTemplate: {
     method: 'POST',
@@ -67,6 +70,7 @@ export const templateCalls = {
     body: templates.RestoreTemplateBody,
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: templates.Template, 200: templates.Template },
+    refusals: ['limit_reached'],
   },
   favoriteTemplate: {
     method: 'POST',

@@ -13,6 +13,7 @@ export const workoutCalls = {
     summary: 'Начать тренировку или получить идущую',
     body: workouts.CreateWorkoutBody,
     answers: { 201: workouts.Workout, 200: workouts.Workout },
+    refusals: ['limit_reached'],
   },
   getActiveWorkout: {
     method: 'GET',
@@ -48,6 +49,7 @@ export const workoutCalls = {
     params: IdParams,
     body: workouts.UpdateWorkoutBody,
     answers: { 200: workouts.Workout },
+    refusals: ['workout_active', 'workout_cancelled', 'workout_ended', 'limit_reached'],
   },
   moveWorkout: {
     method: 'POST',
@@ -57,6 +59,7 @@ export const workoutCalls = {
     params: IdParams,
     body: workouts.MoveWorkoutBody,
     answers: { 200: workouts.Workout },
+    refusals: ['workout_active', 'workout_ended'],
   },
   importWorkout: {
     method: 'POST',
@@ -66,6 +69,7 @@ export const workoutCalls = {
     body: workouts.ImportWorkout,
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: workouts.Workout, 200: workouts.Workout },
+    refusals: ['workout_cancelled', 'exercise_replaced', 'client_key_taken', 'limit_reached'],
   },
   listHistory: {
     method: 'GET',
@@ -94,6 +98,7 @@ export const workoutCalls = {
     body: workouts.StartCopyBody,
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 201: workouts.StartedCopy, 200: workouts.StartedCopy },
+    refusals: ['workout_active', 'client_key_taken', 'limit_reached'],
   },
   saveAsTemplate: {
     method: 'POST',
@@ -103,6 +108,7 @@ export const workoutCalls = {
     params: IdParams,
     body: workouts.SaveAsTemplateBody,
     answers: { 201: templates.Template, 200: templates.Template },
+    refusals: ['limit_reached'],
   },
   maybeUpdateTemplate: {
     method: 'POST',
@@ -113,5 +119,6 @@ export const workoutCalls = {
     body: workouts.MaybeUpdateTemplateBody,
     bodyBytes: WORKOUT_BODY_BYTES,
     answers: { 200: workouts.MaybeUpdatedTemplate },
+    refusals: ['limit_reached'],
   },
 } as const satisfies Record<string, Call>;

@@ -4,6 +4,7 @@ import { ROOT } from './root.ts';
 /** Where the tools' own programs lie: run with this Node directly, they need no shell on any system. */
 const PROGRAMS = {
   biome: '@biomejs/biome/bin/biome',
+  oazapfts: 'oazapfts/dist/cli.js',
   playwright: '@playwright/test/cli.js',
   tsc: 'typescript/bin/tsc',
   vite: 'vite/bin/vite.js',

@@ -55,8 +55,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const refuseOtherMethods = noteMethods(app);
   app.decorateRequest('bearer', null);
   app.setValidatorCompiler(compileValidator);
-  // Answers are written by JSON.stringify: the schema describes them, it doesn't cut them.
-  app.setSerializerCompiler(() => value => JSON.stringify(value));
   app.server.maxConnections = CONNECTIONS;
   handleErrors(app, services);
   acceptJsonBodies(app);
@@ -67,7 +65,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   finishAnswers(app);
   // Not where limits are off: a test or a benchmark shares its process with what holds it up.
   if (config.rateLimit) await refuseWhenOverloaded(app);
-  await addOpenApi(app);
+  addOpenApi(app);
   addApiDocs(app);
   addRoutes(app, services);
   refuseOtherMethods();

@@ -25,6 +25,7 @@ interface Operation {
 
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
 }
 
 export interface HostileCall {
@@ -110,9 +111,21 @@ const anyHostile = fc.oneof(
 /** @param ids what may stand where an id is asked for: own ones, and another's. */
 export function drawCalls(document: OpenApi, ids: readonly string[]): fc.Arbitrary<HostileCall> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => drawCall({ path, method, operation, ids })),
+    Object.entries(methods).map(([method, { parameters, requestBody }]) => {
+      const operation = inline({ parameters, requestBody }, document.components.schemas) as Operation;
+      return drawCall({ path, method, operation, ids });
+    }),
   );
   return fc.oneof(...operations);
+}
+
+/** With each schema in place of its name. A call's own parts never contain themselves. */
+function inline(value: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value)) return value.map(inner => inline(inner, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  const name = '$ref' in value && /^#\/components\/schemas\/(.+)$/.exec(String(value.$ref))?.[1];
+  if (name) return inline(schemas[name], schemas);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inline(inner, schemas)]));
 }
 
 function drawCall(given: {

@@ -6,6 +6,9 @@ export interface Reply {
   readonly body: unknown;
 }
 
+/** A server that is silent for so long has been stopped by the attack, and the attack ends. */
+const PATIENCE_MS = 20_000;
+
 /** Counts what every guest was answered. */
 export class Tally {
   readonly statuses = new Map<number, number>();
@@ -50,6 +53,7 @@ export class Guest {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const answer = await fetch(`${this.#url}${path}`, {
       method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
       headers: {
         ...(this.#token !== '' && { authorization: `Bearer ${this.#token}` }),
         ...(text !== undefined && { 'content-type': 'application/json' }),

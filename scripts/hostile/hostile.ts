@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { type AppServer, startAppServer } from '../harness/app-server.ts';
-import { ATTACKS } from './attacks.ts';
+import { ATTACKS, type Attack } from './attacks.ts';
 import { drawCalls, type HostileCall, type OpenApi } from './draw-calls.ts';
 import { Guest, Tally } from './guest.ts';
 
 /** Below what one person may call in a minute: calls that are refused for that try nothing. */
 const CALLS_PER_GUEST = 2_000;
+/** Of rows that somebody has. */
+const IDS = Array.from({ length: 30 }, (_, at) => String(at + 1));
 
 export interface Finding {
   readonly attack: string;
@@ -18,6 +20,8 @@ export interface Finding {
   readonly grownMb: number;
   readonly residentMb: number;
   readonly note: string;
+  /** Why it did not come to its end: the server ended, or answered nothing for long. */
+  readonly trouble?: string;
 }
 
 export interface HostileOutcome {
@@ -37,13 +41,16 @@ export async function beHostile(fuzzSeconds: number): Promise<HostileOutcome> {
   const tally = new Tally();
   const findings: Finding[] = [];
   try {
-    for (const [attack, run] of Object.entries(ATTACKS)) {
-      const guest = await Guest.enter(server.url, tally);
-      if (!guest) throw new Error(`no guest for ${attack}`);
-      findings.push(await watch(server, attack, () => run(guest)));
-    }
     const enter = () => Guest.enter(server.url, tally);
-    findings.push(await watch(server, 'random calls', () => callAtRandom(enter, fuzzSeconds)));
+    const attacks = Object.entries({ ...ATTACKS, 'random calls': callAtRandom(enter, fuzzSeconds) });
+    for (const [attack, run] of attacks) {
+      const guest = await enter();
+      if (!guest) throw new Error(`no guest for ${attack}`);
+      const finding = await watch(server, attack, () => run(guest));
+      findings.push(finding);
+      // One that no longer answers is attacked no further: each call would wait in vain.
+      if (finding.trouble !== undefined) break;
+    }
   } finally {
     await server.dispose();
   }
@@ -54,9 +61,13 @@ async function watch(server: AppServer, attack: string, run: () => Promise<unkno
   const told = server.output().length;
   const sizeBefore = readSizeMb(server);
   const startedAtMs = performance.now();
-  const said = await run();
+  const { said, trouble } = await run().then(
+    said => ({ said, trouble: undefined }),
+    (error: unknown) => ({ said: '', trouble: tell(error) }),
+  );
   const note = typeof said === 'string' ? said : '';
   const seconds = (performance.now() - startedAtMs) / 1000;
+  if (trouble !== undefined) return { attack, seconds, heldMs: 0, grownMb: 0, residentMb: 0, note, trouble };
   const residentMb = await readResidentMb(server);
   const held = [
     ...server
@@ -68,20 +79,27 @@ async function watch(server: AppServer, attack: string, run: () => Promise<unkno
   return { attack, seconds, heldMs: Math.max(0, ...held), grownMb, residentMb, note };
 }
 
-async function callAtRandom(enter: () => Promise<Guest | undefined>, seconds: number): Promise<string> {
-  let guest = await enter();
-  if (!guest) throw new Error('no guest for random calls');
-  const { body } = await guest.send('GET', '/api/schema/');
-  const endsAtMs = performance.now() + seconds * 1000;
-  let calls = 0;
-  const ids = Array.from({ length: 30 }, (_, at) => String(at + 1));
-  for (let seed = 1; performance.now() < endsAtMs; seed++) {
-    for (const call of fc.sample(drawCalls(body as OpenApi, ids), { seed, numRuns: 50 })) {
-      if (!call.path.startsWith('/api/me/delete/')) await sendDrawn(guest, call);
-      if (++calls % CALLS_PER_GUEST === 0) guest = (await enter()) ?? guest;
+/** What ended it: fetch names only its own failure. */
+function tell(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}
+
+function callAtRandom(enter: () => Promise<Guest | undefined>, seconds: number): Attack {
+  return async first => {
+    let guest = first;
+    const { body } = await guest.send('GET', '/api/schema/');
+    const drawn = drawCalls(body as OpenApi, IDS);
+    const endsAtMs = performance.now() + seconds * 1000;
+    let calls = 0;
+    for (let seed = 1; performance.now() < endsAtMs; seed++) {
+      for (const call of fc.sample(drawn, { seed, numRuns: 50 })) {
+        if (!call.path.startsWith('/api/me/delete/')) await sendDrawn(guest, call);
+        if (++calls % CALLS_PER_GUEST === 0) guest = (await enter()) ?? guest;
+      }
     }
-  }
-  return `${calls} calls`;
+    return `${calls} calls`;
+  };
 }
 
 async function sendDrawn(guest: Guest, { method, path, query, body, raw, key }: HostileCall): Promise<void> {

@@ -40,6 +40,16 @@ export const STEPS: readonly Step[] = [
     String(MORE_SEEDS),
   ]),
   {
+    name: 'hostile',
+    command: ['scripts/hostile.ts', '--seconds', '5', '--report', reportOf('hostile')],
+    isCore: false,
+    ...alone,
+    // The server and who attacks it.
+    cores: 2,
+    expectedSec: 40,
+    report: { path: reportOf('hostile'), read: readOwnReport },
+  },
+  {
     name: 'postgres',
     command: ['scripts/test-postgres.ts', '--report', reportOf('postgres')],
     isCore: false,

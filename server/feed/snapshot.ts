@@ -1,8 +1,9 @@
 import type { FeedRow } from '#contract/rows.ts';
 import { mustGetUserById } from '../account/users.ts';
+import { countWorkoutRows } from '../database/count-rows.ts';
 import type { Trx } from '../database/database.ts';
 import { prepare } from '../database/prepare.ts';
-import { groupBy, inChunks } from '../database/rows.ts';
+import { groupBy, inChunks, takeWithin } from '../database/rows.ts';
 import { toTime, type Work } from '../database/work.ts';
 import { findLastWorkouts } from '../workouts/previous-values.ts';
 import type { SnapshotPart, SnapshotPlace } from './cursor.ts';
@@ -37,7 +38,7 @@ import {
  * What was cancelled or removed is among the trainings: it may come back. What changes meanwhile is told afterwards, by its change.
  */
 
-/** Workouts whose rows are looked at together: a page holds some twenty-five. */
+/** Workouts that are looked at together: a page holds some twenty-five. */
 const WORKOUTS_AT_ONCE = 32;
 
 export interface SnapshotPage {
@@ -158,29 +159,42 @@ const selectOlder = prepare((trx: Trx, { userId, startedAt, lastId, count }: Old
 
 async function readWorkouts(work: Work, place: SnapshotPlace, count: number): Promise<SnapshotPage> {
   const isFirst = place.lastId === 0;
-  const needed = isFirst ? await readNeeded(work) : [];
+  const needed = isFirst ? await readNeeded(work, count) : [];
   const wanted = { userId: work.user.id, count: WORKOUTS_AT_ONCE };
   const heads = isFirst
     ? await selectNewest(work.trx, wanted)
     : await selectOlder(work.trx, { ...wanted, startedAt: toTime(place.startedMs), lastId: place.lastId });
+  const told = await takeFitting(work.trx, heads, count - needed.length);
   const wholes = await loadWholes(
     work.trx,
-    heads.map(head => head.id),
+    told.map(head => head.id),
   );
   const rows: FeedRow[] = [...needed];
   let next: SnapshotPlace = place;
-  for (const { id, started_at, status } of heads) {
-    if (next !== place && rows.length >= count) return { rows, next };
+  for (const { id, started_at, status } of told) {
     rows.push(...(wholes.get(id) ?? []));
     const done = next.done + (status === 'completed' ? 1 : 0);
     next = { ...place, startedMs: Date.parse(started_at), lastId: id, done };
   }
-  if (heads.length === WORKOUTS_AT_ONCE) return { rows, next };
+  if (told.length < heads.length || heads.length === WORKOUTS_AT_ONCE) return { rows, next };
   return { rows, next: place.isAgain ? startOf('gone', next) : null };
 }
 
-/** What the person may be in the middle of. */
-async function readNeeded(work: Work): Promise<FeedRow[]> {
+/** Those from the front whose rows fit, one at least: each may have a thousand, and is read whole. */
+async function takeFitting<Head extends { id: number }>(
+  trx: Trx,
+  heads: readonly Head[],
+  count: number,
+): Promise<Head[]> {
+  const counts = await countWorkoutRows(
+    trx,
+    heads.map(head => head.id),
+  );
+  return takeWithin(heads, count, ({ id }) => 1 + (counts.get(id) ?? 0));
+}
+
+/** What the person may be in the middle of, and as much as fits of what its previous values come from. */
+async function readNeeded(work: Work, count: number): Promise<FeedRow[]> {
   const active = await work.trx
     .selectFrom('workouts')
     .select('id')
@@ -189,7 +203,16 @@ async function readNeeded(work: Work): Promise<FeedRow[]> {
     .execute();
   const activeIds = active.map(row => row.id);
   if (activeIds.length === 0) return [];
-  const wholes = await loadWholes(work.trx, [...activeIds, ...(await findLastWorkouts(work.trx, activeIds))]);
+  const ids = [...activeIds, ...(await findLastWorkouts(work.trx, activeIds))];
+  const fitting = await takeFitting(
+    work.trx,
+    ids.map(id => ({ id })),
+    count,
+  );
+  const wholes = await loadWholes(
+    work.trx,
+    fitting.map(({ id }) => id),
+  );
   return [...wholes.values()].flat();
 }
 

@@ -29,7 +29,6 @@ function refuseOthers(app: FastifyInstance, url: string, allowed: readonly strin
   app.route({
     url,
     method: (app.supportedMethods as HTTPMethods[]).filter(method => !allowed.includes(method)),
-    schema: { hide: true },
     exposeHeadRoute: false,
     // Before a body is read: whatever is in it, it is not wanted here.
     onRequest: async (_request, reply) => refuseMethod(reply, allowed),

@@ -1,30 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
+import type { Call } from '#contract/call.ts';
+import { operations } from '#contract/calls.ts';
+import { refusalsOf } from '#contract/refusals.ts';
+import { errorCatalogue } from './error-catalogue.ts';
 
 /*
- * The API for people, made of the OpenAPI document: plain HTML without a script, a style or anything of another host.
+ * The API for people, made of the contract: plain HTML without a script, a style or anything of another host.
  */
-
-interface Schema {
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  enum?: unknown[];
-}
-
-interface Operation {
-  summary?: string;
-  security?: unknown[];
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses?: Record<string, { description?: string }>;
-}
-
-interface OpenApi {
-  info: { title: string; version: string };
-  paths: Record<string, Record<string, Operation>>;
-}
 
 /** Examples that a person can paste into a shell; tests/server/api-docs.test.ts runs them. */
 export const CURL_EXAMPLES = [
@@ -34,67 +17,66 @@ export const CURL_EXAMPLES = [
 ] as const;
 
 export function addApiDocs(app: FastifyInstance) {
-  app.get('/api/docs/', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(writeDocs(app.swagger() as unknown as OpenApi)),
-  );
+  app.get('/api/docs/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(writeDocs()));
 }
 
-function writeDocs({ info, paths }: OpenApi): string {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => writeCall(method, path, operation)),
-  );
+function writeDocs(): string {
   const examples = CURL_EXAMPLES.map(example => `<pre>${escapeHtml(example)}</pre>`).join('\n');
   return `<!doctype html>
 <html lang="ru">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(info.title)}</title>
-<h1>${escapeHtml(info.title)}</h1>
+<title>Подход — API</title>
+<h1>Подход — API</h1>
 <p>То же для программ: <a href="/api/schema/">/api/schema/</a> (OpenAPI 3.1).</p>
 <p>Токен для своей программы создаётся в приложении: Профиль → Учетная запись → Входы и токены. Он заменяет вход по паролю.</p>
 <h2>Примеры</h2>
 ${examples}
 <h2>Вызовы</h2>
-${calls.join('\n')}
+${[...operations.keys()].map(writeCall).join('\n')}
 </html>
 `;
 }
 
-function writeCall(method: string, path: string, operation: Operation): string {
-  const { summary = '', security, parameters = [], requestBody, responses = {} } = operation;
+function writeCall(call: Call): string {
+  const { method, path, summary, auth, params, query, body } = call;
   const inputs = [
-    ...parameters.map(one => field(one.name, one.schema, one.required ?? false, one.in)),
-    ...writeFields(requestBody?.content['application/json']?.schema),
+    ...writeFields(params, 'путь'),
+    ...writeFields(query, 'запрос'),
+    ...writeFields(body, 'тело'),
   ];
-  const statuses = Object.entries(responses).map(
-    ([status, { description = '' }]) => `${status} ${description}`,
-  );
+  const refusals = refusalsOf(call).map(code => `${errorCatalogue[code].status} ${code}`);
   return `<section>
-<h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(summary)}${security ? ' · нужен токен' : ''}</p>
+<h3><code>${method} ${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(summary)}${auth === 'none' ? '' : ' · нужен токен'}</p>
 ${inputs.length > 0 ? `<ul>${inputs.join('')}</ul>` : ''}
-<p>${escapeHtml(statuses.join(', '))}</p>
+<p>Ответ: ${Object.keys(call.answers).join(', ')}. Отказ: ${refusals.join(', ')}.</p>
 </section>`;
 }
 
-function writeFields(schema: Schema | undefined): string[] {
-  return Object.entries(schema?.properties ?? {}).map(([name, one]) =>
-    field(name, one, schema?.required?.includes(name) ?? false, 'тело'),
-  );
+function writeFields(schema: TObject | undefined, place: string): string[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, one]) => {
+    const isRequired = schema?.required?.includes(name) ?? false;
+    const words = [place, typeOf(one), isRequired ? 'обязательно' : ''].filter(Boolean).join(', ');
+    return `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(words)}</small></li>`;
+  });
 }
 
-function field(name: string, schema: Schema | undefined, isRequired: boolean, place: string): string {
-  const words = [place, typeOf(schema), isRequired ? 'обязательно' : ''].filter(Boolean).join(', ');
-  return `<li><code>${escapeHtml(name)}</code> <small>${escapeHtml(words)}</small></li>`;
+interface Shape {
+  type?: string;
+  properties?: Record<string, TSchema>;
+  items?: TSchema;
+  anyOf?: TSchema[];
+  enum?: unknown[];
 }
 
-function typeOf(schema: Schema | undefined): string {
-  if (!schema) return '';
-  if (schema.enum) return schema.enum.join(' | ');
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ');
-  if (schema.items) return `[${typeOf(schema.items)}]`;
-  if (schema.properties) return `{${Object.keys(schema.properties).join(', ')}}`;
-  return [schema.type ?? ''].flat().join(' | ');
+function typeOf(schema: TSchema): string {
+  const { type, properties, items, anyOf, enum: values } = schema as Shape;
+  if (values) return values.join(' | ');
+  if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' | ');
+  if (items) return `[${typeOf(items)}]`;
+  if (properties) return `{${Object.keys(properties).join(', ')}}`;
+  return type ?? '';
 }
 
 function escapeHtml(text: string): string {

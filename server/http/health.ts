@@ -14,12 +14,10 @@ export function addHealthRoutes(app: FastifyInstance, { database, ports }: Servi
     isLeaving = true;
   });
 
-  app.get(
-    '/healthz',
-    { schema: { hide: true }, config: { answersWhenOverloaded: true } },
-    async (_request, reply) => reply.type('text/plain').send('ok\n'),
+  app.get('/healthz', { config: { answersWhenOverloaded: true } }, async (_request, reply) =>
+    reply.type('text/plain').send('ok\n'),
   );
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     if (isLeaving) return reply.code(503).type('text/plain').send('leaving\n');
     try {
       await probeOnce();

@@ -40,7 +40,7 @@ export function addMetrics(app: FastifyInstance, { config, database, userTurns }
     done();
   });
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!config.publicMetrics && !isLocal(request)) throw notFound();
     const text = [
       ...describeCalls(calls),

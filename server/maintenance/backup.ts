@@ -2,6 +2,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, r
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { StartupError } from '../startup-error.ts';
+import { IDS_SKIPPED } from './tables.ts';
 
 const DATABASE_FILE = 'podhod.sqlite';
 
@@ -23,9 +24,6 @@ export function backUp(dataDir: string, path: string): void {
   flush(draft);
   renameSync(draft, path);
 }
-
-/** More rows than a server makes between two copies. */
-const IDS_SKIPPED = 1_000_000;
 
 /**
  * Puts a copy in the place of the database, which is kept beside it under another name. Only while no server runs:

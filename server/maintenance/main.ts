@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { ensureWritable, prepareServices } from '../start-server.ts';
 import { StartupError } from '../startup-error.ts';
 import { backUp, restore } from './backup.ts';
+import { backUpPostgres, restorePostgres } from './backup-postgres.ts';
 import { exportDatabase, importDatabase } from './move-database.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -23,14 +24,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return `Загружено и сверено строк: ${rows}`;
   }),
   backup: withFile(async (config, path) => {
-    backUp(assertOnSqlite(config).dataDir, path);
+    if (config.databaseUrl === null) backUp(config.dataDir, path);
+    else await withServices(config, ({ database }) => backUpPostgres(database, path));
     return `Копия готова: ${path}`;
   }),
   restore: withFile(async (config, path) => {
-    const { dataDir } = assertOnSqlite(config);
-    // On a new machine no server has made it yet.
-    ensureWritable(dataDir);
-    const former = restore(dataDir, path);
+    const former = await (config.databaseUrl === null
+      ? restoreFile(config, path)
+      : withServices({ ...config, databasePool: 1 }, ({ database }) => restorePostgres(database, path)));
     return former === null ? 'База восстановлена.' : `База восстановлена. Прежняя: ${former}`;
   }),
   async account(config, [action, username]) {
@@ -60,9 +61,10 @@ async function withServices<T>(config: Config, use: (services: Services) => Prom
   }
 }
 
-function assertOnSqlite(config: Config): Config {
-  if (config.databaseUrl === null) return config;
-  throw new StartupError('Это для SQLite. Копию PostgreSQL делает pg_dump, возвращает pg_restore.');
+function restoreFile({ dataDir }: Config, path: string): string | null {
+  // On a new machine no server has made it yet.
+  ensureWritable(dataDir);
+  return restore(dataDir, path);
 }
 
 /** What the system or the database says of the caller's own file is no bug: one line, without a stack. */

@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema.ts';
 import { StartupError } from '../startup-error.ts';
 import { readDumpFile, writeDumpFile } from './dump-file.ts';
 import { DUMP_FORMAT, dumpLines, type Row, readSchemaVersion } from './dump-lines.ts';
-import { hasOwnIds, MOVED_TABLES, type MovedTable } from './tables.ts';
+import { hasOwnIds, IDS_SKIPPED, MOVED_TABLES, type MovedTable } from './tables.ts';
 
 /** Every database's bound for the values of one statement. */
 const VALUES_A_STATEMENT = 30_000;
@@ -32,17 +32,59 @@ export async function exportDatabase(database: Database, path: string): Promise<
 export async function importDatabase(database: Database, path: string): Promise<number> {
   return await database.write(async trx => {
     await database.dialect.lockForMigration(trx);
-    await assertFits(trx, path);
-    await clearTables(trx);
-    const rows = await fillTables(trx, database.dialect, path);
-    await assertSame(dumpLines(trx, database.dialect), readDumpFile(path));
+    if (await hasUsers(trx))
+      throw new StartupError('В этой базе уже есть пользователи: загружать можно только в пустую.');
+    return await replaceRows(trx, database.dialect, path);
+  });
+}
+
+/**
+ * Puts a file in the place of all that a database holds, in one transaction and compared like an import. Ids go on further
+ * than either has given any. Answers with the number of rows.
+ */
+export async function restoreDatabase(database: Database, path: string): Promise<number> {
+  const { dialect } = database;
+  return await database.write(async trx => {
+    await dialect.lockForMigration(trx);
+    const former = await readLastIds(trx, dialect);
+    const rows = await replaceRows(trx, dialect, path);
+    const given = await readLastIds(trx, dialect);
+    for (const [table, id] of given)
+      await dialect.writeLastId(trx, table, Math.max(id, former.get(table) ?? 0) + IDS_SKIPPED);
     return rows;
   });
 }
 
+/** Before anything is done with it: a file that was cut off has no end. */
+export async function assertWhole(path: string): Promise<void> {
+  let last = '';
+  for await (const line of readDumpFile(path)) last = line;
+  if (readLine(last || '{}').end !== true) throw new StartupError(CUT_OFF);
+}
+
+const CUT_OFF = 'Файл обрывается: он выгружен не до конца.';
+
+export async function hasUsers(trx: Trx): Promise<boolean> {
+  return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function readLastIds(trx: Trx, dialect: Database['dialect']): Promise<Map<MovedTable['name'], number>> {
+  const ids = new Map<MovedTable['name'], number>();
+  for (const table of MOVED_TABLES) {
+    if (hasOwnIds(table)) ids.set(table.name, await dialect.readLastId(trx, table.name));
+  }
+  return ids;
+}
+
+async function replaceRows(trx: Trx, dialect: Database['dialect'], path: string): Promise<number> {
+  await assertFits(trx, path);
+  await clearTables(trx);
+  const rows = await fillTables(trx, dialect, path);
+  await assertSame(dumpLines(trx, dialect), readDumpFile(path));
+  return rows;
+}
+
 async function assertFits(trx: Trx, path: string): Promise<void> {
-  const user = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (user) throw new StartupError('В этой базе уже есть пользователи: загружать можно только в пустую.');
   const { value } = await readDumpFile(path).next();
   const head = readLine(value ?? '{}') as { podhod?: number; schema?: number };
   const version = await readSchemaVersion(trx);
@@ -80,7 +122,7 @@ async function fillTables(trx: Trx, dialect: Database['dialect'], path: string):
     table = mustFindTable(value.table);
     if (hasOwnIds(table)) await dialect.writeLastId(trx, table.name, Number(value.lastId));
   }
-  if (!hasEnded) throw new StartupError('Файл обрывается: он выгружен не до конца.');
+  if (!hasEnded) throw new StartupError(CUT_OFF);
   return rows;
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { ERROR_CODES } from '#contract/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { keepsAnswer, refusalsOf } from '#contract/refusals.ts';
+import { errorCatalogue } from '#server/http/error-catalogue.ts';
 import { dumpLines } from '#server/maintenance/dump-lines.ts';
 import { ALL_CALLS } from './support/api.ts';
 import { goodBodyOf } from './support/good-bodies.ts';
@@ -210,15 +212,56 @@ describe('GET /api/schema/', () => {
     expect(document.openapi).toBe('3.1.0');
     for (const call of ALL_CALLS) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()];
-      expect(Object.keys(operation?.responses ?? {}), call.path).toEqual(
-        expect.arrayContaining([...Object.keys(call.answers), '4XX']),
+      expect(server.running.app.hasRoute({ method: call.method, url: toUrl(call.path) }), call.path).toBe(
+        true,
       );
-      const described = operation?.requestBody?.content['application/json'].schema;
-      expect(Object.keys(described?.properties ?? {}), call.path).toEqual(
+      expect(Object.keys(operation?.responses ?? {}), call.path).toEqual(
+        expect.arrayContaining(Object.keys(call.answers)),
+      );
+      const schema = operation?.requestBody?.content['application/json'].schema;
+      const described = schema?.$ref === undefined ? undefined : resolve(document, schema.$ref);
+      expect(Object.keys((described as Schema)?.properties ?? {}), call.path).toEqual(
         Object.keys(call.body?.properties ?? {}),
       );
     }
     expect(Object.values(document.paths).flatMap(path => Object.keys(path))).toHaveLength(ALL_CALLS.length);
+  });
+
+  it('names what is said more than once, and nothing that is not there', async () => {
+    const document = await server.anonymous.get<OpenApi>('/api/schema/');
+    const text = JSON.stringify(document);
+    const named = new Set(Array.from(text.matchAll(/"\$ref":"([^"]+)"/g), ([, name]) => String(name)));
+    for (const name of named) expect(resolve(document, name), name).toBeDefined();
+    for (const name of Object.keys(document.components.schemas))
+      expect(named, name).toContain(`#/components/schemas/${name}`);
+    const { Workout, WorkoutItem } = document.components.schemas as Record<string, Schema>;
+    expect(Workout?.properties?.items).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/WorkoutItem' },
+    });
+    expect(WorkoutItem?.properties?.exercise).toEqual({ $ref: '#/components/schemas/ExerciseInItem' });
+  });
+
+  it('says with each status which codes it may have, and which headers', async () => {
+    const document = await server.anonymous.get<OpenApi>('/api/schema/');
+    for (const call of ALL_CALLS) {
+      const { responses = {} } = document.paths[call.path]?.[call.method.toLowerCase()] ?? {};
+      const codes = Object.entries(responses).flatMap(([status, { $ref }]) => {
+        if ($ref === undefined) return [];
+        const response = resolve(document, $ref) as Refusal;
+        const its = response.content['application/json'].schema.allOf[1].properties.code.enum;
+        for (const code of its) expect(`${errorCatalogue[code].status}`, code).toBe(status);
+        const isToWait = its.some(code => ['in_progress', 'too_many', 'unavailable'].includes(code));
+        expect(Object.keys(response.headers).includes('Retry-After'), $ref).toBe(isToWait);
+        return its;
+      });
+      expect(codes.toSorted(), call.path).toEqual(refusalsOf(call).toSorted());
+      const headers = Object.keys(responses[Object.keys(call.answers)[0] ?? '']?.headers ?? {});
+      expect(headers.includes('ETag'), call.path).toBe(call.method === 'GET');
+      expect(headers.includes('Idempotency-Replayed'), call.path).toBe(keepsAnswer(call));
+    }
+    const wrongMethod = document.components.responses.MethodNotAllowed;
+    expect(Object.keys(wrongMethod?.headers ?? {})).toContain('Allow');
   });
 });
 
@@ -233,12 +276,40 @@ describe('docs/api.md', () => {
   });
 });
 
+const toUrl = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** What `#/components/…` names. */
+function resolve(document: OpenApi, ref: string): unknown {
+  return ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, name) => (inner as Record<string, unknown>)?.[name], document);
+}
+
 interface OpenApi {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; responses: Record<string, Response> };
+}
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+
+interface Response {
+  $ref?: string;
+  headers?: object;
+}
+
+interface Refusal {
+  headers: object;
+  content: {
+    'application/json': { schema: { allOf: [unknown, { properties: { code: { enum: ErrorCode[] } } }] } };
+  };
 }
 
 interface Operation {
-  responses: Record<string, unknown>;
-  requestBody?: { content: { 'application/json': { schema: { properties?: object } } } };
+  responses: Record<string, Response>;
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
 }

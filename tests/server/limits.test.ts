@@ -145,6 +145,54 @@ describe('a page', () => {
   });
 });
 
+describe('a first reading', () => {
+  const readAll = async (
+    active: string,
+  ): Promise<{ rows: { key: string; kind: string }[]; block: number }> => {
+    const rows: { key: string; kind: string }[] = [];
+    let cursor: string | null = null;
+    let longestMs = 0;
+    for (let hasMore = true; hasMore; ) {
+      const body = { cursor, device: active, sent_at: server.clock.nowMs, calls: [] };
+      let text = '';
+      const block = await longestBlock(async () => {
+        text = await post('/api/batch/', body);
+      });
+      longestMs = Math.max(longestMs, block);
+      const page = JSON.parse(text) as { rows: typeof rows; cursor: string; has_more: boolean };
+      // A page is about a thousand rows; the largest workout alone has 1,101.
+      expect(page.rows.length).toBeLessThan(2_500);
+      rows.push(...page.rows);
+      cursor = page.cursor;
+      hasMore = page.has_more;
+    }
+    return { rows, block: longestMs };
+  };
+
+  it('[PULL8] looks at no more trainings than a page holds, however large they are', async () => {
+    const exercises = (await api.get<{ results: { id: number }[] }>('/api/exercises/?limit=12')).results;
+    for (const { id } of exercises) {
+      const items = Array.from({ length: 100 }, (): PlannedItem => [id, ...Array(10).fill(done(80, 5))]);
+      await api.post('/api/workouts/import/', wholeWorkout(items), 201);
+    }
+    // The values of each exercise come from another of the largest trainings.
+    const workout = await startTraining(api, [[exercises[0]?.id ?? 0]]);
+    const rest = exercises.slice(1).map(({ id }) => id);
+    await api.post(`${ACTIVE}bulk-add/`, { workout_id: workout.id, exercise_ids: rest });
+
+    const { rows, block } = await readAll(key());
+    const [first] = rows.filter(row => row.kind === 'workout');
+    expect(first?.key).toBe(workout.client_key);
+    expect(new Set(rows.map(row => row.key)).size).toBe(1 + 13 + 12 + 12 * 1_100);
+    expect(block).toBeLessThan(BLOCK_MS);
+  }, 60_000);
+});
+
+async function post(url: string, body: object): Promise<string> {
+  const headers = { authorization: `Bearer ${api.token}` };
+  return (await server.running.app.inject({ method: 'POST', url, headers, body })).body;
+}
+
 /** Not held against the contract: that takes longer than the server does. */
 async function read(url: string): Promise<string> {
   const headers = { authorization: `Bearer ${api.token}` };

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { operations } from '#contract/calls.ts';
 import { ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { refusalsOf } from '#contract/refusals.ts';
 import { errorCatalogue } from '#server/http/error-catalogue.ts';
 
 export const ALL_CALLS: readonly Call[] = [...operations.keys()];
@@ -112,8 +113,8 @@ function check(schema: TSchema, value: unknown, what: string) {
 
 function holdAgainstContract(method: string, path: string, answer: Answer<unknown>) {
   const what = `${method} ${path} → ${answer.status}`;
-  if (answer.status >= 400) return holdRefusal(answer, what);
   const call = findCall(method, path);
+  if (answer.status >= 400) return holdRefusal(call, answer, what);
   if (!call) return;
   const schema = call.answers[answer.status];
   if (answer.status === 304) expect(answer.body, what).toBeNull();
@@ -122,10 +123,12 @@ function holdAgainstContract(method: string, path: string, answer: Answer<unknow
   else expect.fail(`${what}: the contract knows no such status`);
 }
 
-/** A refusal has its catalogue's status, and says why in Russian without a stack. */
-function holdRefusal({ status, body }: Answer<unknown>, what: string) {
+/** A refusal is one that the call is documented with, has its catalogue's status, and says why in Russian without a stack. */
+function holdRefusal(call: Call | undefined, { status, body }: Answer<unknown>, what: string) {
   check(ErrorBody, body, what);
   const { code } = body as { code: ErrorCode };
+  // An address that two calls fit: another's wrong method is none of this one's.
+  if (call && code !== 'method_not_allowed') expect(refusalsOf(call), what).toContain(code);
   expect(errorCatalogue[code]?.status, what).toBe(status);
   const text = JSON.stringify(body);
   expect(text, what).toMatch(/[а-яё]/i);
