@@ -168,6 +168,9 @@ it('[EXP1] a restored journal says the same, and what it holds is undone from th
   const renamed = lines.find(({ entry }) => entry.kind === 'workout.title');
   expect(await takeBack(into.ctx, renamed?.entry.id ?? '')).toEqual({ kind: 'taken-back' });
   expect((await into.db.workouts.get(workout?.key ?? ''))?.title).toBe(workout?.title);
+  expect(readExport(writeExport({ ...file, is_partial: true }))).toMatchObject({
+    file: { is_partial: true },
+  });
   // A file of before the journal was kept.
   const { journal: _, ...older } = JSON.parse(writeExport(file));
   expect(readExport(JSON.stringify(older))).toMatchObject({ kind: 'read', file: { journal: [] } });
