@@ -24,6 +24,10 @@ export interface ExportedTemplate {
   title: string;
   is_favorite: boolean;
   position: number | null;
+  /** Files of before these were kept have none: then it is as if made by the restore. */
+  created_at?: string;
+  planned_at?: string;
+  last_used?: string | null;
   items: { exercise_key: string; group: string | null; sets: ExportedValues[] }[];
 }
 
