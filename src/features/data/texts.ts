@@ -78,6 +78,8 @@ export const reasons: Readonly<Record<LeftOutReason, string>> = {
   kind: 'неизвестный вид строки',
   columns: 'не хватает столбцов или они лишние',
   'too-many': 'слишком много для одной тренировки',
+  quotes: 'кавычка не закрыта или стоит не на месте',
+  'too-long': 'из файла читается не больше 200 000 строк',
 };
 
 export const apps: Readonly<Record<string, string>> = {
