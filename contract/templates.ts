@@ -60,6 +60,10 @@ export const CreateTemplateBody = Type.Object({
   items: Type.Optional(TemplateItemsBody),
   title: Title,
   client_key: Type.Optional(ClientKey),
+  /** Of one that was there before, in an export; left out: it is new. */
+  created_at: Type.Optional(Time),
+  planned_at: Type.Optional(Time),
+  last_used: Type.Optional(Nullable(Time)),
 });
 export type CreateTemplateBody = Static<typeof CreateTemplateBody>;
 

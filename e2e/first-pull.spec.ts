@@ -1,5 +1,6 @@
 // A new phone of somebody with years of trainings, before all of them are here; and one without room for them.
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
 import { answerJson, silence } from '../scripts/harness/faults.ts';
 import { BESIDE_THE_APP } from './device-view.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
@@ -41,6 +42,50 @@ test('[PULL8] the newest trainings are there first, and how many are to come is 
   network.reset();
   await page.reload();
   await expect(status(page, 'Всё на сервере')).toBeVisible({ timeout: 60_000 });
+});
+
+const exported = async (download: Promise<Download>) => {
+  const file = await download;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+};
+
+test('[EXP5] an export while trainings are still on their way is offered as a part and says so; later it is whole', async ({
+  page,
+  request,
+  network,
+}) => {
+  const user = await seedUser(request);
+  for (let n = 1; n <= TRAININGS; n++) await user.addPast({ title: `День ${n}`, daysAgo: n, exercises: 25 });
+  network.addFault(silence(), { path: '/api/batch/', body: HAS_CURSOR });
+  await user.beginToSignIn(page);
+  await expect(status(page, PROGRESS)).toBeVisible();
+  await page.goto('/profile/data');
+  const all = page.getByRole('button', { name: /^Всё в одном файле/ });
+  const dialog = page.getByRole('dialog', { name: 'Записи ещё загружаются с сервера' });
+  for (const name of ['Тренировки для Strong (CSV)', 'Тренировки для Hevy (CSV)']) {
+    await page.getByRole('button', { name }).click();
+    await expect(dialog).toContainText(PROGRESS);
+    await dialog.getByRole('button', { name: 'Назад' }).click();
+  }
+  await all.click();
+  const saved = exported(page.waitForEvent('download'));
+  await dialog.getByRole('button', { name: 'Сохранить часть' }).click();
+  const part = await saved;
+  expect(part.name).toMatch(/^podhod-partial-/);
+  expect(JSON.parse(part.text)).toMatchObject({ is_partial: true });
+  expect(JSON.parse(part.text).workouts.length).toBeLessThan(TRAININGS);
+
+  await all.click();
+  await expect(dialog).toBeVisible();
+  network.reset();
+  const read = page.getByRole('dialog', { name: 'Записи загружены' });
+  await expect(read).toBeVisible({ timeout: 60_000 });
+  const later = exported(page.waitForEvent('download'));
+  await read.getByRole('button', { name: 'Сохранить' }).click();
+  const whole = await later;
+  expect(whole.name).not.toContain('partial');
+  expect(whole.text).not.toContain('is_partial');
+  expect(JSON.parse(whole.text).workouts).toHaveLength(TRAININGS);
 });
 
 test('nothing is claimed about exercises that are still on their way', async ({ page, request, network }) => {

@@ -28,7 +28,7 @@ export function addTemplateRoutes(router: Router) {
     const workout = body.workout_id === undefined ? null : await mustFindWorkout(work, body.workout_id);
     const title = mustAcceptTitle(body.title);
     const items = body.items && (await readItems(work, body.items));
-    const given = { workoutId: workout?.id ?? null, items, title, clientKey: body.client_key };
+    const given = { workoutId: workout?.id ?? null, items, title, clientKey: body.client_key, dates: body };
     const { id, isNew } = await createTemplate(work, given);
     return wrote(isNew ? 201 : 200, asTemplate(id));
   });

@@ -1,3 +1,4 @@
+import type { CreateTemplateBody } from '#contract/templates.ts';
 import { assertNotDeleted } from '../database/client-keys.ts';
 import { toTime, type Work } from '../database/work.ts';
 import { limitReached } from '../http/api-error.ts';
@@ -13,7 +14,11 @@ interface NewTemplate {
   items?: readonly NewTemplateItem[] | undefined;
   title: string;
   clientKey: string | undefined;
+  /** Left out: it is new. */
+  dates?: TemplateDates;
 }
+
+type TemplateDates = Pick<CreateTemplateBody, 'created_at' | 'planned_at' | 'last_used'>;
 
 /**
  * Makes a template of a workout, or of items alone, or finds the one its client_key already made. A workout without one has it from then on:
@@ -34,12 +39,14 @@ export async function createTemplate(
 /** A template without content. */
 export async function insertTemplate(
   work: Work,
-  { title, clientKey }: Pick<NewTemplate, 'title' | 'clientKey'>,
+  { title, clientKey, dates }: Pick<NewTemplate, 'title' | 'clientKey' | 'dates'>,
 ): Promise<number> {
   if (clientKey !== undefined) await assertNotDeleted(work, 'template', [clientKey]);
   await assertRoom(work);
   // When the person made it: of several that one batch brings, the newest stands first.
   const madeAt = toTime(work.act.actMs);
+  // None lies after the act that says it.
+  const bounded = (time: string) => toTime(Math.min(Date.parse(time), work.act.actMs));
   const { id } = await work.trx
     .insertInto('templates')
     .values({
@@ -47,9 +54,9 @@ export async function insertTemplate(
       client_key: clientKey ?? work.makeKey(),
       title,
       is_favorite: 0,
-      last_used: null,
-      planned_at: madeAt,
-      created_at: madeAt,
+      last_used: dates?.last_used ? bounded(dates.last_used) : null,
+      planned_at: bounded(dates?.planned_at ?? madeAt),
+      created_at: bounded(dates?.created_at ?? madeAt),
       updated_at: work.now,
       revision: work.changes.stamp('template'),
       acts: null,

@@ -7,7 +7,12 @@ import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldName } from '#domain/import/match-exercises.ts';
 import { deriveNoted } from '#sync/log/derive-later.ts';
-import { addUnknown, madeExerciseKey, takeBackImported } from '#sync/log/import-trainings.ts';
+import {
+  addUnknown,
+  madeExerciseKey,
+  madeExercisesOf,
+  takeBackImported,
+} from '#sync/log/import-trainings.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, changeUndoably, write } from './write.ts';
 
@@ -68,28 +73,21 @@ export function addImportedTrainings(
 
 /** Takes away all that an import brought, and the exercises that were made for it and are used nowhere else. */
 export function takeBackImport(ctx: CommandContext, importKey: Key): Promise<void> {
-  const { db, now, newKey } = ctx;
-  return inTransaction(db, db.tables, async () => {
-    const candidates = await findMadeExercises(ctx, importKey);
-    // What is deleted here is not gone on with: its keys are used up.
-    if ((await readOpen(db))?.importKey === importKey) await db.meta.delete(OPEN_ID);
-    await takeBackImported(db, importKey, { nowMs: now(), newKey });
-    for (const exerciseKey of candidates) {
-      if (!(await isUsed(ctx, exerciseKey))) await changeUndoably(ctx, 'exercise.delete', { exerciseKey });
-    }
-  });
+  return inTransaction(ctx.db, ctx.db.tables, () => takeBackImportHere(ctx, importKey));
 }
 
-/** Their keys say that an import made them (contract/derived-keys.ts). */
-async function findMadeExercises({ db }: CommandContext, importKey: Key): Promise<Key[]> {
-  const workouts = (await db.workouts.toArray()).filter(row => row.importKey === importKey);
-  const items = await db.items
-    .where('workoutKey')
-    .anyOf(workouts.map(({ key }) => key))
-    .toArray();
-  const keys = [...new Set(items.map(item => item.exerciseKey))].filter(key => key.charAt(14) === '8');
-  const rows = await db.exercises.bulkGet(keys);
-  return rows.filter(row => row !== undefined && !row.isDefault && !row.isGone).map(row => row?.key ?? '');
+/** In the running transaction, which has all tables. */
+export async function takeBackImportHere(ctx: CommandContext, importKey: Key): Promise<void> {
+  const { db, now, newKey } = ctx;
+  // What is deleted here is not gone on with: its keys are used up.
+  if ((await readOpen(db))?.importKey === importKey) await db.meta.delete(OPEN_ID);
+  await takeBackImported(db, importKey, { nowMs: now(), newKey });
+  const made = await db.exercises.where('key').startsWith(madeExercisesOf(importKey)).toArray();
+  for (const { key: exerciseKey, isGone } of made) {
+    if (!isGone && !(await isUsed(ctx, exerciseKey))) {
+      await changeUndoably(ctx, 'exercise.delete', { exerciseKey });
+    }
+  }
 }
 
 async function isUsed({ db }: CommandContext, exerciseKey: Key): Promise<boolean> {

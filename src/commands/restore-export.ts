@@ -4,6 +4,7 @@ import {
   toExerciseSettings,
   toImportedTraining,
   toSettings,
+  toTemplateDates,
   toTemplateItems,
 } from '#db/queries/exported-rows.ts';
 import { getSettings } from '#db/queries/settings.ts';
@@ -57,9 +58,12 @@ function restoreRows(ctx: CommandContext, file: ExportFile): Promise<void> {
     for (const exported of file.exercise_settings) {
       await change(ctx, 'exercise.settings', toExerciseSettings(exported));
     }
-    for (const { key, title, is_favorite, position, items } of file.templates) {
+    for (const template of file.templates) {
+      const { key, title, is_favorite, position } = template;
       if (await db.templates.get(key)) continue;
-      await change(ctx, 'template.make', { templateKey: key, title, items: toTemplateItems(items) });
+      const dates = toTemplateDates(template);
+      const items = toTemplateItems(template.items);
+      await change(ctx, 'template.make', { templateKey: key, title, items, ...(dates && { dates }) });
       if (is_favorite) await change(ctx, 'template.favorite', { templateKey: key, isFavorite: true });
       if (position !== null) await change(ctx, 'template.patch', { templateKey: key, values: { position } });
     }

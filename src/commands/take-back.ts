@@ -5,6 +5,7 @@ import { readRef } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 import { type Change, TAKE_BACKS, type TakeBackTools } from '#sync/mutations/take-backs.ts';
 import type { CommandContext } from './command-context.ts';
+import { computeImportedFigures, takeBackImportHere } from './imports.ts';
 import { change, write } from './write.ts';
 
 export type TakenBack =
@@ -13,12 +14,14 @@ export type TakenBack =
   | { kind: 'impossible' };
 
 /** @param ref a change of this device by its seq, one of another device by its key */
-export function takeBack(ctx: CommandContext, ref: JournalRef): Promise<TakenBack> {
-  return write(ctx, ctx.db.tables, async () => {
+export async function takeBack(ctx: CommandContext, ref: JournalRef): Promise<TakenBack> {
+  const kind = await write(ctx, ctx.db.tables, async () => {
     const entry = await findJournalEntry(ctx.db, ref);
-    const isDone = entry && (await takeBackEach(ctx, [entry])) > 0;
-    return { kind: isDone ? 'taken-back' : 'impossible' };
+    return entry && (await takeBackEach(ctx, [entry])) > 0 ? entry.kind : undefined;
   });
+  // Of thousands of trainings, which are counted a few at a time.
+  if (kind === 'import.add') await computeImportedFigures(ctx);
+  return { kind: kind ? 'taken-back' : 'impossible' };
 }
 
 /**
@@ -66,6 +69,8 @@ function findChanges(entry: LogEntry, tools: TakeBackTools): Promise<Change[] | 
   return find(entry, tools);
 }
 
-function make(ctx: CommandContext, { kind, args }: Change): Promise<number> {
-  return change(ctx, kind, args);
+async function make(ctx: CommandContext, { kind, args }: Change): Promise<void> {
+  // More than one change: what was not sent is as if it had never been, and its exercises go along.
+  if (kind === 'import.take-back') await takeBackImportHere(ctx, args.importKey);
+  else await change(ctx, kind, args);
 }

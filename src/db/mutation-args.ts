@@ -65,6 +65,8 @@ export interface ImportedTraining {
   }[];
 }
 
+export type TemplateDates = Pick<TemplateRow, 'createdAtMs' | 'plannedAtMs' | 'lastUsedAtMs'>;
+
 export interface MutationArgs {
   'workout.create': NewWorkout;
   'workout.apply': NewWorkout & { templateKey: Key; items: PlannedItem[] };
@@ -104,7 +106,8 @@ export interface MutationArgs {
   'template.update': { templateKey: Key; workoutKey: Key; items: TemplateItem[] | null };
   /** A template as it was, made again where it is gone. */
   'template.put': { templateKey: Key; title: string; items: TemplateItem[] };
-  'template.make': { templateKey: Key; title: string; items: TemplateItem[] };
+  /** `dates`: of one that was there before, in an export. */
+  'template.make': { templateKey: Key; title: string; items: TemplateItem[]; dates?: TemplateDates };
   'template.patch': {
     templateKey: Key;
     values: Partial<Pick<TemplateRow, 'title' | 'items' | 'position'>>;

@@ -132,9 +132,15 @@ export async function takeBackImported(
   return workouts;
 }
 
-/** Of an exercise that an import made: its version says so (isMadeByImport). */
+/** Of an exercise that an import made: it begins like all of its import. */
 export function madeExerciseKey(importKey: Key, foldedName: string): Key {
-  return deriveKey(`${importKey}/${foldedName}`);
+  const begin = madeExercisesOf(importKey);
+  return `${begin}${deriveKey(`${importKey}/${foldedName}`).slice(begin.length)}`;
+}
+
+/** How the keys of an import's exercises begin: by it any device finds them, whatever has become of the trainings. */
+export function madeExercisesOf(importKey: Key): string {
+  return deriveKey(importKey).slice(0, 14);
 }
 
 async function findImported(db: AccountDb, importKey: Key): Promise<WorkoutRow[]> {

@@ -147,7 +147,7 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const former = Object.fromEntries(names.map(name => [name, known[name]]));
     return [{ kind: 'exercise.settings', args: { exerciseKey, values: former } }];
   },
-  // The whole of it: a part of an import is nothing that a person did.
+  // The whole of it: a part of an import is nothing that a person did. See takeBackImport for what goes along.
   'import.add': async ({ args: { importKey } }, { db }) => {
     const workoutKeys = await db.workouts.filter(workout => workout.importKey === importKey).primaryKeys();
     if (workoutKeys.length === 0) return undefined;

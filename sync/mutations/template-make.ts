@@ -1,7 +1,7 @@
 /** A template that was written, or copied, without a training. */
 import { refOf } from '#db/rows.ts';
 import type { Mutation } from './mutation.ts';
-import { newTemplate, templateItemsWire, templateNeeds } from './template.ts';
+import { newTemplate, templateDatesWire, templateItemsWire, templateNeeds } from './template.ts';
 
 export const templateMake: Mutation<'template.make'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
@@ -9,10 +9,15 @@ export const templateMake: Mutation<'template.make'> = {
   needs: ({ items }) => templateNeeds(items),
   group: ({ templateKey }) => templateKey,
   apply: (before, _ref, { args, actedAtMs }) => before ?? newTemplate(args, actedAtMs),
-  call: ({ templateKey, title, items }) => ({
+  call: ({ templateKey, title, items, dates }) => ({
     method: 'POST',
     path: '/api/templates/',
-    body: { title, client_key: templateKey, items: templateItemsWire(items) },
+    body: {
+      title,
+      client_key: templateKey,
+      items: templateItemsWire(items),
+      ...(dates && templateDatesWire(dates)),
+    },
   }),
   words: ({ title }) => ({ what: 'Новый шаблон', about: title }),
   rejected: () => 'Не удалось создать шаблон',

@@ -1,11 +1,13 @@
 /** What the kinds of a template's mutations share. */
 import { toWire } from '#contract/fields/field.ts';
 import { templateSetFields } from '#contract/fields/set-fields.ts';
+import type { MutationArgs, TemplateDates } from '#db/mutation-args.ts';
 import type { TemplateItem, TemplateRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
+import { isoTime } from './mutation.ts';
 
 export function newTemplate(
-  { templateKey, title, items }: { templateKey: Key; title: string; items: TemplateItem[] },
+  { templateKey, title, items, dates }: MutationArgs['template.make'],
   nowMs: number,
 ): TemplateRow {
   return {
@@ -16,6 +18,7 @@ export function newTemplate(
     lastUsedAtMs: null,
     createdAtMs: nowMs,
     plannedAtMs: nowMs,
+    ...dates,
     position: null,
     items,
   };
@@ -27,6 +30,14 @@ export function templateItemsWire(items: readonly TemplateItem[]): Record<string
     ...(group !== null && { group }),
     sets: sets.map(set => toWire(templateSetFields, set)),
   }));
+}
+
+export function templateDatesWire({ createdAtMs, plannedAtMs, lastUsedAtMs }: TemplateDates) {
+  return {
+    created_at: isoTime(createdAtMs),
+    planned_at: isoTime(plannedAtMs),
+    last_used: lastUsedAtMs === null ? null : isoTime(lastUsedAtMs),
+  };
 }
 
 export function templateNeeds(items: readonly TemplateItem[]): Key[] {

@@ -58,6 +58,16 @@ describe('a template from a workout', () => {
     expect(await api.get(`${TEMPLATES}${template.id}/`)).toEqual(template);
   });
 
+  it('that is restored keeps its dates, none of them later than the call', async () => {
+    const body = { title: 'Ноги', client_key: key(), items: [] };
+    const then = '2024-02-03T10:00:00.000Z';
+    const dates = { created_at: then, planned_at: then, last_used: then };
+    expect(await api.post<Template>(TEMPLATES, { ...body, ...dates }, 201)).toMatchObject(dates);
+    const ahead = { planned_at: '2999-01-01T00:00:00.000Z' };
+    const made = await api.post<Template>(TEMPLATES, { ...body, client_key: key(), ...ahead }, 201);
+    expect(made).toMatchObject({ planned_at: made.created_at, last_used: null });
+  });
+
   it('is made by either call, with a title', async () => {
     const workout = await startTraining(api, [[library.squat, done(100, 5)]]);
     expect((await save(workout, { title: ' Ноги ' })).title).toBe('Ноги');

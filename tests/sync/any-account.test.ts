@@ -8,6 +8,7 @@ import { restoreExport } from '#commands/restore-export.ts';
 import { saveSetValues } from '#commands/sets.ts';
 import { setRestDefault } from '#commands/settings.ts';
 import { takeBack } from '#commands/take-back.ts';
+import { createTemplate } from '#commands/templates.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
 import { getExport } from '#db/queries/export-data.ts';
@@ -88,6 +89,11 @@ const anyActs = fc.array(
     device => setRestDefault(device.ctx, 45),
     async device => renameWorkout(device.ctx, await firstKey(device), 'Иначе'),
     async device => noteWorkout(device.ctx, await firstKey(device), 'строка\n"две"'),
+    async device => {
+      const workoutKey = await firstKey(device);
+      gym.clock.advance(3_600_000);
+      await createTemplate(device.ctx, { workoutKey, title: 'Шаблон', call: 'create' });
+    },
     async device => removeAndBringBack(device, await firstKey(device)),
     async device => {
       const [set] = await device.db.sets.limit(1).toArray();

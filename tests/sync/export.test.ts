@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renameWorkout } from '#commands/edit-workout.ts';
+import { finishWorkout } from '#commands/end-workout.ts';
 import { setArchived } from '#commands/exercises.ts';
 import { addImportedTrainings, computeImportedFigures, createImportedExercises } from '#commands/imports.ts';
 import { restoreExport } from '#commands/restore-export.ts';
+import { tickSet } from '#commands/sets.ts';
 import { changeSettings } from '#commands/settings.ts';
+import { applyTemplate } from '#commands/start-from-past.ts';
 import { takeBack } from '#commands/take-back.ts';
 import { createTemplate, setFavorite } from '#commands/templates.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
 import { getJournal } from '#db/queries/journal.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import type { SetRow } from '#db/rows.ts';
 import { type ExportFile, readExport, writeExport } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { parseFile } from '#domain/import/parse-file.ts';
@@ -17,6 +22,7 @@ import { openUserDevice, registerUser, TestClock, type TestDevice } from '../sup
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { SQUAT, trainOnce } from '../support/training-steps.ts';
 
+const DAY_MS = 86_400_000;
 let clock: TestClock;
 let server: TestServer;
 
@@ -95,6 +101,38 @@ it('[EXP1] export, restore into an empty account, export: the same bytes, on its
   expect(writeExport(await getExport(second.db))).toBe(text);
 });
 
+it('[EXP1] a restored template is as old as it was: what was lifted since it was written is offered', async () => {
+  const from = await openAs('anna');
+  const workoutKey = await trainOnce(from, clock);
+  const templateKey = (await createTemplate(from.ctx, { workoutKey, title: 'Ноги', call: 'create' })) ?? '';
+  clock.advance(DAY_MS);
+  const since = await startByTemplate(from, templateKey);
+  await tickSet(from.ctx, since.key, { weightKg: 111, reps: 3 });
+  await finishWorkout(from.ctx, since.workoutKey);
+  const file = await getExport(from.db);
+
+  clock.advance(DAY_MS);
+  const into = await openAs('boris');
+  await into.sync();
+  await restoreExport(into.ctx, file);
+  await into.sync();
+  const other = await openUserDevice(clock, server.transport, { username: 'boris', password: 'sekret-1' });
+  await other.sync();
+  for (const device of [into, other]) {
+    expect(await getExport(device.db)).toEqual(file);
+    expect(await startByTemplate(device, templateKey)).toMatchObject({ weightKg: 111, reps: 3 });
+  }
+});
+
+async function startByTemplate(device: TestDevice, templateKey: string): Promise<SetRow> {
+  const started = await applyTemplate(device.ctx, templateKey);
+  if (started.kind !== 'started') throw new Error(started.kind);
+  const view = await getWorkoutView(device.db, started.workoutKey);
+  const [set] = view?.items[0]?.sets ?? [];
+  if (!set) throw new Error('no set');
+  return set;
+}
+
 it('[EXP1] a restore over what is there adds nothing', async () => {
   const device = await openAs('anna');
   await fill(device);
@@ -168,6 +206,9 @@ it('[EXP1] a restored journal says the same, and what it holds is undone from th
   const renamed = lines.find(({ entry }) => entry.kind === 'workout.title');
   expect(await takeBack(into.ctx, renamed?.entry.id ?? '')).toEqual({ kind: 'taken-back' });
   expect((await into.db.workouts.get(workout?.key ?? ''))?.title).toBe(workout?.title);
+  expect(readExport(writeExport({ ...file, is_partial: true }))).toMatchObject({
+    file: { is_partial: true },
+  });
   // A file of before the journal was kept.
   const { journal: _, ...older } = JSON.parse(writeExport(file));
   expect(readExport(JSON.stringify(older))).toMatchObject({ kind: 'read', file: { journal: [] } });

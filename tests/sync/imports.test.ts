@@ -1,21 +1,26 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { replaceExercise } from '#commands/edit-workout.ts';
 import {
   addImportedTrainings,
   beginImport,
   computeImportedFigures,
   createImportedExercises,
+  importedExerciseKey,
   rememberChoices,
   takeBackImport,
 } from '#commands/imports.ts';
 import { reopenWorkout } from '#commands/past-workouts.ts';
 import { addSet, deleteSet, tickSet } from '#commands/sets.ts';
+import { takeBack } from '#commands/take-back.ts';
 import { createTemplate } from '#commands/templates.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
 import { getRememberedMatches } from '#db/queries/imports.ts';
+import { getJournal, journalRefOf } from '#db/queries/journal.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseValues } from '#db/rows.ts';
+import { readJournal } from '#sync/journal/read-journal.ts';
 import { deriveNoted } from '#sync/log/derive-later.ts';
 import { readMeta, writeMeta } from '#sync/meta.ts';
 import { openBothDevices, openUserDevice, TestClock, type TestDevice } from '../support/test-device.ts';
@@ -102,44 +107,86 @@ it('[IMP4] importing twice adds nothing, a longer export only what is new, also 
   expect(await seen(second)).toEqual(await seen(first));
 });
 
-it('[IMP5] an import that was taken back on another device leaves everything as it was, and may come again', async () => {
+it.each([
+  ['its screen', (device: TestDevice) => takeBackImport(device.ctx, IMPORT.importKey)],
+  ['the journal', takeBackInJournal],
+])(
+  '[IMP5] an import taken back by %s on another device leaves everything as it was, and may come again',
+  async (_by, undo) => {
+    await trainOnce(first, clock);
+    await first.sync();
+    const before = await seen(first);
+    const exerciseKey = await makeOwn(first);
+    await importAll(first, makeTrainings(4, exerciseKey));
+    await first.sync();
+    await second.sync();
+    const [workoutKey = ''] = makeTrainings(1).map(training => training.workoutKey);
+    const view = await getWorkoutView(second.db, workoutKey);
+    await addSet(second.ctx, view?.items[0]?.item.key ?? '');
+    await second.sync();
+    await undo(second);
+    await computeImportedFigures(second.ctx);
+    clock.advance(60_000);
+    await second.sync();
+    await first.sync();
+    expect(await seen(second)).toEqual(before);
+    expect(await seen(first)).toEqual(before);
+
+    await importAll(first, makeTrainings(4));
+    await first.sync();
+    await second.sync();
+    const again = await seen(first);
+    expect(again.workouts).toHaveLength(5);
+    expect(again.sets).toHaveLength(3 + 4 * 6);
+    expect(await seen(second)).toEqual(again);
+  },
+);
+
+async function takeBackInJournal(device: TestDevice): Promise<void> {
+  await readJournal(device.session, device.db);
+  const lines = await getJournal(device.db, { limit: 1000 });
+  const line = lines.find(({ entry }) => entry.kind === 'import.add');
+  expect(line && (await takeBack(device.ctx, journalRefOf(line)))).toEqual({ kind: 'taken-back' });
+}
+
+it('[IMP5] taken back in the journal unsent, an import leaves nothing: no exercise, no figure, nothing to send', async () => {
   await trainOnce(first, clock);
-  await first.sync();
   const before = await seen(first);
-  const exerciseKey = deriveKey('own');
+  const exerciseKey = await makeOwn(first);
+  await importAll(first, makeTrainings(4, exerciseKey));
+  await takeBackInJournal(first);
+  expect(await seen(first)).toEqual(before);
+  clock.advance(60_000);
+  await first.sync();
+  await second.sync();
+  expect(await openStates(first)).toEqual([]);
+  expect(await seen(second)).toEqual(before);
+});
+
+it('[IMP5] an exercise of an import goes with it, though nothing of the import is done with it any more; one of an earlier import stays', async () => {
+  const earlier = await makeOwn(first, deriveKey('earlier'));
+  const exerciseKey = await makeOwn(first);
+  await importAll(first, makeTrainings(1, exerciseKey));
+  const [item] = await first.db.items.filter(row => row.exerciseKey === exerciseKey).toArray();
+  await replaceExercise(first.ctx, item?.key ?? '', earlier);
+  await takeBackImport(first.ctx, IMPORT.importKey);
+  expect((await seen(first)).exercises.map(({ key }) => key)).toEqual([earlier]);
+});
+
+async function makeOwn({ db, ctx }: TestDevice, importKey = IMPORT.importKey): Promise<string> {
+  const exerciseKey = importedExerciseKey(importKey, 'Своё из файла');
   const values: ExerciseValues = {
     name: 'Своё из файла',
     executionVariation: '',
-    equipmentKey: (await first.db.equipments.toCollection().first())?.key ?? '',
-    primaryMuscleKey: (await first.db.muscles.toCollection().first())?.key ?? '',
+    equipmentKey: (await db.equipments.toCollection().first())?.key ?? '',
+    primaryMuscleKey: (await db.muscles.toCollection().first())?.key ?? '',
     secondaryMuscleKeys: [],
     type: 'none',
     alternativeKeys: [],
   };
-  await createImportedExercises(first.ctx, [{ exerciseKey, values }]);
-  await importAll(first, makeTrainings(4, exerciseKey));
-  await first.sync();
-  await second.sync();
-  const [workoutKey = ''] = makeTrainings(1).map(training => training.workoutKey);
-  const view = await getWorkoutView(second.db, workoutKey);
-  await addSet(second.ctx, view?.items[0]?.item.key ?? '');
-  await second.sync();
-  await takeBackImport(second.ctx, IMPORT.importKey);
-  await computeImportedFigures(second.ctx);
-  clock.advance(60_000);
-  await second.sync();
-  await first.sync();
-  expect(await seen(second)).toEqual(before);
-  expect(await seen(first)).toEqual(before);
-
-  await importAll(first, makeTrainings(4));
-  await first.sync();
-  await second.sync();
-  const again = await seen(first);
-  expect(again.workouts).toHaveLength(5);
-  expect(again.sets).toHaveLength(3 + 4 * 6);
-  expect(await seen(second)).toEqual(again);
-});
+  await createImportedExercises(ctx, [{ exerciseKey, values }]);
+  return exerciseKey;
+}
 
 it('[IMP5] a set deleted in an import is no hindrance to importing again after the import was taken back', async () => {
   await importAll(first, makeTrainings(2));

@@ -19,7 +19,7 @@ interface Known {
   exercises: keyof ExerciseValues | 'key' | 'isArchived' | 'isGone' | 'serverId' | 'foldedName' | 'isDefault';
   templates:
     | ('key' | 'title' | 'isFavorite' | 'position' | 'items')
-    | ('serverId' | 'lastUsedAtMs' | 'createdAtMs' | 'plannedAtMs');
+    | ('lastUsedAtMs' | 'createdAtMs' | 'plannedAtMs' | 'serverId');
   workouts:
     | ('key' | 'title' | 'note' | 'startedAtMs' | 'finishedAtMs' | 'durationSec')
     | ('templateKey' | 'importKey' | 'importSource')
@@ -47,11 +47,14 @@ export async function getExport(db: AccountDb): Promise<ExportFile> {
       .sort(byKey)
       .map(row => ({ exercise_key: row.key, ...filled(exerciseSettingsFields, row) }))
       .filter(row => Object.keys(row).length > 1),
-    templates: templates.sort(byKey).map(({ key, title, isFavorite, position, items }) => ({
-      key,
-      title,
-      is_favorite: isFavorite,
-      position,
+    templates: templates.sort(byKey).map(({ items, ...row }) => ({
+      key: row.key,
+      title: row.title,
+      is_favorite: row.isFavorite,
+      position: row.position,
+      created_at: new Date(row.createdAtMs).toISOString(),
+      planned_at: new Date(row.plannedAtMs).toISOString(),
+      last_used: row.lastUsedAtMs === null ? null : new Date(row.lastUsedAtMs).toISOString(),
       items: items.map(({ exerciseKey, group, sets }) => ({
         exercise_key: exerciseKey,
         group,

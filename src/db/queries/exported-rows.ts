@@ -4,7 +4,7 @@ import { fromWire } from '#contract/fields/field.ts';
 import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
 import type { ExportedTemplate, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
-import type { ImportedTraining, MutationArgs } from '../mutation-args.ts';
+import type { ImportedTraining, MutationArgs, TemplateDates } from '../mutation-args.ts';
 import type { Settings, TemplateItem } from '../rows.ts';
 
 export function toImportedTraining(workout: ExportedWorkout): ImportedTraining {
@@ -34,6 +34,16 @@ export function toTemplateItems(items: ExportedTemplate['items']): TemplateItem[
     group,
     sets: sets.map(set => fromWire(templateSetFields, set)),
   }));
+}
+
+/** Undefined: the file does not say them. */
+export function toTemplateDates(exported: ExportedTemplate): TemplateDates | undefined {
+  const [createdAtMs, plannedAtMs] = [exported.created_at, exported.planned_at].map(text =>
+    Date.parse(text ?? ''),
+  );
+  const lastUsedAtMs = exported.last_used ? Date.parse(exported.last_used) : null;
+  if (!createdAtMs || !plannedAtMs || Number.isNaN(lastUsedAtMs)) return undefined;
+  return { createdAtMs, plannedAtMs, lastUsedAtMs };
 }
 
 export function toSettings(values: ExportFile['settings']): Settings {

@@ -24,6 +24,10 @@ export interface ExportedTemplate {
   title: string;
   is_favorite: boolean;
   position: number | null;
+  /** Files of before these were kept have none: then it is as if made by the restore. */
+  created_at?: string;
+  planned_at?: string;
+  last_used?: string | null;
   items: { exercise_key: string; group: string | null; sets: ExportedValues[] }[];
 }
 
@@ -64,6 +68,8 @@ export interface ExportedChange {
 }
 
 export interface ExportFile {
+  /** The device had not read all of the account from its server yet. Left out: the file holds everything. */
+  is_partial?: boolean;
   settings: ExportedValues;
   exercises: ExportedExercise[];
   exercise_settings: ({ exercise_key: string } & ExportedValues)[];
@@ -76,11 +82,12 @@ const PARTS = ['exercises', 'exercise_settings', 'templates', 'workouts', 'journ
 
 /** A row a line: two exports can be compared, and a person can look into one. */
 export function writeExport(file: ExportFile): string {
+  const partial = file.is_partial ? ',\n"is_partial": true' : '';
   const parts = PARTS.map(name => {
     const rows = file[name].map(row => JSON.stringify(row));
     return `"${name}": [${rows.length > 0 ? `\n${rows.join(',\n')}\n` : ''}]`;
   });
-  const head = `"format": "${EXPORT_FORMAT}",\n"version": ${EXPORT_VERSION},\n"settings": ${JSON.stringify(file.settings)}`;
+  const head = `"format": "${EXPORT_FORMAT}",\n"version": ${EXPORT_VERSION}${partial},\n"settings": ${JSON.stringify(file.settings)}`;
   return `{${head},\n${parts.join(',\n')}}\n`;
 }
 

@@ -74,7 +74,9 @@ export class Builder {
   }
 
   leaveOut(row: Row, reason: LeftOutReason, text = row.cells.join(' ')): void {
-    this.leftOut.push({ line: row.line, reason, text: text.trim().slice(0, TEXT_MAX) });
+    const { line, toLine } = row;
+    const beginning = text.trim().slice(0, TEXT_MAX);
+    this.leftOut.push({ line, ...(toLine !== undefined && { toLine }), reason, text: beginning });
   }
 
   /** `isNewItem`: the exercise begins anew here, though the row before was of the same one. */

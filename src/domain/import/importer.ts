@@ -36,7 +36,7 @@ export interface ImportSummary {
   exercises: FoundExercise[];
   capped: number;
   leftOut: LeftOut[];
-  /** Those that are listed are the first of them. */
+  /** Those that are listed are the first of them, what is many rows before all. */
   leftOutTotal: number;
   restRows: number;
   notes: Notes;
@@ -147,8 +147,8 @@ export class Importer {
       sets: items.reduce((sum, item) => sum + item.sets.length, 0),
       exercises: findExercises(file, book),
       capped: workouts.filter(({ isCapped }) => isCapped).length,
-      leftOut: real.slice(0, LISTED_MAX),
-      leftOutTotal: real.length,
+      leftOut: real.toSorted((a, b) => (b.rows ?? 1) - (a.rows ?? 1)).slice(0, LISTED_MAX),
+      leftOutTotal: real.reduce((sum, { rows = 1 }) => sum + rows, 0),
       restRows: leftOut.length - real.length,
       notes,
       questions,

@@ -53,10 +53,18 @@ export type LeftOutReason =
   /** The line has other columns than the header. */
   | 'columns'
   /** More exercises or sets than one training holds. */
-  | 'too-many';
+  | 'too-many'
+  /** A quote that nothing closes, or that stands where none may. */
+  | 'quotes'
+  /** More rows than a file may have. */
+  | 'too-long';
 
 export interface LeftOut {
   line: number;
+  /** Of more than one line: the last. */
+  toLine?: number;
+  /** Of more than one row: how many. */
+  rows?: number;
   reason: LeftOutReason;
   /** The beginning of the line, or the value that could not be read. */
   text: string;

@@ -13,7 +13,7 @@ const DIALECTS: readonly Dialect[] = [strong, hevy, stronglifts, fitnotesIos, fi
 export function parseFile(text: string, options: ParseOptions): ParseResult {
   if (isOwnExport(text)) return { kind: 'own' };
   // The same file as another system writes it brings the same notes.
-  const table = readTable(text.replaceAll('\r\n', '\n'));
+  const table = readTable(text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'));
   if (!table) return { kind: 'unknown' };
   const columns = columnReader(table.header);
   const dialect = DIALECTS.find(one => one.fits(table.header, columns));
@@ -28,8 +28,8 @@ export function parseFile(text: string, options: ParseOptions): ParseResult {
   });
   const questions = dialect.read(rows, columns, builder, options);
   const workouts = builder.finish();
-  const { leftOut, notes } = builder;
-  leftOut.sort((a, b) => a.line - b.line);
+  const { notes } = builder;
+  const leftOut = [...table.unread, ...builder.leftOut].sort((a, b) => a.line - b.line);
   return { kind: 'parsed', file: { app: dialect.app, workouts, leftOut, notes, questions } };
 }
 

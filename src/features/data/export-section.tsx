@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useDb } from '#db/hooks/use-db.ts';
+import { useDatabases } from '#db/hooks/use-db.ts';
 import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
+import { getFirstRead } from '#db/queries/first-pull.ts';
 import { noteExport } from '#db/queries/imports.ts';
 import { writeExport } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
@@ -9,24 +10,53 @@ import { ButtonRow } from '#ui/layout/list-row.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { lockExport } from './lock-export.ts';
+import { PartialDialog } from './partial-dialog.tsx';
 import { PassphraseDialog } from './passphrase-dialog.tsx';
 import { saveFile } from './save-file.ts';
 import { texts } from './texts.ts';
 
-/** Everything goes out, always, also offline: it is read from this device. */
+interface Format {
+  name: string;
+  extension: 'json' | 'csv';
+  /** `isWhole`: the device has all of the account. */
+  make: (isWhole: boolean) => Promise<string>;
+}
+
+/** Everything goes out, always, also offline: it is read from this device. While not all of it is there, the person decides. */
 export function ExportSection() {
-  const db = useDb();
+  const { db, device } = useDatabases();
   const toast = useToast();
   const [isLocking, setIsLocking] = useState(false);
+  const [waiting, setWaiting] = useState<Format>();
 
-  async function save(name: string, type: string, make: () => Promise<string>) {
+  const isAllRead = async () => (await getFirstRead(db, device)) === 'read';
+
+  async function save({ name, extension, make }: Format) {
     try {
-      saveFile(name, type, await make());
-      if (type === 'application/json') await noteExport(db, Date.now());
+      const isWhole = await isAllRead();
+      const text = await make(isWhole);
+      const isJson = extension === 'json';
+      saveFile(
+        `${name}${isWhole ? '' : '-partial'}.${extension}`,
+        isJson ? 'application/json' : 'text/csv',
+        text,
+      );
+      // What holds a part alone is no copy to rely on.
+      if (isWhole && isJson) await noteExport(db, Date.now());
     } catch (error) {
       console.error(error);
       toast.error(texts.exportFailed);
     }
+  }
+
+  async function ask(format: Format) {
+    if (await isAllRead()) await save(format);
+    else setWaiting(format);
+  }
+
+  async function makeJson(isWhole: boolean): Promise<string> {
+    const file = await getWholeExport(db);
+    return writeExport(isWhole ? file : { ...file, is_partial: true });
   }
 
   async function makeCsv(write: typeof writeStrongCsv): Promise<string> {
@@ -34,7 +64,8 @@ export function ExportSection() {
     return write(workouts, key => titles.get(key) ?? '');
   }
 
-  const makeJson = async () => writeExport(await getWholeExport(db));
+  const csv = (app: string, write: typeof writeStrongCsv) =>
+    void ask({ name: `podhod-${app}`, extension: 'csv', make: () => makeCsv(write) });
 
   return (
     <Section title={texts.export}>
@@ -42,7 +73,7 @@ export function ExportSection() {
         icon="share"
         title={texts.exportAll}
         secondary={texts.exportAllHint}
-        onPress={() => void save('podhod.json', 'application/json', makeJson)}
+        onPress={() => void ask({ name: 'podhod', extension: 'json', make: makeJson })}
       />
       {'subtle' in crypto && (
         <ButtonRow
@@ -52,26 +83,26 @@ export function ExportSection() {
           onPress={() => setIsLocking(true)}
         />
       )}
-      <ButtonRow
-        icon="share"
-        title={texts.exportStrong}
-        onPress={() => void save('podhod-strong.csv', 'text/csv', () => makeCsv(writeStrongCsv))}
-      />
-      <ButtonRow
-        icon="share"
-        title={texts.exportHevy}
-        onPress={() => void save('podhod-hevy.csv', 'text/csv', () => makeCsv(writeHevyCsv))}
-      />
+      <ButtonRow icon="share" title={texts.exportStrong} onPress={() => csv('strong', writeStrongCsv)} />
+      <ButtonRow icon="share" title={texts.exportHevy} onPress={() => csv('hevy', writeHevyCsv)} />
       {isLocking && (
         <PassphraseDialog
           hint={texts.passphraseHint}
           onClose={() => setIsLocking(false)}
           onEnter={async passphrase => {
             setIsLocking(false);
-            await save('podhod-encrypted.json', 'application/json', async () =>
-              lockExport(await makeJson(), passphrase),
-            );
+            const make = async (isWhole: boolean) => lockExport(await makeJson(isWhole), passphrase);
+            await ask({ name: 'podhod-encrypted', extension: 'json', make });
             return true;
+          }}
+        />
+      )}
+      {waiting && (
+        <PartialDialog
+          onClose={() => setWaiting(undefined)}
+          onSave={() => {
+            setWaiting(undefined);
+            void save(waiting);
           }}
         />
       )}

@@ -95,6 +95,7 @@ function Questions({ flow, preview: { summary, answers } }: ImportPreviewProps) 
 function LeftOutLines({ summary: { leftOut, leftOutTotal } }: { summary: ImportSummary }) {
   const [isOpen, setIsOpen] = useState(false);
   if (leftOutTotal === 0) return null;
+  const listed = leftOut.reduce((sum, { rows = 1 }) => sum + rows, 0);
   return (
     <details className={styles.leftOut} onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>
@@ -102,11 +103,13 @@ function LeftOutLines({ summary: { leftOut, leftOutTotal } }: { summary: ImportS
       </summary>
       {isOpen && (
         <ul className={styles.notes}>
-          {leftOut.map(({ line, reason, text }) => (
+          {leftOut.map(({ line, toLine, reason, text }) => (
             <li key={line}>
-              Строка {line}: {reasons[reason]} <span className={styles.quiet}>{text}</span>
+              {toLine === undefined ? `Строка ${line}` : `Строки ${line}–${toLine}`}: {reasons[reason]}{' '}
+              <span className={styles.quiet}>{text}</span>
             </li>
           ))}
+          {leftOutTotal > listed && <li>И ещё строк: {leftOutTotal - listed}</li>}
         </ul>
       )}
     </details>

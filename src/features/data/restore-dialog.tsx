@@ -64,14 +64,14 @@ export function RestoreDialog({ text: given, onClose }: RestoreDialogProps) {
       />
     );
   }
-  const { workouts, templates, exercises } = read.file;
+  const { workouts, templates, exercises, is_partial } = read.file;
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       onConfirm={() => void restore()}
       title={texts.restore}
-      text={`${countWorkouts(workouts.length)}, шаблонов: ${templates.length}, своих упражнений: ${exercises.length}. ${texts.restoreHint}`}
+      text={`${countWorkouts(workouts.length)}, шаблонов: ${templates.length}, своих упражнений: ${exercises.length}.${is_partial ? ` ${texts.restorePartial}` : ''} ${texts.restoreHint}`}
       confirmLabel={texts.restoreStart}
       busy={isBusy}
     />

@@ -41,6 +41,14 @@ export const texts = {
   exportLockedHint: 'Файл зашифрован: без пароля его не открыть никому.',
   exportStrong: 'Тренировки для Strong (CSV)',
   exportHevy: 'Тренировки для Hevy (CSV)',
+  exportPartly: 'Записи ещё загружаются с сервера',
+  exportPartlyFailed: 'Записи ещё не загрузились с сервера',
+  exportPartlyText:
+    'Дождитесь конца загрузки, или сохраните то, что уже есть здесь: в имени файла будет сказано, что в нём не всё.',
+  exportPart: 'Сохранить часть',
+  exportAllRead: 'Записи загружены',
+  exportAllReadText: 'Теперь в файл войдёт всё.',
+  exportNow: 'Сохранить',
   exportFailed: 'Не удалось сделать файл',
   passphrase: 'Пароль файла',
   passphraseHint: 'Запомните его: восстановить пароль нельзя.',
@@ -50,6 +58,7 @@ export const texts = {
   next: 'Дальше',
   restore: 'Восстановить из файла?',
   restoreHint: 'Что уже есть, останется как есть.',
+  restorePartial: 'В файле не всё: он сделан, пока записи ещё загружались.',
   restoreStart: 'Восстановить',
   restored: 'Восстановлено',
   understood: 'Понятно',
@@ -69,6 +78,8 @@ export const reasons: Readonly<Record<LeftOutReason, string>> = {
   kind: 'неизвестный вид строки',
   columns: 'не хватает столбцов или они лишние',
   'too-many': 'слишком много для одной тренировки',
+  quotes: 'кавычка не закрыта или стоит не на месте',
+  'too-long': 'из файла читается не больше 200 000 строк',
 };
 
 export const apps: Readonly<Record<string, string>> = {

@@ -152,6 +152,44 @@ describe('FitNotes and StrongLifts', () => {
   });
 });
 
+describe('a file that is broken', () => {
+  const HEAD = 'Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps,Notes';
+  const row = (day: number, note = '') => `2026-03-${day} 10:00:00,Зал,Жим,1,60,8,${note}`;
+  const read = (rows: readonly string[]) => {
+    const result = parseFile([HEAD, ...rows].join('\n'), { nowMs: NOW_MS });
+    if (result.kind !== 'parsed') throw new Error(result.kind);
+    return result.file;
+  };
+  const days = (file: ParsedFile) => file.workouts.map(({ ref }) => Number(ref.slice(8, 10)));
+
+  it('[IMP1] lists the line of a quote that nothing closes, and reads those behind it', () => {
+    const file = read([row(10), row(11, '"не закрыта'), row(12), row(13, '"две\nстроки"'), row(14)]);
+    expect(days(file)).toEqual([10, 12, 13, 14]);
+    expect(file.leftOut).toMatchObject([{ line: 3, reason: 'quotes' }]);
+    expect(file.leftOut[0]?.text).toContain('2026-03-11');
+    expect(days(read([row(10), row(11, '"и конец')]))).toEqual([10]);
+  });
+
+  it('[IMP1] lists the line of a quote within quotes', () => {
+    const file = read([row(10), row(11, '"в "кавычках" ещё"'), row(12)]);
+    expect(days(file)).toEqual([10, 12]);
+    expect(leftOut(file)).toEqual(['3 quotes']);
+  });
+
+  it('[IMP1] names all lines of a row that it leaves out', () => {
+    expect(read([row(10), `${row(11, '"две\nстроки"')},лишнее`]).leftOut).toMatchObject([
+      { line: 3, toLine: 4, reason: 'columns' },
+    ]);
+  });
+
+  it('[IMP1] says from which line on a file is too long', () => {
+    const rows = Array.from({ length: 200_003 }, (_, at) => row(10 + (at % 10)));
+    const file = read(rows);
+    const beyond = file.leftOut.filter(({ reason }) => reason === 'too-long');
+    expect(beyond).toEqual([{ line: 200_002, toLine: 200_004, rows: 3, reason: 'too-long', text: '' }]);
+  });
+});
+
 describe('anything else', () => {
   it.each(['', 'Date', 'a;b;c\n1;2;3\n', '%PDF-1.7', '{"trainings": []}'])(
     '[IMP1] says that %j is unknown',
