@@ -48,6 +48,14 @@ export interface Failures {
   nextTryAtMs: number;
 }
 
+/** One sending of an entry's call. */
+export interface Try {
+  /** When it went out. */
+  atMs: number;
+  /** What was answered; 0: nothing. */
+  status: number;
+}
+
 interface EntryOf<Kind extends MutationKind> {
   seq: number;
   v: number;
@@ -85,6 +93,8 @@ interface EntryOf<Kind extends MutationKind> {
   ofRestore?: true;
   call?: Call;
   failures?: Failures;
+  /** The last few, the oldest first. */
+  tries?: Try[];
   rejection?: Rejection;
   /** The number of the cursor row that came with the acknowledgement. */
   acknowledgedIn?: number;

@@ -1,4 +1,4 @@
-import { formatWeightWithUnit } from './number.ts';
+import { loadText } from './load-text.ts';
 import { countsAsDone, type LoadMode, type PerformedSet } from './set-values.ts';
 import { formatRest } from './time.ts';
 
@@ -63,12 +63,6 @@ export function rankText(rank: Rank, isTimeBased: boolean, mode: LoadMode = 'pla
   if (weightKg === 0) return `${reps} повт.`;
   const load = loadText(weightKg, mode);
   return reps === 0 ? load : `${load} × ${reps}`;
-}
-
-function loadText(weightKg: number, mode: LoadMode): string {
-  const load = formatWeightWithUnit(Math.abs(weightKg));
-  if (mode === 'added') return `+${load}`;
-  return mode === 'assisted' ? `−${load}` : load;
 }
 
 /**

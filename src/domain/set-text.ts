@@ -1,4 +1,5 @@
-import { formatWeightKg, formatWeightWithUnit } from './number.ts';
+import { loadText } from './load-text.ts';
+import { formatWeightKg } from './number.ts';
 import type { LoadMode, SetValues } from './set-values.ts';
 import { formatRest } from './time.ts';
 
@@ -11,7 +12,7 @@ export function describeSetValues(
   isTimeBased: boolean,
   mode: LoadMode = 'plain',
 ): string {
-  const load = weightKg === null ? '' : `${LOAD_SIGNS[mode]}${formatWeightWithUnit(weightKg)}`;
+  const load = weightKg === null ? '' : loadText(weightKg, mode);
   if (isTimeBased) {
     const time = durationSec === null ? '' : formatRest(durationSec);
     return [load, time].filter(Boolean).join(' · ') || '—';
@@ -19,8 +20,6 @@ export function describeSetValues(
   if (weightKg === null) return reps === null ? '—' : `${reps} повт.`;
   return reps === null ? load : `${load} × ${reps}`;
 }
-
-const LOAD_SIGNS: Readonly<Record<LoadMode, string>> = { plain: '', single: '', added: '+', assisted: '−' };
 
 /** As in the table, where no unit is needed: '82,5 × 8'. */
 export function describeSetShortly(values: SetValues, isTimeBased: boolean): string {

@@ -12,9 +12,11 @@
 
 import { BATCH_CALLS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
+import type { LogEntry } from '#db/log-entry.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { stopIdleRest } from '../idle-rest.ts';
 import { noteWorkouts } from '../log/derive-later.ts';
+import { noteTries } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
 import { readMeta, readMetas, setPhase, writeMeta, writeMetas } from '../meta.ts';
@@ -48,6 +50,7 @@ export interface ExchangeContext {
 
 interface Turn {
   number: number;
+  beganAtMs: number;
   /** As whose acts the server is told these. */
   writer: string;
   sealed: Sealed[];
@@ -91,9 +94,9 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
       });
     }
     case 'none':
-      return unreachable(ctx, turn, { isTimeout: reply.isTimeout, retryAfterMs: null, phase: 'unreachable' });
+      return unreachable(ctx, turn, { ...NOBODY, isTimeout: reply.isTimeout });
     case 'not-now':
-      return unreachable(ctx, turn, { ...SERVER_FAILS, retryAfterMs: reply.retryAfterMs });
+      return unreachable(ctx, turn, { ...serverFails(reply.status), retryAfterMs: reply.retryAfterMs });
     case 'refused':
       return refused(ctx, turn, reply.status);
     case 'login-needed':
@@ -128,6 +131,7 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
     const sealed = await seal(db, entries);
     return {
       number: lease.number,
+      beganAtMs: nowMs,
       writer,
       sealed,
       cursor,
@@ -136,6 +140,10 @@ function begin({ db, ports, holder }: ExchangeContext, isLocked: boolean): Promi
       isOnceMore: cursor === null && reading.onceMore === 'now',
     };
   });
+}
+
+function sentIn({ sealed }: Turn): LogEntry[] {
+  return sealed.map(({ entry }) => entry);
 }
 
 function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<ExchangeOutcome> {
@@ -147,19 +155,20 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
       library,
       'restored-at': restoredAtMs,
     } = await readMetas(db, ['reading', 'library', 'restored-at']);
-    const sent = turn.sealed.map(({ entry }) => entry);
+    const sent = sentIn(turn);
     // Read again from where it stood: what the answer leaves out is told then.
     const isPartial = await leavesOutRows(db, sent, answer.results);
     const cursor = (isPartial && turn.cursor) || answer.cursor;
     const n = await rememberCursor(db, { cursor, previous: turn.cursor, n: reading.n, nowMs });
     const settled = await settle(db, sent, answer.results, {
       nowMs,
+      sentAtMs: turn.beganAtMs,
       random: ports.random,
       n,
       isMore: answer.has_more,
       restoredAtMs,
     });
-    const taken = await takeRows(db, answer.rows, nowMs);
+    const taken = await takeRows(db, answer.rows, { nowMs, restoredAtMs });
     const unconfirmed = [...reading.unconfirmed, ...settled.unconfirmed];
     const confirmed = answer.has_more ? [] : await confirm(db, unconfirmed, n);
     const refs = [...settled.refs, ...taken.refs, ...confirmed];
@@ -199,14 +208,20 @@ interface NoAnswer {
   retryAfterMs: number | null;
   /** Whether nobody is there, or a server that cannot. */
   phase: 'unreachable' | 'failed';
+  /** 0: there was no answer. */
+  status: number;
 }
 
-const SERVER_FAILS: NoAnswer = { isTimeout: false, retryAfterMs: null, phase: 'failed' };
+const NOBODY: NoAnswer = { isTimeout: false, retryAfterMs: null, phase: 'unreachable', status: 0 };
+
+function serverFails(status: number): NoAnswer {
+  return { isTimeout: false, retryAfterMs: null, phase: 'failed', status };
+}
 
 async function unreachable(
   ctx: ExchangeContext,
   turn: Turn,
-  { isTimeout, retryAfterMs, phase }: NoAnswer,
+  { isTimeout, retryAfterMs, phase, status }: NoAnswer,
 ): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
   return underLease(ctx, turn, async () => {
@@ -216,6 +231,7 @@ async function unreachable(
     const maxCalls = isTimeout && turn.sealed.length > 1 ? half : (await readMeta(db, 'retry')).maxCalls;
     await writeMeta(db, 'retry', { attempts, notBeforeMs: dueMs, maxCalls });
     await setPhase(db, phase);
+    await noteTries(db, sentIn(turn), { atMs: turn.beganAtMs, status });
     return { kind: 'unreachable', dueMs };
   });
 }
@@ -226,7 +242,7 @@ const AT_FAULT = new Set([400, 413, 422]);
 /** No call of it was judged: fewer are tried, and a single one that the server will not even look at is rejected. */
 async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
-  if (!AT_FAULT.has(status)) return unreachable(ctx, turn, SERVER_FAILS);
+  if (!AT_FAULT.has(status)) return unreachable(ctx, turn, serverFails(status));
   const [only] = turn.sealed;
   if (only && turn.sealed.length === 1) {
     return underLease(ctx, turn, async () => {
@@ -235,6 +251,7 @@ async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promis
       const results = [{ id: only.entry.id, status }];
       const { refs } = await settle(db, [only.entry], results, {
         nowMs,
+        sentAtMs: turn.beganAtMs,
         random: ports.random,
         n,
         isMore: false,
@@ -244,10 +261,11 @@ async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promis
       return { kind: 'done', isMore: true, dueMs: turn.dueMs };
     });
   }
-  if (turn.sealed.length === 0) return unreachable(ctx, turn, SERVER_FAILS);
+  if (turn.sealed.length === 0) return unreachable(ctx, turn, serverFails(status));
   return underLease(ctx, turn, async () => {
     const retry = await readMeta(db, 'retry');
     await writeMeta(db, 'retry', { ...retry, maxCalls: Math.max(1, Math.floor(turn.sealed.length / 2)) });
+    await noteTries(db, sentIn(turn), { atMs: turn.beganAtMs, status });
     return { kind: 'done', isMore: true, dueMs: turn.dueMs };
   });
 }

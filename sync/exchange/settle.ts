@@ -8,6 +8,7 @@ import { isTryLater } from '../http/reply.ts';
 import { isBeneath } from '../log/beneath.ts';
 import { endEntries } from '../log/end-entries.ts';
 import { forgetMade } from '../log/forget-made.ts';
+import { withTry } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
 import { retryDelayMs } from '../loop/backoff.ts';
@@ -24,6 +25,8 @@ const OTHERS_AWAY_MS = 30 * DAY_MS;
 
 export interface SettleContext {
   nowMs: number;
+  /** When the calls went out. */
+  sentAtMs: number;
   random: Random;
   /** The number of the cursor that the answer brought. */
   n: number;
@@ -97,7 +100,7 @@ export async function settle(
     const next: LogEntry = isOver
       ? { ...entry, state: 'discarded', settledAtMs: ctx.nowMs, live: [] }
       : judged;
-    changed.push(next);
+    changed.push(next.id === entry.id ? withTry(next, { atMs: ctx.sentAtMs, status: result.status }) : next);
     settled.refs.push(...entry.live, ...next.live);
     if (result.status < 300 && (areRowsLeftOut || isDeletion(entry))) asSent.push(entry);
     if (next.state === 'waiting' || next === entry) settled.isMore = true;
@@ -301,7 +304,7 @@ async function standsAlone(
   const { templateKey, workoutKey, title, items } = entry.args;
   const base = await db.bases.get(refOf('workouts', workoutKey));
   if (!base?.isGone) return undefined;
-  const { call: _, failures: _failures, ...rest } = entry;
+  const { call: _, failures: _failures, tries: _tries, ...rest } = entry;
   const args = { templateKey, title, items };
   return {
     ...rest,

@@ -15,8 +15,18 @@ export interface Taken {
   after: Views;
 }
 
+interface TakeContext {
+  nowMs: number;
+  /** When the server was seen to be put back from a copy, the last time. */
+  restoredAtMs: number | null;
+}
+
 /** In the running transaction, which has all tables. A row that cannot be read is set aside; the others go on. */
-export async function takeRows(db: AccountDb, rows: readonly unknown[], nowMs: number): Promise<Taken> {
+export async function takeRows(
+  db: AccountDb,
+  rows: readonly unknown[],
+  { nowMs, restoredAtMs }: TakeContext,
+): Promise<Taken> {
   const { read, unread } = readAll(rows);
   if (unread.length > 0) await db.unread.bulkPut(unread.map(({ id, value }) => ({ id, value, atMs: nowMs })));
   const words = lastWords(read);
@@ -33,7 +43,7 @@ export async function takeRows(db: AccountDb, rows: readonly unknown[], nowMs: n
   const before = await readViews(db, [...straight.keys()]);
   const former = refs.map((ref, at) => bases[at]?.row ?? before.get(ref));
   await Promise.all([db.bases.bulkPut(pending), writeViews(db, straight)]);
-  const moved = await findMovedItems(db, words, former);
+  const moved = await findMovedItems(db, words, { former, isRestored: restoredAtMs !== null });
   const along = await takeSetsAlong(db, moved, { before, after: straight });
   await sweepChildren(db, words);
   await dropAliases(db, words);
@@ -128,11 +138,14 @@ interface MovedItem {
   workoutKey: Key;
 }
 
-/** One that this device had not, as it was taken away, may still have changes that were meant for another training. */
+/**
+ * After a restore one that this device had not, as it was taken away, may still have changes that were meant for another
+ * training. Before one none can: they are not looked for in all that counts, for each exercise that somebody adds.
+ */
 async function findMovedItems(
   db: AccountDb,
   words: ReadonlyMap<RowRef, ViewRow | null>,
-  former: readonly (ViewRow | null | undefined)[],
+  { former, isRestored }: { former: readonly (ViewRow | null | undefined)[]; isRestored: boolean },
 ): Promise<MovedItem[]> {
   const moved: MovedItem[] = [];
   const fresh = new Map<Key, MovedItem>();
@@ -144,7 +157,7 @@ async function findMovedItems(
     if (!was) fresh.set(itemKey, item);
     else if ('workoutKey' in was && was.workoutKey !== row.workoutKey) moved.push(item);
   }
-  if (fresh.size === 0) return moved;
+  if (fresh.size === 0 || !isRestored) return moved;
   const counting = await db.log.where('live').above('').distinct().toArray();
   const elsewhere = counting.flatMap(({ args }) => {
     const item = 'itemKey' in args ? fresh.get(args.itemKey) : undefined;

@@ -40,6 +40,6 @@ function readRefusal(status: number, body: unknown, retryAfterMs: number | null)
   const { code, known } = (body ?? {}) as { code?: unknown; known?: unknown };
   if (code === 'cursor_unknown')
     return { kind: 'cursor-unknown', known: typeof known === 'string' ? known : null };
-  if (isTryLater(status) || code === 'in_progress') return { kind: 'not-now', retryAfterMs };
+  if (isTryLater(status) || code === 'in_progress') return { kind: 'not-now', status, retryAfterMs };
   return { kind: 'refused', status };
 }

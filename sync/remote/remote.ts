@@ -18,7 +18,7 @@ export type ExchangeReply =
   /** Nobody there, or somebody else. What was sent may have been carried out. */
   | { kind: 'none'; isTimeout: boolean }
   /** The server is there but cannot now. */
-  | { kind: 'not-now'; retryAfterMs: number | null }
+  | { kind: 'not-now'; status: number; retryAfterMs: number | null }
   /** The batch itself was refused: a part of it may be at fault. */
   | { kind: 'refused'; status: number }
   | { kind: 'login-needed' };

@@ -8,6 +8,8 @@ import { setRestDefault } from '#commands/settings.ts';
 import { discardChanges, putBackLost, retryChanges } from '#commands/unsent.ts';
 import type { BatchBody } from '#contract/batch.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { inTransaction } from '#db/transaction.ts';
+import { takeRows } from '#sync/exchange/take-rows.ts';
 import { mutate } from '#sync/log/mutate.ts';
 import { pruneLog } from '#sync/log/prune-log.ts';
 import type { Transport } from '#sync/ports.ts';
@@ -24,6 +26,7 @@ import {
   ownExercise,
   REFUSED,
   rejectedSeqs,
+  SQUAT,
   trainOnce,
 } from '../support/training-steps.ts';
 
@@ -67,6 +70,26 @@ describe('a change', () => {
     });
     await saveSetValues(device.ctx, setKey, { reps: 5 });
     expect(read.length).toBeLessThan(4);
+  });
+
+  it("[PULL6] is not read when another device's exercise comes, however much waits", async () => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    const { workoutKey, itemKey } = await beginTraining(device);
+    for (let at = 0; at < 30; at++)
+      await saveSetValues(device.ctx, await mustAddSet(device, itemKey), { reps: at });
+    const read: number[] = [];
+    device.db.log.hook('reading', entry => {
+      read.push(entry.seq);
+      return entry;
+    });
+    const { db, ctx } = device;
+    const key = ctx.newKey();
+    const told = { kind: 'item', key, id: 7, workout_key: workoutKey, exercise_key: SQUAT, order: 2 };
+    await inTransaction(db, db.tables, () =>
+      takeRows(db, [told], { nowMs: gym.clock.now(), restoredAtMs: null }),
+    );
+    expect(await db.items.get(key)).toMatchObject({ workoutKey });
+    expect(read).toEqual([]);
   });
 
   it('[FOLD1] [FOLD5] merges with one that waits, and with none that was sent', async () => {

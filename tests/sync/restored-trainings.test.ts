@@ -260,7 +260,7 @@ describe.skipIf(isOnPostgres)('a training that a restored server is told of agai
     const told = { kind: 'item', key: itemKey, id: 7, workout_key: other, exercise_key: SQUAT, order: 1 };
     await inTransaction(db, db.tables, async () => {
       await goBackTo(db, null, clock.now());
-      const taken = await takeRows(db, [told], clock.now());
+      const taken = await takeRows(db, [told], { nowMs: clock.now(), restoredAtMs: clock.now() });
       await rebase(db, taken.refs, taken);
     });
     const sets = await db.sets.where('itemKey').equals(itemKey).toArray();

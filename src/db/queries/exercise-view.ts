@@ -15,9 +15,13 @@ export interface ExerciseView extends ExerciseRow {
 
 export const NO_SETTINGS: ExerciseSettings = { note: '', restSec: null, stepKg: null, loadMode: 'plain' };
 
-export async function getExerciseViews(db: AccountDb, keys: readonly Key[]): Promise<Map<Key, ExerciseView>> {
-  const unique = [...new Set(keys)];
-  const views = await toExerciseViews(db, db.exercises.bulkGet(unique));
+/** @param keys may still be on their way: what all exercises share is read meanwhile */
+export async function getExerciseViews(
+  db: AccountDb,
+  keys: readonly Key[] | Promise<readonly Key[]>,
+): Promise<Map<Key, ExerciseView>> {
+  const read = async () => db.exercises.bulkGet([...new Set(await keys)]);
+  const views = await toExerciseViews(db, read());
   return new Map(views.map(view => [view.key, view]));
 }
 

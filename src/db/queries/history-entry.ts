@@ -3,6 +3,7 @@
  * names they have now. Reads the figures and exercises of these workouts, whatever the history's length.
  */
 import { isBarbell } from '#domain/first-weight.ts';
+import type { Key } from '#domain/ids.ts';
 import { rankText } from '#domain/records.ts';
 import type { AccountDb } from '../account-db.ts';
 import { isRecord } from '../derived/performances.ts';
@@ -44,16 +45,20 @@ export async function toHistoryEntries(
   );
   return workouts.flatMap((workout, place) => {
     const digest = digests[place];
-    if (!digest) return [];
-    const { workoutKey: _, ...figures } = digest;
-    return {
-      ...workout,
-      ...figures,
-      lines: figures.lines.map(line => {
-        return toLine(line, exercises.get(line.exerciseKey), achieved.get(workout.key) ?? []);
-      }),
-    };
+    return digest ? entryOf(workout, { digest, exercises, achieved: achieved.get(workout.key) ?? [] }) : [];
   });
+}
+
+interface Figured {
+  digest: DigestRow;
+  exercises: ReadonlyMap<Key, ExerciseView>;
+  achieved: readonly PerformanceRow[];
+}
+
+export function entryOf(workout: WorkoutRow, { digest, exercises, achieved }: Figured): HistoryEntry {
+  const { workoutKey: _, ...figures } = digest;
+  const lines = figures.lines.map(line => toLine(line, exercises.get(line.exerciseKey), achieved));
+  return { ...workout, ...figures, lines };
 }
 
 /** A first reading brings workouts before their figures have been written: those are computed here. */

@@ -3,11 +3,13 @@ import type { Key, ServerId } from '#domain/ids.ts';
 import { type Rank, rankText } from '#domain/records.ts';
 import type { AccountDb } from '../account-db.ts';
 import { isRecord } from '../derived/performances.ts';
+import { digestOf } from '../derived/refresh-derived.ts';
 import type { PerformanceRow, WorkoutRow } from '../rows.ts';
+import { getExerciseViews } from './exercise-view.ts';
 import { findByKeyOrId } from './find-row.ts';
-import { type HistoryEntry, toHistoryEntries } from './history-entry.ts';
+import { entryOf, type HistoryEntry } from './history-entry.ts';
 import { resolveWorkout } from './resolve-workout.ts';
-import { getWorkoutView, type ItemView } from './workout-view.ts';
+import { getItemsWithSets, type ItemView } from './workout-view.ts';
 
 export interface TrainingRecord {
   exerciseKey: Key;
@@ -23,21 +25,31 @@ export interface TrainingPage {
   records: TrainingRecord[];
 }
 
-/** By key or server id, of any training, also one that runs or was removed. Reads its own rows alone. */
+/**
+ * By key or server id, of any training, also one that runs or was removed. Reads its own rows alone, each once, and in as
+ * few steps as there are: whoever opens it waits for them.
+ */
 export async function getTrainingPage(db: AccountDb, id: Key | ServerId): Promise<TrainingPage | null> {
   const found = await findTraining(db, id);
   if (!found) return null;
-  const [view, [workout], performances] = await Promise.all([
-    getWorkoutView(db, found.key),
-    toHistoryEntries(db, [found]),
+  const rows = Promise.all([getItemsWithSets(db, found.key), db.digests.get(found.key)]);
+  const namesOf = async () => {
+    const [items, digest] = await rows;
+    return [...items.map(({ item }) => item), ...(digest?.lines ?? [])].map(({ exerciseKey }) => exerciseKey);
+  };
+  const [[parts, written], achieved, exercises] = await Promise.all([
+    rows,
     db.performances.where('workoutKey').equals(found.key).toArray(),
+    getExerciseViews(db, namesOf()),
   ]);
-  if (!view || !workout) return null;
-  return { workout, items: view.items, records: recordsOf(view.items, performances) };
+  const items = parts.map(part => ({ ...part, exercise: exercises.get(part.item.exerciseKey) }));
+  const workout = entryOf(found, { digest: written ?? digestOf(found, items), exercises, achieved });
+  return { workout, items, records: recordsOf(items, achieved) };
 }
 
 export async function findTraining(db: AccountDb, id: Key | ServerId): Promise<WorkoutRow | undefined> {
-  return findByKeyOrId(db.workouts, await resolveWorkout(db, String(id)));
+  const [known, key] = await Promise.all([db.workouts.get(String(id)), resolveWorkout(db, String(id))]);
+  return known && key === known.key ? known : findByKeyOrId(db.workouts, key);
 }
 
 function recordsOf(items: readonly ItemView[], performances: readonly PerformanceRow[]): TrainingRecord[] {

@@ -1,14 +1,17 @@
+import type { ChartPoint } from '#domain/chart-scale.ts';
+import type { LoadMode } from '#domain/set-values.ts';
 import { cx } from '#ui/cx.ts';
 import { type Gain, MEASURES, type Metric } from './measures.ts';
 import styles from './progress.module.css';
 import { texts } from './texts.ts';
 
 /** What the chart says, in a sentence: '+12,7 кг за 12 недель', and which of its points were compared. */
-export function GainLine({ metric, gain }: { metric: Metric; gain: Gain }) {
+export function GainLine({ metric, mode, gain }: { metric: Metric; mode: LoadMode; gain: Gain }) {
+  const say = ({ value }: ChartPoint) => MEASURES[metric].format(value, mode);
   return (
     <p className={styles.gain}>
       <strong className={cx(styles.by, gain.by > 0 && styles.more)}>{sentenceOf(gain, metric)}</strong>{' '}
-      {texts.gainOf(metric, MEASURES[metric].format(gain.from.value), MEASURES[metric].format(gain.to.value))}
+      {texts.gainOf(metric, say(gain.from), say(gain.to))}
     </p>
   );
 }

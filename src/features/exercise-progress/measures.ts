@@ -1,7 +1,9 @@
 /** What of an exercise can be drawn, and over how long. */
 import type { ExerciseProgress, ProgressPoint } from '#db/queries/exercise-progress.ts';
 import type { ChartPoint } from '#domain/chart-scale.ts';
+import { loadText } from '#domain/load-text.ts';
 import { formatTonnageKg, formatWeightWithUnit } from '#domain/number.ts';
+import type { LoadMode } from '#domain/set-values.ts';
 import { formatRest } from '#domain/time.ts';
 import { texts } from './texts.ts';
 
@@ -17,12 +19,13 @@ const PERIOD_MS: Readonly<Record<Period, number>> = {
 };
 
 interface Measure {
-  pick: (point: ProgressPoint) => number | null;
-  format: (value: number) => string;
+  pick: (point: ProgressPoint, mode: LoadMode) => number | null;
+  /** A difference of two is of no mode. */
+  format: (value: number, mode?: LoadMode) => string;
 }
 
 export const MEASURES: Readonly<Record<Metric, Measure>> = {
-  weight: { pick: ({ rank }) => rank?.[0] || null, format: formatLoad },
+  weight: { pick: pickWeight, format: loadText },
   time: { pick: ({ rank }) => rank?.[0] ?? null, format: formatRest },
   reps: { pick: ({ mostReps }) => mostReps, format: texts.reps },
   epley: { pick: ({ epleyKg }) => epleyKg, format: formatWeightWithUnit },
@@ -30,24 +33,28 @@ export const MEASURES: Readonly<Record<Metric, Measure>> = {
   tonnage: { pick: ({ tonnageKg }) => tonnageKg || null, format: formatTonnageKg },
 };
 
-/** Of help the rank is below zero; its sign is the one that records have. */
-function formatLoad(weightKg: number): string {
-  return `${weightKg < 0 ? '−' : ''}${formatWeightWithUnit(Math.abs(weightKg))}`;
+/** Without a figure nothing was added to the body, and nothing helped it: that is a weight like others. A bare bar is none. */
+function pickWeight({ rank }: ProgressPoint, mode: LoadMode): number | null {
+  const isOfBody = mode === 'added' || mode === 'assisted';
+  return rank && (rank[0] || (isOfBody ? 0 : null));
 }
 
 /** Those of which there is anything to show, the most telling first. */
-export function metricsOf({ points }: ExerciseProgress, isTimeBased: boolean): Metric[] {
+export function metricsOf(
+  { points }: ExerciseProgress,
+  { isTimeBased, mode }: { isTimeBased: boolean; mode: LoadMode },
+): Metric[] {
   const wanted: Metric[] = isTimeBased ? ['time'] : ['epley', 'weight', 'reps', 'tonnage', 'brzycki'];
-  return wanted.filter(metric => points.some(point => MEASURES[metric].pick(point) !== null));
+  return wanted.filter(metric => points.some(point => MEASURES[metric].pick(point, mode)));
 }
 
 export function pointsOf(
   { points }: ExerciseProgress,
-  { metric, period, nowMs }: { metric: Metric; period: Period; nowMs: number },
+  { metric, mode, period, nowMs }: { metric: Metric; mode: LoadMode; period: Period; nowMs: number },
 ): ChartPoint[] {
   const sinceMs = nowMs - PERIOD_MS[period];
   return points.flatMap(point => {
-    const value = point.startedAtMs >= sinceMs ? MEASURES[metric].pick(point) : null;
+    const value = point.startedAtMs >= sinceMs ? MEASURES[metric].pick(point, mode) : null;
     return value === null ? [] : [{ atMs: point.startedAtMs, value }];
   });
 }

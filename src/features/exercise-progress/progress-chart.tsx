@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ExerciseProgress } from '#db/queries/exercise-progress.ts';
+import type { LoadMode } from '#domain/set-values.ts';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Section } from '#ui/layout/section.tsx';
@@ -13,27 +14,27 @@ import { texts } from './texts.ts';
 interface ProgressChartProps {
   progress: ExerciseProgress;
   isTimeBased: boolean;
-  /** Its weight is help: less of it is more, and a difference in it would be misread. */
-  isAssisted: boolean;
+  loadMode: LoadMode;
 }
 
-export function ProgressChart({ progress, isTimeBased, isAssisted }: ProgressChartProps) {
-  const metrics = metricsOf(progress, isTimeBased);
+export function ProgressChart({ progress, isTimeBased, loadMode: mode }: ProgressChartProps) {
+  const metrics = metricsOf(progress, { isTimeBased, mode });
   const nowMs = useToday();
   const [metric = metrics[0], setMetric] = useState(metrics[0]);
   const periods = periodsOf(progress, nowMs);
   const [chosen, setChosen] = useState<Period>();
   if (!metric) return null;
   const period =
-    chosen ?? firstOf(periods, shown => pointsOf(progress, { metric, period: shown, nowMs }).length);
-  const points = pointsOf(progress, { metric, period, nowMs });
-  const { format } = MEASURES[metric];
-  const gain = isAssisted && metric === 'weight' ? undefined : gainOf(points);
+    chosen ?? firstOf(periods, shown => pointsOf(progress, { metric, mode, period: shown, nowMs }).length);
+  const points = pointsOf(progress, { metric, mode, period, nowMs });
+  const format = (value: number) => MEASURES[metric].format(value, mode);
+  // Less help is more: a difference in it would be misread.
+  const gain = mode === 'assisted' && metric === 'weight' ? undefined : gainOf(points);
   return (
     <Section title={texts.progress}>
       <div className={styles.progress}>
         <div className={styles.choices}>
-          {gain && <GainLine metric={metric} gain={gain} />}
+          {gain && <GainLine metric={metric} mode={mode} gain={gain} />}
           {metrics.length > 1 && (
             <ChipRow label={texts.metric}>
               {metrics.map(name => (

@@ -1,5 +1,5 @@
 /** One change as text: what was done, the call, its tries and answers, with their times. */
-import { isReadable } from '#db/log-entry.ts';
+import { isReadable, type Try } from '#db/log-entry.ts';
 import type { JournalLine } from '#db/queries/journal.ts';
 import type { UnsentChange } from '#db/queries/unsent-changes.ts';
 import { mutationOf } from '#sync/mutations/registry.ts';
@@ -20,10 +20,8 @@ export function entryText(change: UnsentChange & Pick<JournalLine, 'device'>): s
     [texts.entry.acted, isoOf(entry.actedAtMs)],
     [texts.entry.held, isoOf(entry.holdUntilMs)],
     [texts.entry.settled, isoOf(entry.settledAtMs)],
-    [
-      texts.entry.failures,
-      failures && `${failures.times} · ${failures.status} · ${isoOf(failures.nextTryAtMs)}`,
-    ],
+    [texts.entry.tries, entry.tries && triesOf(entry.tries)],
+    [texts.entry.nextTry, failures?.nextTryAtMs ? isoOf(failures.nextTryAtMs) : undefined],
     [
       texts.entry.answer,
       rejection && [rejection.status, rejection.code, rejection.detail].filter(Boolean).join(' · '),
@@ -41,6 +39,13 @@ export function entryText(change: UnsentChange & Pick<JournalLine, 'device'>): s
 
 function isoOf(ms: number | null | undefined): string | undefined {
   return ms == null ? undefined : new Date(ms).toISOString();
+}
+
+/** The last ones, each on a line of its own. */
+function triesOf(tries: readonly Try[]): string {
+  return tries
+    .map(({ atMs, status }) => `\n  ${isoOf(atMs)} · ${status === 0 ? texts.entry.noAnswer : status}`)
+    .join('');
 }
 
 function fieldsOf(fields: Record<string, string[]>): string {

@@ -86,7 +86,8 @@ export async function ask(
   const { status, retryAfterMs } = reply;
   if (status === 401) throw new Stopped({ kind: 'login-needed' });
   const isBusy = readApiError(status, reply.body).code === 'in_progress';
-  if ((isTryLater(status) && status !== 500) || isBusy) throw new Stopped({ kind: 'not-now', retryAfterMs });
+  if ((isTryLater(status) && status !== 500) || isBusy)
+    throw new Stopped({ kind: 'not-now', status, retryAfterMs });
   return reply;
 }
 
@@ -95,7 +96,7 @@ export function arrayIn<T>(
   { status, body }: Pick<Answer, 'status' | 'body'>,
   field: string,
 ): T[] | undefined {
-  if (status === 500) throw new Stopped({ kind: 'not-now', retryAfterMs: null });
+  if (status === 500) throw new Stopped({ kind: 'not-now', status, retryAfterMs: null });
   if (status >= 400) return undefined;
   const rows = (body as Body | null)?.[field];
   if (!Array.isArray(rows)) throw new Stopped({ kind: 'none', isTimeout: false });

@@ -83,7 +83,7 @@ async function run(ctx: PlainContext): Promise<Stopped | undefined> {
     if (error instanceof Stopped) return error;
     if (!(error instanceof TypeError)) throw error;
     console.error('an answer that cannot be read', error);
-    return new Stopped({ kind: 'not-now', retryAfterMs: null });
+    return new Stopped({ kind: 'not-now', status: 0, retryAfterMs: null });
   }
 }
 
