@@ -1,14 +1,14 @@
 /** What a person changes of a training as a whole: its title and its exercises. */
 import { nextItemOrder } from '#db/next-order.ts';
 import { findOwnJoins } from '#db/queries/own-joins.ts';
-import { readDoneThen } from '#db/queries/previous-sets.ts';
 import { resolveWorkout } from '#db/queries/resolve-workout.ts';
 import { getItems, getSets } from '#db/queries/workout-view.ts';
 import { type ItemRow, refOf, type WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
-import { SETS_PER_ITEM_MAX, SETS_PER_WORKOUT_MAX } from '#domain/import/limits.ts';
 import { normalizeTitle } from '#domain/validation.ts';
+import { roomForSets, setsInPlaceOf, setsOfLastTime } from './arriving-sets.ts';
 import type { CommandContext } from './command-context.ts';
+import { putSets } from './more-sets.ts';
 import { stopRestOf } from './rest.ts';
 import { change, changeUndoably, write } from './write.ts';
 
@@ -73,25 +73,19 @@ export function addExercises(
   });
 }
 
-/** The k-th of an exercise takes after the k-th then, else the last, as its previous values do. */
 async function addSetsOfLastTime(
   ctx: CommandContext,
-  { key: workoutKey, startedAtMs }: WorkoutRow,
+  workout: WorkoutRow,
   already: readonly ItemRow[],
   added: readonly NewItem[],
 ): Promise<void> {
   const seen = already.map(item => item.exerciseKey);
-  let room = SETS_PER_WORKOUT_MAX - (await ctx.db.sets.where({ workoutKey }).count());
   for (const { itemKey, exerciseKey } of added) {
-    const then = await readDoneThen(ctx.db, exerciseKey, startedAtMs);
-    const done = then[seen.filter(key => key === exerciseKey).length] ?? then.at(-1) ?? [];
+    const nth = seen.filter(key => key === exerciseKey).length;
     seen.push(exerciseKey);
-    const sets = done.slice(0, Math.min(SETS_PER_ITEM_MAX, Math.max(0, room)));
-    room -= sets.length;
-    for (const [at, { setType }] of sets.entries()) {
-      const place = { workoutKey, itemKey, exerciseKey, order: at + 1 };
-      await change(ctx, 'set.create', { ...place, setKey: ctx.newKey(), values: { setType } });
-    }
+    const sets = await setsOfLastTime(ctx, exerciseKey, workout, nth);
+    const item = { key: itemKey, workoutKey: workout.key, exerciseKey };
+    await putSets(ctx, item, sets.slice(0, await roomForSets(ctx, workout.key)));
   }
 }
 
@@ -107,8 +101,9 @@ async function leaveOutKnown({ db }: CommandContext, items: readonly NewItem[]):
 }
 
 /**
- * The item keeps its place; its sets go, since they were made for the other exercise. False, and nothing written, when
- * it is not there any more, or its training is over: the list may have been open meanwhile, and what was done stays.
+ * The item keeps its place; its sets go, since they were made for the other exercise. In a running training it gets undone
+ * ones of its own (`setsInPlaceOf`). False, and nothing written, when it is not there any more, or its training is over: the
+ * list may have been open meanwhile, and what was done stays.
  */
 export function replaceExercise(
   ctx: CommandContext,
@@ -117,7 +112,7 @@ export function replaceExercise(
   within: Editable = 'active',
 ): Promise<boolean> {
   const { db } = ctx;
-  return write(ctx, [db.workouts, db.items, db.sets, db.rest, db.meta], async () => {
+  return write(ctx, db.tables, async () => {
     const item = await db.items.get(itemKey);
     if (!item || item.exerciseKey === exerciseKey) return false;
     const { workoutKey } = item;
@@ -126,9 +121,17 @@ export function replaceExercise(
       getSets(db, itemKey, item.exerciseKey),
     ]);
     if (workout?.status !== within) return false;
+    const arriving = within === 'active' ? await setsInPlaceOf(ctx, item, exerciseKey, workout) : [];
     await stopRestOf(ctx, { itemKey });
     const setKeys = sets.map(set => set.key);
-    await change(ctx, 'item.replace', { workoutKey, itemKey, exerciseKey, setKeys });
+    const replacement = { workoutKey, itemKey, exerciseKey, setKeys };
+    if (arriving.length === 0) {
+      await change(ctx, 'item.replace', replacement);
+      return true;
+    }
+    const placeKey = ctx.newKey();
+    await change(ctx, 'item.replace', { ...replacement, placeKey });
+    await putSets(ctx, { ...item, exerciseKey }, arriving, placeKey);
     return true;
   });
 }

@@ -64,17 +64,19 @@ export function addWarmups(
   });
 }
 
-async function putSets(
+/** Below what is there, unless they say where. `placeKey`: of the replacement that brings them. */
+export async function putSets(
   ctx: CommandContext,
-  { key: itemKey, workoutKey, exerciseKey }: ItemRow,
+  { key: itemKey, workoutKey, exerciseKey }: Pick<ItemRow, 'key' | 'workoutKey' | 'exerciseKey'>,
   sets: readonly Partial<SetFields>[],
+  placeKey?: Key,
 ): Promise<Key[]> {
   const keys: Key[] = [];
   const order = await nextSetOrder(ctx.db, itemKey, ctx.now());
+  const place = { workoutKey, itemKey, exerciseKey, ...(placeKey !== undefined && { placeKey }) };
   for (const [at, values] of sets.entries()) {
     const setKey = ctx.newKey();
-    const place = { workoutKey, itemKey, exerciseKey, order: order + at };
-    await change(ctx, 'set.create', { ...place, setKey, values });
+    await change(ctx, 'set.create', { ...place, order: order + at, setKey, values });
     keys.push(setKey);
   }
   return keys;

@@ -83,11 +83,14 @@ export interface MutationArgs {
     viaKey?: Key;
     items: { itemKey: Key; exerciseKey: Key; order: number }[];
   };
-  /** `setKeys`: the sets that were shown, which go with the former exercise. */
-  'item.replace': { workoutKey: Key; itemKey: Key; exerciseKey: Key; setKeys: Key[] };
+  /**
+   * `setKeys`: the sets that were shown, which go with the former exercise. `placeKey`: of no row; the sets that come with the
+   * new one need it, so that they are refused, discarded and sent again with the replacement.
+   */
+  'item.replace': { workoutKey: Key; itemKey: Key; exerciseKey: Key; setKeys: Key[]; placeKey?: Key };
   'item.arrange': { workoutKey: Key; itemKey: Key; values: Partial<ItemFields> };
   'item.delete': { workoutKey: Key; itemKey: Key };
-  'set.create': OfSet & { exerciseKey: Key; order: number; values: Partial<SetFields> };
+  'set.create': OfSet & { exerciseKey: Key; placeKey?: Key; order: number; values: Partial<SetFields> };
   'set.patch': OfSet & { exerciseKey: Key; values: Partial<SetFields> };
   'set.delete': OfSet;
   /**

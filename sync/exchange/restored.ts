@@ -6,7 +6,7 @@
 import { KNOWN_CURSORS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
-import type { ViewRow } from '#db/rows.ts';
+import { readRef, type ViewRow } from '#db/rows.ts';
 import { addMissingChildren } from '../log/import-trainings.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
@@ -60,7 +60,10 @@ async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
 /** Whether the view is as the entry made it: its row is there, its values stand, or what it took away is gone. */
 function isShown(entry: LogEntry, view: ViewRow | undefined): boolean {
   if (view === undefined) return MUTATIONS[entry.kind].destroys === 'row';
-  return entry.makes.length > 0 || textOf(applyEntry(view, entry.subject, entry)) === textOf(view);
+  return (
+    entry.makes.includes(readRef(entry.subject).key) ||
+    textOf(applyEntry(view, entry.subject, entry)) === textOf(view)
+  );
 }
 
 function textOf(row: ViewRow | undefined): string {

@@ -29,11 +29,23 @@ export async function retryInTransaction(
   seqs: readonly number[],
   newId: () => string,
 ): Promise<void> {
-  const entries = await readOpen(db, seqs);
+  await reopenWithDependents(db, await readOpen(db, seqs), newId);
+}
+
+async function reopenWithDependents(
+  db: AccountDb,
+  entries: readonly LogEntry[],
+  newId: () => string,
+): Promise<void> {
   const dependents = await rejectedBecauseOf(db, entries);
-  const outdated = await findOutdated(db, dependents);
+  const replaced = await findOutdated(db, dependents);
+  const outdated = [...replaced, ...(await findDependents(db, replaced))];
   await rebase(db, await endEntries(db, outdated, 'discarded'));
-  await reopen(db, [...entries, ...dependents.filter(entry => !outdated.includes(entry))], newId);
+  await reopen(
+    db,
+    [...entries, ...dependents.filter(({ seq }) => !outdated.some(one => one.seq === seq))],
+    newId,
+  );
   await nudge(db);
 }
 
@@ -46,8 +58,7 @@ export function confirmDestruction(
   return inTransaction(db, db.tables, async () => {
     const [entry] = await readOpen(db, [seq]);
     if (!entry) return;
-    await reopen(db, [{ ...entry, seen: await readMeta(db, 'cursor') }], newId);
-    await nudge(db);
+    await reopenWithDependents(db, [{ ...entry, seen: await readMeta(db, 'cursor') }], newId);
   });
 }
 

@@ -118,8 +118,10 @@ function mergeInto<Kind extends MutationKind>(
  * what it needs, nor waits or is rejected with what is not its own.
  */
 async function waitsOtherwise(db: AccountDb, latest: LogEntry, entry: NewLogEntry): Promise<boolean> {
+  // What is about a row that the other makes needs that one, with all it needs.
+  const isAboutMade = entry.needs.some(key => latest.makes.includes(key));
   const differing = [
-    ...latest.needs.filter(key => !entry.needs.includes(key)),
+    ...latest.needs.filter(key => !isAboutMade && !entry.needs.includes(key)),
     ...entry.needs.filter(key => !latest.needs.includes(key) && !latest.makes.includes(key)),
   ];
   if (differing.length === 0) return false;

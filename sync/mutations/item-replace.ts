@@ -5,6 +5,7 @@ import { join, type Mutation } from './mutation.ts';
 export const itemReplace: Mutation<'item.replace'> = {
   subject: ({ itemKey }) => refOf('items', itemKey),
   rows: ({ itemKey, setKeys }) => [refOf('items', itemKey), ...setKeys.map(key => refOf('sets', key))],
+  makes: ({ placeKey }) => (placeKey === undefined ? [] : [placeKey]),
   needs: ({ workoutKey, itemKey, exerciseKey }) => [workoutKey, itemKey, exerciseKey],
   group: ({ itemKey }) => itemKey,
   apply(before, ref, { args }) {

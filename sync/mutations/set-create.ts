@@ -6,7 +6,8 @@ import { describeSet, newSetRow, setWire } from './training.ts';
 export const setCreate: Mutation<'set.create'> = {
   subject: ({ setKey }) => refOf('sets', setKey),
   makes: ({ setKey }) => [setKey],
-  needs: ({ workoutKey, itemKey }) => [workoutKey, itemKey],
+  needs: ({ workoutKey, itemKey, placeKey }) =>
+    placeKey === undefined ? [workoutKey, itemKey] : [workoutKey, itemKey, placeKey],
   group: ({ itemKey }) => itemKey,
   apply: (before, _ref, { args, actedAtMs, begunAtMs }) =>
     before ?? newSetRow(placeOf(args), args, actedAtMs, begunAtMs),

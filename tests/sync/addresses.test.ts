@@ -59,7 +59,7 @@ it('[ADR1] a set made for an exercise that another device has replaced does not 
   await second.sync();
   await addSet(first.ctx, itemKey);
   await first.sync();
-  expect(await onServer(workoutKey)).toEqual([[BENCH, []]]);
+  expect(await onServer(workoutKey)).toEqual([[BENCH, [null]]]);
   expect(await openStates(first)).toEqual([['rejected', 'set.create']]);
 });
 

@@ -299,7 +299,7 @@ describe('a rejected change', () => {
     await device.sync();
     expect(await openStates(device)).toEqual([]);
     const [item] = (await getWorkoutView(device.db, workoutKey))?.items ?? [];
-    expect(item).toMatchObject({ item: { exerciseKey: BENCH }, sets: [{ key: setKey }] });
+    expect(item).toMatchObject({ item: { exerciseKey: BENCH }, sets: [{}, { key: setKey }] });
   });
 
   it('[PARK3] [PARK4] of a set that was deleted elsewhere goes on showing, and is put back as a new exercise', async () => {

@@ -107,7 +107,7 @@ describe('a training whose rest goes up at its end', () => {
     await finishWorkout(device.ctx, workoutKey);
     await device.sync();
     expect(await openStates(device)).toEqual([]);
-    expect(await weightsOnServer(workoutKey)).toEqual([[50]]);
+    expect(await weightsOnServer(workoutKey)).toEqual([[null, 50]]);
   });
 
   it('[FOLD4] an exercise made and deleted before it was sent is sent where a training names it', async () => {

@@ -342,7 +342,9 @@ describe('copies on a server without the additions', () => {
         clock.advance(120_000);
       }
       await expectNothingLeft(device);
-      expect(completed().map(heldIn)[1]).toEqual([[nameOf(BENCH), [[true, 50, 10]]]]);
+      expect(completed().map(heldIn)[1]).toEqual([
+        [nameOf(BENCH), [...[80, 82.5, 85].map(kg => [false, kg, 8]), [true, 50, 10]]],
+      ]);
     },
   );
 

@@ -176,7 +176,7 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
     for (const device of [phone, tablet, await openUserDevice(clock, server.transport, ANNA)]) {
       await device.sync();
       expect(await openStates(device)).toEqual([]);
-      expect(await shownIn(device, workoutKey)).toEqual([[BENCH, [70]]]);
+      expect(await shownIn(device, workoutKey)).toEqual([[BENCH, [null, 70]]]);
     }
   });
 

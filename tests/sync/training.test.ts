@@ -233,7 +233,7 @@ describe('a training reaches the server', () => {
     await device.sync();
     const [view] = await serverHistory(device);
     expect(view?.items.map(({ item, sets }) => [item.exerciseKey, sets.map(set => set.weightKg)])).toEqual([
-      [BENCH, [70]],
+      [BENCH, [null, 70]],
     ]);
   });
 

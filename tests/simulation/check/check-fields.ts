@@ -190,13 +190,10 @@ interface Joins {
 
 function wordsOf({ what }: Deed, { hosts, parted }: Joins): Said[] {
   const say = (key: Key, name: string, value: unknown, isSure = true): Said => ({ key, name, value, isSure });
+  const saySets = ({ sets }: Pick<MadeItem, 'sets'>): Said[] =>
+    sets.flatMap(set => SET_FIELDS.map(name => say(set.setKey, name, set.values[name] ?? EMPTY_SET[name])));
   const sayItems = (items: readonly MadeItem[]): Said[] =>
-    items.flatMap(item => [
-      say(item.itemKey, 'exercise', item.exerciseKey),
-      ...item.sets.flatMap(set =>
-        SET_FIELDS.map(name => say(set.setKey, name, set.values[name] ?? EMPTY_SET[name])),
-      ),
-    ]);
+    items.flatMap(item => [say(item.itemKey, 'exercise', item.exerciseKey), ...saySets(item)]);
   switch (what?.kind) {
     case 'start':
       return [
@@ -215,7 +212,7 @@ function wordsOf({ what }: Deed, { hosts, parted }: Joins): Said[] {
     case 'add-items':
       return sayItems(what.items);
     case 'replace-item':
-      return [say(what.itemKey, 'exercise', what.exerciseKey)];
+      return [say(what.itemKey, 'exercise', what.exerciseKey), ...saySets(what)];
     case 'add-set':
       return SET_FIELDS.map(name => say(what.setKey, name, EMPTY_SET[name]));
     case 'write-set': {
@@ -227,7 +224,7 @@ function wordsOf({ what }: Deed, { hosts, parted }: Joins): Said[] {
       return [...Object.entries(sure).map(([name, value]) => say(setKey, name, value)), ...guesses];
     }
     case 'add-sets':
-      return sayItems([what]).filter(({ key }) => key !== what.itemKey);
+      return saySets(what);
     case 'tick-all':
       return what.setKeys.map(key => say(key, 'done', true, false));
     case 'rename':

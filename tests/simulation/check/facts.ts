@@ -92,6 +92,7 @@ export function madeBy(deed: Deed): Made[] {
       return what.items.flatMap(item => madeItem(deed, what.workoutKey, item));
     case 'add-set':
       return [{ kind: 'set', key: what.setKey, deed, within: what.itemKey, exercise: what.exerciseKey }];
+    case 'replace-item':
     case 'add-sets':
       return what.sets.map(({ setKey }) => ({
         kind: 'set',
@@ -393,6 +394,9 @@ export function isRejected(facts: Facts, line: readonly Key[]): boolean {
  * A removal that this deed may have fallen to. On one device what is done later stands; between two, whoever came last. What
  * was left of a joined training shows until the server has taken it away: a set that was only added to it goes along.
  */
-export function mayHaveRemoved({ deed: { what, device, endMs } }: Removal, deed: Deed): boolean {
+export function mayHaveRemoved({ deed: remover }: Removal, deed: Deed): boolean {
+  const { what, device, endMs } = remover;
+  // What came with a replacement is not among what it took away.
+  if (remover === deed) return false;
   return device !== deed.device || endMs > deed.startMs || what?.kind === 'leave';
 }

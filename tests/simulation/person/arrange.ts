@@ -5,7 +5,7 @@ import type { Key } from '#domain/ids.ts';
 import type { What } from '../record/deed.ts';
 import { setsOf } from './glimpse.ts';
 import type { Action, Stage } from './stage.ts';
-import { madeSet } from './training.ts';
+import { madeSet, setsMadeBy } from './training.ts';
 
 const hasItems = ({ glimpse }: Stage) => (glimpse.active?.items.length ?? 0) > 0;
 
@@ -46,9 +46,9 @@ function arrange(weight: number, move: (stage: Stage, itemKey: Key) => Promise<v
   };
 }
 
-/** By the keys that were given out: what came of them. */
-async function whatAdded({ db, deed }: Stage): Promise<What | undefined> {
-  const made = (await db.sets.bulkGet(deed.keys)).filter(row => row !== undefined);
+/** What came of it. */
+async function whatAdded(stage: Stage): Promise<What | undefined> {
+  const made = await setsMadeBy(stage);
   const [first] = made;
   if (!first) return undefined;
   const { workoutKey, itemKey, exerciseKey } = first;

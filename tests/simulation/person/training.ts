@@ -74,9 +74,16 @@ export const trainingActions = {
       const exerciseKey = rng.pick(glimpse.exercises).key;
       if (exerciseKey === item.exerciseKey) return undefined;
       const seenTicked = tickedIn(sets);
-      const what = stage.intend({ kind: 'replace-item', itemKey: item.key, exerciseKey, seenTicked });
+      const what = stage.intend({
+        kind: 'replace-item',
+        itemKey: item.key,
+        exerciseKey,
+        sets: [],
+        seenTicked,
+      });
       const isReplaced = await replaceExercise(ctx, item.key, exerciseKey);
-      return isReplaced ? withSeen(stage, what) : undefined;
+      if (!isReplaced) return undefined;
+      return withSeen(stage, { ...what, sets: (await setsMadeBy(stage)).map(madeSet) });
     },
   },
   'delete-item': {
@@ -178,6 +185,11 @@ export async function whatStarted(
   const { title, startedAtMs } = view.workout;
   // Another tab may have ended it by now: only one that was written down afterwards has its end from here.
   return { kind: 'start', workoutKey, title, isCopy, startedAtMs, finishedAtMs: null, items };
+}
+
+/** By the keys that were given out. */
+export async function setsMadeBy({ db, deed }: Stage): Promise<SetRow[]> {
+  return (await db.sets.bulkGet(deed.keys)).filter(row => row !== undefined);
 }
 
 export function madeSet(set: SetRow) {

@@ -40,7 +40,13 @@ interface StartTimes {
 export type What =
   | ({ kind: 'start'; workoutKey: Key; title: string; isCopy: boolean; items: MadeItem[] } & StartTimes)
   | { kind: 'add-items'; workoutKey: Key; items: MadeItem[] }
-  | ({ kind: 'replace-item'; itemKey: Key; exerciseKey: Key } & Destroying)
+  | ({
+      kind: 'replace-item';
+      itemKey: Key;
+      exerciseKey: Key;
+      /** The sets that came with it. */
+      sets: MadeItem['sets'];
+    } & Destroying)
   | ({ kind: 'delete-item'; itemKey: Key } & Destroying)
   | { kind: 'add-set'; workoutKey: Key; itemKey: Key; setKey: Key; exerciseKey: Key }
   | { kind: 'add-sets'; workoutKey: Key; itemKey: Key; exerciseKey: Key; sets: MadeItem['sets'] }
