@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { commonPasswords } from './scripts/build/common-passwords.ts';
+import { chromiumLaunchOptions, findHeadlessShell } from './scripts/harness/chromium.ts';
 import { findMemoryFolder } from './scripts/test/memory-folder.ts';
+import { passCallsOn } from './tests/components/network/bad-network.ts';
+import { commands } from './tests/components/network/commands.ts';
 
 const COMMON = {
   setupFiles: ['fake-indexeddb/auto'],
@@ -18,6 +24,37 @@ const APART = ['tests/server/enumeration.test.ts'];
 /** What only PostgreSQL can show: `npm run test:postgres` names a server. */
 const POSTGRES = process.env.TEST_DATABASE_URL ? [project('postgres', filesOf('postgres'), COMMON)] : [];
 
+/** Screens and controls in Chromium, from their sources, before the real server: tests/components/support/open-at.tsx. */
+const COMPONENTS = {
+  plugins: [react(), commonPasswords(), passCallsOn()],
+  optimizeDeps: {
+    include: ['react-dom/client', 'react-router-dom', 'dexie', 'dexie-react-hooks', 'axe-core'],
+  },
+  server: { host: '127.0.0.1' },
+  test: {
+    name: 'components',
+    silent: 'passed-only' as const,
+    include: ['tests/components/**/*.test.tsx'],
+    testTimeout: 20_000,
+    // They share the network and the databases of one origin.
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As in the browser tests: a part of a name finds it.
+      locators: { exact: false },
+      provider: playwright({
+        launchOptions: chromiumLaunchOptions(findHeadlessShell()),
+        contextOptions: { locale: 'ru-RU', timezoneId: 'Europe/Moscow', hasTouch: true },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+      commands,
+    },
+    expect: { poll: { timeout: 10_000 } },
+  },
+};
+
 export default defineConfig({
   test: {
     // On two cores it would take one: most of a test's time is a server's, a database's or a wait.
@@ -27,6 +64,7 @@ export default defineConfig({
       project('server', filesOf('server'), TOGETHER),
       project('sync', filesOf('sync', 'session'), TOGETHER),
       { test: { name: 'apart', include: APART, ...COMMON } },
+      COMPONENTS,
       ...POSTGRES,
     ],
   },

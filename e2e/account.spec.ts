@@ -1,7 +1,7 @@
-// The account: its name, email, password, its end, and leaving it with changes that wait. Long, since all of it is one page.
+// The account: its name, email, password, its end, and leaving it with changes that wait.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
-import { answerJson, DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
+import { DROP } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { COMMON_PASSWORD, fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
@@ -99,79 +99,6 @@ test.describe('name and email', () => {
     await Promise.all([waitUntilSaid(page, 'Сохранено'), page.keyboard.press('Enter')]);
     await expect(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
   });
-
-  test('are checked before they are sent', async ({ page, request, network }) => {
-    const username = await registerUser(request);
-    await openOwnAccount(page, username);
-    const name = page.getByRole('textbox', { name: 'Имя пользователя' });
-    await page.getByRole('button', { name: username }).click();
-    await name.fill('  ');
-    await page.keyboard.press('Enter');
-    await expect(name).toHaveAccessibleDescription('Имя пользователя не может быть пустым');
-    await name.fill('с пробелом');
-    await page.keyboard.press('Enter');
-    await expect(name).toHaveAccessibleDescription('Неверный формат');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Не указан' }).click();
-    await page.getByRole('textbox', { name: 'Email' }).fill('не почта');
-    await page.keyboard.press('Enter');
-    await expect(alert(page)).toHaveText('Некорректный email');
-    expect(network.calls({ path: '/api/me/' })).toHaveLength(0);
-  });
-
-  test('that cannot be saved stay in their field, with the reason', async ({ page, request, network }) => {
-    const taken = await registerUser(request);
-    const username = await registerUser(request);
-    await openOwnAccount(page, username);
-    const name = page.getByRole('textbox', { name: 'Имя пользователя' });
-    await page.getByRole('button', { name: username }).click();
-    await name.fill(taken);
-    await page.keyboard.press('Enter');
-    await expect(name).toHaveAccessibleDescription('Ошибка при сохранении');
-    await expect(
-      page.getByText(
-        'Не удалось сохранить изменения. [400] Имя пользователя: Пользователь с таким именем уже существует.',
-      ),
-    ).toBeVisible();
-    network.cutNetwork();
-    await name.fill(`${username}-3`);
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByText('Нет сети. Изменить учетную запись можно, когда появится интернет.'),
-    ).toBeVisible();
-    await expect(name).toHaveValue(`${username}-3`);
-  });
-
-  test('that are on their way take no further letter, which would be lost with the field', async ({
-    page,
-    request,
-    network,
-  }) => {
-    const username = await registerUser(request);
-    await openOwnAccount(page, username);
-    const answer = holdUntilReleased();
-    network.addFault(answer.fault, { method: 'PATCH', path: '/api/me/' });
-    await page.getByRole('button', { name: username }).click();
-    const name = page.getByRole('textbox', { name: 'Имя пользователя' });
-    await name.fill(`${username}-2`);
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('9');
-    await page.keyboard.press('Escape');
-    await expect(name).toHaveValue(`${username}-2`);
-    await expect(name).toHaveAttribute('aria-busy', 'true');
-    answer.release();
-    await expect(page.getByRole('button', { name: `${username}-2` })).toBeVisible();
-  });
-
-  test('come from this device when the server cannot give them', async ({ page, request, network }) => {
-    const username = await registerUser(request);
-    await openOwnAccount(page, username);
-    network.addFault(answerJson(500, { detail: 'Ошибка сервера.' }), { path: '/api/auth/me/' });
-    await page.reload();
-    await expect(page.getByText('Не удалось загрузить данные пользователя')).toBeVisible();
-    await expect(page.getByRole('button', { name: username })).toBeVisible();
-  });
 });
 
 test('a step back from where one came in leads into the app, a dialog or not', async ({ page, context }) => {
@@ -220,37 +147,6 @@ test.describe('the password', () => {
     expect(login.status()).toBe(200);
   });
 
-  test('is told of also when its dialog was closed meanwhile, and the next one stays', async ({
-    page,
-    request,
-    network,
-  }) => {
-    await openOwnAccount(page, await registerUser(request));
-    await page.getByRole('button', { name: 'Сменить пароль' }).click();
-    const form = dialog(page, 'Сменить пароль');
-    for (const [current, told] of [
-      ['не тот', 'Не удалось сменить пароль. [400] Текущий пароль: Неверный текущий пароль.'],
-      [PASSWORD, 'Пароль обновлён'],
-    ] as const) {
-      const answer = holdUntilReleased();
-      network.addFault(answer.fault, { path: '/api/me/change-password/', times: 1 });
-      await form.getByLabel('Текущий пароль').fill(current);
-      await form.getByLabel('Новый пароль', { exact: true }).fill(NEW_PASSWORD);
-      await form.getByLabel('Повторите новый пароль').fill(NEW_PASSWORD);
-      await form.getByRole('button', { name: 'Сохранить' }).click();
-      await form.getByRole('button', { name: 'Закрыть' }).click();
-      await page.getByRole('button', { name: 'Выйти' }).click();
-      const next = dialog(page, 'Выйти из аккаунта?');
-      await expect(next).toBeVisible();
-      const said = waitUntilSaid(page, told);
-      answer.release();
-      await said;
-      await expect(next).toBeVisible();
-      await next.getByRole('button', { name: 'Закрыть' }).click();
-      await page.getByRole('button', { name: 'Сменить пароль' }).click();
-    }
-  });
-
   test('of a guest is set without one, and asked for from then on', async ({ page, network }) => {
     await startAsGuest(page);
     await waitUntilSent(page);
@@ -279,49 +175,6 @@ test.describe('the password', () => {
 });
 
 test.describe('deleting the account', () => {
-  test('asks for the password, and everything is gone', async ({ page, request, network }) => {
-    const username = await registerUser(request);
-    await openOwnAccount(page, username);
-    await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
-    const form = dialog(page, 'Удалить аккаунт?');
-    const confirm = form.getByRole('button', { name: 'Удалить', exact: true });
-    const password = form.getByLabel('Пароль', { exact: true });
-    await confirm.click();
-    await expect(password).toHaveAccessibleDescription('Введите пароль для подтверждения');
-    await expectAccessible(page);
-    await password.fill('не тот');
-    await confirm.click();
-    await expect(alert(page)).toHaveText('Не удалось удалить аккаунт');
-    await expect(password).toHaveAccessibleDescription('Неверный пароль.');
-    network.cutNetwork();
-    await password.fill(PASSWORD);
-    await confirm.click();
-    await expect(alert(page)).toHaveText('Нет сети. Удалить аккаунт можно, когда появится интернет.');
-    network.restoreNetwork();
-    await confirm.click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
-    const login = await request.post('/api/token/', { data: { username, password: PASSWORD } });
-    expect(login.status()).toBe(401);
-  });
-
-  test('cannot be called off once it is on its way, and does not look as if it had been', async ({
-    page,
-    request,
-    network,
-  }) => {
-    await openOwnAccount(page, await registerUser(request));
-    const answer = holdUntilReleased();
-    network.addFault(answer.fault, { path: '/api/me/delete/' });
-    await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
-    const form = dialog(page, 'Удалить аккаунт?');
-    await form.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-    await form.getByRole('button', { name: 'Удалить', exact: true }).click();
-    await expect(form.getByRole('button', { name: 'Назад' })).toBeDisabled();
-    answer.release();
-    await expect(page).toHaveURL('/');
-  });
-
   test('of a guest without password asks for none, and works for one that no server knows', async ({
     page,
     network,

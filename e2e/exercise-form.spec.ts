@@ -112,49 +112,6 @@ test('every field, with alternatives picked on the way and a reload between, rea
   ]);
 });
 
-test('two quick taps on the picked alternatives lead back to the form, not past it', async ({ page }) => {
-  await openForm(page);
-  await nameField(page).fill('Проба двух касаний');
-  await unfold(page);
-  await page.getByRole('button', { name: 'Добавить альтернативы' }).click();
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Добавить (1)' }).evaluate((confirm: HTMLElement) => {
-    confirm.click();
-    confirm.click();
-  });
-  await page.waitForTimeout(500);
-  await expect(page).toHaveURL('/exercises/create');
-  await expect(nameField(page)).toHaveValue('Проба двух касаний');
-});
-
-test('what is missing is said under its field, and the first one is focused', async ({ page }) => {
-  await openForm(page);
-  await page.getByRole('button', { name: 'Создать упражнение' }).click();
-  await expect(nameField(page)).toBeFocused();
-  await expect(nameField(page)).toHaveAccessibleDescription('Поле не может быть пустым.');
-  for (const group of ['Оборудование', 'Основная мышца']) {
-    await expect(page.getByRole('group', { name: group })).toHaveAccessibleDescription('Обязательное поле.');
-  }
-  await nameField(page).fill('x'.repeat(121));
-  await expect(page.getByText('Поле не может быть пустым.')).toBeHidden();
-  await page.getByRole('button', { name: 'Создать упражнение' }).click();
-  await expect(page.getByText('Не больше 120 символов.')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('a draft left behind is offered again and can be dropped; a saved one is gone', async ({ page }) => {
-  await openForm(page);
-  await nameField(page).fill('Недописанное');
-  await page.getByRole('button', { name: 'Назад' }).click();
-  await page.getByRole('link', { name: 'Создать' }).click();
-  await expect(nameField(page)).toHaveValue('Недописанное');
-  await page.getByRole('button', { name: 'Сбросить' }).click();
-  await expect(nameField(page)).toHaveValue('');
-  await create(page, 'Проба первая');
-  await page.getByRole('link', { name: 'Создать' }).click();
-  await expect(nameField(page)).toHaveValue('');
-});
-
 test('[PARK1] what the server refuses comes back under the fields, and goes when it is mended', async ({
   page,
   network,
@@ -220,71 +177,6 @@ test('an own exercise is changed, archived, restored, deleted and called back', 
   await expect(page.getByRole('link', { name: /^Проба перемен/ })).toBeVisible();
   await waitUntilSent(page);
   expect(await ownOnServer(page)).toMatchObject([{ name: 'Проба перемен', type: 'isolation' }]);
-});
-
-test('what was typed into the form of an archived exercise is a draft once that is restored', async ({
-  page,
-}) => {
-  await openForm(page);
-  await create(page, 'Проба архива');
-  await openDetail(page, 'Проба архива');
-  await page.getByRole('button', { name: 'Редактировать' }).click();
-  const address = page.url();
-  await page.getByRole('button', { name: 'Архивировать' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Архивировать' }).click();
-  await expect(page).toHaveURL('/exercises');
-
-  await page.goto(address);
-  await nameField(page).fill('Проба из архива');
-  await page.getByRole('button', { name: 'Восстановить' }).click();
-  await expect(page).toHaveURL('/exercises');
-  await openDetail(page, 'Проба архива');
-  await page.getByRole('button', { name: 'Редактировать' }).click();
-  await expect(page.getByText('Это черновик, который вы не сохранили.')).toBeVisible();
-  await expect(nameField(page)).toHaveValue('Проба из архива');
-});
-
-test('somebody who goes on while an exercise is still being stored is not called back', async ({ page }) => {
-  await openForm(page);
-  await fillForm(page, 'Проба спешки');
-  const elsewhere = await page.getByRole('link', { name: 'История' }).elementHandle();
-  await page.getByRole('button', { name: 'Создать упражнение' }).evaluate((submit, link) => {
-    (submit as HTMLElement).click();
-    (link as HTMLElement | null)?.click();
-  }, elsewhere);
-  const names = async () => (await readDevice<{ name: string }>(page, 'exercises')).map(({ name }) => name);
-  await expect.poll(names).toContain('Проба спешки');
-  await page.waitForTimeout(500);
-  await expect(page).toHaveURL('/history');
-  await expect(page.getByRole('heading', { level: 1, name: 'История тренировок' })).toBeVisible();
-});
-
-test("the library's own cannot be edited; an unknown one leads to the list with an alert", async ({
-  page,
-}) => {
-  await startAsGuest(page);
-  await page.getByRole('link', { name: 'Упражнения' }).click();
-  await page.getByRole('link', { name: /^Австралийские подтягивания/ }).click();
-  await expect(page.getByRole('heading', { name: 'Общая информация' })).toBeVisible();
-  await page.goto(`${page.url()}/edit`);
-  await expect(page.getByText(/изменить нельзя/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Сохранить изменения' })).toHaveCount(0);
-  await page.goto('/exercises/none/edit');
-  await expect(page.getByRole('alert').getByText('Ошибка при загрузке упражнения')).toBeVisible();
-  await expect(page).toHaveURL('/exercises');
-});
-
-test('a form that the device cannot store keeps what was typed', async ({ page }) => {
-  await openForm(page);
-  await fillForm(page, 'Проба без места');
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await page.getByRole('button', { name: 'Создать упражнение' }).click();
-  await expect(page.getByRole('alert').getByText('Ошибка при отправке формы')).toBeVisible();
-  await expect(nameField(page)).toHaveValue('Проба без места');
 });
 
 test('a field left alone in a draft shows and keeps what came for it while alternatives were picked', async ({

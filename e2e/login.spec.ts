@@ -1,7 +1,7 @@
 // The way in: credentials, what can go wrong with them, and a guest whose trainings may come along.
 import type { Page } from '@playwright/test';
 import type { FaultProxy } from '../scripts/harness/fault-proxy.ts';
-import { answerJson, captivePortal, DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
+import { answerJson, DROP, holdUntilReleased } from '../scripts/harness/faults.ts';
 import { expectAccessible } from './accessibility.ts';
 import { fillLogin, PASSWORD, registerUser } from './accounts.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
@@ -11,8 +11,6 @@ import { waitUntilSaid } from './toasts.ts';
 import { BENCH, exercise, startAsGuest } from './training-steps.ts';
 
 test.use(ON_THE_PAGE);
-
-const NO_NETWORK = 'Нет сети. Для входа нужен интернет: проверьте связь и попробуйте ещё раз.';
 
 function profileLink(page: Page) {
   return page.getByRole('link', { name: 'Профиль' });
@@ -46,79 +44,6 @@ test.describe('credentials', () => {
     );
     await expect(page.getByLabel('Имя пользователя')).toHaveValue('nobody');
     await expectAccessible(page);
-  });
-
-  test('that are missing are asked for at their fields', async ({ page, network }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Войти' }).click();
-    const username = page.getByLabel('Имя пользователя');
-    await expect(username).toBeFocused();
-    await expect(username).toHaveAccessibleDescription('Введите имя пользователя');
-    await username.fill('somebody');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Пароль', { exact: true })).toBeFocused();
-    expect(network.calls({ path: '/api/token/' })).toHaveLength(0);
-    await expectAccessible(page);
-  });
-
-  test('wait for a network that is not there or is a hotel’s', async ({ page, network, request }) => {
-    const username = await registerUser(request);
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible();
-    network.cutNetwork();
-    await fillLogin(page, username);
-    await expect(page.getByText(NO_NETWORK)).toBeVisible();
-    network.restoreNetwork();
-    const hotel = network.addFault(captivePortal(), { path: '/api/token/' });
-    await page.getByRole('button', { name: 'Войти' }).click();
-    await expect.poll(() => hotel.hits).toBe(1);
-    await expect(page.getByText(NO_NETWORK)).toBeVisible();
-    hotel.remove();
-    await page.getByRole('button', { name: 'Войти' }).click();
-    await expect(profileLink(page)).toBeVisible();
-  });
-
-  for (const [status, text] of [
-    [401, 'Не удалось авторизоваться с токенами'],
-    [500, 'Не удалось загрузить данные пользователя'],
-  ] as const) {
-    test(`whose tokens the server answers with ${status} sign nobody in`, async ({
-      page,
-      network,
-      request,
-    }) => {
-      const username = await registerUser(request);
-      network.addFault(answerJson(status, { detail: 'нет' }), { path: '/api/auth/me/' });
-      await page.goto('/login');
-      await fillLogin(page, username);
-      await expect(page.getByText(text)).toBeVisible();
-      await expect(page).toHaveURL('/login');
-    });
-  }
-
-  test('that were tried too often are told so in the server’s words', async ({ page, network }) => {
-    const detail = 'Слишком много попыток. Попробуйте позже.';
-    network.addFault(answerJson(429, { detail }), { path: '/api/token/' });
-    await page.goto('/login');
-    await fillLogin(page, 'somebody');
-    await expect(page.getByText(`[429] ${detail}`)).toBeVisible();
-  });
-
-  test('that are accepted late change nothing for who has gone on', async ({ page, network, request }) => {
-    const username = await registerUser(request);
-    const answer = holdUntilReleased();
-    network.addFault(answer.fault, { path: '/api/token/' });
-    await page.goto('/login');
-    await fillLogin(page, username);
-    await page.getByRole('button', { name: 'Назад' }).click();
-    await page.getByRole('link', { name: 'Упражнения' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Упражнения' })).toBeVisible();
-    const answered = page.waitForResponse(/\/api\/auth\/me\//);
-    answer.release();
-    await answered;
-    await page.waitForTimeout(500);
-    await expect(page).toHaveURL('/exercises');
-    await expect(profileLink(page)).toBeHidden();
   });
 
   test('of a login elsewhere are followed by a tab that is still asking', async ({
@@ -183,15 +108,6 @@ test('[SES11] a login whose token was stolen ends, and the app says why', async 
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page.getByRole('button', { name: username })).toBeVisible();
-});
-
-test('the link to registration passes on where the person came from', async ({ page }) => {
-  await page.goto('/history');
-  await expect(page).toHaveURL('/login');
-  await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Регистрация' })).toBeVisible();
-  await page.getByRole('link', { name: 'Войти' }).click();
-  await expect(page).toHaveURL('/login');
 });
 
 test.describe('a guest that only this device knows', () => {

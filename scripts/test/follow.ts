@@ -11,7 +11,7 @@ const PLAYWRIGHT_TEST = /^\s*[✓✘-]\s+\d+ /;
 /** Vitest tells of each file when it has ended. */
 export function followVitest(folders: readonly string[]): () => Follower {
   return () => {
-    const total = globSync(folders.map(folder => `${folder}/**/*.test.ts`)).length;
+    const total = globSync(folders.map(folder => `${folder}/**/*.test.{ts,tsx}`)).length;
     let done = 0;
     return line => (VITEST_FILE.test(line) ? { done: ++done, total } : undefined);
   };

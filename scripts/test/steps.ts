@@ -17,6 +17,7 @@ export const STEPS: readonly Step[] = [
   vitest('unit', 25, ['tests/unit', 'tests/integration']),
   vitest('server', 100, ['tests/server']),
   vitest('sync', 150, ['tests/sync', 'tests/session']),
+  { ...vitest('components', 60, ['tests/components']), needsBrowser: true },
   simulation('simulation', true, 40, ['--from', String(firstSeed()), '--seeds', String(CORE_SEEDS)]),
   { ...check('first-load', 10), ...inBrowser, cores: 2, command: ['scripts/first-load.ts'] },
   playwright('browser', true, 150, ['--grep', '@core']),

@@ -1,0 +1,160 @@
+// The registration's form: what it checks, what the server refuses, and what stays when nobody answers.
+import { expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openAt } from './support/open-at.tsx';
+import { fillLogin, newName, PASSWORD, registerUser } from './support/people.ts';
+import { alert, expectToBeAt, textOf } from './support/said.ts';
+import { startAsGuest } from './support/training.ts';
+
+const REGISTER = '/api/auth/register/';
+const BY_HAND = 'Аккаунт создан, но не удалось выполнить вход. Попробуйте войти вручную.';
+
+const username = () => page.getByLabelText('Имя пользователя');
+const password = () => page.getByLabelText('Пароль', { exact: true });
+const repeat = () => page.getByLabelText('Повторите пароль');
+const submit = () => page.getByRole('button', { name: 'Зарегистрироваться' });
+
+async function fillForm(name: string, repeated = PASSWORD): Promise<void> {
+  await username().fill(name);
+  await password().fill(PASSWORD);
+  await repeat().fill(repeated);
+  await submit().click();
+}
+
+test('[ACC4] a new account is offered recovery codes at once', async () => {
+  openAt('/register');
+  await fillForm(newName());
+  await expectToBeAt('/');
+  await page.getByRole('button', { name: 'К кодам' }).click();
+  await expectToBeAt('/profile/access');
+  // Without the password: it has just been given.
+  await page.getByRole('button', { name: 'Создать коды' }).click();
+  const made = page.getByRole('dialog', { name: 'Коды созданы' }).getByRole('listitem');
+  await expect.poll(() => made.elements().length).toBe(10);
+});
+
+test('the trap for robots meets nobody else', async () => {
+  openAt('/register');
+  await expect.element(submit()).toBeVisible();
+  const trap = document.querySelector<HTMLInputElement>('[name="hp_field"]');
+  if (!trap) throw new Error('no trap');
+  expect(trap.getAttribute('tabindex')).toBe('-1');
+  expect(trap.getAttribute('autocomplete')).toBe('off');
+  expect(page.getByRole('textbox').all()).toHaveLength(4);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(trap, 'http://spam');
+  trap.dispatchEvent(new Event('input', { bubbles: true }));
+  await fillForm(newName());
+  await expect.poll(() => textOf(alert())).toBe('Ошибка формы. Попробуйте ещё раз.');
+  expect(await commands.listCalls({ path: REGISTER })).toEqual([]);
+});
+
+test('a wrong form is not sent, and says what is wrong where it is', async () => {
+  openAt('/register');
+  await fillForm(newName(), 'другой-пароль');
+  await expect.element(repeat()).toHaveAccessibleDescription('Пароли не совпадают.');
+  await expect.element(repeat()).toHaveFocus();
+  await username().fill('');
+  await page.getByLabelText('Email').fill('не почта');
+  await password().fill('12');
+  await submit().click();
+  await expect.element(page.getByText('Имя пользователя не может быть пустым')).toBeVisible();
+  await expect.element(page.getByText('Некорректный email')).toBeVisible();
+  await expect.element(page.getByText('Пароль слишком короткий')).toBeVisible();
+  expect(await commands.listCalls({ path: REGISTER })).toEqual([]);
+  await expectAccessible();
+});
+
+test('a refusal is said in the server’s words', async () => {
+  const taken = await registerUser();
+  openAt('/register');
+  await fillForm(taken);
+  await expect
+    .poll(() => textOf(alert()))
+    .toBe('Имя пользователя: Пользователь с таким именем уже существует.');
+  const refusal = { username: ['Занято.', 'Коротко.'], password: ['Слишком простой.'], code: 'invalid' };
+  await commands.addAnswer({ path: REGISTER, times: 1 }, 400, refusal);
+  await submit().click();
+  await expect
+    .poll(() => textOf(alert()))
+    .toBe('Имя пользователя: Занято. Коротко.; Пароль: Слишком простой.');
+  await commands.addAnswer({ path: REGISTER, times: 1 }, 400, { code: 'invalid' });
+  await submit().click();
+  await expect.poll(() => textOf(alert())).toBe('Не удалось зарегистрировать пользователя');
+});
+
+test('without network it says so, and what was typed stays', async () => {
+  openAt('/register');
+  await expect.element(submit()).toBeVisible();
+  await commands.cutNetwork();
+  await fillForm(newName());
+  await expect
+    .poll(() => textOf(alert()))
+    .toBe('Нет сети. Для регистрации нужен интернет: проверьте связь и попробуйте ещё раз.');
+  await commands.restoreNetwork();
+  await submit().click();
+  await expectToBeAt('/');
+});
+
+test('[SES5] an account whose answer was lost is found to be there', async () => {
+  await commands.dropAnswer({ path: REGISTER, times: 1 });
+  openAt('/register');
+  await fillForm(newName());
+  await expectToBeAt('/');
+  await expect.element(page.getByRole('link', { name: 'Профиль' })).toBeVisible();
+});
+
+test('an account is entered by hand when the login after it fails', async () => {
+  const fault = await commands.addAnswer({ path: '/api/token/' }, 500, {});
+  openAt('/register');
+  const name = newName();
+  await fillForm(name);
+  await expect.poll(() => textOf(alert())).toBe(BY_HAND);
+  await expectAccessible();
+  await commands.removeFault(fault);
+  await page.getByRole('link', { name: 'Войти' }).click();
+  await expect.element(username()).toHaveValue(name);
+  await fillLogin(name);
+  await expectToBeAt('/');
+});
+
+test('an account is entered by hand when the device could not store the login after it', async () => {
+  openAt('/register');
+  await expect.element(submit()).toBeVisible();
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  try {
+    await fillForm(newName());
+    await expect.element(page.getByText(BY_HAND)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Войти' })).toBeVisible();
+  } finally {
+    IDBObjectStore.prototype.add = add;
+  }
+});
+
+test('an account is asked for once, however often the button is pressed', async () => {
+  const held = await commands.holdAnswer({ path: REGISTER });
+  openAt('/register');
+  await fillForm(newName());
+  await expect.element(submit()).toHaveAttribute('aria-busy', 'true');
+  await submit().click({ force: true });
+  await repeat().click();
+  await userEvent.keyboard('{Enter}');
+  await commands.removeFault(held);
+  await expectToBeAt('/');
+  expect(await commands.listCalls({ path: REGISTER })).toHaveLength(1);
+});
+
+test('a guest learns without network that its trainings are safe', async () => {
+  await startAsGuest();
+  openAt('/register');
+  await expect.element(submit()).toBeVisible();
+  await commands.cutNetwork();
+  await fillForm(newName());
+  await expect.poll(() => textOf(alert())).toContain('ваши тренировки уже сохранены на этом устройстве');
+  await commands.restoreNetwork();
+  await submit().click();
+  await expectToBeAt('/');
+});

@@ -1,0 +1,159 @@
+// The fields of a set: what is typed, stepped, ticked and refused.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openAt } from './support/open-at.tsx';
+import { textOf } from './support/said.ts';
+import { field, startWithBench } from './support/training.ts';
+
+const enter = () => userEvent.keyboard('{Enter}');
+const typed = () => localStorage.getItem('workout.typed.v1');
+const countdown = () => page.getByRole('timer', { name: 'Отдых' });
+
+test('no figure of a weight is cut on a small phone, typed or hinted: 101,25 would read as 101,2', async () => {
+  await page.viewport(320, 568);
+  const bench = await startWithBench(2);
+  await field(bench, 'кг, подход 1').fill('101,25');
+  await enter();
+  await expect.element(field(bench, 'кг, подход 2')).toHaveAttribute('placeholder', '101,25');
+  for (const number of [1, 2]) {
+    const { scrollWidth, clientWidth } = field(bench, `кг, подход ${number}`).element();
+    expect(scrollWidth - clientWidth, `подход ${number}`).toBeLessThanOrEqual(0);
+  }
+});
+
+test('an unreadable value is marked, kept as typed and not saved, and nothing can be ticked over it', async () => {
+  const bench = await startWithBench(1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('80');
+  await enter();
+  await weight.fill('8o5');
+  await field(bench, 'Подход 1 выполнен').click();
+  await expect.element(weight).toHaveValue('8o5');
+  await expect.element(weight).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(weight).toHaveAccessibleDescription('Неверный формат');
+  await expect.element(field(bench, 'Подход 1 выполнен')).not.toBeChecked();
+  openAt('/workout');
+  await expect.element(weight).toHaveValue('80');
+});
+
+test('a step does not change the value behind a text that cannot be read', async () => {
+  const bench = await startWithBench(1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('80');
+  await enter();
+  await weight.fill('8-');
+  await bench.getByRole('button', { name: 'Плюс 2,5 кг' }).click();
+  await expect.element(weight).toHaveFocus();
+  await expect.element(weight).toHaveValue('8-');
+  await bench.getByRole('button', { name: 'Плюс 1 повторение' }).click();
+  await expect.element(field(bench, 'Повторы, подход 1')).toHaveValue('1');
+  await weight.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(weight).toHaveValue('80');
+});
+
+test('the rest of a set: bad times are refused with the format, a good one restarts the countdown', async () => {
+  const bench = await startWithBench(1);
+  const rest = field(bench, 'Отдых, подход 1');
+  const tick = field(bench, 'Подход 1 выполнен');
+  await expect.element(rest).toHaveAttribute('placeholder', '2:00');
+  await rest.fill('0199');
+  await enter();
+  await expect.element(rest).toHaveAccessibleDescription('Формат: мм:сс или чч:мм:сс');
+  // It would run with the default, unseen.
+  await tick.click();
+  await expect.element(rest).toHaveFocus();
+  await expect.element(tick).not.toBeChecked();
+  await rest.fill('130');
+  await expect.element(rest).toHaveValue('1:30');
+  await tick.click();
+  await expect.element(tick).toBeChecked();
+  await expect.poll(() => textOf(countdown())).toMatch(/^1:(30|2\d)$/);
+  await rest.fill('300');
+  await enter();
+  await expect.poll(() => textOf(countdown())).toMatch(/^(3:00|2:5\d)$/);
+  await tick.click();
+  await expect.element(countdown()).not.toBeInTheDocument();
+});
+
+test('steppers start from the hint and lose no press', async () => {
+  const bench = await startWithBench(2);
+  await field(bench, 'кг, подход 1').fill('80');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await field(bench, 'Подход 1 выполнен').click();
+  await expect.element(field(bench, 'кг, подход 2')).toHaveAttribute('placeholder', '80');
+  for (let press = 0; press < 3; press++) await bench.getByRole('button', { name: 'Плюс 2,5 кг' }).click();
+  await expect.element(field(bench, 'кг, подход 2')).toHaveValue('87,5');
+  await bench.getByRole('button', { name: 'Минус 1 повторение' }).click();
+  await expect.element(field(bench, 'Повторы, подход 2')).toHaveValue('7');
+});
+
+test('steppers say what they step, and are as large as a thumb', async () => {
+  const bench = await startWithBench(1);
+  const steppers = bench.getByRole('button', { name: /^(Плюс|Минус) .+, 1-й подход/ });
+  await expect.element(steppers.first()).toBeVisible();
+  const said = steppers.elements().map(stepper => stepper.textContent);
+  expect(said).toHaveLength(4);
+  const FORMS = [/^−2,5\s+кг$/, /^\+2,5\s+кг$/, /^−1\s+повт\.$/, /^\+1\s+повт\.$/];
+  for (const [index, form] of FORMS.entries()) expect(said[index]).toMatch(form);
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.viewport(width, height);
+    for (const stepper of steppers.elements()) {
+      const box = stepper.getBoundingClientRect();
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+  }
+});
+
+test('a step pressed right behind a typed value shows where it led, also back to what was there', async () => {
+  const bench = await startWithBench(1);
+  const weight = field(bench, 'кг, подход 1');
+  await weight.fill('80');
+  await enter();
+  await expect.poll(typed).toBeNull();
+  await weight.fill('82,5');
+  // The click takes the field's focus and presses the button in one go, as a thumb does.
+  await bench.getByRole('button', { name: 'Минус 2,5 кг' }).click();
+  await expect.element(weight).toHaveValue('80');
+  await field(bench, 'Подход 1 выполнен').click();
+  await expect.element(countdown()).toBeVisible();
+  openAt('/workout');
+  await expect.element(weight).toHaveValue('80');
+});
+
+test('a step pressed right behind a tick does not change the set that was ticked', async () => {
+  const bench = await startWithBench(2);
+  await field(bench, 'кг, подход 1').fill('80');
+  await field(bench, 'Повторы, подход 1').fill('8');
+  await enter();
+  const plus = bench.getByRole('button', { name: 'Плюс 2,5 кг' });
+  const stepOfFirst = plus.element() as HTMLElement;
+  (field(bench, 'Подход 1 выполнен').element() as HTMLElement).click();
+  requestAnimationFrame(() => stepOfFirst.click());
+  await expect.element(bench.getByRole('button', { name: 'Плюс 2,5 кг, 2-й подход' })).toBeVisible();
+  expect(plus.elements()).toHaveLength(1);
+  await plus.click();
+  await expect.element(field(bench, 'кг, подход 2')).toHaveValue('82,5');
+  await expect.element(field(bench, 'кг, подход 1')).toHaveValue('80');
+});
+
+test('a tick right behind a step takes the stepped value along, typed before or not', async () => {
+  const bench = await startWithBench(2);
+  const stepAndTick = async (set: number) => {
+    // Both before the step is painted, as on a slow phone.
+    (bench.getByRole('button', { name: 'Плюс 2,5 кг' }).element() as HTMLElement).click();
+    (field(bench, `Подход ${set} выполнен`).element() as HTMLElement).click();
+    await expect.element(page.getByText(`${set} из 2 подходов`)).toBeVisible();
+  };
+  await field(bench, 'кг, подход 1').fill('80');
+  await enter();
+  await expect.poll(typed).toBeNull();
+  await stepAndTick(1);
+  await expect.element(field(bench, 'кг, подход 1')).toHaveValue('82,5');
+  await field(bench, 'кг, подход 2').fill('90');
+  await stepAndTick(2);
+  await expect.element(field(bench, 'кг, подход 2')).toHaveValue('92,5');
+});
