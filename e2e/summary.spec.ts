@@ -106,6 +106,15 @@ test('the figures of the training, and the prompt to save it, once', { tag: '@co
   await expect(page).toHaveURL('/');
 });
 
+test('the training is handed on as a picture from its summary', async ({ page }) => {
+  await trainOnce(page);
+  const saved = page.waitForEvent('download');
+  const later = page.getByRole('button', { name: 'Не сейчас' });
+  await later.click();
+  await page.getByRole('button', { name: 'Поделиться картинкой' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^podhod-\d{4}-\d\d-\d\d\.png$/);
+});
+
 test('what was not done has no line beside what was, and is named', async ({ page }) => {
   await seedTraining(page, { [BENCH]: 1, [PLANK]: 0 });
   await logBench(page, '82,5');

@@ -7,6 +7,8 @@ export const uiTexts = {
   edit: 'Изменить',
   journalHint: 'Позже — в Журнале: История → Журнал',
   loading: 'Загрузка…',
+  pictureFailed: 'Не удалось сделать картинку',
+  share: 'Поделиться картинкой',
   mainNavigation: 'Основная навигация',
   rest: 'Отдых',
   restMinus: 'Минус 15 секунд',

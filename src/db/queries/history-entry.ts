@@ -2,6 +2,7 @@
  * Completed workouts with their figures and lines, as history cards and the summary show them. The exercises go by the
  * names they have now. Reads the figures and exercises of these workouts, whatever the history's length.
  */
+
 import { isBarbell } from '#domain/first-weight.ts';
 import type { Key } from '#domain/ids.ts';
 import { rankText } from '#domain/records.ts';

@@ -1,5 +1,3 @@
-import { countExercises } from '#domain/plural.ts';
-
 export const texts = {
   title: 'История тренировок',
   empty: 'Пока нет завершённых тренировок.',
@@ -46,11 +44,6 @@ export const texts = {
   undo: 'Вернуть',
   undoTooLate: 'Вернуть уже нельзя: изменение отправлено',
   statusFailed: 'Не удалось обновить статус',
-  share: 'Поделиться картинкой',
-  shareFailed: 'Не удалось сделать картинку',
-  andMore: (n: number) => `и ещё ${countExercises(n)}`,
-  bestSet: (name: string) => `Лучший подход: ${name}`,
-  appName: 'Подход',
   saveTemplate: 'Сохранить как шаблон',
   createTemplate: 'Создать шаблон',
   templateName: 'Название шаблона',

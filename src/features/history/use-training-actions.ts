@@ -4,12 +4,16 @@ import { UNDO_MS } from '#commands/command-context.ts';
 import { mayReopen, removeWorkout, reopenWorkout } from '#commands/past-workouts.ts';
 import { undo } from '#commands/undo.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { findHeaviestBar } from '#db/queries/history-entry.ts';
 import type { TrainingPage } from '#db/queries/training-page.ts';
-import { formatFileDay } from '#domain/dates.ts';
+import { describePicture } from '#domain/training-picture.ts';
 import type { MenuItem } from '#ui/controls/menu.tsx';
 import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
+import { uiTexts } from '#ui/texts.ts';
+import { useSharePicture } from '#ui/training/use-share-picture.ts';
+import { readGym } from '#ui/training-choices.ts';
 import { texts } from './texts.ts';
 
 /** What can be done with a training of the past, beside repeating and editing it. */
@@ -19,6 +23,7 @@ export function useTrainingActions(training: TrainingPage, onBack: () => void) {
   const toast = useToast();
   const navigate = useNavigate();
   const isHere = useIsHere();
+  const share = useSharePicture();
   const [asksName, setAsksName] = useState(false);
   const [runningKey, setRunningKey] = useState<string>();
 
@@ -46,11 +51,6 @@ export function useTrainingActions(training: TrainingPage, onBack: () => void) {
     });
   }
 
-  async function share() {
-    const { drawTraining, handOn } = await import('./share-picture.ts');
-    await handOn(await drawTraining(training), `podhod-${formatFileDay(workout.startedAtMs)}`);
-  }
-
   async function attempt<T>(stored: Promise<T>, failed: string): Promise<T | undefined> {
     try {
       return await stored;
@@ -62,7 +62,11 @@ export function useTrainingActions(training: TrainingPage, onBack: () => void) {
   }
 
   const items: MenuItem[] = [
-    { label: texts.share, icon: 'share', onSelect: () => void attempt(share(), texts.shareFailed) },
+    {
+      label: uiTexts.share,
+      icon: 'share',
+      onSelect: () => void share(describePicture(workout, findHeaviestBar(workout.lines), readGym())),
+    },
     { label: texts.saveTemplate, icon: 'star', onSelect: () => setAsksName(true) },
     {
       label: texts.writeDown,

@@ -1,10 +1,15 @@
-import type { HistoryEntry } from '#db/queries/history-entry.ts';
+import { findHeaviestBar, type HistoryEntry } from '#db/queries/history-entry.ts';
 import { formatDayTime } from '#domain/dates.ts';
 import { formatFigure } from '#domain/figure.ts';
 import { formatHoursMinutes } from '#domain/time.ts';
+import { describePicture } from '#domain/training-picture.ts';
 import { displayTitle } from '#domain/workout-title.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Card } from '#ui/layout/card.tsx';
+import { uiTexts } from '#ui/texts.ts';
+import { useSharePicture } from '#ui/training/use-share-picture.ts';
+import { readGym } from '#ui/training-choices.ts';
 import { Counted } from './counted.tsx';
 import { HardShare } from './hard-share.tsx';
 import { LoadedBar } from './loaded-bar.tsx';
@@ -24,6 +29,7 @@ interface SummaryCardProps {
 /** The tonnage as large as figures come here; beside it the medal, if one was won. */
 export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) {
   const todayMs = useToday();
+  const share = useSharePicture();
   return (
     <Card>
       <h2 className={styles.title}>{displayTitle(workout.title, workout.serverId)}</h2>
@@ -52,8 +58,18 @@ export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) 
         </div>
       </dl>
       <Milestone workoutKey={workout.key} />
+      <div className={styles.share}>
+        <Button icon="share" onClick={() => void share(pictureOf(workout, finishTimeMs))}>
+          {uiTexts.share}
+        </Button>
+      </div>
     </Card>
   );
+}
+
+function pictureOf(workout: HistoryEntry, finishTimeMs: number | null) {
+  const pictured = { ...workout, durationSec: durationSec(workout, finishTimeMs) };
+  return describePicture(pictured, findHeaviestBar(workout.lines), readGym());
 }
 
 /** So large that on a small phone the unit needs a line of its own: a plain space before it. */

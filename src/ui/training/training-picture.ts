@@ -1,15 +1,6 @@
 /** A training as a picture, drawn here: nothing of it leaves the device until the person hands it on. */
-import { findHeaviestBar } from '#db/queries/history-entry.ts';
-import type { TrainingPage } from '#db/queries/training-page.ts';
-import { formatFullDate } from '#domain/dates.ts';
-import { formatDuration } from '#domain/duration-text.ts';
-import { formatTonnageKg } from '#domain/number.ts';
-import { platesPerSide } from '#domain/plates.ts';
-import { countRecords, countSets } from '#domain/plural.ts';
-import { displayTitle } from '#domain/workout-title.ts';
-import { BARBELL_HEIGHT, layOutBarbell, MARK_PLATES_KG } from '#ui/training/barbell-shapes.ts';
-import { readGym } from '#ui/training-choices.ts';
-import { texts } from './texts.ts';
+import { uiTexts } from '../texts.ts';
+import { BARBELL_HEIGHT, layOutBarbell, MARK_PLATES_KG } from './barbell-shapes.ts';
 
 const WIDTH = 1080;
 const EDGE = 80;
@@ -18,8 +9,6 @@ const HEAD_PX = 480;
 const BAR_PX = 260;
 const LINE_PX = 92;
 const FOOT_PX = 120;
-/** A picture is looked at as a whole: of a longer training the rest is counted. */
-const MOST_LINES = 12;
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
 interface Colours {
@@ -30,54 +19,58 @@ interface Colours {
   hairline: string;
 }
 
-export async function drawTraining(training: TrainingPage): Promise<Blob> {
-  const lines = training.workout.lines.filter(line => line.setsCount > 0);
-  const shown = lines.slice(0, MOST_LINES);
-  const more = lines.length - shown.length;
+/** What it says, ready to be drawn. */
+export interface Picture {
+  fileName: string;
+  title: string;
+  day: string;
+  tonnage: string;
+  facts: string;
+  hasRecords: boolean;
+  /** The bar of the best set; undefined where none was lifted. */
+  bar: { platesKg: readonly number[]; caption: string } | undefined;
+  lines: readonly { name: string; result: string; isRecord: boolean }[];
+  more: string | null;
+}
+
+/** In the colours of the theme that is on screen. */
+export async function drawTraining(picture: Picture): Promise<Blob> {
+  const { bar, lines, more } = picture;
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
-  const heaviest = findHeaviestBar(lines);
-  const side = heaviest && platesPerSide(heaviest.onBarKg, ...readGym());
-  const headPx = HEAD_PX + (side ? BAR_PX : 0);
-  canvas.height = headPx + (shown.length + (more > 0 ? 1 : 0)) * LINE_PX + FOOT_PX;
+  const headPx = HEAD_PX + (bar ? BAR_PX : 0);
+  canvas.height = headPx + (lines.length + (more === null ? 0 : 1)) * LINE_PX + FOOT_PX;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
   const colours = readColours();
   pen.fillStyle = colours.surface;
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  drawHead(pen, training, colours);
-  if (heaviest && side) {
-    drawBarbell(pen, side.platesKg, { centre: WIDTH / 2, top: HEAD_PX, height: 150 });
-    drawText(pen, texts.bestSet(heaviest.name || texts.unknownExercise), HEAD_PX + 206, {
-      px: 34,
-      colour: colours.quiet,
-      isCentred: true,
-    });
+  drawHead(pen, picture, colours);
+  if (bar) {
+    drawBarbell(pen, bar.platesKg, { centre: WIDTH / 2, top: HEAD_PX, height: 150 });
+    drawText(pen, bar.caption, HEAD_PX + 206, { px: 34, colour: colours.quiet, isCentred: true });
   }
   let top = headPx;
-  for (const { name, best, setsCount, isRecord } of shown) {
+  for (const { name, result, isRecord } of lines) {
     drawRule(pen, top, colours);
-    const result = [isRecord ? '★' : '', best ?? countSets(setsCount)].filter(Boolean).join(' ');
     const room = drawRight(pen, result, top + 60, isRecord ? colours.yellow : colours.text);
-    drawText(pen, name || texts.unknownExercise, top + 60, { px: 38, colour: colours.text, room });
+    drawText(pen, name, top + 60, { px: 38, colour: colours.text, room });
     top += LINE_PX;
   }
-  if (more > 0) drawText(pen, texts.andMore(more), top + 60, { px: 34, colour: colours.quiet });
-  drawText(pen, texts.appName, canvas.height - 50, { px: 40, colour: colours.text, bold: true });
+  if (more !== null) drawText(pen, more, top + 60, { px: 34, colour: colours.quiet });
+  drawText(pen, uiTexts.appName, canvas.height - 50, { px: 40, colour: colours.text, bold: true });
   drawBarbell(pen, MARK_PLATES_KG, { right: WIDTH - EDGE, top: canvas.height - 86, height: 48 });
   return await new Promise((resolve, reject) =>
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );
 }
 
-function drawHead(pen: CanvasRenderingContext2D, { workout }: TrainingPage, colours: Colours): void {
-  const { title, startedAtMs, tonnageTotalKg, durationSec, personalRecords } = workout;
-  drawText(pen, displayTitle(title, null), 130, { px: 60, colour: colours.text, bold: true });
-  drawText(pen, formatFullDate(startedAtMs), 190, { px: 36, colour: colours.quiet });
-  drawText(pen, formatTonnageKg(tonnageTotalKg), 350, { px: 128, colour: colours.text, bold: true });
-  const records = personalRecords > 0 ? countRecords(personalRecords) : '';
-  const facts = [formatDuration(durationSec ?? 0), records].filter(Boolean).join(' · ');
-  drawText(pen, facts, 430, { px: 44, colour: personalRecords > 0 ? colours.yellow : colours.quiet });
+function drawHead(pen: CanvasRenderingContext2D, picture: Picture, colours: Colours): void {
+  const { title, day, tonnage, facts, hasRecords } = picture;
+  drawText(pen, title, 130, { px: 60, colour: colours.text, bold: true });
+  drawText(pen, day, 190, { px: 36, colour: colours.quiet });
+  drawText(pen, tonnage, 350, { px: 128, colour: colours.text, bold: true });
+  drawText(pen, facts, 430, { px: 44, colour: hasRecords ? colours.yellow : colours.quiet });
 }
 
 interface Ink {
