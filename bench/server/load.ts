@@ -6,6 +6,17 @@ import type { Operation } from './operations.ts';
 export interface Caller {
   readonly token: string;
   readonly operation: Operation;
+  /** Of the answer that it has. */
+  readonly etag?: string | undefined;
+}
+
+/** With the tag of the answer, where the call is to be one that knows it. */
+export async function learnTag(url: string, caller: Caller): Promise<Caller> {
+  if (!caller.operation.isKnown) return caller;
+  const headers = { authorization: `Bearer ${caller.token}` };
+  const answer = await fetch(`${url}${caller.operation.path}`, { headers });
+  await answer.arrayBuffer();
+  return { ...caller, etag: answer.headers.get('etag') ?? undefined };
 }
 
 /** Calls as quickly as they are answered, over connections that stay open; the time of each call in milliseconds. */
@@ -31,30 +42,32 @@ export async function load(
 
 async function call(
   url: string,
-  { operation, token }: Caller,
+  { operation, token, etag }: Caller,
   { agent, nth }: { agent: Agent; nth: number },
 ): Promise<void> {
   const { method, path, bodies, isUndone } = operation;
   const body = bodies?.[nth % bodies.length];
-  const answer = await send(agent, { method, url: `${url}${path}`, token, body });
+  const answer = await send(agent, { method, url: `${url}${path}`, token, body, etag });
   if (!isUndone) return;
   const { set } = JSON.parse(answer) as { set: { id: number } };
-  await send(agent, { method: 'DELETE', url: `${url}${path}${set.id}/`, token, body: undefined });
+  await send(agent, { method: 'DELETE', url: `${url}${path}${set.id}/`, token });
 }
 
 interface Sent {
   method: string;
   url: string;
   token: string;
-  body: string | undefined;
+  body?: string | undefined;
+  etag?: string | undefined;
 }
 
 /** Returns the body of the answer. */
-function send(agent: Agent, { method, url, token, body }: Sent): Promise<string> {
+function send(agent: Agent, { method, url, token, body, etag }: Sent): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+      ...(etag !== undefined && { 'if-none-match': etag }),
       ...(body !== undefined && {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
@@ -67,7 +80,7 @@ function send(agent: Agent, { method, url, token, body }: Sent): Promise<string>
         text += piece;
       });
       answer.on('end', () =>
-        (answer.statusCode ?? 500) < 300
+        isRight(answer.statusCode, etag)
           ? resolve(text)
           : reject(new Error(`${method} ${url}: ${answer.statusCode} ${text}`)),
       );
@@ -75,6 +88,10 @@ function send(agent: Agent, { method, url, token, body }: Sent): Promise<string>
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+function isRight(status = 500, etag?: string): boolean {
+  return etag === undefined ? status < 300 : status === 304;
 }
 
 export function percentile(times: readonly number[], share: number): number {

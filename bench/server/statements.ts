@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
-/** One statement as the server ran it. */
+/** One statement, with a `?` for each value. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -22,7 +22,8 @@ export function openBareSqlite(path: string): BareDatabase {
     file.pragma(setting);
   const prepared = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string) => {
-    const known = prepared.get(sql) ?? file.prepare(sql);
+    // As the server does: else a bound value makes SQLite plan the statement anew (server/database/sqlite.ts).
+    const known = prepared.get(sql) ?? file.prepare(sql.replaceAll('?', '+?'));
     prepared.set(sql, known);
     return known;
   };
@@ -59,7 +60,11 @@ export function openBarePostgres(url: string): BareDatabase {
         await client.query(
           begin === 'write' ? 'begin' : 'start transaction isolation level repeatable read read only',
         );
-        await work(async ({ sql, parameters }) => (await client.query(sql, [...parameters])).rows as Row[]);
+        await work(async ({ sql, parameters }) => {
+          let nth = 0;
+          const text = sql.replaceAll('?', () => `$${++nth}`);
+          return (await client.query(text, [...parameters])).rows as Row[];
+        });
         await client.query('commit');
       } finally {
         client.release();

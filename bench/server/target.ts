@@ -23,7 +23,7 @@ const { services, app } = server;
 
 /** So many train at once when the server is under load. */
 const PEOPLE = 16;
-const people: Person[] = [];
+const people: (Person & { userId: number; userKey: string })[] = [];
 for (let nth = 0; nth < PEOPLE; nth++) {
   const id = FIRST_BULK_ID + Math.floor((nth * users) / PEOPLE);
   const { key } = await services.database.kysely
@@ -32,7 +32,7 @@ for (let nth = 0; nth < PEOPLE; nth++) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const token = services.accessTokens.issue({ userId: id, userKey: key, sessionId: id }, Date.now());
-  people.push({ token, operations: await prepareOperations(app, token) });
+  people.push({ token, userId: id, userKey: key, operations: await prepareOperations(app, token) });
 }
 const first = people[0];
 if (!first) throw new Error('nobody trains');
@@ -40,7 +40,7 @@ const bare =
   config.databaseUrl === null
     ? openBareSqlite(join(config.dataDir, 'podhod.sqlite'))
     : openBarePostgres(config.databaseUrl);
-const floor = await buildFloor({ app, database: services.database, bare, ...first });
+const floor = await buildFloor({ app, bare, person: first, ...first });
 const floorUrl = await floor.listen({ host: '127.0.0.1', port: 0 });
 
 console.log(JSON.stringify({ url: server.url, floorUrl, people }));

@@ -1,13 +1,5 @@
 import { execFile } from 'node:child_process';
-import {
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -284,17 +276,6 @@ describe('backup', () => {
     await run('restore', /Прежняя: (\S+)/.exec(stdout)?.[1] ?? '');
     await server.open();
     expect((await history(server, member.tokens.access)).count).toBe(2);
-  });
-
-  it.runIf(isOnPostgres)('restores nothing of a copy that was cut off, and keeps no second one', async () => {
-    await run('backup', copy());
-    const lines = linesOf(copy());
-    writeFileSync(copy(), gzipSync(lines.slice(0, -1).join('\n')));
-    await server.close();
-    await expect(run('restore', copy())).rejects.toThrow(/обрывается/);
-    expect(readdirSync(folder)).toEqual(['copy.gz']);
-    await server.open();
-    expect((await history(server, member.tokens.access)).count).toBe(1);
   });
 
   it.skipIf(isOnPostgres)('restores on a machine where no server has run', async () => {

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestServer } from '../server/support/test-server.ts';
+
+const MAIN = new URL('../../server/maintenance/main.ts', import.meta.url).pathname;
+
+let server: TestServer;
+let folder: string;
+let env: Record<string, string | undefined>;
+beforeEach(async () => {
+  server = await TestServer.start();
+  const { databaseUrl, dataDir } = server.running.services.config;
+  env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
+  folder = mkdtempSync(join(tmpdir(), 'podhod-backup-'));
+});
+afterEach(async () => {
+  await server.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (command: 'backup' | 'restore') =>
+  promisify(execFile)(process.execPath, [MAIN, command, join(folder, 'copy.gz')], { env });
+
+// What both databases promise is in tests/server/maintenance.test.ts.
+describe('a copy of PostgreSQL', () => {
+  it('that was cut off is not restored, and nothing is kept of what it would have replaced', async () => {
+    const guest = await server.guest();
+    await run('backup');
+    const lines = gunzipSync(readFileSync(join(folder, 'copy.gz')))
+      .toString()
+      .trim()
+      .split('\n');
+    writeFileSync(join(folder, 'copy.gz'), gzipSync(lines.slice(0, -1).join('\n')));
+    await server.close();
+    await expect(run('restore')).rejects.toThrow(/обрывается/);
+    expect(readdirSync(folder)).toEqual(['copy.gz']);
+    await server.open();
+    await server.anonymous.as(String(guest.token)).get('/api/auth/me/');
+  });
+});
