@@ -27,6 +27,8 @@ import type { Row } from './read-table.ts';
 export interface RawSet {
   weight: ReadNumber;
   isPounds: boolean;
+  /** What the weight is in, where that is neither kilograms nor pounds. */
+  unknownUnit?: string;
   reps: ReadNumber;
   durationSec: ReadNumber;
   hasDistance: boolean;
@@ -146,6 +148,10 @@ export class Builder {
   #readSet(row: Row, raw: RawSet): ParsedSet | null {
     const { weight, reps, durationSec, isPounds, hasDistance, rpe, kind = 'normal', note = '' } = raw;
     if (!weight.ok || !reps.ok || !durationSec.ok) return this.#leaveOutNumber(row);
+    if (raw.unknownUnit !== undefined && (weight.value ?? 0) > 0) {
+      this.leaveOut(row, 'unit', raw.unknownUnit);
+      return null;
+    }
     const set: ParsedSet = {
       weightKg: weight.value === null || weight.value <= 0 ? null : toKg(weight.value, isPounds),
       reps: reps.value,

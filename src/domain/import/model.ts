@@ -48,6 +48,8 @@ export type LeftOutReason =
   | 'exercise'
   /** A number that cannot be read, or that is larger than any. */
   | 'number'
+  /** A weight in a unit that is not known. */
+  | 'unit'
   /** A kind of row that is not known. */
   | 'kind'
   /** The line has other columns than the header. */

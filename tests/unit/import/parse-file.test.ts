@@ -152,6 +152,43 @@ describe('FitNotes and StrongLifts', () => {
   });
 });
 
+describe('a unit', () => {
+  const read = (header: string, rows: readonly string[], unit?: 'kg' | 'lb') => {
+    const result = parseFile([header, ...rows].join('\n'), { nowMs: NOW_MS, unit });
+    if (result.kind !== 'parsed') throw new Error(result.kind);
+    return result.file;
+  };
+  const STRONG = 'Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps';
+  const strong = (weight: string, unit: string) => `2026-03-10 10:00:00,Зал,Жим,1,${weight},${unit},8`;
+
+  it('[IMP2] that is not known is no kilogram: the line is left out with it, but for one without a weight', () => {
+    const file = read(STRONG, [
+      strong('60', 'kg'),
+      strong('10', 'stone'),
+      strong('', 'stone'),
+      strong('100', 'LBS'),
+    ]);
+    expect(brief(file).flat()).toEqual(['Жим: 60×8', 'Жим: -×8', 'Жим: 45.36×8']);
+    expect(file.leftOut).toEqual([{ line: 3, reason: 'unit', text: 'stone' }]);
+  });
+
+  it('[IMP2] that a row does not say is asked for, and taken for that row alone', () => {
+    const rows = [strong('60', 'кг'), strong('100', '')];
+    expect(read(STRONG, rows).questions).toEqual(['unit']);
+    expect(brief(read(STRONG, rows, 'lb')).flat()).toEqual(['Жим: 60×8', 'Жим: 45.36×8']);
+  });
+
+  it.each([
+    ['Date,Exercise,Category,Weight (stone),Reps', '2026-03-10,Жим,Грудь,10,8'],
+    ['Date (yyyy/mm/dd),Workout,Exercise,Set 1 (Reps),Set 1 (stone)', '2026/03/10,1,Жим,8,10'],
+    ['exercise_title,start_time,weight_stone,reps', 'Жим,"10 Mar 2026, 10:00",10,8'],
+  ])('[IMP2] that only the header %j says, and that is not known, leaves the line out', (header, row) => {
+    const file = read(header, [row]);
+    expect(file.workouts).toEqual([]);
+    expect(leftOut(file)).toEqual(['2 unit']);
+  });
+});
+
 describe('a file that is broken', () => {
   const HEAD = 'Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps,Notes';
   const row = (day: number, note = '') => `2026-03-${day} 10:00:00,Зал,Жим,1,60,8,${note}`;
