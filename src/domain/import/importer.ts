@@ -21,6 +21,7 @@ export interface FoundExercise {
   sets: number;
   exerciseKey: string | null;
   by: MatchedBy;
+  hasOtherEquipment: boolean;
   /** For an own one: what its name says it is done with. */
   equipmentKey: string | null;
   /** All its sets are times without repetitions. */
