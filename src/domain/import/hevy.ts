@@ -77,6 +77,7 @@ function readSet(row: Row, { cell }: Columns): Omit<RawSet, 'weight' | 'isPounds
     durationSec: readNumber(cell(row, 'duration_seconds')),
     rpe: readNumber(cell(row, 'rpe')),
     note: cell(row, 'exercise_notes'),
+    isNoteOfItem: true,
     superset: cell(row, 'superset_id'),
     hasDistance: distance.ok && (distance.value ?? 0) > 0,
   };

@@ -76,12 +76,16 @@ export interface LeftOut {
 export interface Notes {
   /** Sets whose RPE became repetitions in reserve. */
   rpe: number;
+  /** Sets whose RPE is none, taken without it. */
+  rpeLost: number;
   /** Negative weights (assisted exercises), taken without the weight. */
   assisted: number;
   /** Sets whose distance was dropped. */
   distance: number;
   /** Weights that were pounds. */
   pounds: number;
+  /** Notes that are longer than this app keeps them. */
+  cut: number;
 }
 
 /** What only the person can say. */

@@ -42,6 +42,58 @@ describe('Strong', () => {
     expect(leftOut(file)).toEqual(['5 distance', '6 empty']);
   });
 
+  it.each([
+    [
+      'A0',
+      'Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes',
+      true,
+    ],
+    [
+      'A0, 2019',
+      'Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE',
+      true,
+    ],
+    ['A1', 'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,RPE', true],
+    [
+      'A2',
+      'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE',
+      true,
+    ],
+    [
+      'A3',
+      'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes',
+      false,
+    ],
+    [
+      'B1',
+      'Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes',
+      false,
+    ],
+    [
+      'B2',
+      'Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes',
+      false,
+    ],
+  ])('[IMP1] reads the header %s', (_name, header, asks) => {
+    const cells: Record<string, string> = {
+      Date: '2024-03-10 10:00:00',
+      'Workout Name': 'Зал',
+      'Exercise Name': 'Жим',
+      'Set Order': '1',
+      Weight: '60',
+      'Weight (kg)': '60',
+      'Weight Unit': 'kg',
+      Reps: '8',
+      Seconds: '0',
+    };
+    const delimiter = header.includes(';') ? ';' : ',';
+    const row = header.split(delimiter).map(name => cells[name] ?? '');
+    const result = parseFile(`${header}\n${row.join(delimiter)}\n`, { nowMs: NOW_MS });
+    if (result.kind !== 'parsed') throw new Error(result.kind);
+    expect(brief(result.file)).toEqual([['Жим: 60×8']]);
+    expect(result.file.questions).toEqual(asks ? ['unit'] : []);
+  });
+
   it('[IMP2] asks for the unit that a header does not name, and takes the answer', () => {
     expect(parse('strong-a2').questions).toEqual(['unit']);
     const file = parse('strong-a2', { unit: 'lb' });
@@ -187,6 +239,16 @@ describe('a unit', () => {
     expect(file.workouts).toEqual([]);
     expect(leftOut(file)).toEqual(['2 unit']);
   });
+});
+
+it('[IMP1] says which RPE and which notes it does not take whole', () => {
+  const text = [
+    'Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps,RPE,Notes',
+    ...['8', '0', '11', 'тяжело'].map(rpe => `2026-03-10 10:00:00,Зал,Жим,1,60,8,${rpe},${'о'.repeat(500)}`),
+    `2026-03-10 10:00:00,Зал,Жим,1,60,8,,${'о'.repeat(501)}`,
+  ].join('\n');
+  const result = parseFile(text, { nowMs: NOW_MS });
+  expect(result).toMatchObject({ file: { notes: { rpe: 1, rpeLost: 2, cut: 1 }, leftOut: [] } });
 });
 
 describe('a file that is broken', () => {
