@@ -37,3 +37,21 @@ test('an exercise restored hands the focus to the next, to the one before, to th
   await expect(page.getByText('Архив пуст.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeFocused();
 });
+
+test('[IMP3] a file finds an exercise in the archive, and brings it back', async ({ page, request }) => {
+  const user = await seedUser(request);
+  await addArchived(user, request, 'Treadmill');
+  await user.signIn(page);
+  await page.goto('/profile/data');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Выбрать файл' }).click(),
+  ]);
+  await chooser.setFiles('tests/support/exports/hevy-en.csv');
+  const match = page.getByRole('button', { name: /^Treadmill → Treadmill/ });
+  await expect(match).toContainText('в архиве, вернётся из него');
+  await page.getByRole('button', { name: 'Импортировать' }).click();
+  await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
+  await page.goto('/profile/archived');
+  await expect(page.getByText('Архив пуст.')).toBeVisible();
+});

@@ -63,6 +63,7 @@ async function bookOf({ db }: TestDevice): Promise<MatchBook> {
       equipmentKey,
       equipmentName,
       isOwn: !isDefault,
+      isArchived: false,
     })),
     crosswalk: crosswalk.exercises,
     aliases: search.exercises,

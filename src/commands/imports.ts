@@ -6,9 +6,11 @@ import type { ExerciseValues } from '#db/rows.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { foldName } from '#domain/import/match-exercises.ts';
+import { discardInTransaction } from '#sync/log/decide.ts';
 import { deriveNoted } from '#sync/log/derive-later.ts';
 import {
   addUnknown,
+  deriveImportId,
   madeExerciseKey,
   madeExercisesOf,
   takeBackImported,
@@ -61,6 +63,30 @@ export function createImportedExercises(
   });
 }
 
+/** What an import uses is not archived any more. */
+export function bringBackForImport(
+  ctx: CommandContext,
+  importKey: Key,
+  exerciseKeys: readonly Key[],
+): Promise<void> {
+  const { db } = ctx;
+  return write(ctx, [db.exercises], async () => {
+    const rows = await db.exercises.bulkGet([...exerciseKeys]);
+    for (const row of rows) {
+      if (!row?.isArchived) continue;
+      const id = broughtBackId(importKey, row.key);
+      const isFirst = (await db.log.where('id').equals(id).count()) === 0;
+      const of = isFirst ? { ...ctx, newKey: () => id } : ctx;
+      await change(of, 'exercise.archive', { exerciseKey: row.key, isArchived: false });
+    }
+  });
+}
+
+/** The change's own name says which import made it: any device that has its journal can take it back with the import. */
+function broughtBackId(importKey: Key, exerciseKey: Key): Key {
+  return deriveImportId(importKey, `brought-back/${exerciseKey}`);
+}
+
 /** Stores one piece of an import. Trainings that are there already stay as they are. Returns how many were new. */
 export function addImportedTrainings(
   ctx: CommandContext,
@@ -82,11 +108,30 @@ export async function takeBackImportHere(ctx: CommandContext, importKey: Key): P
   // What is deleted here is not gone on with: its keys are used up.
   if ((await readOpen(db))?.importKey === importKey) await db.meta.delete(OPEN_ID);
   await takeBackImported(db, importKey, { nowMs: now(), newKey });
+  await archiveAgain(ctx, importKey);
   const made = await db.exercises.where('key').startsWith(madeExercisesOf(importKey)).toArray();
   for (const { key: exerciseKey, isGone } of made) {
     if (!isGone && !(await isUsed(ctx, exerciseKey))) {
       await changeUndoably(ctx, 'exercise.delete', { exerciseKey });
     }
+  }
+}
+
+async function archiveAgain(ctx: CommandContext, importKey: Key): Promise<void> {
+  const { db } = ctx;
+  const rows = await db.exercises.filter(row => !row.isDefault && !row.isArchived && !row.isGone).toArray();
+  const keys = new Map(rows.map(({ key }) => [broughtBackId(importKey, key), key]));
+  const ids = [...keys.keys()];
+  const own = (await db.log.where('id').anyOf(ids).toArray()).filter(({ state }) => state !== 'discarded');
+  const unsent = own.filter(({ state }) => state === 'waiting');
+  await discardInTransaction(
+    db,
+    unsent.map(({ seq }) => seq),
+  );
+  const others = await db.journal.where('id').anyOf(ids).primaryKeys();
+  const sent = own.filter(entry => !unsent.includes(entry)).map(({ id }) => id);
+  for (const id of [...sent, ...others]) {
+    await change(ctx, 'exercise.archive', { exerciseKey: keys.get(id) ?? '', isArchived: true });
   }
 }
 

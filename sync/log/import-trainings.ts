@@ -135,7 +135,11 @@ export async function takeBackImported(
 /** Of an exercise that an import made: it begins like all of its import. */
 export function madeExerciseKey(importKey: Key, foldedName: string): Key {
   const begin = madeExercisesOf(importKey);
-  return `${begin}${deriveKey(`${importKey}/${foldedName}`).slice(begin.length)}`;
+  return `${begin}${deriveImportId(importKey, foldedName).slice(begin.length)}`;
+}
+
+export function deriveImportId(importKey: Key, name: string): Key {
+  return deriveKey(`${importKey}/${name}`);
 }
 
 /** How the keys of an import's exercises begin: by it any device finds them, whatever has become of the trainings. */

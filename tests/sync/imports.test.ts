@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { replaceExercise } from '#commands/edit-workout.ts';
+import { setArchived } from '#commands/exercises.ts';
 import {
   addImportedTrainings,
   beginImport,
+  bringBackForImport,
   computeImportedFigures,
   createImportedExercises,
   importedExerciseKey,
@@ -16,7 +18,7 @@ import { createTemplate } from '#commands/templates.ts';
 import { discardChanges } from '#commands/unsent.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining } from '#db/mutation-args.ts';
-import { getRememberedMatches } from '#db/queries/imports.ts';
+import { getMatchBook, getRememberedMatches } from '#db/queries/imports.ts';
 import { getJournal, journalRefOf } from '#db/queries/journal.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { ExerciseValues } from '#db/rows.ts';
@@ -172,6 +174,37 @@ it('[IMP5] an exercise of an import goes with it, though nothing of the import i
   await takeBackImport(first.ctx, IMPORT.importKey);
   expect((await seen(first)).exercises.map(({ key }) => key)).toEqual([earlier]);
 });
+
+it.each([
+  ['sent', true],
+  ['unsent', false],
+])(
+  '[IMP5] an archived exercise that an import brought back is archived again with it, %s',
+  async (_state, isSent) => {
+    const exerciseKey = await makeOwn(first, deriveKey('earlier'));
+    await setArchived(first.ctx, exerciseKey, true);
+    await first.sync();
+    expect((await getMatchBook(first.db)).exercises).toContainEqual(
+      expect.objectContaining({ key: exerciseKey, isArchived: true }),
+    );
+    await bringBackForImport(first.ctx, IMPORT.importKey, [exerciseKey, BENCH]);
+    await importAll(first, makeTrainings(1, exerciseKey));
+    expect(await first.db.exercises.get(exerciseKey)).toMatchObject({ isArchived: false });
+    const undoing = isSent ? second : first;
+    if (isSent) {
+      await first.sync();
+      await second.sync();
+    }
+    expect(await undoing.db.exercises.get(exerciseKey)).toMatchObject({ isArchived: false });
+    await takeBackInJournal(undoing);
+    clock.advance(60_000);
+    if (!isSent) expect(await openStates(first)).toEqual([]);
+    await undoing.sync();
+    await first.sync();
+    for (const { db } of [undoing, first])
+      expect(await db.exercises.get(exerciseKey)).toMatchObject({ isArchived: true });
+  },
+);
 
 async function makeOwn({ db, ctx }: TestDevice, importKey = IMPORT.importKey): Promise<string> {
   const exerciseKey = importedExerciseKey(importKey, 'Своё из файла');

@@ -4,7 +4,8 @@ import type { Key } from '#domain/ids.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { AccountDb } from '../account-db.ts';
 import { loadAliases, loadCrosswalk } from '../library-texts.ts';
-import { getExerciseList } from './exercise-list.ts';
+import { getArchivedExercises, getExerciseList } from './exercise-list.ts';
+import type { ExerciseView } from './exercise-view.ts';
 
 const MATCHES_ID = 'import-matches';
 
@@ -13,25 +14,32 @@ export type RememberedMatches = Record<string, Key | null>;
 
 export async function getMatchBook(db: AccountDb): Promise<MatchBook> {
   const [views, crosswalk, search, remembered] = await Promise.all([
-    getExerciseList(db),
+    getMatchable(db),
     loadCrosswalk(),
     loadAliases(),
     getRememberedMatches(db),
   ]);
   return {
-    exercises: views.map(({ key, name, executionVariation, equipmentKey, equipmentName, isDefault }) => ({
+    exercises: views.map(({ key, name, executionVariation, equipmentKey, equipmentName, ...row }) => ({
       key,
       name,
       variation: executionVariation,
       equipmentKey,
       equipmentName,
-      isOwn: !isDefault,
+      isOwn: !row.isDefault,
+      isArchived: row.isArchived,
     })),
     crosswalk: crosswalk.exercises,
     aliases: search.exercises,
     equipmentAliases: search.equipments,
     remembered: new Map(Object.entries(remembered)),
   };
+}
+
+/** What a name of a file can become: what can be picked, then what is archived. */
+export async function getMatchable(db: AccountDb): Promise<ExerciseView[]> {
+  const [listed, archived] = await Promise.all([getExerciseList(db), getArchivedExercises(db)]);
+  return [...listed, ...archived];
 }
 
 export async function getRememberedMatches(db: AccountDb): Promise<RememberedMatches> {

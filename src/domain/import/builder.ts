@@ -27,12 +27,16 @@ import type { Row } from './read-table.ts';
 export interface RawSet {
   weight: ReadNumber;
   isPounds: boolean;
+  /** What the weight is in, where that is neither kilograms nor pounds. */
+  unknownUnit?: string;
   reps: ReadNumber;
   durationSec: ReadNumber;
   hasDistance: boolean;
   rpe?: ReadNumber;
   kind?: SetKind;
   note?: string;
+  /** The note is its exercise's, and stands beside each set. */
+  isNoteOfItem?: boolean;
   /** The superset of its exercise, by a name within the training. */
   superset?: string;
 }
@@ -53,6 +57,7 @@ interface Place {
   exercise: string;
   superset: string | null;
   isNewItem: boolean;
+  isNoteOfItem: boolean;
 }
 
 interface Open {
@@ -64,7 +69,7 @@ const TEXT_MAX = 120;
 
 export class Builder {
   readonly leftOut: LeftOut[] = [];
-  readonly notes: Notes = { rpe: 0, assisted: 0, distance: 0, pounds: 0 };
+  readonly notes: Notes = { rpe: 0, rpeLost: 0, assisted: 0, distance: 0, pounds: 0, cut: 0 };
   readonly #open = new Map<string, Open>();
   readonly #refs = new Set<string>();
   readonly #latestMs: number;
@@ -87,7 +92,8 @@ export class Builder {
     else if (!isTime) this.leaveOut(row, 'date', raw.dateText);
     else {
       const parsed = this.#readSet(row, set);
-      const place = { exercise, superset: set.superset || null, isNewItem };
+      const { superset, isNoteOfItem = false } = set;
+      const place = { exercise, superset: superset || null, isNewItem, isNoteOfItem };
       if (parsed) this.#place(row, raw, startedAtMs, place, parsed);
     }
   }
@@ -100,8 +106,7 @@ export class Builder {
       this.leaveOut(row, 'too-many');
       return;
     }
-    // Hevy says a note of the exercise beside each of its sets.
-    const isSaid = item.sets.some(({ note }) => note === set.note);
+    const isSaid = place.isNoteOfItem && item.sets.some(({ note }) => note === set.note);
     item.sets.push(isSaid ? { ...set, note: '' } : set);
     open.sets++;
   }
@@ -117,6 +122,7 @@ export class Builder {
     const known = this.#open.get(group);
     if (known) return known;
     const sec = Math.max(0, durationSec ?? 0);
+    if (note.length > NOTE_MAX) this.notes.cut++;
     const open = {
       workout: {
         ref: this.#nameStart(startedAtMs),
@@ -146,6 +152,10 @@ export class Builder {
   #readSet(row: Row, raw: RawSet): ParsedSet | null {
     const { weight, reps, durationSec, isPounds, hasDistance, rpe, kind = 'normal', note = '' } = raw;
     if (!weight.ok || !reps.ok || !durationSec.ok) return this.#leaveOutNumber(row);
+    if (raw.unknownUnit !== undefined && (weight.value ?? 0) > 0) {
+      this.leaveOut(row, 'unit', raw.unknownUnit);
+      return null;
+    }
     const set: ParsedSet = {
       weightKg: weight.value === null || weight.value <= 0 ? null : toKg(weight.value, isPounds),
       reps: reps.value,
@@ -168,6 +178,8 @@ export class Builder {
     if (isPounds && set.weightKg !== null) this.notes.pounds++;
     if (weight.value !== null && weight.value < 0) this.notes.assisted++;
     if (set.hardReps !== null) this.notes.rpe++;
+    else if (rpe && (!rpe.ok || (rpe.value ?? 0) !== 0)) this.notes.rpeLost++;
+    if (note.length > NOTE_MAX) this.notes.cut++;
     return set;
   }
 

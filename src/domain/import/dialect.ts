@@ -1,5 +1,6 @@
-import type { Builder } from './builder.ts';
+import type { Builder, RawSet } from './builder.ts';
 import type { ParseOptions, Question, SourceApp } from './model.ts';
+import { readNumber, readOnce } from './read-numbers.ts';
 import type { Columns, Row } from './read-table.ts';
 
 /** How one app writes its export. A dialect is known by its header alone. */
@@ -10,6 +11,42 @@ export interface Dialect {
   read(rows: readonly Row[], columns: Columns, builder: Builder, options: ParseOptions): Question[];
 }
 
-export function isPoundUnit(unit: string): boolean {
-  return /^(?:lb|lbs|pounds?)$/i.test(unit.trim());
+/** What a cell of units says; 'unsaid': nothing, 'unknown': something else. */
+export type Unit = 'kg' | 'lb' | 'unsaid' | 'unknown';
+
+export const readUnit = readOnce((text): Unit => {
+  if (text === '') return 'unsaid';
+  if (/^(?:lbs?|pounds?|фунт.{0,2})\.?$/i.test(text)) return 'lb';
+  return /^(?:kgs?|kilo(?:gram(?:me)?)?s?|кг|килограмм.{0,2})\.?$/i.test(text) ? 'kg' : 'unknown';
+});
+
+/** Where a weight may stand. */
+const PLAIN = 'weight';
+const BY_UNIT = /^weight[ _]\(?(.+?)\)?$/;
+const UNIT = 'weight unit';
+
+/** Of a row: its weight as written, and what it is in. A column of the unit goes before the name of the weight's. */
+export function weightReader({ names, has, cell }: Columns, answer: 'kg' | 'lb' | undefined) {
+  const columns = names.flatMap(name => {
+    const said = name === UNIT ? undefined : BY_UNIT.exec(name)?.[1];
+    return said === undefined ? [] : [{ name, said, unit: readUnit(said) }];
+  });
+  // Where both have a figure, it is the kilograms'.
+  const order: readonly Unit[] = ['kg', 'lb', 'unknown'];
+  columns.sort((a, b) => order.indexOf(a.unit) - order.indexOf(b.unit));
+  return (row: Row): Pick<RawSet, 'weight' | 'isPounds' | 'unknownUnit'> & { isUnsaid: boolean } => {
+    const plain = cell(row, PLAIN);
+    const filled = columns.find(({ name }) => cell(row, name) !== '');
+    const text = plain || (filled ? cell(row, filled.name) : '');
+    const said = has(UNIT) ? cell(row, UNIT) : plain === '' ? (filled?.said ?? '') : '';
+    const unit = readUnit(said);
+    const weight = readNumber(text);
+    const isUnsaid = unit === 'unsaid' && weight.ok && (weight.value ?? 0) > 0;
+    return {
+      weight,
+      isPounds: (unit === 'unsaid' ? answer : unit) === 'lb',
+      ...(unit === 'unknown' && { unknownUnit: said }),
+      isUnsaid,
+    };
+  };
 }

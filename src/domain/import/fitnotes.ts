@@ -1,6 +1,6 @@
 /** FitNotes for Android (three generations) and for iOS. One day is one training, without a clock. */
 import type { RawSet } from './builder.ts';
-import { type Dialect, isPoundUnit } from './dialect.ts';
+import { type Dialect, weightReader } from './dialect.ts';
 import type { SetKind } from './model.ts';
 import { makeDateReader } from './read-dates.ts';
 import { readClock, readNumber } from './read-numbers.ts';
@@ -19,12 +19,12 @@ function makeDialect(app: 'fitnotes' | 'fitnotes-ios', isIos: boolean): Dialect 
       has('reps') &&
       (has('kind') || hasBoth(has)) === isIos,
     read(rows, columns, builder, { unit, isDayFirst }) {
-      const { has, cell } = columns;
+      const { cell } = columns;
       const dates = makeDateReader(
         rows.map(row => cell(row, 'date')),
         isDayFirst,
       );
-      const saysUnit = has('weight unit') || [...KG, ...POUNDS].some(has);
+      const readWeight = weightReader(columns, unit);
       let needsUnit = false;
       for (const row of rows) {
         const dateText = cell(row, 'date');
@@ -35,9 +35,9 @@ function makeDialect(app: 'fitnotes' | 'fitnotes-ios', isIos: boolean): Dialect 
           startedAtMs: dates.read(dateText),
           durationSec: null,
         };
-        const set = readSet(row, columns, unit);
-        if (!saysUnit && set.weight.ok && (set.weight.value ?? 0) > 0) needsUnit = true;
-        builder.add(row, raw, cell(row, 'exercise'), set);
+        const { isUnsaid, ...weight } = readWeight(row);
+        if (isUnsaid) needsUnit = true;
+        builder.add(row, raw, cell(row, 'exercise'), { ...readSet(row, columns), ...weight });
       }
       return [
         ...(needsUnit ? (['unit'] as const) : []),
@@ -54,19 +54,9 @@ function hasBoth(has: Columns['has']): boolean {
 export const fitnotes = makeDialect('fitnotes', false);
 export const fitnotesIos = makeDialect('fitnotes-ios', true);
 
-function readSet(row: Row, { has, cell }: Columns, unit: 'kg' | 'lb' | undefined): RawSet {
-  const find = (names: readonly string[]) =>
-    names.map(name => cell(row, name)).find(text => text !== '') ?? '';
-  const [plain, kg, pounds] = [cell(row, 'weight'), find(KG), find(POUNDS)];
-  const isPounds = has('weight unit')
-    ? isPoundUnit(cell(row, 'weight unit'))
-    : plain !== ''
-      ? unit === 'lb'
-      : kg === '' && pounds !== '';
+function readSet(row: Row, { cell }: Columns): Omit<RawSet, 'weight' | 'isPounds'> {
   const distance = readNumber(cell(row, 'distance'));
   return {
-    weight: readNumber(plain || kg || pounds),
-    isPounds,
     reps: readNumber(cell(row, 'reps')),
     durationSec: readClock(cell(row, 'time')),
     hasDistance: distance.ok && (distance.value ?? 0) > 0,

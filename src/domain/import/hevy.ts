@@ -1,6 +1,6 @@
 /** Hevy: a row a set, months and names of exercises in the language of the app, kilograms or pounds. */
 import type { RawSet, RawWorkout } from './builder.ts';
-import type { Dialect } from './dialect.ts';
+import { type Dialect, weightReader } from './dialect.ts';
 import type { SetKind } from './model.ts';
 import { type DateReader, makeDateReader } from './read-dates.ts';
 import { readNumber } from './read-numbers.ts';
@@ -19,8 +19,10 @@ const KINDS: Readonly<Record<string, SetKind>> = {
 export const hevy: Dialect = {
   app: 'hevy',
   fits: (_header, { has }) => has('exercise_title') && has('start_time'),
-  read(rows, columns, builder, { isDayFirst }) {
+  read(rows, columns, builder, { unit, isDayFirst }) {
     const { cell } = columns;
+    const readWeight = weightReader(columns, unit);
+    let needsUnit = false;
     const texts = rows.flatMap(row => [cell(row, 'start_time'), cell(row, 'end_time')]);
     const dates = makeDateReader(
       texts.filter(text => text !== ''),
@@ -41,9 +43,14 @@ export const hevy: Dialect = {
       const isNewItem =
         before?.workout === raw.group && before.exercise === exercise && index <= before.index;
       before = { workout: raw.group, exercise, index };
-      builder.add(row, raw, exercise, { ...readSet(row, columns), kind }, isNewItem);
+      const { isUnsaid, ...weight } = readWeight(row);
+      if (isUnsaid) needsUnit = true;
+      builder.add(row, raw, exercise, { ...readSet(row, columns), ...weight, kind }, isNewItem);
     }
-    return dates.isAmbiguous ? ['day-first'] : [];
+    return [
+      ...(needsUnit ? (['unit'] as const) : []),
+      ...(dates.isAmbiguous ? (['day-first'] as const) : []),
+    ];
   },
 };
 
@@ -63,17 +70,14 @@ function readWorkout(row: Row, { cell }: Columns, dates: DateReader): RawWorkout
   };
 }
 
-function readSet(row: Row, { cell }: Columns): RawSet {
-  const kg = cell(row, 'weight_kg');
-  const pounds = cell(row, 'weight_lbs') || cell(row, 'weight_lb');
+function readSet(row: Row, { cell }: Columns): Omit<RawSet, 'weight' | 'isPounds'> {
   const distance = readNumber(cell(row, 'distance_km') || cell(row, 'distance_miles'));
   return {
-    weight: readNumber(kg || pounds),
-    isPounds: kg === '' && pounds !== '',
     reps: readNumber(cell(row, 'reps')),
     durationSec: readNumber(cell(row, 'duration_seconds')),
     rpe: readNumber(cell(row, 'rpe')),
     note: cell(row, 'exercise_notes'),
+    isNoteOfItem: true,
     superset: cell(row, 'superset_id'),
     hasDistance: distance.ok && (distance.value ?? 0) > 0,
   };

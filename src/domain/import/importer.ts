@@ -21,6 +21,7 @@ export interface FoundExercise {
   sets: number;
   exerciseKey: string | null;
   by: MatchedBy;
+  hasOtherEquipment: boolean;
   /** For an own one: what its name says it is done with. */
   equipmentKey: string | null;
   /** All its sets are times without repetitions. */
@@ -34,7 +35,8 @@ export interface ImportSummary {
   lastMs: number;
   sets: number;
   exercises: FoundExercise[];
-  capped: number;
+  /** When those began that are said to have taken longer than a day. */
+  cappedMs: number[];
   leftOut: LeftOut[];
   /** Those that are listed are the first of them, what is many rows before all. */
   leftOutTotal: number;
@@ -146,7 +148,7 @@ export class Importer {
       lastMs: workouts.at(-1)?.startedAtMs ?? 0,
       sets: items.reduce((sum, item) => sum + item.sets.length, 0),
       exercises: findExercises(file, book),
-      capped: workouts.filter(({ isCapped }) => isCapped).length,
+      cappedMs: workouts.filter(({ isCapped }) => isCapped).map(({ startedAtMs }) => startedAtMs),
       leftOut: real.toSorted((a, b) => (b.rows ?? 1) - (a.rows ?? 1)).slice(0, LISTED_MAX),
       leftOutTotal: real.reduce((sum, { rows = 1 }) => sum + rows, 0),
       restRows: leftOut.length - real.length,

@@ -1,6 +1,7 @@
 /**
  * The exercises of a file among those of this app. A name is compared as people write it: without case, ё, brackets and the
- * order of its words. What fits two exercises fits none: the person chooses.
+ * order of its words. What fits two exercises fits none: the person chooses. Equipment in brackets is part of a name: an
+ * exercise with another is matched by a title that is known to mean it, and that is said, or not at all.
  */
 
 /** An exercise of this app, as the matching looks at it. */
@@ -11,6 +12,7 @@ export interface KnownExercise {
   equipmentKey: string;
   equipmentName: string;
   isOwn: boolean;
+  isArchived: boolean;
 }
 
 export interface MatchBook {
@@ -35,66 +37,109 @@ export type MatchedBy = 'remembered' | 'name' | 'title' | 'words' | 'none';
 export interface Match {
   exerciseKey: string | null;
   by: MatchedBy;
+  /** The file's name says another equipment than the exercise has. */
+  hasOtherEquipment: boolean;
 }
 
 export type Matcher = (name: string) => Match;
 
 export function makeMatcher(book: MatchBook): Matcher {
-  const names = new Names();
-  for (const { key, name, variation, equipmentName } of book.exercises) {
-    const full = [name, variation].filter(Boolean).join(' ');
-    names.add(full, key);
-    names.add(`${full} (${equipmentName})`, key);
-  }
-  const titles = new Names();
+  const all = new Map(book.exercises.map(one => [one.key, one]));
+  const readEquipment = equipmentReader(book);
+  const live = book.exercises.filter(one => !one.isArchived);
+  const own = namesOf(live.filter(one => one.isOwn));
+  const names = namesOf(live);
+  const archived = namesOf(book.exercises.filter(one => one.isArchived));
+  const [titles, titleWords, words] = [new Names(), new Names(), new Names()];
   for (const { key, hevy, hevyRussian, strong } of book.crosswalk) {
-    for (const title of [...hevy, ...hevyRussian, ...strong]) titles.add(title, key);
+    for (const title of [...hevy, ...hevyRussian, ...strong]) {
+      titles.add(foldName(title), key);
+      titleWords.add(foldWords(title), key);
+    }
   }
-  const words = new Names();
-  for (const { key, aliases } of book.aliases) for (const alias of aliases) words.addWords(alias, key);
-  const titleWords = new Names();
-  for (const { key, hevy, hevyRussian, strong } of book.crosswalk) {
-    for (const title of [...hevy, ...hevyRussian, ...strong]) titleWords.addWords(title, key);
+  for (const { key, aliases } of book.aliases) {
+    for (const alias of aliases) words.add(foldWords(alias), key);
   }
-  const known = new Set(book.exercises.map(({ key }) => key));
-  const own = new Names();
-  for (const { key, name, isOwn } of book.exercises) if (isOwn) own.add(name, key);
 
   return name => {
     const folded = foldName(name);
+    const equipmentKey = readEquipment(name);
+    const take = (exerciseKey: string | null, by: MatchedBy): Match => {
+      const exercise = all.get(exerciseKey ?? '');
+      const hasOtherEquipment =
+        equipmentKey !== null && exercise !== undefined && exercise.equipmentKey !== equipmentKey;
+      return { exerciseKey, by, hasOtherEquipment };
+    };
     const remembered = book.remembered.get(folded);
-    if (remembered !== undefined && (remembered === null || known.has(remembered))) {
-      return { exerciseKey: remembered, by: 'remembered' };
+    if (remembered !== undefined && (remembered === null || all.has(remembered))) {
+      // The person has seen it.
+      return { ...take(remembered, 'remembered'), hasOtherEquipment: false };
     }
-    const byName = own.find(folded) ?? names.find(folded);
-    if (byName !== undefined) return { exerciseKey: byName, by: 'name' };
+    const withEquipment = equipmentKey === null ? '' : nameWith(withoutBracket(name), equipmentKey);
+    const findIn = (some: Names) => some.find(folded) ?? some.find(withEquipment);
+    const byName = findIn(own) ?? findIn(names);
+    if (byName !== undefined) return take(byName, 'name');
     const byTitle = titles.find(folded);
-    if (byTitle !== undefined && known.has(byTitle)) return { exerciseKey: byTitle, by: 'title' };
+    if (byTitle !== undefined && all.has(byTitle)) return take(byTitle, 'title');
     const byWords = titleWords.find(foldWords(name)) ?? words.find(foldWords(name));
-    if (byWords !== undefined && known.has(byWords)) return { exerciseKey: byWords, by: 'words' };
-    return { exerciseKey: null, by: 'none' };
+    if (byWords !== undefined && all.has(byWords)) {
+      const match = take(byWords, 'words');
+      if (!match.hasOtherEquipment) return match;
+    }
+    const byArchived = findIn(archived);
+    return byArchived === undefined ? take(null, 'none') : take(byArchived, 'name');
   };
+}
+
+/** Each by its name, with its equipment as this app calls it, and with that by its key. */
+function namesOf(exercises: readonly KnownExercise[]): Names {
+  const names = new Names();
+  for (const { key, name, variation, equipmentKey, equipmentName, isOwn } of exercises) {
+    if (isOwn) names.add(foldName(name), key);
+    const full = [name, variation].filter(Boolean).join(' ');
+    names.add(foldName(full), key);
+    names.add(foldName(`${full} (${equipmentName})`), key);
+    names.add(nameWith(full, equipmentKey), key);
+  }
+  return names;
+}
+
+const BRACKET = /\(([^()]+)\)\s*$/;
+
+function nameWith(name: string, equipmentKey: string): string {
+  return `${foldName(name)}/${equipmentKey}`;
+}
+
+function withoutBracket(name: string): string {
+  return name.replace(BRACKET, '');
+}
+
+/** The equipment that the brackets of a title name, and nothing else: 'Plate Loaded' is no plate. */
+function equipmentReader({ exercises, equipmentAliases }: MatchBook): (name: string) => string | null {
+  const named = [
+    ...exercises.map(one => [one.equipmentKey, one.equipmentName] as const),
+    ...equipmentAliases.flatMap(({ key, aliases }) => aliases.map(alias => [key, alias] as const)),
+  ];
+  const byStem = new Map(named.map(([key, name]) => [stemOf(name), key]));
+  return name => byStem.get(stemOf(BRACKET.exec(name)?.[1] ?? '')) ?? null;
+}
+
+/** 'Гантель' and 'Гантели', 'Dumbbell' and 'Dumbbells'. */
+function stemOf(name: string): string {
+  return foldName(name).replace(/[аеиоуыюяьs]$/, '');
 }
 
 /** Exercises by a name; a name of two different ones means neither. */
 class Names {
   readonly #keys = new Map<string, string | null>();
 
-  add(name: string, key: string): void {
-    this.#put(foldName(name), key);
-  }
-
-  addWords(name: string, key: string): void {
-    this.#put(foldWords(name), key);
+  add(folded: string, key: string): void {
+    const before = this.#keys.get(folded);
+    this.#keys.set(folded, before === undefined || before === key ? key : null);
   }
 
   find(folded: string): string | undefined {
     return this.#keys.get(folded) ?? undefined;
-  }
-
-  #put(folded: string, key: string): void {
-    const before = this.#keys.get(folded);
-    this.#keys.set(folded, before === undefined || before === key ? key : null);
   }
 }
 
@@ -123,7 +168,7 @@ export function findByWord(
   name: string,
   named: readonly { key: string; name: string; aliases: readonly string[] }[],
 ): string | null {
-  const bracket = /\(([^()]+)\)\s*$/.exec(name)?.[1];
+  const bracket = BRACKET.exec(name)?.[1];
   for (const text of [bracket, name]) {
     if (text === undefined) continue;
     const folded = ` ${foldName(text).replace(/[()-]/g, ' ')} `;

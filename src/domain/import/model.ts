@@ -48,6 +48,8 @@ export type LeftOutReason =
   | 'exercise'
   /** A number that cannot be read, or that is larger than any. */
   | 'number'
+  /** A weight in a unit that is not known. */
+  | 'unit'
   /** A kind of row that is not known. */
   | 'kind'
   /** The line has other columns than the header. */
@@ -74,12 +76,16 @@ export interface LeftOut {
 export interface Notes {
   /** Sets whose RPE became repetitions in reserve. */
   rpe: number;
+  /** Sets whose RPE is none, taken without it. */
+  rpeLost: number;
   /** Negative weights (assisted exercises), taken without the weight. */
   assisted: number;
   /** Sets whose distance was dropped. */
   distance: number;
   /** Weights that were pounds. */
   pounds: number;
+  /** Notes that are longer than this app keeps them. */
+  cut: number;
 }
 
 /** What only the person can say. */

@@ -122,6 +122,9 @@ function countLines(cells: readonly string[]): number {
   return lines;
 }
 
+/** The quote that keeps a text from being a formula (write-csv.ts). */
+const GUARD = /^'(?=[=+@])/;
+
 /** Cells by the names of their columns; '' where the file has no such column. */
 export function columnReader(header: readonly string[]) {
   const places = new Map(header.map((name, at) => [name.toLowerCase(), at]));
@@ -130,7 +133,8 @@ export function columnReader(header: readonly string[]) {
     has: (name: string) => places.has(name),
     cell({ cells }: Row, name: string): string {
       const at = places.get(name);
-      return at === undefined ? '' : (cells[at] ?? '').trim();
+      const text = at === undefined ? '' : (cells[at] ?? '').trim();
+      return text.startsWith("'") ? text.replace(GUARD, '') : text;
     },
   };
 }

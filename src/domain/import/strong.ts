@@ -3,7 +3,7 @@
  * stands on every row. A row `Rest Timer` is a pause.
  */
 import type { RawWorkout } from './builder.ts';
-import { type Dialect, isPoundUnit } from './dialect.ts';
+import { type Dialect, weightReader } from './dialect.ts';
 import type { SetKind } from './model.ts';
 import { type DateReader, makeDateReader } from './read-dates.ts';
 import { readDuration, readNumber, readOnce } from './read-numbers.ts';
@@ -26,14 +26,14 @@ export const strong: Dialect = {
   fits: (_header, columns) =>
     columns.has('workout name') && columns.has('set order') && columns.has('exercise name'),
   read(rows, columns, builder, { unit, isDayFirst }) {
-    const { has, cell } = columns;
+    const { cell } = columns;
     const dates = makeDateReader(
       rows.map(row => cell(row, 'date')),
       isDayFirst,
     );
-    const hasUnit = has('weight (kg)') || has('weight (lb)') || has('weight (lbs)') || has('weight unit');
     let needsUnit = false;
     const readRaw = workoutReader(columns, dates);
+    const readWeight = weightReader(columns, unit);
     let before: { workout: RawWorkout; exercise: string; order: number } | undefined;
     for (const row of rows) {
       const order = cell(row, 'set order');
@@ -52,15 +52,9 @@ export const strong: Dialect = {
       const isNewItem = isSame && kind === 'normal' && number <= (before?.order ?? 0);
       const lastOrder = isSame && !isNewItem ? (before?.order ?? 0) : 0;
       before = { workout: raw, exercise, order: kind === 'normal' ? number : lastOrder };
-      const weight = readNumber(weightText(row, columns));
-      if (!hasUnit && weight.ok && (weight.value ?? 0) > 0) needsUnit = true;
-      builder.add(
-        row,
-        raw,
-        exercise,
-        { ...readSet(row, columns), weight, isPounds: isInPounds(row, columns, unit), kind },
-        isNewItem,
-      );
+      const { isUnsaid, ...weight } = readWeight(row);
+      if (isUnsaid) needsUnit = true;
+      builder.add(row, raw, exercise, { ...readSet(row, columns), ...weight, kind }, isNewItem);
     }
     return [
       ...(needsUnit ? (['unit'] as const) : []),
@@ -95,19 +89,6 @@ function workoutReader({ has, cell }: Columns, dates: DateReader): (row: Row) =>
     };
     return last;
   };
-}
-
-function weightText(row: Row, { cell }: Columns): string {
-  return (
-    cell(row, 'weight') || cell(row, 'weight (kg)') || cell(row, 'weight (lb)') || cell(row, 'weight (lbs)')
-  );
-}
-
-/** By the row itself: a person may have changed the unit in between. */
-function isInPounds(row: Row, { has, cell }: Columns, unit: 'kg' | 'lb' | undefined): boolean {
-  if (has('weight unit')) return isPoundUnit(cell(row, 'weight unit'));
-  if (has('weight (lb)') || has('weight (lbs)')) return cell(row, 'weight (kg)') === '';
-  return !has('weight (kg)') && unit === 'lb';
 }
 
 function readSet(row: Row, { has, cell }: Columns) {

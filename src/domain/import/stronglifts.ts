@@ -1,27 +1,33 @@
 /** StrongLifts: a row an exercise, its sets side by side. A set of no repetitions is a slot that was not used. */
-import type { Dialect } from './dialect.ts';
+import { type Dialect, readUnit } from './dialect.ts';
 import { makeDateReader } from './read-dates.ts';
 import { readNumber } from './read-numbers.ts';
 import type { Columns, Row } from './read-table.ts';
 
-const SET = /^set (\d+) \((reps|kg|lb|lbs)\)$/;
+const SET = /^set (\d+) \((.+)\)$/;
 
 export const stronglifts: Dialect = {
   app: 'stronglifts',
   fits: (header, { has }) =>
     has('exercise') && has('workout') && header.some(name => SET.test(name.toLowerCase())),
   read(rows, columns, builder, { isDayFirst }) {
-    const { cell, has } = columns;
+    const { cell } = columns;
     const { names } = columns;
     const dateColumn = names.find(name => name.startsWith('date')) ?? 'date';
     const dates = makeDateReader(
       rows.map(row => startText(row, columns, dateColumn)),
       dateColumn.includes('mm/dd') ? false : dateColumn.includes('dd/mm') ? true : isDayFirst,
     );
-    const numbers = names.flatMap(name => {
-      const [, number, what] = SET.exec(name) ?? [];
-      return what === 'reps' ? [Number(number)] : [];
+    const parts = names.flatMap(name => {
+      const [, number, what = ''] = SET.exec(name) ?? [];
+      return number === undefined ? [] : [{ name, number, what }];
     });
+    const sets = parts
+      .filter(({ what }) => what === 'reps')
+      .map(({ name, number }) => ({
+        name,
+        weight: parts.find(part => part.number === number && part.what !== 'reps'),
+      }));
     for (const row of rows) {
       const dateText = startText(row, columns, dateColumn);
       const hours = readNumber(cell(row, 'duration (hours)'));
@@ -34,15 +40,15 @@ export const stronglifts: Dialect = {
         durationSec: hours.ok && hours.value !== null ? Math.round(hours.value * 3600) : null,
       };
       let used = 0;
-      for (const number of numbers) {
-        const reps = readNumber(cell(row, `set ${number} (reps)`));
+      for (const { name, weight } of sets) {
+        const reps = readNumber(cell(row, name));
         if (reps.ok && (reps.value ?? 0) === 0) continue;
         used++;
-        const kg = `set ${number} (kg)`;
-        const weight = [kg, `set ${number} (lb)`, `set ${number} (lbs)`].find(has) ?? kg;
+        const unit = readUnit(weight?.what ?? '');
         builder.add(row, raw, cell(row, 'exercise'), {
-          weight: readNumber(cell(row, weight)),
-          isPounds: weight !== kg,
+          weight: readNumber(weight ? cell(row, weight.name) : ''),
+          isPounds: unit === 'lb',
+          ...(weight && unit === 'unknown' && { unknownUnit: weight.what }),
           reps,
           durationSec: { ok: true, value: null },
           hasDistance: false,

@@ -1,14 +1,21 @@
+import { formatFullDate } from '#domain/dates.ts';
 import type { ImportSummary } from '#domain/import/importer.ts';
 
+/** As many as a person looks up. */
+const DATES = 5;
+
 /** What was taken otherwise than the file says it, in words. */
-export function describeNotes({ notes, capped, restRows }: ImportSummary): string[] {
-  const { rpe, assisted, distance, pounds } = notes;
+export function describeNotes({ notes, cappedMs, restRows }: ImportSummary): string[] {
+  const { rpe, rpeLost, assisted, distance, pounds, cut } = notes;
+  const dates = [...cappedMs.slice(0, DATES).map(formatFullDate), ...(cappedMs.length > DATES ? ['…'] : [])];
   return [
     rpe > 0 && `RPE станет ПвЗ (10 − RPE): ${rpe}`,
+    rpeLost > 0 && `RPE не от 1 до 10, войдут без него: ${rpeLost}`,
     pounds > 0 && `Фунты станут килограммами: ${pounds}`,
     assisted > 0 && `С поддержкой (вес меньше нуля), войдут без веса: ${assisted}`,
     distance > 0 && `Без расстояния: ${distance}`,
     restRows > 0 && `Строки отдыха — не подходы: ${restRows}`,
-    capped > 0 && `Дольше суток, войдут как сутки: ${capped}`,
+    cut > 0 && `Заметки длиннее 500 знаков войдут не целиком: ${cut}`,
+    cappedMs.length > 0 && `Дольше суток, войдут как сутки: ${cappedMs.length} (${dates.join(', ')})`,
   ].filter(note => note !== false);
 }

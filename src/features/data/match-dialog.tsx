@@ -44,7 +44,11 @@ export function MatchDialog({ name, exercises, chosen, onChoose, onClose }: Matc
           key={exercise.key}
           name="match"
           label={exercise.name}
-          secondary={describeExecution(exercise.executionVariation, exercise.equipmentName)}
+          secondary={describeExecution(
+            exercise.executionVariation,
+            exercise.equipmentName,
+            exercise.isArchived ? texts.archived : '',
+          )}
           checked={chosen === exercise.key}
           onChoose={() => onChoose(exercise.key)}
         />

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
-import { getExerciseList } from '#db/queries/exercise-list.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
+import { getMatchable } from '#db/queries/imports.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import type { FoundExercise } from '#domain/import/importer.ts';
@@ -22,7 +22,7 @@ interface MatchListProps {
 /** Each name of the file with what it becomes: a press changes it. */
 export function MatchList({ exercises, choices, onChoose }: MatchListProps) {
   const db = useDb();
-  const list = useLiveQuery(() => getExerciseList(db), [db]);
+  const list = useLiveQuery(() => getMatchable(db), [db]);
   const [open, setOpen] = useState<string>();
   const byKey = new Map(list?.map(one => [one.key, one]));
   const created = exercises.filter(({ name }) => choices[name] === null).length;
@@ -34,11 +34,14 @@ export function MatchList({ exercises, choices, onChoose }: MatchListProps) {
         {created > 0 && ` Своих добавится: ${created}; мышцу и снаряд у них лучше проверить.`}
       </p>
       <ul>
-        {exercises.map(({ name, sets }) => (
+        {exercises.map(({ name, sets, exerciseKey, hasOtherEquipment }) => (
           <li key={name}>
             <ButtonRow
               title={name}
-              secondary={`→ ${nameOf(byKey.get(choices[name] ?? ''))}`}
+              secondary={describeMatch(
+                byKey.get(choices[name] ?? ''),
+                hasOtherEquipment && choices[name] === exerciseKey,
+              )}
               value={countSets(sets)}
               onPress={() => setOpen(name)}
             />
@@ -61,7 +64,10 @@ export function MatchList({ exercises, choices, onChoose }: MatchListProps) {
   );
 }
 
-export function nameOf(exercise: ExerciseView | undefined): string {
-  if (!exercise) return texts.own.toLowerCase();
-  return describeExecution(exercise.name, exercise.executionVariation, exercise.equipmentName);
+/** `isOther`: the name in the file says another equipment. */
+function describeMatch(exercise: ExerciseView | undefined, isOther: boolean): string {
+  if (!exercise) return `→ ${texts.own.toLowerCase()}`;
+  const { name, executionVariation, equipmentName, isArchived } = exercise;
+  const notes = [isOther ? texts.otherEquipment : '', isArchived ? texts.archived : ''];
+  return `→ ${describeExecution(name, executionVariation, equipmentName, ...notes)}`;
 }

@@ -1,6 +1,12 @@
 /** One file from the chooser to the device: read, previewed, stored in pieces. */
 import { useRef, useState } from 'react';
-import { beginImport, createImportedExercises, endImport, rememberChoices } from '#commands/imports.ts';
+import {
+  beginImport,
+  bringBackForImport,
+  createImportedExercises,
+  endImport,
+  rememberChoices,
+} from '#commands/imports.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { countKnownWorkouts, getMatchBook } from '#db/queries/imports.ts';
 import type { Key } from '#domain/ids.ts';
@@ -80,6 +86,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const importKey = await beginImport(ctx, summary.app);
       const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
       await createImportedExercises(ctx, plan.created);
+      await bringBackForImport(ctx, importKey, Object.values(plan.keys));
       const { current } = reading;
       const { accountKey } = ctx.db;
       const of = { accountKey, importKey, source: summary.app, exerciseKeys: plan.keys };

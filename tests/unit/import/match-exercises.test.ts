@@ -18,6 +18,7 @@ const book = {
     equipmentKey: equipment,
     equipmentName: equipments.get(equipment) ?? '',
     isOwn: false,
+    isArchived: false,
   })),
   crosswalk: read<LibraryCrosswalk>('library-crosswalk').exercises,
   aliases: search.exercises,
@@ -37,6 +38,9 @@ it.each([
   ['Жим штанги лежа', 'Жим штанги лёжа', 'name'],
   ['Flat Barbell Bench Press', 'Жим штанги лёжа', 'words'],
   ['Отжмания на брусьях', 'Отжимания на брусьях с наклоном вперёд', 'title'],
+  ['Bench Press (Dumbbell)', 'Жим гантелей лёжа', 'title'],
+  ['Жим гантелей лёжа (Гантель)', 'Жим гантелей лёжа', 'name'],
+  ['Bench Press (Kettlebell)', null, 'none'],
   ['Treadmill', null, 'none'],
 ])('[IMP3] finds %j as %j', (name, expected, by) => {
   const match = makeMatcher(book)(name);
@@ -50,7 +54,11 @@ it('[IMP3] takes what the person chose before, but for an exercise that is gone'
     [foldName('Bench Press (Barbell)'), 'gone'],
   ]);
   const match = makeMatcher({ ...book, remembered });
-  expect(match('treadmill')).toEqual({ exerciseKey: first?.key, by: 'remembered' });
+  expect(match('treadmill')).toEqual({
+    exerciseKey: first?.key,
+    by: 'remembered',
+    hasOtherEquipment: false,
+  });
   expect(match('Bench Press (Barbell)').by).toBe('title');
 });
 
@@ -61,6 +69,51 @@ it('[IMP3] takes a name of two exercises for neither, and an own one before thos
   expect(makeMatcher({ ...book, exercises: twins })('двойник').by).toBe('none');
   const own = { ...second, name: first.name, variation: '', isOwn: true };
   expect(makeMatcher({ ...book, exercises: [first, own] })(first.name).exerciseKey).toBe(own.key);
+});
+
+it('[IMP3] takes of two with one name that with the equipment in brackets, and none where no one has it', () => {
+  const keyOf = (name: string) => library.equipments.find(one => one.name === name)?.key ?? '';
+  const [first] = book.exercises;
+  if (!first) throw new Error('no library');
+  const own = ['Штанга', 'Гантели'].map(equipmentName => ({
+    ...first,
+    key: equipmentName,
+    name: 'Моя тяга',
+    variation: '',
+    equipmentKey: keyOf(equipmentName),
+    equipmentName,
+    isOwn: true,
+  }));
+  const match = makeMatcher({ ...book, exercises: [...book.exercises, ...own] });
+  expect(match('Моя тяга (Dumbbell)').exerciseKey).toBe('Гантели');
+  expect(match('Моя тяга (Barbell)').exerciseKey).toBe('Штанга');
+  for (const name of ['Моя тяга', 'Моя тяга (Cable)']) expect(match(name).exerciseKey).toBeNull();
+  // By its words alone it would be the one with a barbell.
+  const aliases = [{ key: 'Штанга', aliases: ['cable моя тяга'] }];
+  expect(makeMatcher({ ...book, exercises: own, aliases })('Моя тяга (Cable)').exerciseKey).toBeNull();
+});
+
+it('[IMP3] says of a title that is known to mean it that the exercise has other equipment', () => {
+  const match = makeMatcher(book)('Preacher Curl (Barbell)');
+  expect([nameOf(match.exerciseKey), match.hasOtherEquipment]).toEqual([
+    'Подъём EZ-грифа на бицепс на скамье Скотта',
+    true,
+  ]);
+  expect(makeMatcher(book)('Bench Press (Barbell)').hasOtherEquipment).toBe(false);
+});
+
+it('[IMP3] takes an archived exercise where no other has the name', () => {
+  const [first, second] = book.exercises;
+  if (!first || !second) throw new Error('no library');
+  const archived = { ...second, name: 'Своё', variation: '', isOwn: true, isArchived: true };
+  const find = (exercises: typeof book.exercises, name: string) =>
+    makeMatcher({ ...book, exercises })(name).exerciseKey;
+  expect(find([first, archived], 'своё')).toBe(archived.key);
+  const other = { ...archived, key: 'another', isArchived: false };
+  expect(find([first, archived, other], 'своё')).toBe('another');
+  expect(
+    find([...book.exercises, { ...archived, name: 'Bench Press (Barbell)' }], 'Bench Press (Barbell)'),
+  ).toBe(makeMatcher(book)('Bench Press (Barbell)').exerciseKey);
 });
 
 it('[IMP3] reads the equipment from the brackets first', () => {

@@ -42,6 +42,58 @@ describe('Strong', () => {
     expect(leftOut(file)).toEqual(['5 distance', '6 empty']);
   });
 
+  it.each([
+    [
+      'A0',
+      'Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes',
+      true,
+    ],
+    [
+      'A0, 2019',
+      'Date,Workout Name,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE',
+      true,
+    ],
+    ['A1', 'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,RPE', true],
+    [
+      'A2',
+      'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE',
+      true,
+    ],
+    [
+      'A3',
+      'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes',
+      false,
+    ],
+    [
+      'B1',
+      'Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight (kg);Reps;RPE;Distance (meters);Seconds;Notes;Workout Notes',
+      false,
+    ],
+    [
+      'B2',
+      'Workout #;Date;Workout Name;Duration (sec);Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;Distance Unit;Seconds;Notes;Workout Notes',
+      false,
+    ],
+  ])('[IMP1] reads the header %s', (_name, header, asks) => {
+    const cells: Record<string, string> = {
+      Date: '2024-03-10 10:00:00',
+      'Workout Name': 'Зал',
+      'Exercise Name': 'Жим',
+      'Set Order': '1',
+      Weight: '60',
+      'Weight (kg)': '60',
+      'Weight Unit': 'kg',
+      Reps: '8',
+      Seconds: '0',
+    };
+    const delimiter = header.includes(';') ? ';' : ',';
+    const row = header.split(delimiter).map(name => cells[name] ?? '');
+    const result = parseFile(`${header}\n${row.join(delimiter)}\n`, { nowMs: NOW_MS });
+    if (result.kind !== 'parsed') throw new Error(result.kind);
+    expect(brief(result.file)).toEqual([['Жим: 60×8']]);
+    expect(result.file.questions).toEqual(asks ? ['unit'] : []);
+  });
+
   it('[IMP2] asks for the unit that a header does not name, and takes the answer', () => {
     expect(parse('strong-a2').questions).toEqual(['unit']);
     const file = parse('strong-a2', { unit: 'lb' });
@@ -150,6 +202,53 @@ describe('FitNotes and StrongLifts', () => {
     expect(starts(file)).toEqual(['2026-03-11T22:56:00', '2026-03-13T07:05:00']);
     expect(leftOut(file)).toEqual(['3 empty']);
   });
+});
+
+describe('a unit', () => {
+  const read = (header: string, rows: readonly string[], unit?: 'kg' | 'lb') => {
+    const result = parseFile([header, ...rows].join('\n'), { nowMs: NOW_MS, unit });
+    if (result.kind !== 'parsed') throw new Error(result.kind);
+    return result.file;
+  };
+  const STRONG = 'Date,Workout Name,Exercise Name,Set Order,Weight,Weight Unit,Reps';
+  const strong = (weight: string, unit: string) => `2026-03-10 10:00:00,Зал,Жим,1,${weight},${unit},8`;
+
+  it('[IMP2] that is not known is no kilogram: the line is left out with it, but for one without a weight', () => {
+    const file = read(STRONG, [
+      strong('60', 'kg'),
+      strong('10', 'stone'),
+      strong('', 'stone'),
+      strong('100', 'LBS'),
+    ]);
+    expect(brief(file).flat()).toEqual(['Жим: 60×8', 'Жим: -×8', 'Жим: 45.36×8']);
+    expect(file.leftOut).toEqual([{ line: 3, reason: 'unit', text: 'stone' }]);
+  });
+
+  it('[IMP2] that a row does not say is asked for, and taken for that row alone', () => {
+    const rows = [strong('60', 'кг'), strong('100', '')];
+    expect(read(STRONG, rows).questions).toEqual(['unit']);
+    expect(brief(read(STRONG, rows, 'lb')).flat()).toEqual(['Жим: 60×8', 'Жим: 45.36×8']);
+  });
+
+  it.each([
+    ['Date,Exercise,Category,Weight (stone),Reps', '2026-03-10,Жим,Грудь,10,8'],
+    ['Date (yyyy/mm/dd),Workout,Exercise,Set 1 (Reps),Set 1 (stone)', '2026/03/10,1,Жим,8,10'],
+    ['exercise_title,start_time,weight_stone,reps', 'Жим,"10 Mar 2026, 10:00",10,8'],
+  ])('[IMP2] that only the header %j says, and that is not known, leaves the line out', (header, row) => {
+    const file = read(header, [row]);
+    expect(file.workouts).toEqual([]);
+    expect(leftOut(file)).toEqual(['2 unit']);
+  });
+});
+
+it('[IMP1] says which RPE and which notes it does not take whole', () => {
+  const text = [
+    'Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps,RPE,Notes',
+    ...['8', '0', '11', 'тяжело'].map(rpe => `2026-03-10 10:00:00,Зал,Жим,1,60,8,${rpe},${'о'.repeat(500)}`),
+    `2026-03-10 10:00:00,Зал,Жим,1,60,8,,${'о'.repeat(501)}`,
+  ].join('\n');
+  const result = parseFile(text, { nowMs: NOW_MS });
+  expect(result).toMatchObject({ file: { notes: { rpe: 1, rpeLost: 2, cut: 1 }, leftOut: [] } });
 });
 
 describe('a file that is broken', () => {
