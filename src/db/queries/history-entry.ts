@@ -34,19 +34,16 @@ export async function toHistoryEntries(
 ): Promise<HistoryEntry[]> {
   const [digests, performances] = await Promise.all([
     readDigests(db, workouts),
-    db.performances
-      .where('workoutKey')
-      .anyOf(workouts.map(workout => workout.key))
-      .toArray(),
+    // A request for each: of several keys together the database gives one row a request.
+    Promise.all(workouts.map(({ key }) => db.performances.where('workoutKey').equals(key).toArray())),
   ]);
-  const achieved = Map.groupBy(performances, row => row.workoutKey);
   const exercises = await getExerciseViews(
     db,
     digests.flatMap(({ lines }) => lines.map(line => line.exerciseKey)),
   );
   return workouts.flatMap((workout, place) => {
     const digest = digests[place];
-    return digest ? entryOf(workout, { digest, exercises, achieved: achieved.get(workout.key) ?? [] }) : [];
+    return digest ? entryOf(workout, { digest, exercises, achieved: performances[place] ?? [] }) : [];
   });
 }
 

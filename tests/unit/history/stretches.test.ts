@@ -1,5 +1,6 @@
 /** The history's pages: stretches of time that never leave a training out, nor show one twice. */
-import { expect, test } from 'vitest';
+import { IDBIndex } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
 import type { AccountDb } from '#db/account-db.ts';
 import { findNewerInMonth, findStretchStart, getHistory } from '#db/queries/history.ts';
 import type { WorkoutRow } from '#db/rows.ts';
@@ -45,6 +46,17 @@ test('trainings that began in the same millisecond share a page', async () => {
     [3, 2, 2, 2, 1].map(startedAtMs => ({ ...past, key: device.ctx.newKey(), startedAtMs })),
   );
   expect(await pagesOf(device.db, 2)).toEqual([[3, 2, 2, 2], [1]]);
+});
+
+test('a page is read in whole requests, never row by row', async () => {
+  const clock = new TestClock();
+  const { db, ...device } = await openGuestDevice(clock, OFFLINE);
+  for (let nth = 0; nth < 3; nth++) await trainOnce({ db, ...device }, clock);
+  const walked = vi.spyOn(IDBIndex.prototype, 'openCursor');
+  const stretch = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
+  const page = await getHistory(db, stretch);
+  expect(page.map(({ lines }) => lines.length)).toEqual([1, 1, 1]);
+  expect(walked).not.toHaveBeenCalled();
 });
 
 test('what runs or was cancelled is no history', async () => {
