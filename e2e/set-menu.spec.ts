@@ -49,6 +49,8 @@ test('[PREV1] a tap on the last time fills the row; an empty tick is kept and sa
   await field(bench, 'Подход 1 выполнен').check();
   await expect(page.getByRole('alert')).toContainText('Подход пуст');
   await expect(field(bench, 'кг, подход 1')).toBeFocused();
+  // With the training's own keys there: no tap more.
+  await expect(page.getByRole('group', { name: 'Клавиши' })).toBeVisible();
   await page.keyboard.type('82,5');
   await page.keyboard.press('Enter');
   await page.keyboard.type('8');

@@ -82,9 +82,17 @@ test('a workout that is not on this device is an error with a way out', async ({
 test('the figures of the training, and the prompt to save it, once', { tag: '@core' }, async ({ page }) => {
   await trainOnce(page);
   const prompt = page.getByRole('dialog', { name: 'Сохранить как шаблон?' });
-  await expect(prompt.getByRole('textbox', { name: 'Название шаблона' })).toHaveValue('Тренировка');
+  const name = prompt.getByRole('textbox', { name: 'Название шаблона' });
+  await expect(name).toHaveValue('Тренировка');
+  await expect(name).not.toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  // Below the reward, which nothing covers.
+  const card = await page.getByRole('heading', { level: 2, name: /^Тренировка/ }).boundingBox();
+  const muscles = await page.getByRole('img', { name: /^Работали/ }).boundingBox();
+  expect((await prompt.boundingBox())?.y).toBeGreaterThan(Math.max(card?.y ?? 0, muscles?.y ?? 0));
+  await page.getByText('82,5 кг × 8').click();
+  await name.fill('Грудь');
+  await name.press('Escape');
   await expect(prompt).toBeHidden();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Поздравляем!' })).toBeVisible();

@@ -137,7 +137,7 @@ async function lookAround(ctx: CommandContext, set: SetRow): Promise<ShownSet> {
   return { set, previous: findPrevious(previous[set.itemKey], siblings, place), isTimeBased, rest };
 }
 
-async function isMidRoundAt({ db }: CommandContext, set: SetRow, round: number): Promise<boolean> {
+async function isMidRoundAt({ db }: CommandContext, set: SetRow, at: number): Promise<boolean> {
   const views = await getItemsWithSets(db, set.workoutKey);
   const items = views.map(({ item }) => item);
   const places = supersetAt(
@@ -147,7 +147,7 @@ async function isMidRoundAt({ db }: CommandContext, set: SetRow, round: number):
   const members = places.flatMap(place => views[place] ?? []);
   return isMidRound(
     members.map(({ item, sets }) => ({ isOwn: item.key === set.itemKey, sets })),
-    round,
+    at,
   );
 }
 

@@ -1,9 +1,10 @@
 /** Which set a training goes on with: one, wherever it is told. */
+import type { SetType } from './set-values.ts';
 import { nextInTurn, supersetAt } from './superset.ts';
 
 interface Item {
   group: string | null;
-  sets: readonly { done: boolean; updatedAtMs: number }[];
+  sets: readonly { done: boolean; setType: SetType; updatedAtMs: number }[];
 }
 
 /**
@@ -14,10 +15,12 @@ export function findNextSet(items: readonly Item[]): { item: number; set: number
   const from = findDoneLast(items);
   const places = items.map((_, at) => (from + at) % items.length);
   for (const place of places) {
-    const own = supersetAt(items, place);
-    const members = own.length > 0 ? own : [place];
+    const members = supersetAt(items, place);
     const turn = nextInTurn(members.flatMap(member => items[member] ?? []));
-    if (turn) return { item: members[turn.member] ?? place, set: turn.round };
+    if (turn) return { item: members[turn.member] ?? place, set: turn.set };
+    // What stands alone is done as it is listed.
+    const set = members.length > 0 ? -1 : (items[place]?.sets.findIndex(({ done }) => !done) ?? -1);
+    if (set >= 0) return { item: place, set };
   }
   return null;
 }

@@ -1,3 +1,5 @@
+import { isWorking, likeSets, type PerformedSet } from './set-values.ts';
+
 /** Exercises that stand one after another with one group are done in turns: a set of each, then the rest. */
 interface Grouped {
   group: string | null;
@@ -23,22 +25,48 @@ export function turnAt(items: readonly Grouped[], at: number): string {
   return `${letter}${places.indexOf(at) + 1}`;
 }
 
-/** Whether another exercise of the round still has its set to do: the rest comes after the round. */
-export function isMidRound(
-  members: readonly { isOwn: boolean; sets: readonly { done: boolean }[] }[],
-  round: number,
-): boolean {
-  return members.some(({ isOwn, sets }) => !isOwn && sets[round]?.done === false);
+/** A set as far as its round is concerned. */
+type TurnSet = { done: boolean } & Pick<PerformedSet, 'setType'>;
+
+/**
+ * What belongs to a round: of each exercise the n-th warm-up, or the n-th of the others. Warm-ups are rounds of their own,
+ * before the work: how many one exercise has moves no working set of the others.
+ */
+function roundOf<S extends TurnSet>(sets: readonly S[], { isWarmup, nth }: Round): S | undefined {
+  return sets.filter(set => isWorking(set) !== isWarmup)[nth];
 }
 
-/** Of the exercises of a superset, whose turn it is and with which set; null when all is done. */
+interface Round {
+  isWarmup: boolean;
+  nth: number;
+}
+
+/** Whether another exercise of the round of the set at `at` still has its set to do: the rest comes after the round. */
+export function isMidRound(
+  members: readonly { isOwn: boolean; sets: readonly TurnSet[] }[],
+  at: number,
+): boolean {
+  const own = members.find(({ isOwn }) => isOwn)?.sets ?? [];
+  const set = own[at];
+  if (!set) return false;
+  const round = { isWarmup: !isWorking(set), nth: likeSets(own.slice(0, at), set).length };
+  return members.some(({ isOwn, sets }) => !isOwn && roundOf(sets, round)?.done === false);
+}
+
+/** Of the exercises of a superset, whose turn it is and with which of its sets; null when all is done. */
 export function nextInTurn(
-  members: readonly { sets: readonly { done: boolean }[] }[],
-): { member: number; round: number } | null {
-  const rounds = Math.max(0, ...members.map(({ sets }) => sets.length));
-  for (let round = 0; round < rounds; round++) {
-    const member = members.findIndex(({ sets }) => sets[round]?.done === false);
-    if (member !== -1) return { member, round };
+  members: readonly { sets: readonly TurnSet[] }[],
+): { member: number; set: number } | null {
+  for (const round of roundsOf(members)) {
+    for (const [member, { sets }] of members.entries()) {
+      const next = roundOf(sets, round);
+      if (next?.done === false) return { member, set: sets.indexOf(next) };
+    }
   }
   return null;
+}
+
+function roundsOf(members: readonly { sets: readonly TurnSet[] }[]): Round[] {
+  const most = Math.max(0, ...members.map(({ sets }) => sets.length));
+  return [true, false].flatMap(isWarmup => Array.from({ length: most }, (_, nth) => ({ isWarmup, nth })));
 }

@@ -37,6 +37,7 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
             action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
           />
           <WorkedMuscles startedAtMs={workout.startedAtMs} />
+          <TemplateDialogs workout={workout} choice={choice} />
           <InstallOffer />
         </div>
       </div>
@@ -46,7 +47,6 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
           {texts.finish}
         </Button>
       </ActionBar>
-      <TemplateDialogs workout={workout} choice={choice} />
     </Screen>
   );
 }

@@ -10,6 +10,7 @@ interface TemplateDialogsProps {
   choice: TemplateChoice;
 }
 
+/** What is asked about the template: by the prompt below the reward, by a button over it. */
 export function TemplateDialogs({ workout, choice }: TemplateDialogsProps) {
   const { question, dismiss, create } = choice;
   const name = { initialName: displayTitle(workout.title, null), onClose: dismiss, onSubmit: create };
@@ -21,7 +22,6 @@ export function TemplateDialogs({ workout, choice }: TemplateDialogsProps) {
           title={texts.createTemplate}
           submit={texts.create}
           back={texts.cancel}
-          focusName
         />
       );
     case 'save':
@@ -32,6 +32,7 @@ export function TemplateDialogs({ workout, choice }: TemplateDialogsProps) {
           text={texts.savePromptText}
           submit={texts.save}
           back={texts.notNow}
+          isBelow
         />
       );
     case 'update':

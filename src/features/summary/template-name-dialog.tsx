@@ -3,6 +3,7 @@ import { TITLE_MAX } from '#domain/limits.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { QuestionBelow } from './question-below.tsx';
 import { texts } from './texts.ts';
 
 interface TemplateNameDialogProps {
@@ -11,15 +12,15 @@ interface TemplateNameDialogProps {
   initialName: string;
   submit: string;
   back: string;
-  /** Asked for, it opens with the name ready to be typed over; a prompt does not bring up the keyboard by itself. */
-  focusName?: boolean;
+  /** The prompt: below the reward. Asked for by a button it opens over it, with the name ready to be typed over. */
+  isBelow?: boolean;
   onSubmit: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Enter submits, Escape cancels (SPEC section 5). */
 export function TemplateNameDialog(props: TemplateNameDialogProps) {
-  const { title, text, initialName, submit, back, focusName, onSubmit, onClose } = props;
+  const { title, text, initialName, submit, back, isBelow, onSubmit, onClose } = props;
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(initialName);
@@ -37,21 +38,16 @@ export function TemplateNameDialog(props: TemplateNameDialogProps) {
     setMissing(false);
   }
 
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      closeOnPressBeside={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{back}</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            {submit}
-          </Button>
-        </>
-      }
-    >
+  const footer = (
+    <>
+      <Button onClick={onClose}>{back}</Button>
+      <Button variant={isBelow ? 'plain' : 'primary'} type="submit" form={formId}>
+        {submit}
+      </Button>
+    </>
+  );
+  const body = (
+    <>
       {text && <p>{text}</p>}
       <form id={formId} noValidate onSubmit={submitted}>
         <TextField
@@ -62,11 +58,19 @@ export function TemplateNameDialog(props: TemplateNameDialogProps) {
           maxLength={TITLE_MAX}
           autoComplete="off"
           enterKeyHint="done"
-          initialFocus={focusName}
+          initialFocus={!isBelow}
           error={isMissing && texts.nameRequired}
           onChange={event => typed(event.target.value)}
         />
       </form>
+    </>
+  );
+  const frame = { onClose, title, footer };
+  return isBelow ? (
+    <QuestionBelow {...frame}>{body}</QuestionBelow>
+  ) : (
+    <Dialog open closeOnPressBeside={false} {...frame}>
+      {body}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CheckRow } from '#ui/controls/choice-row.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { describeChange } from './describe-change.ts';
+import { QuestionBelow } from './question-below.tsx';
 import { texts } from './texts.ts';
 import type { TemplateChoice } from './use-template-choice.ts';
 
@@ -16,7 +17,7 @@ interface UpdateDialogProps {
 }
 
 /** Lists what would change. What takes something out of the program is taken only when it is chosen. */
-export function UpdateDialog({ workoutKey, choice: { update, dismiss } }: UpdateDialogProps) {
+export function UpdateDialog({ workoutKey, choice: { update, dismiss, isPrompt } }: UpdateDialogProps) {
   const db = useDb();
   const proposal = useQuery(() => getTemplateProposal(db, workoutKey), [db, workoutKey]);
   const changes = proposal.kind === 'loaded' ? proposal.value : [];
@@ -33,24 +34,20 @@ export function UpdateDialog({ workoutKey, choice: { update, dismiss } }: Update
     });
   }
 
-  return (
-    <Dialog
-      open
-      onClose={dismiss}
-      title={texts.updatePrompt}
-      footer={
-        <>
-          <Button onClick={() => void update(false)}>{texts.keep}</Button>
-          <Button
-            variant="primary"
-            disabled={changes.length > 0 && chosen.length === 0}
-            onClick={() => void update(true, chosen)}
-          >
-            {texts.update}
-          </Button>
-        </>
-      }
-    >
+  const footer = (
+    <>
+      <Button onClick={() => void update(false)}>{texts.keep}</Button>
+      <Button
+        variant={isPrompt ? 'plain' : 'primary'}
+        disabled={changes.length > 0 && chosen.length === 0}
+        onClick={() => void update(true, chosen)}
+      >
+        {texts.update}
+      </Button>
+    </>
+  );
+  const body = (
+    <>
       <p>{texts.updatePromptText}</p>
       {changes.map(change => (
         <CheckRow
@@ -60,6 +57,14 @@ export function UpdateDialog({ workoutKey, choice: { update, dismiss } }: Update
           onChange={() => turn(change.id)}
         />
       ))}
+    </>
+  );
+  const frame = { onClose: dismiss, title: texts.updatePrompt, footer };
+  return isPrompt ? (
+    <QuestionBelow {...frame}>{body}</QuestionBelow>
+  ) : (
+    <Dialog open {...frame}>
+      {body}
     </Dialog>
   );
 }

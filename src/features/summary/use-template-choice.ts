@@ -28,6 +28,8 @@ export interface TemplateChoice {
   isMade: boolean;
   /** The dialog on screen. */
   question: Question | null;
+  /** It was not asked for: it stands below the reward. */
+  isPrompt: boolean;
   askName: () => void;
   dismiss: () => void;
   create: (title: string) => Promise<void>;
@@ -40,7 +42,7 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
   const ctx = useCommandContext();
   const toast = useToast();
   const [isMade, setMade] = useState(false);
-  const [question, setQuestion] = usePrompt(summary);
+  const [{ question, isPrompt }, setAsked] = usePrompt(summary);
   const workoutKey = summary.workout.key;
   /** A double press must not make two templates. */
   const isWriting = useRef(false);
@@ -63,8 +65,16 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
 
   function made(tell: () => void) {
     setMade(true);
-    setQuestion(null);
+    dismiss();
     tell();
+  }
+
+  function dismiss() {
+    setAsked(NOTHING);
+  }
+
+  function ask(asked: Question) {
+    setAsked({ question: asked, isPrompt: false });
   }
 
   function say(text: string) {
@@ -99,28 +109,31 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
   return {
     isMade,
     question,
-    askName: () => setQuestion('name'),
-    dismiss: () => setQuestion(null),
+    isPrompt,
+    askName: () => ask('name'),
+    dismiss,
     create,
-    askUpdate: () => setQuestion('update'),
+    askUpdate: () => ask('update'),
     update,
   };
 }
 
+const NOTHING = { question: null, isPrompt: false };
+
 /** Opens the prompt that the workout gives reason for, unless it was shown before. */
 function usePrompt(summary: Summary) {
   const ctx = useCommandContext();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [asked, setAsked] = useState<Pick<TemplateChoice, 'question' | 'isPrompt'>>(NOTHING);
   const { key } = summary.workout;
   const prompt = summary.isPromptShown ? null : promptFor(summary);
 
   useEffect(() => {
     if (!prompt) return;
-    setQuestion(prompt);
+    setAsked({ question: prompt, isPrompt: true });
     rememberTemplatePrompt(ctx, key).catch(console.error);
   }, [prompt, ctx, key]);
 
-  return [question, setQuestion] as const;
+  return [asked, setAsked] as const;
 }
 
 function promptFor({ workout, template }: Summary): 'save' | 'update' | null {

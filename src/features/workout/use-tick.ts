@@ -36,7 +36,7 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
     const typed = readTyped(row.current);
     if (!typed.ok) {
       press.end(false);
-      return typed.field.focus();
+      return enterField(typed.field);
     }
     navigator.vibrate?.(TICK_VIBRATION_MS);
     const stored = tickSet(ctx, set.key, typed.values, { ...shown, left: press.left });
@@ -62,7 +62,8 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
   function tellEmpty(element: HTMLElement) {
     toast.error(texts.emptyTick);
     const name = isTimeBased ? 'durationSec' : 'weightKg';
-    element.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+    const field = element.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (field) enterField(field);
   }
 
   function setDone(done: boolean) {
@@ -71,4 +72,10 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
   }
 
   return { isChecked: wanted ?? set.done, isPending: wanted !== undefined, setDone };
+}
+
+/** As a tap does: what is missing is typed at once, on a phone with the training's own keys. */
+function enterField(field: HTMLInputElement): void {
+  field.focus();
+  field.click();
 }

@@ -5,7 +5,7 @@
 import { fromWire } from '#contract/fields/field.ts';
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { Key } from '#domain/ids.ts';
-import type { Deed, Imported, MadeItem, SetField, What } from '../record/deed.ts';
+import type { Deed, Imported, MadeItem, SetField, What, Written } from '../record/deed.ts';
 import { report, type World } from '../run/world.ts';
 import { type ActTimes, readActTimes } from './act-times.ts';
 import { type Facts, isRejected, lineage } from './facts.ts';
@@ -194,6 +194,21 @@ function wordsOf({ what }: Deed, { hosts, parted }: Joins): Said[] {
     sets.flatMap(set => SET_FIELDS.map(name => say(set.setKey, name, set.values[name] ?? EMPTY_SET[name])));
   const sayItems = (items: readonly MadeItem[]): Said[] =>
     items.flatMap(item => [say(item.itemKey, 'exercise', item.exerciseKey), ...saySets(item)]);
+  const sayTemplate = (made: { templateKey: Key; title: string }): Said[] => [
+    say(made.templateKey, 'title', made.title),
+    say(made.templateKey, 'isFavorite', false),
+  ];
+  const sayExercise = (made: { exerciseKey: Key; name: string }): Said[] => [
+    say(made.exerciseKey, 'name', made.name),
+    say(made.exerciseKey, 'isArchived', false),
+  ];
+  const sayWritten = ({ setKey, sure, guessed }: Written): Said[] => {
+    const guesses =
+      guessed === 'anything'
+        ? SET_FIELDS.map(name => say(setKey, name, ANYTHING, false))
+        : Object.entries(guessed).map(([name, value]) => say(setKey, name, value, false));
+    return [...Object.entries(sure).map(([name, value]) => say(setKey, name, value)), ...guesses];
+  };
   switch (what?.kind) {
     case 'start':
       return [
@@ -215,14 +230,10 @@ function wordsOf({ what }: Deed, { hosts, parted }: Joins): Said[] {
       return [say(what.itemKey, 'exercise', what.exerciseKey), ...saySets(what)];
     case 'add-set':
       return SET_FIELDS.map(name => say(what.setKey, name, EMPTY_SET[name]));
-    case 'write-set': {
-      const { setKey, sure, guessed } = what;
-      const guesses =
-        guessed === 'anything'
-          ? SET_FIELDS.map(name => say(setKey, name, ANYTHING, false))
-          : Object.entries(guessed).map(([name, value]) => say(setKey, name, value, false));
-      return [...Object.entries(sure).map(([name, value]) => say(setKey, name, value)), ...guesses];
-    }
+    case 'write-set':
+      return sayWritten(what);
+    case 'write-sets':
+      return what.sets.flatMap(sayWritten);
     case 'add-sets':
       return saySets(what);
     case 'tick-all':
@@ -230,11 +241,13 @@ function wordsOf({ what }: Deed, { hosts, parted }: Joins): Said[] {
     case 'rename':
       return [say(what.workoutKey, 'title', what.title, !parted.has(what.workoutKey))];
     case 'create-template':
-      return [say(what.templateKey, 'title', what.title), say(what.templateKey, 'isFavorite', false)];
+      return sayTemplate(what);
+    case 'make-templates':
+      return [...what.templates.flatMap(sayTemplate), ...what.exercises.flatMap(sayExercise)];
     case 'favorite':
       return [say(what.templateKey, 'isFavorite', what.isFavorite)];
     case 'create-exercise':
-      return [say(what.exerciseKey, 'name', what.name), say(what.exerciseKey, 'isArchived', false)];
+      return sayExercise(what);
     case 'edit-exercise':
       return [say(what.exerciseKey, 'name', what.name)];
     case 'archive':

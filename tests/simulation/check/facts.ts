@@ -102,12 +102,21 @@ export function madeBy(deed: Deed): Made[] {
         exercise: what.exerciseKey,
       }));
     case 'create-template':
-      return [{ kind: 'template', key: what.templateKey, deed, within: null, exercise: null }];
+      return [madeAlone('template', what.templateKey, deed)];
+    case 'make-templates':
+      return [
+        ...what.templates.map(({ templateKey: key }) => madeAlone('template', key, deed)),
+        ...what.exercises.map(({ exerciseKey: key }) => madeAlone('exercise', key, deed)),
+      ];
     case 'create-exercise':
-      return [{ kind: 'exercise', key: what.exerciseKey, deed, within: null, exercise: null }];
+      return [madeAlone('exercise', what.exerciseKey, deed)];
     default:
       return [];
   }
+}
+
+function madeAlone(kind: RowKind, key: Key, deed: Deed): Made {
+  return { kind, key, deed, within: null, exercise: null };
 }
 
 function madeTraining(deed: Deed, { workoutKey, items }: { workoutKey: Key; items: MadeItem[] }): Made[] {
@@ -169,10 +178,11 @@ function isTakenBack(deed: Deed, deeds: readonly Deed[]): boolean {
 }
 
 /** What a deed made goes when it is taken back; what took its place goes when what was replaced comes back. */
-function takenBackBy({ what }: Deed, deeds: readonly Deed[]): { key: Key; isReplacement: boolean }[] {
+function takenBackBy(deed: Deed, deeds: readonly Deed[]): { key: Key; isReplacement: boolean }[] {
+  const { what } = deed;
   if (what?.kind !== 'take-back') return [];
   // What the person saw go is named by itself: since it joined and left again, it may be in another training than it was made in.
-  const unmade = [...what.unmade, ...what.seenTicked].map(key => ({ key, isReplacement: false }));
+  const unmade = [...what.unmade, ...seenBy(deed, deeds)].map(key => ({ key, isReplacement: false }));
   const ofDeeds = whatWas(what.of, deeds).flatMap(root => [
     ...madeBy(root).map(({ key }) => ({ key, isReplacement: false })),
     ...replacedBy(root, deeds).map(key => ({ key, isReplacement: true })),
@@ -297,6 +307,8 @@ export function removedKeys(what: What): Key[] {
       return what.workoutKeys;
     case 'delete-template':
       return [what.templateKey];
+    case 'delete-templates':
+      return what.templateKeys;
     case 'delete-exercise':
       return [what.exerciseKey];
     default:

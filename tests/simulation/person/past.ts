@@ -11,6 +11,7 @@ import { tickSets } from '#commands/tick-sets.ts';
 import { arrangeActions } from './arrange.ts';
 import { tickedIn, withSeen } from './destroyed.ts';
 import { setsOf } from './glimpse.ts';
+import { setKindActions } from './set-kinds.ts';
 import { setActions } from './sets.ts';
 import { type Action, offerUndo, type Stage } from './stage.ts';
 import { trainingActions, whatStarted } from './training.ts';
@@ -24,7 +25,15 @@ const isFree = ({ glimpse }: Stage) => glimpse.active === undefined;
 
 const { 'add-exercises': addExercises, 'replace-exercise': replaceExercise, rename } = trainingActions;
 const { 'delete-item': deleteItem } = trainingActions;
-const ON_A_PAGE = { ...setActions, ...arrangeActions, addExercises, replaceExercise, deleteItem, rename };
+const ON_A_PAGE = {
+  ...setActions,
+  ...setKindActions,
+  ...arrangeActions,
+  addExercises,
+  replaceExercise,
+  deleteItem,
+  rename,
+};
 
 /** The same table as in the training, over one that has ended. */
 const mended = Object.fromEntries(

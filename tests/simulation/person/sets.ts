@@ -151,7 +151,7 @@ async function filledIn(ctx: CommandContext, setKey: Key): Promise<Partial<SetFi
   return { weightKg, reps, hardReps, durationSec };
 }
 
-function changedIn(set: SetRow, values: Partial<SetFields>): Partial<SetFields> {
+export function changedIn(set: SetRow, values: Partial<SetFields>): Partial<SetFields> {
   const entries = Object.entries(values).filter(([name, value]) => set[name as keyof SetFields] !== value);
   return Object.fromEntries(entries);
 }

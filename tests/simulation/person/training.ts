@@ -126,12 +126,22 @@ export const trainingActions = {
       stage.intend(joinedKeys.length > 0 ? leave : cancel);
       const done = await cancelWorkout(stage.ctx, workoutKey);
       if (done.kind === 'not-active') return undefined;
-      if (done.kind === 'left') return withSeen(stage, leave);
+      if (done.kind === 'left') return withSeen(stage, await whatLeft(stage, leave));
       offerUndo(stage, done.seq);
       return withSeen(stage, cancel, done.seq);
     },
   },
 } satisfies Record<string, Action>;
+
+/** By what the act itself took away: the training may have joined another one after the person looked. */
+async function whatLeft<Leave extends { joinedKeys: Key[] }>(
+  { db, deed, isOwnStart }: Stage,
+  leave: Leave,
+): Promise<Leave> {
+  const acts = await db.log.where('id').anyOf(deed.keys).toArray();
+  const left = acts.flatMap(({ args }) => ('workoutKey' in args ? args.workoutKey : []));
+  return { ...leave, joinedKeys: [...new Set([...leave.joinedKeys, ...left.filter(isOwnStart)])] };
+}
 
 function finish(weight: number, isPossible: Action['isPossible']): Action {
   return {

@@ -31,6 +31,13 @@ export interface Imported {
   items: MadeItem[];
 }
 
+/** `sure`: typed or pressed by the person. `guessed`: filled in by the app, which may have known more by then. */
+export interface Written {
+  setKey: Key;
+  sure: Partial<SetFields>;
+  guessed: Partial<SetFields> | 'anything';
+}
+
 interface StartTimes {
   startedAtMs: number;
   /** Of one that was written down after it: it never ran here. */
@@ -55,8 +62,8 @@ export type What =
   | { kind: 'arrange'; rowKey: Key }
   | { kind: 'import'; importKey: Key; workouts: Imported[] }
   | ({ kind: 'take-back-import'; importKey: Key; workoutKeys: Key[] } & Destroying)
-  /** `sure`: typed or pressed by the person. `guessed`: filled in by the app, which may have known more by then. */
-  | { kind: 'write-set'; setKey: Key; sure: Partial<SetFields>; guessed: Partial<SetFields> | 'anything' }
+  | ({ kind: 'write-set' } & Written)
+  | { kind: 'write-sets'; sets: Written[] }
   | ({ kind: 'delete-set'; setKey: Key; itemKey: Key } & Destroying)
   | { kind: 'rename'; workoutKey: Key; title: string }
   | { kind: 'finish'; workoutKey: Key; finishedAtMs: number }
@@ -69,6 +76,13 @@ export type What =
   /** 'Do it all the same': what was refused because another device had ticked in it, by the deed's index. */
   | ({ kind: 'destroy-anyway'; of: number } & Destroying)
   | { kind: 'create-template'; templateKey: Key; workoutKey: Key | null; title: string }
+  | {
+      kind: 'make-templates';
+      templates: { templateKey: Key; title: string }[];
+      /** Which came with them. */
+      exercises: { exerciseKey: Key; name: string }[];
+    }
+  | { kind: 'delete-templates'; templateKeys: Key[] }
   | { kind: 'rename-template'; templateKey: Key; title: string }
   | { kind: 'update-template'; workoutKey: Key; templateKey: Key; update: boolean }
   | { kind: 'favorite'; templateKey: Key; isFavorite: boolean }

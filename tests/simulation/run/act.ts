@@ -8,7 +8,9 @@ import { importActions } from '../person/imports.ts';
 import { userOf } from '../person/owners.ts';
 import { pastActions } from '../person/past.ts';
 import { planningActions } from '../person/planning.ts';
+import { readyPlanActions } from '../person/ready-plans.ts';
 import { enter, ownerOn, type Shown, sessionActions } from '../person/session.ts';
+import { setKindActions } from '../person/set-kinds.ts';
 import { setActions } from '../person/sets.ts';
 import type { Action, Stage } from '../person/stage.ts';
 import { takingBackActions } from '../person/taking-back.ts';
@@ -26,10 +28,12 @@ import { count, report, type World } from './world.ts';
 export const ACTIONS: Readonly<Record<string, Action>> = {
   ...trainingActions,
   ...setActions,
+  ...setKindActions,
   ...arrangeActions,
   ...pastActions,
   ...takingBackActions,
   ...planningActions,
+  ...readyPlanActions,
   ...importActions,
   ...templateActions,
   ...exerciseActions,

@@ -1,0 +1,54 @@
+/** What a set has beside its figures, and one figure for several sets. */
+import { fillSets } from '#commands/fill-sets.ts';
+import { saveSetValues } from '#commands/sets.ts';
+import type { SetFields, SetRow } from '#db/rows.ts';
+import { SET_TYPE_NAMES } from '#domain/set-types.ts';
+import { likeSets, type SetType } from '#domain/set-values.ts';
+import { setsOf } from './glimpse.ts';
+import { changedIn } from './sets.ts';
+import type { Action, Stage } from './stage.ts';
+
+const TYPES = Object.keys(SET_TYPE_NAMES) as SetType[];
+const hasSets = ({ glimpse }: Stage) => setsOf(glimpse.active).length > 0;
+
+export const setKindActions = {
+  'set-type': write(4, ({ rng }) => ({ setType: rng.pick(TYPES) })),
+  'note-set': write(3, ({ rng }) => ({ note: rng.chance(0.1) ? '' : `темп ${rng.int(1, 99)}` })),
+  fill: {
+    weight: 5,
+    isPossible: stage => setsOf(stage.glimpse.active).some(set => !set.done),
+    async perform({ ctx, rng, glimpse, intend }) {
+      const items = (glimpse.active?.items ?? []).filter(({ sets }) => sets.some(set => !set.done));
+      const { sets } = rng.pick(items);
+      const like = rng.pick(sets.filter(set => !set.done));
+      const values = rng.chance(0.6) ? { weightKg: rng.int(1, 800) / 2 } : { reps: rng.int(1, 30) };
+      const filled = likeSets(sets, like).filter(set => !set.done);
+      const what = intend({ kind: 'write-sets', sets: filled.map(set => wordsOf(set, values)) });
+      await fillSets(
+        ctx,
+        filled.map(({ key }) => key),
+        values,
+      );
+      return what;
+    },
+  },
+} satisfies Record<string, Action>;
+
+function write(weight: number, draw: (stage: Stage) => Partial<SetFields>): Action {
+  return {
+    weight,
+    isPossible: hasSets,
+    async perform(stage) {
+      const set = stage.rng.pick(setsOf(stage.glimpse.active));
+      const values = draw(stage);
+      const what = stage.intend({ kind: 'write-set', ...wordsOf(set, values) });
+      await saveSetValues(stage.ctx, set.key, values);
+      return what;
+    },
+  };
+}
+
+/** What is as the person saw it may have been written since: then the app writes it again. */
+function wordsOf(set: SetRow, values: Partial<SetFields>) {
+  return { setKey: set.key, sure: changedIn(set, values), guessed: values };
+}
