@@ -68,7 +68,7 @@ async function quickStartBody({ device }: SessionContext, account: AccountRow, c
   return { ...body, user_key: account.userKey ?? account.key };
 }
 
-/** SPEC section 5: a request within a second of the page's load waits until the second has passed. */
+/** A request within a second of the page's load waits until the second has passed. */
 async function waitOutTheGap({ ports }: SessionContext, account: AccountRow): Promise<void> {
   const sinceMs = ports.clock.now() - loadedAtMs(account);
   if (sinceMs >= 0 && sinceMs < QUICK_START_GAP_MS) await ports.clock.sleep(QUICK_START_GAP_MS - sinceMs);

@@ -17,7 +17,7 @@ interface TemplateNameDialogProps {
   onClose: () => void;
 }
 
-/** Enter submits, Escape cancels (SPEC section 5). */
+/** Enter submits, Escape cancels (docs/product.md, Forms). */
 export function TemplateNameDialog(props: TemplateNameDialogProps) {
   const { title, text, initialName, submit, back, focusName, onSubmit, onClose } = props;
   const formId = useId();

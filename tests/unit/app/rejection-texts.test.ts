@@ -1,4 +1,4 @@
-// What is said when the server rejects a change that was made here: the messages of SPEC.md section 8.
+// What is said when the server rejects a change that was made here: docs/product.md, Messages.
 import { expect, test } from 'vitest';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import type { Mutation } from '#sync/mutations/mutation.ts';
