@@ -52,7 +52,7 @@ export const CATALOGUE: readonly Sabotage[] = [
     rules: ['ACK1'],
     breaks: 'an acknowledged entry stops counting although its row is on a page that is still to come',
     edits: [
-      { file: 'sync/exchange/settle.ts', find: 'live: isMore ? entry.live : [],', replace: 'live: [],' },
+      { file: 'sync/exchange/judge.ts', find: 'live: isMore ? entry.live : [],', replace: 'live: [],' },
     ],
     watchers: [tests('sync/log', '[ACK1]')],
   },

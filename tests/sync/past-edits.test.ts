@@ -1,4 +1,4 @@
-/** Finished trainings changed, removed, brought back and gone on with. */
+/** Finished trainings changed, removed, brought back and gone on with. Long, since random sequences end with the same steps. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addPastWorkout } from '#commands/add-past-workout.ts';

@@ -1,4 +1,4 @@
-/** A server that is put back from an older copy: recognised, told again, and nobody's data opened by another. */
+/** A server that is put back from an older copy: recognised, told again, and nobody's data opened by another. Long, since every kind of change meets it. */
 import { describe, expect, it } from 'vitest';
 import { addExercises, deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
