@@ -5,7 +5,7 @@ import { findMemoryFolder } from '../test/memory-folder.ts';
 
 export default defineConfig({
   test: {
-    include: (process.env.MUTATE_TESTS ?? '').split(','),
+    include: JSON.parse(process.env.MUTATE_TESTS ?? '[]') as string[],
     exclude: APART,
     setupFiles: ['fake-indexeddb/auto'],
     testTimeout: 20_000,
