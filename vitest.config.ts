@@ -16,7 +16,7 @@ const COMMON = {
   env: { TMPDIR: findMemoryFolder() },
 };
 
-/** The files of a worker share their modules: loading them anew for each is a third of the work. */
+/** The files of a worker share their modules: loading them again for each is a third of the work. */
 const TOGETHER = { ...COMMON, isolate: false };
 
 /** What only PostgreSQL can show: `npm run test:postgres` names a server. */

@@ -59,7 +59,7 @@ export const CATALOGUE: readonly Sabotage[] = [
   {
     name: 'call-built-at-each-sending',
     rules: ['OUT2', 'LIVE1'],
-    breaks: 'a call is not kept with its entry, but built anew each time it is sent',
+    breaks: 'a call is not kept with its entry, but built again each time it is sent',
     edits: [
       {
         file: 'sync/exchange/seal.ts',

@@ -1,4 +1,4 @@
-/** Which set a training goes on with: one, wherever it is told. */
+/** Which set a training goes on with: one, wherever it is shown. */
 import { nextInTurn, supersetAt } from './superset.ts';
 
 interface Item {

@@ -8,7 +8,7 @@ import { retryDelayMs } from '../loop/backoff.ts';
 import { MUTATIONS, mustHave } from '../mutations/registry.ts';
 import type { Random } from '../ports.ts';
 
-/** What it was about is gone for good. Any other code of a final refusal is told in the server's own words. */
+/** What it was about is gone for good. Any other final refusal is shown in the server's own words. */
 const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
 /** It fails the same way so often while others succeed: it is set aside and tried daily. */
 const FAILURES_MAX = 5;
@@ -42,7 +42,7 @@ export function judge(
   return reject(entry, result, ctx, judged);
 }
 
-/** No cursor has this number: until one passes the answer, a server put back from a copy is told again. */
+/** No cursor has this number: until one passes the answer, this is sent again to a server put back from a copy. */
 const NOT_PASSED = Number.MAX_SAFE_INTEGER;
 
 function acknowledge(entry: LogEntry, { n, nowMs, isMore }: SettleContext): LogEntry {

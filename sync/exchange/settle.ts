@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3600_000;
 const OTHERS_AWAY_MS = 30 * DAY_MS;
 
 export interface Settled {
-  /** Rows whose views are to be computed anew. */
+  /** Rows whose views are to be computed again. */
   refs: RowRef[];
   /** Acknowledged entries that still count. */
   unconfirmed: number[];

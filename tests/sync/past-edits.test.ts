@@ -225,7 +225,7 @@ describe('a training that goes on', () => {
     });
   });
 
-  it('[PAST2] is not where another device runs one by now: the person is told, and the past stands', async () => {
+  it('[PAST2] is not where another device runs one by now: the app says so, and the past stands', async () => {
     const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
     const [key] = await trainDaily(first, 1);
     await first.sync();

@@ -77,7 +77,7 @@ export class Builder {
     this.leftOut.push({ line: row.line, reason, text: text.trim().slice(0, TEXT_MAX) });
   }
 
-  /** `isNewItem`: the exercise begins anew here, though the row before was of the same one. */
+  /** `isNewItem`: the exercise begins again here, though the row before was of the same one. */
   add(row: Row, raw: RawWorkout, exercise: string, set: RawSet, isNewItem = false): void {
     const { startedAtMs } = raw;
     const isTime = startedAtMs !== null && startedAtMs >= EARLIEST_MS && startedAtMs <= this.#latestMs;

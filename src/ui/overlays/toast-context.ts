@@ -17,7 +17,7 @@ export interface Toasts {
   success: (text: string, options?: ToastOptions) => void;
   error: (text: string, options?: ToastOptions) => void;
   action: (text: string, options: ToastActionOptions) => void;
-  /** Takes away all but what outlasts a parting: whom they told something has left. */
+  /** Takes away all but what outlasts a parting: the person they were for has left. */
   withdraw: () => void;
 }
 
