@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { commonPasswords } from './scripts/build/common-passwords.ts';
 import { chromiumLaunchOptions, findHeadlessShell } from './scripts/harness/chromium.ts';
+import { APART } from './scripts/test/apart.ts';
 import { findMemoryFolder } from './scripts/test/memory-folder.ts';
 import { passCallsOn } from './tests/components/network/bad-network.ts';
 import { commands } from './tests/components/network/commands.ts';
@@ -15,11 +16,8 @@ const COMMON = {
   env: { TMPDIR: findMemoryFolder() },
 };
 
-/** The files of a worker share their modules: loading them anew for each is a third of the work. */
+/** The files of a worker share their modules: loading them again for each is a third of the work. */
 const TOGETHER = { ...COMMON, isolate: false };
-
-/** Puts another module in the place of one that others have loaded before it. */
-const APART = ['tests/server/enumeration.test.ts'];
 
 /** What only PostgreSQL can show: `npm run test:postgres` names a server. */
 const POSTGRES = process.env.TEST_DATABASE_URL ? [project('postgres', filesOf('postgres'), COMMON)] : [];

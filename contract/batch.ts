@@ -74,7 +74,7 @@ export const BatchAnswer = Type.Object({
   /** Another word when the default exercises, muscles or equipments are others. */
   library: Type.String(),
   user_key: ClientKey,
-  /** While the first reading lasts: trainings told so far, and in all. */
+  /** While the first reading lasts: trainings sent so far, and in all. */
   past: Type.Optional(Type.Object({ done: Type.Integer(), total: Type.Integer() })),
 });
 export type BatchAnswer = Static<typeof BatchAnswer>;

@@ -19,9 +19,9 @@ export interface Call {
   answers: { [status: number]: TSchema | null };
   /** Why else it can be refused than for how it is called: refusals.ts. */
   refusals?: readonly ErrorCode[];
-  /** The answer follows from the person's rows and the library alone: who has it is told so before it is made. */
+  /** The answer follows from the person's rows and the library alone: a caller who has it learns so before it is made. */
   fromRows?: true;
-  /** The answer holds tokens, or repeating the call is judged anew: no idempotency key is kept for it. */
+  /** The answer holds tokens, or repeating the call is judged again: no idempotency key is kept for it. */
   keepsNoAnswer?: true;
 }
 

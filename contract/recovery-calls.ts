@@ -19,7 +19,7 @@ export const RecoveryCodesBody = Type.Object({ password: Type.Optional(Type.Stri
 
 export const RecoverBody = Type.Object({
   username: Type.String({ minLength: 1, maxLength: 1000 }),
-  /** As it was told; capitals, blanks and hyphens make no difference. */
+  /** As it was shown; capitals, blanks and hyphens make no difference. */
   code: Type.String({ minLength: 1, maxLength: 100 }),
   new_password: Type.String({ maxLength: 1000 }),
   new_password2: Type.String({ maxLength: 1000 }),

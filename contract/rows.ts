@@ -52,7 +52,7 @@ export type ItemRowWire = {
   order: number;
 } & Record<string, unknown>;
 
-/** What is not there is empty: a set's row is told more often than any other. */
+/** What is not there is empty: a set's row is sent more often than any other. */
 export const SetRowWire = Type.Object({
   kind: Type.Literal('set'),
   ...Named,

@@ -25,7 +25,7 @@ export const TokenBody = Type.Object({
 });
 export type TokenBody = Static<typeof TokenBody>;
 
-/** `token` is told this once. */
+/** `token` is shown this once. */
 export const NewToken = Type.Object({ session: Session, token: Type.String() });
 export type NewToken = Static<typeof NewToken>;
 

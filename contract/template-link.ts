@@ -10,7 +10,7 @@ import { ITEMS_PER_WORKOUT, SETS_PER_ITEM } from './limits.ts';
 
 const Name = Type.String({ pattern: '\\S', maxLength: 120 });
 
-/** One of the sender's own: it is made anew, or found by these words. */
+/** One of the sender's own: it is made again, or found by these words. */
 const OwnExercise = Type.Object({
   n: Name,
   /** Its variation. */

@@ -29,7 +29,7 @@ export const Template = Type.Object({
   is_favorite: Type.Boolean(),
   items_count: Type.Integer(),
   last_used: Nullable(Time),
-  /** What SPEC.md has not: a server without it leaves it out. */
+  /** An addition to the specified calls: a plain server leaves it out. */
   created_at: Type.Optional(Time),
   /** When its exercises and sets were last written by a person. */
   planned_at: Type.Optional(Time),

@@ -1,6 +1,6 @@
 // A page that the browser kept for going back: its timers, its worker, its database and its channels must
 // be alive again. Playwright's own Chromium keeps no page; this one is started by hand, and each test first proves
-// that its page was kept. While a rest runs Chromium keeps none, since the right to ring is a lock: that page loads anew.
+// that its page was kept. While a rest runs Chromium keeps none, since the right to ring is a lock: that page loads again.
 import type { Page } from '@playwright/test';
 import { expect, test } from './own-chromium.ts';
 import { countdown, expectCountsTo, readEnd } from './rest-steps.ts';

@@ -141,7 +141,7 @@ test.describe('Safari on an iPhone', () => {
     return page.getByRole('dialog', { name: 'На главный экран' });
   }
 
-  test('[APP6] is shown the way, and a guest is told to register first', async ({ page }) => {
+  test('[APP6] is shown the way, and a guest is asked to register first', async ({ page }) => {
     await trainOnce(page);
     await offer(page).getByRole('button', { name: 'Установить' }).click();
     const items = steps(page).getByRole('listitem');
@@ -211,7 +211,7 @@ test.describe('keeping the data', () => {
     await expect(page.getByRole('button', { name: 'Защитить' })).toHaveCount(0);
   });
 
-  test('[APP8] a no is shown, is not asked again at every start, and can be asked anew by a tap', async ({
+  test('[APP8] a no is shown, is not asked again at every start, and can be asked again by a tap', async ({
     page,
   }) => {
     await answerStorage(page, [false, false, true]);

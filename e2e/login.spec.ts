@@ -176,7 +176,7 @@ test.describe('a guest that only this device knows', () => {
     await expect(exercise(page, BENCH)).toBeVisible();
   });
 
-  test('is asked anew when it left the screen before the question came', async ({
+  test('is asked again when it left the screen before the question came', async ({
     page,
     network,
     request,

@@ -88,7 +88,7 @@ async function addExercises(page: Page, names: string[]) {
   for (const name of names) await expect(page.getByRole('region', { name })).toBeVisible();
 }
 
-/** Three sets: typed with a comma, filled by the tick from the set above, and typed anew. */
+/** Three sets: typed with a comma, filled by the tick from the set above, and typed again. */
 async function logBench(page: Page) {
   const bench = page.getByRole('region', { name: BENCH });
   const add = bench.getByRole('button', { name: '+ Добавить сет (2:00)' });

@@ -1,4 +1,4 @@
-// The app against a server that knows only SPEC.md: no client keys, no import, no sets inside items (OLD1).
+// The app against a server that knows only the specified calls: no client keys, no import, no sets inside items (OLD1).
 import { type FaultProxy, startFaultProxy } from '../scripts/harness/fault-proxy.ts';
 import { DROP_ANSWER } from '../scripts/harness/faults.ts';
 import { type ListeningOldServer, listenAsOldServer } from '../tests/support/old-server/listen.ts';

@@ -102,7 +102,7 @@ test('[KEY1] Tab goes through a row as it is read, and the first one leads over 
   expect(await pressTab(page, ROW.length - 1)).toEqual(ROW.slice(1).map(line => line.replace(/^\w+ /, '')));
   expect(await pressTab(page, 1)).toEqual(['Действия: подход 2']);
 
-  // The page anew: nothing has the focus yet.
+  // The page again: nothing has the focus yet.
   await page.reload();
   const ways = page.getByRole('region', { name: 'Быстрый переход' });
   await expect(ways).toBeAttached();

@@ -122,7 +122,7 @@ test('says so when the device cannot store what becomes of it', async ({ page })
   await expectCountsTo(page, endsAtMs);
 });
 
-test('the bar empties with the figures, moved and begun anew too', async ({ page }) => {
+test('the bar empties with the figures, moved and begun again too', async ({ page }) => {
   // Longer than a busy machine takes for all of this.
   await trainWithRest(page, '60');
   const endsAtMs = await beginRest(page);

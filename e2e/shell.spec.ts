@@ -96,7 +96,9 @@ test.describe('navigation', () => {
   });
 });
 
-test('a browser that keeps no data for the app is told so, and nothing is offered', async ({ page }) => {
+test('a browser that keeps no data for the app: the app says so, and nothing is offered', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('denied', 'SecurityError');

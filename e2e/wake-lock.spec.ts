@@ -67,7 +67,7 @@ test('the screen is held during a training, on every screen, and let go at its e
   await expect.poll(() => held(page)).toBe(0);
 });
 
-test('the screen is held again on return to the page, once, however often it is told of', async ({
+test('the screen is held again on return to the page, once, however often it is announced', async ({
   page,
 }) => {
   await startAsGuest(page);

@@ -1,12 +1,15 @@
 // `npm run mutate -- domain` (or `sync`, `server`): Stryker makes one small change at a time in a copy of the code, and
 // counts how many of them the tests notice. `--only src/domain/dates.ts` (a glob, any number) for some files alone,
-// `--jobs N` for so many side by side, `--write` to write the score in docs/sabotage.md. Takes minutes to a night.
+// `--tests tests/sync/log.test.ts` for these tests in place of the area's, whose first run of all takes minutes, `--minutes N`
+// to stop and count what was tested by then, `--jobs N` for so many side by side, `--write` to write the score in
+// docs/sabotage.md. Takes minutes to a night.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { AREAS } from './mutate/areas.ts';
-import { countScore, type Score, showScore, writeRow } from './mutate/score.ts';
+import { countScore, type Mutant, type Score, showMutant, showScore, writeRow } from './mutate/score.ts';
+import { testedSoFar } from './mutate/tested-so-far.ts';
 import { ROOT } from './root.ts';
 
 const PAGE = 'docs/sabotage.md';
@@ -15,6 +18,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true },
+    tests: { type: 'string', multiple: true },
+    minutes: { type: 'string' },
     jobs: { type: 'string', default: '2' },
     write: { type: 'boolean', default: false },
   },
@@ -23,7 +28,7 @@ const [name = ''] = positionals;
 const area = AREAS[name];
 if (area === undefined) {
   console.error(
-    `usage: npm run mutate -- ${Object.keys(AREAS).join('|')} [--only GLOB] [--jobs N] [--write]`,
+    `usage: npm run mutate -- ${Object.keys(AREAS).join('|')} [--only GLOB] [--tests GLOB] [--minutes N] [--jobs N] [--write]`,
   );
   process.exit(1);
 }
@@ -31,11 +36,12 @@ if (area === undefined) {
 process.chdir(ROOT);
 // That of tests/unit/domain/dates.test.ts: in the threads that Stryker runs tests in, no test can set it.
 process.env.TZ = 'Europe/Berlin';
-process.env.MUTATE_TESTS = area.tests.join(',');
+// A glob may have commas in it.
+process.env.MUTATE_TESTS = JSON.stringify(values.tests ?? area.tests);
 const stryker = new Stryker({
   mutate: values.only ?? [...area.mutate],
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', `${ROOT}scripts/mutate/tested-so-far.ts`],
   vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   // What runs when a module is loaded would need every test once more for each of its mutants.
@@ -46,17 +52,35 @@ const stryker = new Stryker({
   tsconfigFile: 'none',
   tempDirName: '.cache/stryker',
   ignorePatterns: ['.cache', 'data', 'dist', 'docs'],
-  reporters: ['clear-text', 'progress-append-only', 'html'],
+  reporters: ['tested-so-far', 'clear-text', 'progress-append-only', 'html'],
   clearTextReporter: { logTests: false, allowEmojis: false },
   htmlReporter: { fileName: `.cache/mutation-${name}.html` },
 });
-const score = countScore(await stryker.runMutationTest());
-console.log(showScore(score));
-if (values.write) writePage(score);
+const minutes = Number(values.minutes ?? Number.POSITIVE_INFINITY);
+const deadline = Number.isFinite(minutes) ? setTimeout(cutOff, minutes * 60_000) : undefined;
+const mutants = await stryker.runMutationTest();
+clearTimeout(deadline);
+report(mutants);
+
+/** Stryker has no way to stop early: its processes end with this one. */
+function cutOff(): void {
+  const undetected = testedSoFar().filter(({ status }) => status === 'Survived');
+  for (const mutant of undetected) console.log(showMutant(mutant));
+  report(testedSoFar());
+  process.exit();
+}
+
+function report(tested: readonly Mutant[]): void {
+  const score = countScore(tested);
+  console.log(showScore(score));
+  if (values.write) writePage(score);
+}
 
 function writePage(score: Score): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
-  const what = [name, ...(values.only ?? []).map(glob => `--only ${glob}`)].join(' ');
+  const globs = (option: 'only' | 'tests') => (values[option] ?? []).map(glob => `--${option} ${glob}`);
+  const limit = values.minutes === undefined ? [] : [`--minutes ${values.minutes}`];
+  const what = [name, ...globs('only'), ...globs('tests'), ...limit].join(' ');
   writeFileSync(PAGE, writeRow(readFileSync(PAGE, 'utf8'), { what, score, date, commit }));
 }

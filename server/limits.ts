@@ -16,7 +16,7 @@ export const SESSIONS_LISTED = 200;
 /** Messages of a refused form: the first ones tell what is wrong, thousands tell nothing more. */
 export const VALIDATION_MESSAGES = 10;
 
-/** The longest answer that is kept for a retry. A longer one is kept by reference: what it told, by kind and id. */
+/** The longest answer that is kept for a retry. A longer one is kept by reference: its rows, by kind and id. */
 export const KEPT_ANSWER_BYTES = 4 * 1024;
 
 /** What is kept of what one call changed: a longer entry says only what it was about. */

@@ -19,7 +19,7 @@ export interface Secrets {
   vapidKeys: VapidKeys;
 }
 
-/** Prepared for use: of plain bytes a key would be made anew for each text, which takes longer than to hash it. */
+/** Prepared for use: of plain bytes a key would be made again for each text, which takes longer than to hash it. */
 export interface NamedKey {
   key: KeyObject;
   /** Tells keys apart and nothing of them. */

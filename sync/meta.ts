@@ -48,7 +48,7 @@ export interface Reading {
   unconfirmed: number[];
   /** The server was put back from a copy: everything is read once more, when this is done or with the next call. */
   onceMore?: 'then' | 'now';
-  /** Trainings of the first reading told so far, and in all; null: it is through, or has not begun. */
+  /** Trainings of the first reading received so far, and in all; null: it is through, or has not begun. */
   past: { done: number; total: number } | null;
   /** Everything that the server has was read once. */
   isComplete: boolean;

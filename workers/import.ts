@@ -12,7 +12,7 @@ import type { ImportStore } from './import-store.ts';
 self.onmessage = null;
 
 const importer = new Importer({ deriveKey, defaultTitle: DEFAULT_WORKOUT_TITLE });
-/** A worker reads one file, and opens it anew with each answer. */
+/** A worker reads one file, and opens it again with each answer. */
 let text: string | undefined;
 /** One worker stores for one account. */
 let opening: Promise<ImportStore> | undefined;

@@ -25,7 +25,7 @@ export const JOURNEY: readonly Step[] = [
   { title: 'without a server, two exercises are found and added', take: addExercises },
   { title: '82,5 is typed with a comma, Enter goes on to the next field', take: typeFigures },
   { title: 'a tick starts the rest, and it counts down', take: tickAndRest },
-  { title: 'opened anew without a server, everything is still there, the rest included', take: reload },
+  { title: 'opened again without a server, everything is still there, the rest included', take: reload },
   { title: 'left in the midst of typing, the next page waits for nothing and has it', take: leaveTyping },
   { title: 'the training is finished and summed up', take: finish },
   { title: 'the history shows it', take: openHistory },
@@ -112,7 +112,7 @@ async function tick(person: Person, exercise: Target, number: number, isDone = t
 
 async function reload(person: Person, server: AppServer): Promise<void> {
   assert(!server.isRunning());
-  // A rest begun anew by the reload would show more.
+  // A rest begun again by the reload would show more.
   const before = await person.see([REST], ({ text }) => secondsOf(text) <= 117);
   await person.browser.reload();
   await person.see([IN_BENCH, setBox(1)], ({ isChecked }) => isChecked);

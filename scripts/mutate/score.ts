@@ -2,6 +2,9 @@
 export interface Mutant {
   readonly fileName: string;
   readonly status: string;
+  readonly mutatorName?: string;
+  readonly replacement?: string | undefined;
+  readonly location?: { readonly start: { readonly line: number } };
 }
 
 export interface Score {
@@ -18,6 +21,10 @@ export function countScore(mutants: readonly Mutant[]): Score {
     mutants.filter(({ status }) => statuses.includes(status)).length;
   const detected = count(DETECTED);
   return { detected, valid: detected + count(UNDETECTED) };
+}
+
+export function showMutant({ fileName, location, mutatorName, replacement }: Mutant): string {
+  return `${fileName}:${location?.start.line} ${mutatorName}: ${replacement}`;
 }
 
 export function showScore({ detected, valid }: Score): string {

@@ -1,10 +1,12 @@
 // The tests of one area alone: Stryker runs them all once, then for each mutant those that come past it.
 import { defineConfig } from 'vitest/config';
+import { APART } from '../test/apart.ts';
 import { findMemoryFolder } from '../test/memory-folder.ts';
 
 export default defineConfig({
   test: {
-    include: (process.env.MUTATE_TESTS ?? '').split(','),
+    include: JSON.parse(process.env.MUTATE_TESTS ?? '[]') as string[],
+    exclude: APART,
     setupFiles: ['fake-indexeddb/auto'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -52,14 +52,14 @@ export const CATALOGUE: readonly Sabotage[] = [
     rules: ['ACK1'],
     breaks: 'an acknowledged entry stops counting although its row is on a page that is still to come',
     edits: [
-      { file: 'sync/exchange/settle.ts', find: 'live: isMore ? entry.live : [],', replace: 'live: [],' },
+      { file: 'sync/exchange/judge.ts', find: 'live: isMore ? entry.live : [],', replace: 'live: [],' },
     ],
     watchers: [tests('sync/log', '[ACK1]')],
   },
   {
     name: 'call-built-at-each-sending',
     rules: ['OUT2', 'LIVE1'],
-    breaks: 'a call is not kept with its entry, but built anew each time it is sent',
+    breaks: 'a call is not kept with its entry, but built again each time it is sent',
     edits: [
       {
         file: 'sync/exchange/seal.ts',

@@ -11,7 +11,7 @@ const SIMULATED = [
   'sync',
 ];
 
-/** Of `npm test`, beside the kept ones: half a minute of two cores. */
+/** Of `npm test`, beside the kept ones: half a minute of two cores, and as much again for those. */
 export const CORE_SEEDS = 50;
 /** Those that `npm run test:all` adds: some two and a half minutes. */
 export const MORE_SEEDS = 250;

@@ -18,7 +18,13 @@ export const STEPS: readonly Step[] = [
   vitest('server', 100, ['tests/server']),
   vitest('sync', 150, ['tests/sync', 'tests/session']),
   { ...vitest('components', 60, ['tests/components']), needsBrowser: true },
-  simulation('simulation', true, 40, ['--from', String(firstSeed()), '--seeds', String(CORE_SEEDS)]),
+  simulation('simulation', true, 65, [
+    '--kept',
+    '--from',
+    String(firstSeed()),
+    '--seeds',
+    String(CORE_SEEDS),
+  ]),
   { ...check('first-load', 10), ...inBrowser, cores: 2, command: ['scripts/first-load.ts'] },
   playwright('browser', true, 150, ['--grep', '@core']),
   playwright('browser-all', false, 600, ['--grep-invert', '@core']),
@@ -34,7 +40,6 @@ export const STEPS: readonly Step[] = [
     report: { path: reportOf('engines'), read: readOwnReport },
   },
   simulation('seeds', false, 150, [
-    '--without-kept',
     '--from',
     String(firstSeed() + CORE_SEEDS),
     '--seeds',

@@ -28,7 +28,7 @@ export function actAt(writer: string, actMs: number): Act {
   return { id: null, writer, actMs, deviceMs: null, fields: new Map(), seenRevision: null, isBatched: false };
 }
 
-/** Of a device's act also its own time, and by which it may be told from other devices. */
+/** Of a device's act also its own time, and what tells it from other devices. */
 type KeptAct = number | [actMs: number, deviceMs: number, writer: string];
 type Acts = Record<string, KeptAct>;
 

@@ -59,7 +59,7 @@ export async function rememberDeleted(work: Work, kind: GoneKind, keys: readonly
 
 /*
  * Once this server was put back from a copy, a device may tell of a deletion before another makes the row again. Exercises
- * and imports have no tombstones that anybody is told of: theirs says when the person deleted them.
+ * and imports have no tombstones that devices receive: theirs says when the person deleted them.
  */
 
 export async function rememberUnmade(work: Work, kind: UnmadeKind, key: string): Promise<void> {

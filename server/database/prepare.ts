@@ -76,7 +76,7 @@ export function prepare<P extends Parameters, Result>(
   };
 }
 
-/** Kysely finds a transaction's connection anew for each statement, on a way as long as many a statement takes. */
+/** Kysely finds a transaction's connection again for each statement, on a way as long as many a statement takes. */
 const connections = new WeakMap<Trx, DatabaseConnection>();
 
 async function findConnection(trx: Trx): Promise<DatabaseConnection> {

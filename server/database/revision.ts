@@ -40,7 +40,7 @@ export interface Moment {
 export interface Changes {
   /** For a row of this kind that is being written: the number of this unit of work. */
   stamp(kind: RowKind): number;
-  /** Up to where everything is told once this is committed. */
+  /** Up to where devices hear of everything once this is committed. */
   readonly latest: Moment;
   readonly kinds: ReadonlySet<RowKind>;
   /** Workouts of which a row was written: their figures and times are brought up at the end. */

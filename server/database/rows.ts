@@ -71,7 +71,7 @@ export function keyList(keys: readonly string[]): string[] {
   return keys.length > 0 ? [...new Set(keys)] : [''];
 }
 
-/** Whether it says anything new: what is so already is no change, and nobody is told of it. */
+/** Whether it says anything new: what is so already is no change, and no device hears of it. */
 export function differs<Row extends object>(row: Row, columns: Partial<Row>): boolean {
   return Object.entries(columns).some(([name, value]) => row[name as keyof Row] !== value);
 }

@@ -80,14 +80,14 @@ export interface IdempotencyKeysTable {
   fingerprint: string;
   status: number;
   body: string | null;
-  /** In place of a body: what the answer told, by kind and ids. */
+  /** In place of a body: the rows of the answer, by kind and ids. */
   reference: string | null;
   created_at: string;
 }
 
 export type GoneKind = 'workout' | 'item' | 'set' | 'template' | 'alias';
 
-/** What was deleted before it was there: nobody is told, and whoever makes it then makes nothing that stands. */
+/** What was deleted before it was there: no device hears of it, and whoever makes it then makes nothing that stands. */
 export const UNMADE_KINDS = ['exercise', 'import'] as const;
 export type UnmadeKind = (typeof UNMADE_KINDS)[number];
 
@@ -340,7 +340,7 @@ export interface PushSubscriptionsTable {
   created_at: string;
 }
 
-/** When a device's rest ends: the last that it told. */
+/** When a device's rest ends: the last that it sent. */
 export interface PushDeadlinesTable {
   subscription_id: number;
   /** Grows with every change that the device makes. */

@@ -25,7 +25,7 @@ const BUSY_TIMEOUT_MS = 100;
 const BEGIN_TIMEOUT_MS = 3_000;
 const BEGIN_AGAIN_MS = 25;
 const BEGIN_WRITE = 'begin immediate';
-/** Nobody found the file held for so long: whoever holds it now is another, and is waited for anew. */
+/** Nobody found the file held for so long: whoever holds it now is another, and is waited for again. */
 const HOLDER_FORGOTTEN_MS = 1_000;
 /** Lists come in few lengths (rows.ts), so that far fewer texts are ever made. */
 const MAX_CACHED_STATEMENTS = 500;
@@ -170,7 +170,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 /**
- * SQLite plans a statement anew whenever a value is bound that its plan may depend on: each run of a join, or of a list in
+ * SQLite plans a statement again whenever a value is bound that its plan may depend on: each run of a join, or of a list in
  * an index's order, took twenty times as long. The plus, which does nothing else, hides the value from the planner.
  */
 class StablePlanCompiler extends SqliteQueryCompiler {

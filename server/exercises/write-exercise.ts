@@ -94,7 +94,7 @@ async function setDeletedAt(work: Work, row: ExerciseRow, deleted_at: string | n
   await writeColumns(work, row, { ...(isNews && { deleted_at }), acts }, isNews);
 }
 
-/** @param isNews false: nothing that anybody is told of. */
+/** @param isNews false: no device hears of it. */
 async function writeColumns(work: Work, row: ExerciseRow, columns: Partial<ExerciseRow>, isNews: boolean) {
   const told = isNews ? { updated_at: work.now, revision: work.changes.stamp('exercise') } : {};
   await work.trx

@@ -6,7 +6,7 @@ import { type Moment, ROW_KINDS, type RowKind } from '../database/revision.ts';
  *   12.kA9_x-3Q                            everything up to change 12, which has this tag
  *   12.kA9_x-3Q.c.15.yS0v2eQ_.set.4711     and of the later ones up to this set of change 15, which has that tag
  *   12.kA9_x-3Q.s.new.workouts.…           still the first reading, which began at change 12
- *   ….u.17.Zb3_k9Qe                        where there is more: it was told when change 17 was the last
+ *   ….u.17.Zb3_k9Qe                        where there is more: the page was made when change 17 was the last
  *
  * A page may end within one change, for a change may touch more rows than a page holds. What the device wrote itself may
  * be further on than it has read: a server put back to a copy in between does not know that change.
@@ -27,17 +27,17 @@ export interface SnapshotPlace {
   /** The device has rows already, which may be gone here. */
   isAgain: boolean;
   part: SnapshotPart;
-  /** Of workouts: the start of the last one told. */
+  /** Of workouts: the start of the last one sent. */
   startedMs: number;
   lastId: number;
-  /** Trainings told so far. */
+  /** Trainings sent so far. */
   done: number;
 }
 
 export interface Cursor extends Moment {
   changes?: ChangePlace & Moment;
   snapshot?: SnapshotPlace;
-  /** The last change when the page was told, its own writing among it; left out: this one. */
+  /** The last change when the page was made, its own writing among it; left out: this one. */
   upTo?: Moment;
 }
 

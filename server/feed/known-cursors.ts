@@ -9,7 +9,7 @@ import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 
 /*
  * A device that names a change that this server does not know by its tag has read what was lost since, when the server
- * was put back from a copy. It is told the newest of its cursors that this server has given, and goes on from there.
+ * was put back from a copy. It gets the newest of its cursors that this server has given, and goes on from there.
  */
 
 type Revisions = { userId: number; revisions: readonly number[] };

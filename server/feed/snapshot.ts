@@ -35,7 +35,7 @@ import {
  *   settings (the exercises', too), joined trainings ─► own exercises ─► templates ─► the active training with those that its previous values
  *   come from, and the newest trainings ─► older ones …  ─► (read again: what is gone)
  *
- * What was cancelled or removed is among the trainings: it may come back. What changes meanwhile is told afterwards, by its change.
+ * What was cancelled or removed is among the trainings: it may come back. What changes meanwhile comes afterwards, by its change.
  */
 
 /** Workouts that are looked at together: a page holds some twenty-five. */

@@ -32,7 +32,7 @@ export interface Claim extends Recipient {
   isMoot: boolean;
 }
 
-/** The last that the device told stands. `endsAtMs` null: no rest runs. */
+/** The last that the device sent stands. `endsAtMs` null: no rest runs. */
 export async function tellDeadline(
   trx: Trx,
   told: { subscriptionId: number; revision: number; endsAtMs: number | null },

@@ -21,7 +21,7 @@ type GivenSet = NonNullable<GivenItem['sets']>[number];
 /**
  * Takes a finished workout whole. A client_key that exists is completed: what is missing is added, what was given is
  * written. It never answers while the workout holds less than was sent. A part of one that was lost with a backup put
- * back is refused: the device would take what it is told of it for all that there is.
+ * back is refused: the device would take what it hears of it for all that there is.
  */
 export async function importWorkout(
   work: Work,

@@ -45,7 +45,7 @@ const restamp = prepare((trx: Trx, { ids, revision }: { ids: readonly number[]; 
   trx.updateTable('workout_sets').set({ revision }).where('item_id', 'in', ids),
 );
 
-/** Their sets are told again, too: a set's row names its training. */
+/** Their sets are sent again, too: a set's row names its training. */
 async function moveItems(work: Work, place: { from: number; via: string; to: number }): Promise<void> {
   const items = await work.trx
     .selectFrom('workout_items')

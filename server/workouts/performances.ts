@@ -10,7 +10,7 @@ import { isWarmup } from './set-columns.ts';
 
 /*
  * The rows of workout_exercises: what each completed workout achieved in each exercise of which it has a done set that is no warm-up. They
- * follow from that workout's own sets alone. Whatever else is told of a workout (records, previous values) is found
+ * follow from that workout's own sets alone. Whatever else is shown of a workout (records, previous values) is found
  * from them when it is read, so a change in one workout writes nothing in others.
  */
 
@@ -90,7 +90,7 @@ const updateRank = prepare((trx: Trx, { workout_id, exercise_id, best_rank }: Ra
     .where('exercise_id', '=', exercise_id),
 );
 
-/** An exercise changed what it is measured in: it is ranked anew wherever this user did it. */
+/** An exercise changed what it is measured in: it is ranked again wherever this user did it. */
 export async function rankExerciseAnew(trx: Trx, userId: number, exerciseId: number): Promise<void> {
   const performances = await selectOfExercise(trx, { userId, exerciseId });
   const isTimed = (await loadTimeBased(trx, [exerciseId])).has(exerciseId);

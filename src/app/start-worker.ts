@@ -1,7 +1,7 @@
 /** The network may be lost before a worker's own script is there. */
 const RESTART_MS = 2_000;
 
-/** Starts a worker, anew for as long as its script cannot be had; `begin` is called with each. Returns how to end it. */
+/** Starts a worker, again for as long as its script cannot be had; `begin` is called with each. Returns how to end it. */
 export function startWorker(create: () => Worker, begin: (worker: Worker) => void): () => void {
   let worker: Worker | undefined;
   let restarting: ReturnType<typeof setTimeout> | undefined;

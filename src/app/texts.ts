@@ -1,4 +1,4 @@
-/** Everything the shell says. SPEC.md's texts to the letter. */
+/** Everything the shell says. The texts of docs/product.md to the letter. */
 export const appTexts = {
   sessionLoading: 'Загружаем сессию…',
   sessionLost: 'Ошибка проверки авторизации. Пожалуйста, войдите снова.',

@@ -8,7 +8,7 @@ import { supersetAt } from '#domain/superset.ts';
 import type { CommandContext } from './command-context.ts';
 import { change, write } from './write.ts';
 
-/** Closer than this, numbers run out: then all are laid anew. */
+/** Closer than this, numbers run out: then all get new ones. */
 const LEAST_GAP = 1e-6;
 
 /** Puts an exercise at a place of the list, from 0. */

@@ -12,7 +12,7 @@ import { putSets } from './more-sets.ts';
 import { stopRestOf } from './rest.ts';
 import { change, changeUndoably, write } from './write.ts';
 
-/** An empty, too long or unchanged title is ignored (SPEC section 5). */
+/** An empty, too long or unchanged title is ignored (docs/product.md, Forms). */
 export function renameWorkout(ctx: CommandContext, shownKey: Key, text: string): Promise<void> {
   const { workouts, aliases } = ctx.db;
   return write(ctx, [workouts, aliases], async () => {

@@ -12,7 +12,7 @@ import { write } from './write.ts';
 export const LEAD_IN_MS = 3_000;
 
 /**
- * Begins to count for this set, to be told at `targetSec`; null: there is nothing to reach. One that runs is stopped first,
+ * Begins to count for this set, to be announced at `targetSec`; null: there is nothing to reach. One that runs is stopped first,
  * and a rest is over. Nothing happens for a set that is done or whose training does not run.
  */
 export function startHold(ctx: CommandContext, setKey: Key, targetSec: number | null): Promise<void> {

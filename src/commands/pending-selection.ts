@@ -14,7 +14,7 @@ export interface KeyValueStore {
   removeItem(key: string): void;
 }
 
-/** The selection keys of SPEC section 2 (`selected_key`). */
+/** What `selected_key` may be (docs/product.md, Screens). */
 export const SELECTED_EXERCISES = 'selected_exercises';
 /** For a finished training that is being mended; which one, beside it. */
 export const PAST_EXERCISES = 'past_exercises';

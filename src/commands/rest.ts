@@ -80,7 +80,7 @@ export async function resumeRest(ctx: CommandContext, stopped: RestRow): Promise
   if (await isRestedAfter(ctx.db, stopped)) await ctx.db.rest.put(stopped);
 }
 
-/** Editing the rest of the set that is being rested after starts the countdown anew. */
+/** Editing the rest of the set that is being rested after starts the countdown again. */
 export async function restartRestOf(ctx: CommandContext, set: SetRow, restSec: number | null): Promise<void> {
   const rest = await ctx.db.rest.get('rest');
   if (rest?.setKey === set.key && !rest.ofHold) {

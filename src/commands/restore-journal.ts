@@ -46,7 +46,7 @@ function toJournalRow({
   const actedAtMs = Date.parse(acted_at);
   if (!mutation || !isReadable({ v }) || Number.isNaN(actedAtMs)) return undefined;
   try {
-    // A file may hold anything: what cannot be told in words would break the screen that tells it.
+    // A file may hold anything: what has no words would break the screen that shows it.
     mutation.words(args as never, NOTHING);
     const entry = {
       seq: 0,

@@ -78,7 +78,7 @@ export interface ShownSet {
 }
 
 /**
- * Ticks: saves done and the values, empty fields filled (SPEC section 4: typed, own, previous time, nearest earlier
+ * Ticks: saves done and the values, empty fields filled (docs/product.md, States: typed, own, previous time, nearest earlier
  * set), and starts the rest. `typed` is what stands in the fields. With `shown` the transaction reads the item's sets
  * and nothing else: on a slow phone each answer is heard a frame later. True: a stopwatch ran for it, and has filled it.
  */

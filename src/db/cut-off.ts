@@ -2,7 +2,7 @@
  * Transactions end when their page is left. WebKit puts a page that it keeps for going back to sleep in the midst of
  * one, and whoever wants the same rows then waits for it to wake: the next page of the app showed nothing, or took no
  * tick. So what runs when a page is left is aborted, as it is with a page that is not kept. Dexie closes its
- * connections at that moment, and asks its live queries anew when the page comes back; a write begins anew then
+ * connections at that moment, and asks its live queries again when the page comes back; a write begins again then
  * (transaction.ts).
  */
 import type { DBCore, Dexie } from 'dexie';

@@ -11,7 +11,7 @@ import type { ExerciseRow, NamedRow } from './rows.ts';
 import { inTransaction } from './transaction.ts';
 
 const META_ID = 'library-version';
-/** A slow phone lays so many without missing a frame; between two pieces it answers the person. */
+/** A slow phone stores so many without missing a frame; between two pieces it answers the person. */
 const PIECE = 24;
 
 /** Writes what this version of the library adds or renames. Rows that a server has already confirmed are left to it. */

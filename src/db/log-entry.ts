@@ -1,7 +1,7 @@
 /**
  * One mutation in the log: a thing that a person did to data, and what became of it.
  *
- *     waiting ──seal──► sealed ──► acknowledged   (kept for 90 days: a restored server is told again)
+ *     waiting ──seal──► sealed ──► acknowledged   (kept for 90 days: it is sent again to a restored server)
  *        │ ▲              │ ├────► rejected ──retry──► waiting
  *        │ └──its undo    │ │         └──────discard─► discarded
  *        ▼    is over     │ └────► aside     (failed the same way five times while others succeeded; tried daily)

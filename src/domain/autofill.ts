@@ -13,7 +13,7 @@ export interface TickedSet {
 }
 
 /**
- * The values a set gets when it is ticked (SPEC.md section 4). Each is the first there is of: typed, the set's own,
+ * The values a set gets when it is ticked (docs/product.md, States). Each is the first there is of: typed, the set's own,
  * the previous time's, the nearest set above that has one. Zero is a value. A field that the exercise doesn't show
  * (a reserve for a time-based one, a duration for the others) keeps what the set holds: nobody sees it filled.
  */

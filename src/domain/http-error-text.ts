@@ -1,5 +1,5 @@
 /*
- * A refused call in words (SPEC section 8): '[400] Имя пользователя: уже занято' or '[429] Слишком много попыток'.
+ * A refused call in words (docs/product.md, Messages): '[400] Имя пользователя: уже занято' or '[429] Слишком много попыток'.
  */
 
 export interface HttpError {

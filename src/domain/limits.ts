@@ -1,5 +1,5 @@
 /**
- * The product's numbers (SPEC.md section 9), each once. What belongs to a rule stands beside the rule instead:
+ * The product's numbers (docs/product.md, Numbers), each once. What belongs to a rule stands beside the rule instead:
  * rest and time input in time.ts, hard sets in tonnage.ts, exercise names in exercise.ts.
  */
 

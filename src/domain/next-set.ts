@@ -1,4 +1,4 @@
-/** Which set a training goes on with: one, wherever it is told. */
+/** Which set a training goes on with: one, wherever it is shown. */
 import type { SetType } from './set-values.ts';
 import { nextInTurn, supersetAt } from './superset.ts';
 

@@ -47,7 +47,7 @@ export function findRecord(
   return estimate > Math.max(...past.map(estimateOneRep)) ? 'oneRep' : 'reps';
 }
 
-/** Epley: kilograms that could be lifted once; 0 where nothing can be told. */
+/** Epley: kilograms that could be lifted once; 0 where it cannot be estimated. */
 export function estimateOneRep([weightKg = 0, reps = 0]: Rank): number {
   if (weightKg <= 0 || reps < 1 || reps > MOST_REPS_ESTIMATED) return 0;
   return reps === 1 ? weightKg : weightKg * (1 + reps / 30);

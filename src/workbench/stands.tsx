@@ -1,21 +1,23 @@
 import { formatWeightKg, parseWeightKg } from '#domain/number.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { formatRest, maskTime, parseTime } from '#domain/time.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
 import { CheckRow, RadioRow } from '#ui/controls/choice-row.tsx';
+import { InfoLink } from '#ui/controls/info-link.tsx';
 import { SwitchRow } from '#ui/controls/switch-row.tsx';
+import { ChipField } from '#ui/fields/chip-field.tsx';
+import { Form } from '#ui/fields/form.tsx';
+import { InlineText } from '#ui/fields/inline-text.tsx';
+import { NewPasswordField } from '#ui/fields/new-password-field.tsx';
 import { NumberCell } from '#ui/fields/number-cell.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
 import { SearchField } from '#ui/fields/search-field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { Banner } from '#ui/layout/banner.tsx';
-import { Card, CardButton } from '#ui/layout/card.tsx';
-import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { TimeCell } from '#ui/fields/time-cell.tsx';
 import { ButtonRow, LinkRow, StaticRow } from '#ui/layout/list-row.tsx';
-import { Section } from '#ui/layout/section.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
-import { Spinner } from '#ui/layout/spinner.tsx';
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
-import { Body } from '#ui/training/body.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { useValue } from './use-value.ts';
 import styles from './workbench.module.css';
 
@@ -24,30 +26,55 @@ const nothing = () => {};
 export function RowStand() {
   const { value: isChecked, setValue: setChecked } = useValue(true);
   return (
-    <div>
-      <LinkRow icon="synced" title="Синхронизация" secondary="Всё на сервере" to="/" />
-      <LinkRow icon="history" title="Отдых по умолчанию" value="2:00" to="/" />
-      <ButtonRow icon="logout" title="Выйти" onPress={nothing} />
-      <ButtonRow icon="trash" title="Удалить аккаунт" danger onPress={nothing} />
+    <>
+      <RowGroup>
+        <LinkRow icon="synced" title="Синхронизация" secondary="Всё на сервере" to="/" />
+        <LinkRow icon="history" title="Отдых по умолчанию" value="2:00" to="/" />
+        <ButtonRow icon="logout" title="Выйти" onPress={nothing} />
+      </RowGroup>
+      <RowGroup tone="danger">
+        <ButtonRow icon="trash" title="Удалить аккаунт" danger onPress={nothing} />
+      </RowGroup>
       <StaticRow title="Жим лёжа" secondary="Штанга" action={<Button>Вернуть</Button>} />
       <CheckRow label="Приседания со штангой" secondary="Штанга" checked={isChecked} onChange={setChecked} />
       <SwitchRow label="Экран не гаснет" checked={isChecked} onChange={setChecked} />
       <RadioRow label="Как в прошлый раз" name="weights" checked onChoose={nothing} />
-    </div>
+      <InfoLink label="Об упражнении" to="/" />
+    </>
   );
 }
 
 export function FieldStand() {
   const { value, setValue } = useValue('жим');
+  const { value: title, setValue: setTitle } = useValue('Верх тела');
+  const { value: times, setValue: setTimes } = useValue({ date: '2026-03-02', time: '18:05', minutes: '' });
   return (
-    <>
+    <Form onSubmit={nothing}>
       <TextField label="Имя пользователя" defaultValue="oleg" hint="Латиница и цифры" />
       <TextField label="Email" defaultValue="oleg@" error="Неверный email" />
       <TextField label="Тип" defaultValue="Гостевой" disabled />
       <PasswordField label="Пароль" autoComplete="current-password" defaultValue="sekret" />
       <SearchField label="Поиск упражнений" value={value} onChange={setValue} />
       <TextArea label="Заметка" defaultValue="Локти ближе к телу" />
-    </>
+      <NewPasswordField
+        label="Новый пароль"
+        value="qwerty123"
+        hint="Не меньше 6 символов"
+        isCommon={() => Promise.resolve(true)}
+        onChange={nothing}
+      />
+      <ChipField label="Оборудование" error="Обязательное поле.">
+        <Chip pressed={false} onPress={nothing}>
+          Штанга
+        </Chip>
+        <Chip pressed onPress={nothing}>
+          Гиря
+        </Chip>
+      </ChipField>
+      <PastTimesFields value={times} errors={{ minutes: 'От 1 до 1440' }} onChange={setTimes} />
+      <InlineText label="Название тренировки" value={title} onSave={setTitle} />
+      <InlineText label="Email" value="" placeholder="Не указан" check={() => false} onSave={nothing} />
+    </Form>
   );
 }
 
@@ -71,56 +98,15 @@ export function CellStand() {
         value={null}
         onCommit={() => Promise.reject(new Error('no'))}
       />
-    </div>
-  );
-}
-
-export function LayoutStand() {
-  return (
-    <>
-      <Banner action={<ButtonLink to="/">Зарегистрироваться</ButtonLink>}>
-        Вы используете гостевой аккаунт.
-      </Banner>
-      <Banner tone="warning">Приложение не откроется без сети.</Banner>
-      <Banner tone="error">Не удалось сохранить.</Banner>
-      <Section title="Раздел">
-        <Card>Карточка</Card>
-        <CardButton onPress={nothing}>Карточка, которую нажимают</CardButton>
-      </Section>
-      <EmptyState text="Пока нет шаблонов." action={<Button>Создать шаблон</Button>} />
-      <Skeleton rows={2} />
-      <Spinner />
-    </>
-  );
-}
-
-export function BodyStand() {
-  return (
-    <Body
-      label="Грудь и квадрицепсы"
-      shares={
-        new Map([
-          ['Грудь', 1],
-          ['Квадрицепс', 0.5],
-        ])
-      }
-    />
-  );
-}
-
-export function DialogStand() {
-  const { value: isOpen, setValue: setOpen } = useValue(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Открыть</Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onConfirm={() => setOpen(false)}
-        title="Завершить тренировку?"
-        text="3 из 9 подходов не отмечены."
-        confirmLabel="Завершить"
+      <TimeCell
+        source={SOURCE}
+        label="Отдых"
+        value={90}
+        mask={maskTime}
+        parse={parseTime}
+        format={formatRest}
+        onCommit={nothing}
       />
-    </>
+    </div>
   );
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { ButtonStand, ChipStand, IconStand } from './control-stands.tsx';
-import { BodyStand, CellStand, DialogStand, FieldStand, LayoutStand, RowStand } from './stands.tsx';
+import { LayoutStand, ShellStand } from './layout-stands.tsx';
+import { DialogStand, MenuStand, ToastStand } from './overlay-stands.tsx';
+import { Screens } from './screens.tsx';
+import { CellStand, FieldStand, RowStand } from './stands.tsx';
+import { BarbellStand, BodyStand, HoldStand, RestStand } from './training-stands.tsx';
 import styles from './workbench.module.css';
 
 const STANDS: readonly [title: string, stand: () => ReactNode][] = [
@@ -12,27 +16,13 @@ const STANDS: readonly [title: string, stand: () => ReactNode][] = [
   ['Ячейки подхода', CellStand],
   ['Блоки', LayoutStand],
   ['Тело', BodyStand],
+  ['Штанга и подходы', BarbellStand],
+  ['Отдых', RestStand],
+  ['Секундомер', HoldStand],
+  ['Меню', MenuStand],
+  ['Сообщения', ToastStand],
   ['Окна', DialogStand],
-];
-
-/** The screens, where the app runs: `npm run dev` after `npm run demo` has somebody with ten years. */
-const SCREENS = [
-  '/',
-  '/workout',
-  '/history',
-  '/history/calendar',
-  '/history/load',
-  '/history/journal',
-  '/statistic',
-  '/exercises',
-  '/exercises/create',
-  '/profile',
-  '/profile/info',
-  '/profile/access',
-  '/profile/data',
-  '/sync',
-  '/login',
-  '/register',
+  ['Экран и навигация', ShellStand],
 ];
 
 /** Every control in its states, light beside dark, so that somebody who draws can look without clicking through. */
@@ -40,13 +30,6 @@ export function Workbench() {
   return (
     <main className={styles.bench}>
       <h1>Верстак</h1>
-      <nav className={styles.screens}>
-        {SCREENS.map(path => (
-          <a key={path} href={path}>
-            {path}
-          </a>
-        ))}
-      </nav>
       {STANDS.map(([title, Stand]) => (
         <section key={title}>
           <h2>{title}</h2>
@@ -60,6 +43,10 @@ export function Workbench() {
           </div>
         </section>
       ))}
+      <section>
+        <h2>Экраны</h2>
+        <Screens />
+      </section>
     </main>
   );
 }

@@ -51,13 +51,13 @@ export interface ExchangeContext {
 interface Turn {
   number: number;
   beganAtMs: number;
-  /** As whose acts the server is told these. */
+  /** Whose acts these are, for the server. */
   writer: string;
   sealed: Sealed[];
   cursor: string | null;
   dueMs: number | undefined;
   isMore: boolean;
-  /** Everything is read anew, over what is here. */
+  /** Everything is read again, over what is here. */
   isOnceMore: boolean;
 }
 
@@ -156,7 +156,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
       'restored-at': restoredAtMs,
     } = await readMetas(db, ['reading', 'library', 'restored-at']);
     const sent = sentIn(turn);
-    // Read again from where it stood: what the answer leaves out is told then.
+    // Read again from where it stood: what the answer leaves out comes then.
     const isPartial = await leavesOutRows(db, sent, answer.results);
     const cursor = (isPartial && turn.cursor) || answer.cursor;
     const n = await rememberCursor(db, { cursor, previous: turn.cursor, n: reading.n, nowMs });

@@ -1,43 +1,23 @@
-/** What the results of a batch mean for its entries. One closed set: every status and code falls into exactly one. */
+/** What the results of a batch do to its entries and to the rows that those are about. What one result means: judge.ts. */
 import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
-import { isReadable, type LogEntry, type Rejection } from '#db/log-entry.ts';
+import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { type BaseRow, type RowRef, readRef, refOf } from '#db/rows.ts';
-import { readApiError } from '../http/error-body.ts';
-import { isTryLater } from '../http/reply.ts';
 import { isBeneath } from '../log/beneath.ts';
 import { endEntries } from '../log/end-entries.ts';
 import { forgetMade } from '../log/forget-made.ts';
 import { withTry } from '../log/note-tries.ts';
 import { rebase } from '../log/rebase.ts';
 import { takeBases } from '../log/take-bases.ts';
-import { retryDelayMs } from '../loop/backoff.ts';
-import { applyEntry, MUTATIONS, mustHave, rowsOf } from '../mutations/registry.ts';
-import type { Random } from '../ports.ts';
+import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
+import { findCause, judge, putOff, type SettleContext } from './judge.ts';
 
-/** What it was about is gone for good. Any other code of a final refusal is told in the server's own words. */
-const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
-/** It fails the same way so often while others succeed: it is set aside and tried daily. */
-const FAILURES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
 /** So long after a server was put back from a copy its other devices may still be away. */
 const OTHERS_AWAY_MS = 30 * DAY_MS;
 
-export interface SettleContext {
-  nowMs: number;
-  /** When the calls went out. */
-  sentAtMs: number;
-  random: Random;
-  /** The number of the cursor that the answer brought. */
-  n: number;
-  /** Acknowledged entries count on until the cursor has passed the answer: there are more pages. */
-  isMore: boolean;
-  /** When the server was seen to be put back from a copy, the last time. */
-  restoredAtMs: number | null;
-}
-
 export interface Settled {
-  /** Rows whose views are to be computed anew. */
+  /** Rows whose views are to be computed again. */
   refs: RowRef[];
   /** Acknowledged entries that still count. */
   unconfirmed: number[];
@@ -223,23 +203,6 @@ async function foldIntoBases(db: AccountDb, entries: readonly LogEntry[]): Promi
   }
 }
 
-function judge(
-  entry: LogEntry,
-  result: CallResult,
-  hasSuccess: boolean,
-  ctx: SettleContext,
-  judged: readonly LogEntry[],
-): LogEntry {
-  const { status } = result;
-  if (status < 300) return acknowledge(entry, ctx);
-  if (isTryLater(status) || result.code === 'in_progress' || result.code === 'too_fast') {
-    return putOff(entry, status, hasSuccess, ctx);
-  }
-  // What it needs was not refused, only not made yet, or it does without: it goes again, behind that or alone.
-  if (status === 424 && !findCause(entry, judged)) return entry;
-  return reject(entry, result, ctx, judged);
-}
-
 /** What names a row that is not there. 409 and 410 are decisions that somebody has taken since. */
 const IS_MISSING = new Set([400, 404, 422, 424]);
 
@@ -317,73 +280,6 @@ async function standsAlone(
   };
 }
 
-/** No cursor has this number: until one passes the answer, a server put back from a copy is told again. */
-const NOT_PASSED = Number.MAX_SAFE_INTEGER;
-
-function acknowledge(entry: LogEntry, { n, nowMs, isMore }: SettleContext): LogEntry {
-  const { failures: _, againSinceMs: _again, ...rest } = entry;
-  return {
-    ...rest,
-    state: 'acknowledged',
-    acknowledgedIn: isMore ? NOT_PASSED : n,
-    settledAtMs: nowMs,
-    live: isMore ? entry.live : [],
-  };
-}
-
-/** While everything fails, the server is at fault; where others succeed, the call is. */
-function putOff(
-  entry: LogEntry,
-  status: number,
-  hasSuccess: boolean,
-  { nowMs, random }: SettleContext,
-): LogEntry {
-  const isSame = entry.failures?.status === status;
-  const times = (isSame ? (entry.failures?.times ?? 0) : 0) + (hasSuccess || isSame ? 1 : 0);
-  const isAside = times >= FAILURES_MAX && hasSuccess;
-  const nextTryAtMs = nowMs + (isAside ? DAY_MS : retryDelayMs(Math.max(1, times), random));
-  return { ...entry, state: isAside ? 'aside' : 'sealed', failures: { status, times, nextTryAtMs } };
-}
-
-function reject(
-  entry: LogEntry,
-  result: CallResult,
-  { nowMs }: SettleContext,
-  judged: readonly LogEntry[],
-): LogEntry {
-  const {
-    status,
-    code = null,
-    detail,
-    fields,
-  } = readApiError(result.status, { code: result.code, ...result.body });
-  const isOfTraining = MUTATIONS[entry.kind].isOfTraining ?? false;
-  const isSaidGone = code !== null && TARGET_LOST_CODES.has(code);
-  const isGone = status === 404 || status === 410 || isSaidGone;
-  const cause = isSaidGone ? undefined : findCause(entry, judged);
-  const isTargetLost = cause ? (cause.rejection?.isTargetLost ?? false) : isOfTraining && isGone;
-  const ticked = (result.body as { ticked?: unknown } | undefined)?.ticked;
-  const rejection: Rejection = {
-    status,
-    code,
-    detail,
-    fields,
-    atMs: nowMs,
-    isTargetLost,
-    ...(typeof ticked === 'number' && { ticked }),
-    ...(cause && { becauseOf: cause.rejection?.becauseOf ?? cause.seq }),
-  };
-  return {
-    ...entry,
-    state: 'rejected',
-    rejection,
-    settledAtMs: nowMs,
-    live: isTargetLost ? held(entry) : [],
-    // A training that was cancelled elsewhere is put back as one thing.
-    ...(code === 'workout_cancelled' && 'workoutKey' in entry.args && { group: entry.args.workoutKey }),
-  };
-}
-
 /** In the running transaction: what waits for a row that will not come, since its making was rejected. */
 export async function rejectDependents(
   db: AccountDb,
@@ -405,21 +301,4 @@ export async function rejectDependents(
     db,
     orphans.flatMap(({ entry }) => entry.live),
   );
-}
-
-/** The entry that should have made what it needs, and was rejected. */
-function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
-  const needs = mustHave(entry);
-  return judged.findLast(
-    ({ state, makes }) => state === 'rejected' && makes.some(key => needs.includes(key)),
-  );
-}
-
-/** What was ticked goes on showing though its target is gone: with its item and its training. */
-function held(entry: LogEntry): RowRef[] {
-  const { args } = entry;
-  const refs = new Set(entry.live);
-  if ('itemKey' in args && 'setKey' in args) refs.add(refOf('items', args.itemKey));
-  if ('workoutKey' in args) refs.add(refOf('workouts', args.workoutKey));
-  return [...refs];
 }

@@ -8,7 +8,7 @@ import { readViews, type Views, writeViews } from '../log/views.ts';
 import { type ReadRow, readRow, UnreadableRow } from './read-row.ts';
 
 export interface Taken {
-  /** Rows whose views are to be computed anew. */
+  /** Rows whose views are to be computed again. */
   refs: RowRef[];
   /** What was written straight into the views: before and after. */
   before: Views;
@@ -168,7 +168,7 @@ async function findMovedItems(
 
 /**
  * Trainings that come to a server put back from a copy in another order may join otherwise: an item is then in another one,
- * with its sets, also those that the server has not told yet. Returns the rows to rebase; the others are added to `straight`.
+ * with its sets, also those that the server has not sent yet. Returns the rows to rebase; the others are added to `straight`.
  */
 async function takeSetsAlong(
   db: AccountDb,

@@ -146,7 +146,7 @@ function isSameAgain({ kind, subject }: LogEntry, entry: LogEntry): boolean {
 }
 
 /**
- * A rejection carried nothing out, so the call is built anew, and is another one: what is still on its way of the former
+ * A rejection carried nothing out, so the call is built again, and is another one: what is still on its way of the former
  * finds that refused again. The act keeps its time: what was said since stands over it.
  */
 async function reopen(db: AccountDb, entries: readonly LogEntry[], newId: () => string): Promise<void> {

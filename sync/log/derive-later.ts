@@ -20,7 +20,7 @@ const PIECE = 8;
 /** Trainings whose records are counted at once. */
 const RECORDS_PIECE = 50;
 
-/** In the running transaction: whose figures are to be computed, also of what an earlier page brought and this one measures anew. */
+/** In the running transaction: whose figures are to be computed, also of what an earlier page brought and this one measures again. */
 export async function noteWorkouts(db: AccountDb, { before, after }: Taken): Promise<void> {
   const keys = new Set(await readMeta(db, 'underived'));
   const known = keys.size;

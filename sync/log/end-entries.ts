@@ -1,4 +1,4 @@
-/** Entries that no longer count: what the log keeps of them, and the rows whose views are to be computed anew. */
+/** Entries that no longer count: what the log keeps of them, and the rows whose views are to be computed again. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry, LogState } from '#db/log-entry.ts';
 import type { RowRef } from '#db/rows.ts';

@@ -5,7 +5,7 @@ import { rowsOf } from '../mutations/registry.ts';
 
 /**
  * In the running transaction. What was sent again to a server put back from a copy, and refused or given up after it had
- * failed, made nothing there, whatever was told of it before.
+ * failed, made nothing there, whatever the server had said of it before.
  */
 export async function forgetMade(db: AccountDb, ended: readonly LogEntry[]): Promise<void> {
   const again = ended.filter(

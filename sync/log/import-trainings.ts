@@ -164,7 +164,7 @@ async function noteFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<
   await noteUnderived(db, noted => [...noted, ...workoutKeys]);
 }
 
-/** Later trainings' records are counted anew. */
+/** Later trainings' records are counted again. */
 async function forgetFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
   const gone = new Set(workoutKeys);
   const rows = await db.performances.where('workoutKey').anyOf(workoutKeys).primaryKeys();

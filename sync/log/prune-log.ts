@@ -1,4 +1,4 @@
-/** The log keeps what was acknowledged for a while: a restored server is told again, and the person can look back. */
+/** The log keeps what was acknowledged for a while: it is sent again to a restored server, and the person can look back. */
 import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { writeMeta } from '../meta.ts';
@@ -11,7 +11,7 @@ const EVERY_MS = 24 * 3600_000;
 
 /**
  * Once a day, the oldest first; `lastMs`: when it last was. What still counts for a view stays, whatever its age; so does
- * all that a guest did: the server deletes a guest that stays away for 400 days, and is told again by the log alone.
+ * all that a guest did: the server deletes a guest that stays away for 400 days, and only the log can send it again.
  */
 export async function pruneLog(
   db: AccountDb,

@@ -1,4 +1,4 @@
-/** Computes views anew where the log or the server's word has changed: the only place besides a command that writes them. */
+/** Computes views again where the log or the server's word has changed: the only place besides a command that writes them. */
 import type { AccountDb } from '#db/account-db.ts';
 import { refreshDerived, refreshExercises } from '#db/derived/refresh-derived.ts';
 import type { LogEntry } from '#db/log-entry.ts';
@@ -92,7 +92,7 @@ function loadModeOf(row: ViewRow | undefined): string {
   return row && 'loadMode' in row ? row.loadMode : 'plain';
 }
 
-/** Whether what is trained is told in other figures from here on. */
+/** Whether what is trained is measured otherwise from here on. */
 export function isMeasuredAnew(before: ViewRow | undefined, after: ViewRow | undefined): boolean {
   const equipments = [before, after].map(row =>
     row && 'equipmentKey' in row ? row.equipmentKey : undefined,

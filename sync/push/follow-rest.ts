@@ -1,4 +1,4 @@
-/** For as long as a tab is open: every start, move and end of a rest is told to the server, where that is turned on. */
+/** For as long as a tab is open: every start, move and end of a rest is sent to the server, where that is turned on. */
 import type { AccountDb } from '#db/account-db.ts';
 import { followQuery } from '../follow-query.ts';
 import type { SessionContext } from '../session/session-context.ts';

@@ -7,13 +7,13 @@ import { isAhead } from '../is-ahead.ts';
 /** Turned on by the person, for one account. */
 export interface RestPush {
   accountKey: Key;
-  /** Grows each time the subscription was handed to the server: what was told before is told again. */
+  /** Grows each time the subscription was handed to the server: what was sent before is sent again. */
   handed: number;
   /** The server knows it no more: it is handed over again. */
   isLost: boolean;
 }
 
-/** The last that the server was told, or is being told. */
+/** The last that was sent to the server, or is being sent. */
 export interface Told {
   endsAtMs: number | null;
   revision: number;
@@ -28,7 +28,7 @@ export type Claim =
   | { kind: 'mine'; told: Told }
   /** Another tab, or the service worker, is at it until then. */
   | { kind: 'taken'; untilMs: number }
-  /** It is told, or something newer is. */
+  /** It is sent, or something newer is. */
   | { kind: 'needless' };
 
 const PUSH = 'restPush';
@@ -83,7 +83,7 @@ export function claimTelling(
   });
 }
 
-/** For another try, or null: the server has answered, or is not to be asked again. False: something newer is to be told. */
+/** For another try, or null: the server has answered, or is not to be asked again. False: something newer is to be sent. */
 export function keepClaim(
   device: DeviceDb,
   { revision }: Told,
@@ -97,7 +97,7 @@ export function keepClaim(
   });
 }
 
-/** Whether nothing newer is to be told. */
+/** Whether nothing newer is to be sent. */
 export async function isLatest(device: DeviceDb, { revision }: Told): Promise<boolean> {
   return (await readTold(device))?.revision === revision;
 }

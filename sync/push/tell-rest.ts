@@ -1,6 +1,6 @@
 /**
  * Tells the server when the rest on this device ends, where the person has asked for that. Best effort, and the last
- * word wins: a deadline that could not be told in time is worth nothing, so none ever stands in the log.
+ * word wins: a deadline that could not be sent in time is worth nothing, so none ever stands in the log.
  */
 import type { Key } from '#domain/ids.ts';
 import { isTryLater } from '../http/reply.ts';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 8_000;
 /** Whoever has not answered for itself this long is gone: a call, a login that is renewed first, a slow phone. */
 const CLAIM_MS = 15_000;
 
-/** `endsAtMs` null: no rest runs. Resolves once it is told, or need not be told any more. */
+/** `endsAtMs` null: no rest runs. Resolves once it is sent, or need not be sent any more. */
 export async function tellRest(ctx: SessionContext, accountKey: Key, endsAtMs: number | null): Promise<void> {
   const told = await claimInTurn(ctx, endsAtMs);
   if (!told) return;
@@ -38,14 +38,14 @@ async function claimInTurn({ device, ports }: SessionContext, endsAtMs: number |
   }
 }
 
-/** A rest is told for as long as it lasts. That none runs is worth a few tries: a signal for it is shown quietly. */
+/** A rest is sent for as long as it lasts. That none runs is worth a few tries: a signal for it is shown quietly. */
 function* waits(endsAtMs: number | null): Generator<number> {
   yield 0;
   yield* TRY_AGAIN_AFTER_MS;
   while (endsAtMs !== null) yield TRY_AGAIN_AFTER_MS.at(-1) ?? 0;
 }
 
-/** False: something newer is to be told. */
+/** False: something newer is to be sent. */
 async function waitForTurn({ device, ports }: SessionContext, told: Told, waitMs: number): Promise<boolean> {
   if (waitMs === 0) return true;
   if (!(await keepClaim(device, told, ports.clock.now() + waitMs + CLAIM_MS))) return false;

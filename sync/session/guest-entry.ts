@@ -4,7 +4,7 @@
  *
  *     quick-start with the secret and the key that the user is to have
  *       ├─ the same person ──────────► tokens (a server restored to before an upgrade: a guest again; to before the
- *       │                              guest: made anew under the same key, with nothing)
+ *       │                              guest: made again under the same key, with nothing)
  *       ├─ somebody else ────────────► the session ends: their tokens never serve this account's data
  *       ├─ refused (registered, deleted) ► the session ends
  *       └─ no answer ────────────────► unreachable
@@ -63,12 +63,12 @@ function isRefusedForGood({ status, body }: Answer): boolean {
 
 async function quickStartBody({ device }: SessionContext, account: AccountRow, client_key: string) {
   const body = { hp_field: '', hp_ts: loadedAtMs(account), client_key };
-  // A guest whose deletion may have been carried out must not be made anew by the question whether it was.
+  // A guest whose deletion may have been carried out must not be made again by the question whether it was.
   if (await isUnanswered(device, 'deletion', account.key)) return body;
   return { ...body, user_key: account.userKey ?? account.key };
 }
 
-/** SPEC section 5: a request within a second of the page's load waits until the second has passed. */
+/** A request within a second of the page's load waits until the second has passed. */
 async function waitOutTheGap({ ports }: SessionContext, account: AccountRow): Promise<void> {
   const sinceMs = ports.clock.now() - loadedAtMs(account);
   if (sinceMs >= 0 && sinceMs < QUICK_START_GAP_MS) await ports.clock.sleep(QUICK_START_GAP_MS - sinceMs);
@@ -137,7 +137,7 @@ export async function giveReturnKey(ctx: SessionContext, accountKey: Key, access
   });
 }
 
-/** The secret that the server is to be told, stored before it is sent; undefined where there is nothing to tell. */
+/** The secret that is to be sent to the server, stored before it is sent; undefined where there is nothing to tell. */
 function prepareSecret(ctx: SessionContext, accountKey: Key): Promise<string | undefined> {
   const { accounts } = ctx.device;
   const fresh = makeSecret(ctx);

@@ -11,7 +11,7 @@ import { leaveAccount, readSession } from './session-store.ts';
 
 export interface LogoutOptions {
   accountKey: Key;
-  /** Forget what this device holds of the account, unsent changes included; the next login reads it anew. */
+  /** Forget what this device holds of the account, unsent changes included; the next login reads it again. */
   discardUnsent: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface Registration {
 
 export type RegisterResult = { kind: 'ok' } | { kind: 'unreachable' } | { kind: 'refused'; error: ApiError };
 
-/** Makes the account. Signing in is a step of its own (SPEC: one second later). */
+/** Makes the account. Signing in is a step of its own (one second later: docs/product.md, Numbers). */
 export async function register(ctx: SessionContext, form: Registration): Promise<RegisterResult> {
   const wasUnanswered = await noteUnanswered(ctx.device, 'registration', form.username);
   const user_key = await findEndedUserKey(ctx, form.username);

@@ -93,7 +93,7 @@ describe('who comes in while the account is on its way out or changes', () => {
       expected,
     );
 
-  it('makes a guest anew when the one of that secret is deleted', async () => {
+  it('makes a guest again when the one of that secret is deleted', async () => {
     const { user } = await openGuest(201);
     const opened = await during('delete from users where id = $1', Number(user.id), () => openGuest(201));
     expect(opened.user.id).not.toBe(user.id);

@@ -71,7 +71,7 @@ describe('a batch', () => {
     ]);
     expect(results[1]?.body).toMatchObject({ exercise_ids: [expect.stringContaining('не найдено')] });
     expect(device.of('settings')).toMatchObject([{ rest_default_sec: 45 }]);
-    // What is mended and sent again under another id is judged anew.
+    // What is mended and sent again under another id is judged again.
     await device.done([addItem(workout, item, bench), addSet(item, set)]);
   });
 

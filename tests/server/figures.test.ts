@@ -132,7 +132,7 @@ describe('personal records', () => {
     expect((await train(api, [[library.bench, done(81, 8)]], on(3))).personal_records).toBe(1);
   });
 
-  it('are told anew in later workouts when an earlier one changes', async () => {
+  it('are computed again in later workouts when an earlier one changes', async () => {
     const first = await train(api, [[library.bench, done(80, 8)]], on(1));
     const second = await train(api, [[library.bench, done(85, 8)]], on(2));
     const third = await train(api, [[library.bench, done(90, 8)]], on(3));
@@ -145,7 +145,7 @@ describe('personal records', () => {
     expect([await records(second), await records(third)]).toEqual([0, 1]);
   });
 
-  it('are told anew when a workout comes in between, or its exercise goes', async () => {
+  it('are computed again when a workout comes in between, or its exercise goes', async () => {
     const first = await train(api, [[library.bench, done(80, 8)]], on(1));
     const last = await train(api, [[library.bench, done(85, 8)]], on(9));
     expect(await records(last)).toBe(1);
@@ -158,7 +158,7 @@ describe('personal records', () => {
     expect(await records(last)).toBe(0);
   });
 
-  it('are told anew when a workout turns out to have begun after another', async () => {
+  it('are computed again when a workout turns out to have begun after another', async () => {
     const content = wholeWorkout([[library.bench, done(100, 8)]], on(1));
     await api.post('/api/workouts/import/', content, 201);
     await train(api, [[library.bench, done(80, 8)]], on(5));

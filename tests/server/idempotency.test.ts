@@ -104,7 +104,7 @@ describe('Idempotency-Key', () => {
     expect((await api.send('DELETE', path, undefined, withKey('k2'))).status).toBe(404);
   });
 
-  it('keeps no key of a refusal: a mended try is judged anew', async () => {
+  it('keeps no key of a refusal: a mended try is judged again', async () => {
     expect((await api.send('POST', SETS, { reps: -1 }, withKey('k1'))).status).toBe(400);
     expect((await api.send('POST', SETS, { reps: 1 }, withKey('k1'))).status).toBe(201);
     const template = { workout_id: 999, title: 'x' };
@@ -168,13 +168,13 @@ describe('Idempotency-Key', () => {
 });
 
 describe('calls that keep no answer', () => {
-  it('judges a repeated registration anew', async () => {
+  it('judges a repeated registration again', async () => {
     const form = { username: key(), password: 'secret-1', password2: 'secret-1', hp_ts: 0 };
     expect((await api.send('POST', '/api/auth/register/', form, withKey('k1'))).status).toBe(201);
     expect((await api.send('POST', '/api/auth/register/', form, withKey('k1'))).status).toBe(400);
   });
 
-  it('judges a repeated change of password anew, and keeps neither key nor fingerprint', async () => {
+  it('judges a repeated change of password again, and keeps neither key nor fingerprint', async () => {
     const change = { new_password: 'secret-2', new_password2: 'secret-2' };
     expect((await api.send('POST', '/api/me/change-password/', change, withKey('k1'))).status).toBe(204);
     expect((await api.send('POST', '/api/me/change-password/', change, withKey('k1'))).status).toBe(400);

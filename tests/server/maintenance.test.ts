@@ -342,7 +342,7 @@ describe('npm run account -- reset', () => {
     return stdout;
   }
 
-  it('lets somebody in again by a password that is told once, and everybody else out', async () => {
+  it('lets somebody in again by a password that is shown once, and everybody else out', async () => {
     const { api, username, password, tokens } = member;
     const { token } = await api.post<{ token: string }>(
       '/api/me/tokens/',

@@ -111,7 +111,7 @@ describe.skipIf(isOnPostgres)('a file that another process holds', () => {
     await api.post(CREATE, {}, 201);
   }, 90_000);
 
-  it('is waited for anew when it was free in between', async () => {
+  it('is waited for again when it was free in between', async () => {
     const api = await server.guest();
     other.exec('begin immediate');
     expect((await api.send('POST', CREATE, {})).status).toBe(503);

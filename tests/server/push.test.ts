@@ -78,7 +78,7 @@ describe('the signal of a rest that ends', () => {
     expect(await send()).toBe(0);
   });
 
-  it('counts anew when the device’s clock was set back', async () => {
+  it('counts again when the device’s clock was set back', async () => {
     const api = await subscribed();
     await tell(api, 1_000, 7_200_000);
     await tell(api, 5_000, 3_600_000);

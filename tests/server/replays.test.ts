@@ -86,7 +86,7 @@ it('[ONE1] a training of 24 sets that a device made and ticked set by set keeps 
   expect(await measureKept()).toBeLessThanOrEqual(5 * 1024);
 });
 
-it('[ONE1] whatever a call makes or changes, a retry is told the same', async () => {
+it('[ONE1] whatever a call makes or changes, a retry gets the same answer', async () => {
   const exercise = { name: 'Жим', equipment: 1, primary_muscle: 1, client_key: key() };
   const past = await train(api, [[library.bench, done(80, 5), done(80, 4)]]);
   const template = await api.post<Template>(`/api/workouts/${past.id}/save-as-template/`, {}, 201);
@@ -115,7 +115,7 @@ it('[ONE1] whatever a call makes or changes, a retry is told the same', async ()
   }
 });
 
-it('[ONE1] a retry is told how a workout is by then, and that a deleted row is gone', async () => {
+it('[ONE1] a retry hears how a workout is by then, and that a deleted row is gone', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const setHeaders = { 'idempotency-key': randomUUID() };
   const { id } = await startTraining(api, [[library.bench]]);

@@ -230,7 +230,7 @@ describe('a guest known by tokens alone', () => {
     const { fresh, accountKey, username } = await openByTokens('taken');
     await logout(fresh, { accountKey, discardUnsent: false });
     expect(await findReturnableGuests(fresh.device)).toMatchObject([{ key: accountKey, username }]);
-    // SPEC section 5: quick-start comes a second after the load.
+    // Quick-start comes a second after the load.
     around.clock.advance(2_000);
     await returnToGuest(fresh, accountKey);
     expect(await loadAccount(fresh, accountKey)).toEqual({ kind: 'ok' });

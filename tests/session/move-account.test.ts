@@ -108,7 +108,7 @@ describe('a guest’s trainings that move along', () => {
     }
   });
 
-  it('are sent anew though they were prepared for sending as the guest’s', async () => {
+  it('are sent again though they were prepared for sending as the guest’s', async () => {
     const workoutKey = await startEmptyWorkout(guest.ctx);
     around.server.setFault(() => 'lose-request');
     expect((await guest.sync()).kind).toBe('unreachable');

@@ -22,7 +22,7 @@ async function main(options: Options): Promise<number> {
   const engine = await openEngine(options.engine);
   try {
     if (options.replay === undefined) console.log(`seeds from ${options.from}`);
-    const kept = options.withKept || options.replay !== undefined ? readKeptPlans() : [];
+    const kept = options.withKept || options.replay !== undefined ? readKeptPlans(options) : [];
     const result = await play(options, engine.env, kept);
     const { summary } = result;
     const missing = findMissing(summary, options);

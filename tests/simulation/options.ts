@@ -44,7 +44,7 @@ const WITH_VALUE = [
   'journal',
   'report',
 ];
-const FLAGS = ['no-faults', 'without-kept', 'verbose', 'shrink'];
+const FLAGS = ['no-faults', 'kept', 'verbose', 'shrink'];
 
 /** Throws with one clear line. */
 export function readOptions(args: readonly string[]): Options {
@@ -64,7 +64,7 @@ export function readOptions(args: readonly string[]): Options {
     atLeast: readNumber(given, 'at-least', 100),
     jobs: readNumber(given, 'jobs', availableParallelism()),
     withFaults: !given.has('no-faults'),
-    withKept: !given.has('without-kept') && !given.has('journal'),
+    withKept: given.has('kept') && !given.has('journal'),
     verbose: given.has('verbose'),
     shrink: given.has('shrink'),
     replay: given.get('replay'),

@@ -62,7 +62,7 @@ it('[NOTE1] the rest after a set is the exercise’s own where it has one', asyn
   expect((await first.db.rest.get('rest'))?.endsAtMs).toBe(gym.clock.now() + 200_000);
 });
 
-it('[LOAD1] a changed load mode is told of the past, on both devices', async () => {
+it('[LOAD1] a changed load mode applies to the past, on both devices', async () => {
   const [first, second] = await openBothDevices(gym.clock, gym.server.transport, user);
   const keys: string[] = [];
   for (const weightKg of [30, 20]) {

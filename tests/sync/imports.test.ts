@@ -289,7 +289,7 @@ it('[IMP5] an import that was taken back before it was sent leaves nothing to se
   expect(await seen(first)).toEqual(before);
 });
 
-it('[IMP5] an import left midway and taken back begins anew; a choice changed to an own one is forgotten', async () => {
+it('[IMP5] an import left midway and taken back begins again; a choice changed to an own one is forgotten', async () => {
   const importKey = await beginImport(first.ctx, 'strong');
   expect(await beginImport(first.ctx, 'strong')).toBe(importKey);
   await addImportedTrainings(first.ctx, { importKey, source: 'strong' }, makeTrainings(2));

@@ -13,7 +13,7 @@ import { beginTraining } from '../support/training-steps.ts';
 const gym = openGym();
 const user = { username: 'oleg', password: 'sekret-1' };
 
-it('[VIEW2] a library that comes after the trainings measures them anew', async () => {
+it('[VIEW2] a library that comes after the trainings measures them again', async () => {
   const device = await openGuestDevice(gym.clock, gym.server.transport);
   const { db } = device;
   const seconds = LIBRARY.equipments.find(({ name }) => name === TIME_EQUIPMENT_NAME);

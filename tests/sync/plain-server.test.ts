@@ -1,4 +1,4 @@
-// OLD1: the whole engine against a server that knows only SPEC.md. Long, since one rule is walked through all that
+// OLD1: the whole engine against a server that knows only the specified calls. Long, since one rule is walked through all that
 // a person does, with one server and one set of steps.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addExercises, deleteItem, renameWorkout, replaceExercise } from '#commands/edit-workout.ts';

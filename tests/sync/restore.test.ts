@@ -1,4 +1,4 @@
-/** A server that is put back from an older copy: recognised, told again, and nobody's data opened by another. */
+/** A server that is put back from an older copy: recognised, sent everything again, and nobody's data opened by another. Long, since every kind of change meets it. */
 import { describe, expect, it } from 'vitest';
 import { addExercises, deleteItem, replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
@@ -34,7 +34,7 @@ const REFUSED_NOW = { status: 409, code: 'client_key_taken' };
 const gym = openGym();
 
 describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
-  it('[REST8] is told again what each device did after the copy, once', async () => {
+  it('[REST8] gets what each device did after the copy again, once', async () => {
     const { clock, server } = gym;
     const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);
     const { workoutKey, itemKey, setKey } = await beginTraining(phone);
@@ -202,7 +202,7 @@ describe.skipIf(isOnPostgres)('a server put back from a copy', () => {
     await deleteItem(laptop.ctx, itemKey);
     clock.advance(60_000);
     await laptop.sync();
-    // It is told that the exercise is gone, and tries again.
+    // It hears that the exercise is gone, and tries again.
     for (const _ of [1, 2]) {
       clock.advance(60_000);
       await phone.sync();

@@ -1,4 +1,4 @@
-/** Trainings that a server put back from a copy is told of again, in another order than they were done. */
+/** Trainings that devices send again to a server put back from a copy, in another order than they were done. */
 import { describe, expect, it } from 'vitest';
 import { deleteItem } from '#commands/edit-workout.ts';
 import { cancelWorkout } from '#commands/end-workout.ts';
@@ -31,7 +31,7 @@ const ANNA = { username: 'anna', password: 'secret-of-anna' };
 const DAY_MS = 86_400_000;
 const gym = openGym();
 
-describe.skipIf(isOnPostgres)('a training that a restored server is told of again', () => {
+describe.skipIf(isOnPostgres)('a training that is sent again to a restored server', () => {
   it('[REST8] stands where another device has deleted its template since', async () => {
     const { clock, server } = gym;
     const [phone, tablet] = await openBothDevices(clock, server.transport, ANNA);

@@ -1,4 +1,4 @@
-// Texts of SPEC.md that a screen shows only for a moment or when the device itself fails, to the letter.
+// Texts of docs/product.md (Messages) that a screen shows only for a moment or when the device itself fails, to the letter.
 import { expect, test } from 'vitest';
 import { appTexts } from '#app/texts.ts';
 import { REQUEST_FAILED, UNKNOWN_ERROR } from '#domain/http-error-text.ts';

@@ -1,7 +1,7 @@
 /**
  * The signal for a locked phone, once turned on, stays on: the subscription is handed to the server again at every
  * start (another login, another key of the server's), and whenever the server says that it has none. Where it cannot be
- * reached, again when the network or the person is back: until then no rest is told.
+ * reached, again when the network or the person is back: until then no rest is sent.
  */
 import { liveQuery } from 'dexie';
 import type { Key } from '#domain/ids.ts';

@@ -61,7 +61,7 @@ export function followSession(
   return () => subscription.unsubscribe();
 }
 
-/** A database that cannot be had is told of by its opening. */
+/** The opening reports a database that cannot be had. */
 function notWatched(error: unknown): void {
   console.warn('whether data was lost is not known', error);
 }

@@ -9,7 +9,7 @@ const RETRY_MS = 2_000;
 
 /**
  * Puts the shipped exercises into the account's database; goes on trying until it has them or is stopped. The tap that
- * made a guest has its training first: on a slow phone laying the library takes a second of the processor.
+ * made a guest has its training first: on a slow phone storing the library takes a second of the processor.
  */
 export function keepLibrary(db: AccountDb): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

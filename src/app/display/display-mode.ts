@@ -1,4 +1,4 @@
-/** How the app is shown (SPEC.md section 1), with what the platforms say differently. */
+/** How the app is shown, with what the platforms say differently. */
 
 export type DisplayMode = 'browser' | 'standalone' | 'fullscreen' | 'minimal-ui' | 'twa';
 
@@ -26,7 +26,7 @@ export function findDisplayMode({ matches, navigatorStandalone, fromAndroidApp }
   return 'browser';
 }
 
-/** SPEC's standalone flag. */
+/** Whether it looks installed: no browser around it. */
 export function isStandalone(mode: DisplayMode): boolean {
   return mode === 'standalone' || mode === 'fullscreen' || mode === 'twa';
 }

@@ -6,7 +6,7 @@ const FROM_APP_KEY = 'display.from-android-app';
 let current: DisplayMode = readDisplayMode();
 const listeners = new Set<() => void>();
 
-/** Keeps `data-display-mode` and `data-standalone` on the root element true; SPEC names the four events. */
+/** Keeps `data-display-mode` and `data-standalone` on the root element true; four events may change them. */
 export function watchDisplayMode(): void {
   show();
   for (const mode of DISPLAY_MODES) mediaQuery(mode).addEventListener('change', reevaluate);

@@ -1,6 +1,6 @@
 /**
  * Notices a clock that was set back while a rest ran, and moves the deadline with it: the lifter rests as long as
- * was meant. A clock that was set forward cannot be told from a sleep, in which the rest went on; it is believed.
+ * was meant. A clock that was set forward looks like a sleep, in which the rest went on; it is believed.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { RestRow } from '#db/rows.ts';

@@ -1,6 +1,6 @@
 /**
  * Where the person asked for it: a sound below hearing plays while a rest runs. An Android phone lets a page that
- * plays go on when its screen is off (a file of five seconds or more; nothing else counts). docs/decisions.md.
+ * plays go on when its screen is off (a file of five seconds or more; nothing else counts). docs/decisions/000-small-ones.md.
  */
 import { keepAliveSound } from '#ui/device-choices.ts';
 

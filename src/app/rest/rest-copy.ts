@@ -1,5 +1,5 @@
 /**
- * `restTimer.active.v1` in localStorage (SPEC section 3): the running rest as it was last written, for the first
+ * `restTimer.active.v1` in localStorage (docs/product.md, Numbers): the running rest as it was last written, for the first
  * paint after a reload, before the database has answered. Nothing is decided by it.
  */
 import type { RestRow } from '#db/rows.ts';

@@ -1,4 +1,4 @@
-/** The end of a rest, told to whoever looks at something else, where they allowed it. A new one replaces the last. */
+/** The end of a rest, for people who look at something else, where they allowed it. A new one replaces the last. */
 import type { RestRow } from '#db/rows.ts';
 import { noticeOver, REST_NOTICE_TAG } from '#domain/rest-notice.ts';
 

@@ -2,7 +2,7 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { preloadable } from '../preload.ts';
 
-/** By then what failed is told. */
+/** By then the failure has been reported. */
 const FAILURE_SHOWN_MS = 500;
 
 export interface Chunk {

@@ -1,5 +1,5 @@
 /**
- * The tokens' copy in localStorage (SPEC: `auth.tokens.v1`), for tabs and for other clients of this origin. The
+ * The tokens' copy in localStorage (`auth.tokens.v1`), for tabs and for other clients of this origin. The
  * device's database is the master; both carry the generation, and the newest wins.
  */
 import type { SessionRow } from '#db/device-db.ts';

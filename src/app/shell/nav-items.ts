@@ -1,4 +1,4 @@
-/** The links of the navigation, for whoever is signed in and for a visitor (SPEC section 2). */
+/** The links of the navigation, for whoever is signed in and for a visitor (docs/product.md, Screens). */
 import type { NavItem } from '#ui/layout/nav-bar.tsx';
 import { appTexts } from '../texts.ts';
 import { TRAINING_PLACES } from './training-places.ts';

@@ -69,7 +69,7 @@ function subscribe(db: AccountDb, own: Followed): Subscription {
     // Dexie's promise: behind another one the live query would not know what is read for it.
     await Dexie.Promise.resolve(due);
     // Changed again meanwhile, and that reading has waited for the same moment; or nobody asks any more, and reading
-    // would open again what was closed, or make anew what was deleted with its account.
+    // would open again what was closed, or make again what was deleted with its account.
     if (reading !== readings || own.listeners.size === 0) return;
     due = undefined;
     try {
@@ -89,7 +89,7 @@ function settle(): Promise<void> {
 }
 
 /**
- * Whoever is told may draw, and what is drawn may write: outside of the live query then, in which Dexie refuses every
+ * A listener may draw, and what is drawn may write: outside of the live query then, in which Dexie refuses every
  * write. A first tap's training was lost so, now and then.
  */
 function tell(own: Followed, facts: SyncFacts): void {

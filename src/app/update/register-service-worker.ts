@@ -22,7 +22,7 @@ export function registerServiceWorker(): void {
     retryLater();
   }
 
-  /** The network may be lost during the first visit, and the page be needed without it before it is opened anew. */
+  /** The network may be lost during the first visit, and the page be needed without it before it is opened again. */
   function retryLater() {
     const done = () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { useActiveWorkout } from '../shell/use-active-workout.ts';
 import { appTexts } from '../texts.ts';
 import { keepPage, takeUpdate, updateStore } from './update-store.ts';
 
-/** As the screen before knew it: each one asks anew, and an offer that is seen for a moment may be tapped. */
+/** As the screen before knew it: each one asks again, and an offer that is seen for a moment may be tapped. */
 let wasTraining = true;
 
 /** Never during a training: a set is not typed into a page that may start again. */

@@ -88,7 +88,7 @@ const FIRST_READ = 16;
 const GROWTH = 8;
 
 /**
- * As `recount`, of a timeline in which only what began from `fromMs` to `toMs` was written anew: later ones are read no
+ * As `recount`, of a timeline in which only what began from `fromMs` to `toMs` was written again: later ones are read no
  * further than to the first that stays as it is. From there on all do.
  */
 export async function recountFrom(

@@ -69,7 +69,7 @@ export async function hasGivenFigures(db: AccountDb, workoutKey: Key): Promise<b
 
 interface ChangedExercise {
   exerciseKey: Key;
-  /** Where on its timeline something was written anew: the first and the last. */
+  /** Where on its timeline something was written again: the first and the last. */
   fromMs: number;
   toMs: number;
 }
@@ -187,7 +187,7 @@ function lineOf({ item, exercise, sets }: ItemView): HistoryLine {
   };
 }
 
-/** Exercises that may be measured otherwise now, in seconds or no more: every completed workout with them tells anew. */
+/** Exercises that may be measured otherwise now, in seconds or no more: every completed workout with them is computed again. */
 export async function refreshExercises(db: AccountDb, exerciseKeys: Iterable<Key>): Promise<void> {
   for (const exerciseKey of new Set(exerciseKeys)) {
     const rows = await readTimeline(db, exerciseKey);

@@ -37,7 +37,7 @@ export async function getFormSource(
   return { kind: 'new', rejected: rejected && withRest(rejected, row) };
 }
 
-/** Of an exercise that is gone, what the edit did not change belongs to the form too: it is made anew from it. */
+/** Of an exercise that is gone, what the edit did not change belongs to the form too: it is made again from it. */
 function withRest(rejected: RejectedForms, row: ExerciseRow | undefined): RejectedForms {
   return row ? { ...rejected, values: { ...exerciseValues(row), ...rejected.values } } : rejected;
 }

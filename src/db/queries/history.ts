@@ -41,7 +41,7 @@ export async function findNewerInMonth(db: AccountDb, beforeMs: number): Promise
   return Array.isArray(newer) ? Number(newer[1]) : Number.POSITIVE_INFINITY;
 }
 
-/** So many trainings back somebody's weeks are told by. */
+/** So many trainings back somebody's weeks are counted. */
 const RECENT = 30;
 
 /** What to do once more, and whether it is the one whose turn it is rather than the last one. */

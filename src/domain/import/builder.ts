@@ -84,7 +84,7 @@ export class Builder {
     this.leftOut.push({ line, ...(toLine !== undefined && { toLine }), reason, text: beginning });
   }
 
-  /** `isNewItem`: the exercise begins anew here, though the row before was of the same one. */
+  /** `isNewItem`: the exercise begins again here, though the row before was of the same one. */
   add(row: Row, raw: RawWorkout, exercise: string, set: RawSet, isNewItem = false): void {
     const { startedAtMs } = raw;
     const isTime = startedAtMs !== null && startedAtMs >= EARLIEST_MS && startedAtMs <= this.#latestMs;

@@ -38,7 +38,7 @@ export const hevy: Dialect = {
       }
       const raw = readWorkout(row, columns, dates);
       const exercise = cell(row, 'exercise_title');
-      // The index begins anew where the same exercise comes twice.
+      // The index begins again where the same exercise comes twice.
       const index = Number(cell(row, 'set_index') || Number.NaN);
       const isNewItem =
         before?.workout === raw.group && before.exercise === exercise && index <= before.index;

@@ -14,7 +14,7 @@ export function fromAccount({ username, email, dateJoinedMs, isGuest }: AccountR
 }
 
 /**
- * `state` is the User of the API (SPEC section 2); undefined where the page was opened without it, or over another
+ * `state` is the User of the API; undefined where the page was opened without it, or over another
  * account: the browser's history keeps what the one before has opened.
  */
 export function fromState(state: unknown, accountKey: Key): KnownUser | undefined {

@@ -1,4 +1,4 @@
-/** The password form's fields and its rules (SPEC section 5). */
+/** The password form's fields and its rules (docs/product.md, Forms). */
 import { findPasswordProblem } from '#domain/validation.ts';
 import type { PasswordChange } from '#sync/session/account.ts';
 import { texts } from './texts.ts';

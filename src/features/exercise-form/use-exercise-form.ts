@@ -13,7 +13,7 @@ export interface ExerciseFormState {
   /** Changes fields; what was wrong with them is no longer said. */
   set: (values: Partial<FormValues>) => void;
   setErrors: (errors: FieldErrors) => void;
-  /** The form was opened anew on something left unfinished: worth saying. */
+  /** The form was opened again on something left unfinished: worth saying. */
   isOldDraft: boolean;
   reset: () => void;
 }

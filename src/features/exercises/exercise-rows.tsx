@@ -23,7 +23,7 @@ interface ExerciseRowsProps {
   isTooShort: boolean;
   /** In place of a list that has nothing. */
   empty: ReactNode;
-  /** The same function for as long as its rows are the same: a row is made anew only with another one. */
+  /** The same function for as long as its rows are the same: a row is made again only with another one. */
   renderRow: (exercise: ExerciseView) => ReactNode;
 }
 

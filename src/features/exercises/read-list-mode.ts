@@ -1,4 +1,4 @@
-/** What the list is for, as its query parameters say (SPEC section 2, "Exercise library"). */
+/** What the list is for, as its query parameters say (docs/product.md, Screens). */
 import {
   CHANGE_EXERCISE,
   PAST_EXERCISES,

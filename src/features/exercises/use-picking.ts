@@ -26,7 +26,7 @@ export function usePicking({ selectedKey, returnTo }: SelectMode): Picking {
   const isReplacing = selectedKey === CHANGE_EXERCISE;
   const state = useLocation().state as PickerState | null;
   const isReturn = useNavigationType() === 'POP';
-  // Opened anew it starts with what the asking screen has; after a reload or a new exercise it goes on.
+  // Opened again it starts with what the asking screen has; after a reload or a new exercise it goes on.
   const [picked, setPicked] = useState<readonly Key[]>(() =>
     isReturn ? readPicking(sessionStorage, { accountKey, name: selectedKey }) : (state?.picked ?? []),
   );

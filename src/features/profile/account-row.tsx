@@ -31,7 +31,7 @@ export function AccountRow() {
   );
 }
 
-/** The User of the API, which the account screen takes as its state (SPEC section 2), and whose it is on this device. */
+/** The User of the API, which the account screen takes as its state (docs/product.md, Screens), and whose it is on this device. */
 function toUser(account: Account) {
   return {
     key: account.key,

@@ -1,4 +1,4 @@
-/** What the form holds, and what is wrong with it before the server is asked (SPEC section 5). */
+/** What the form holds, and what is wrong with it before the server is asked (docs/product.md, Forms). */
 import { checkEmail, checkUsername, findPasswordProblem } from '#domain/validation.ts';
 import { texts } from './texts.ts';
 

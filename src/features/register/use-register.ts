@@ -37,7 +37,7 @@ export function useRegister(leave: () => void) {
   const isRunning = useRef(false);
 
   async function send(fields: RegisterFields): Promise<{ isUpgrade: boolean; result: RegisterResult }> {
-    // Read anew: whose form this is may have changed in another tab.
+    // Read again: whose form this is may have changed in another tab.
     const session = await getSessionState(ctx.device);
     const form = { ...fields, hp_ts: Math.round(performance.timeOrigin) };
     if (session.kind !== 'guest') return { isUpgrade: false, result: await register(ctx, form) };

@@ -6,7 +6,7 @@ interface QuickStartProps {
   isVisitor: boolean;
   /** Nothing else is there to begin with. */
   isFirst: boolean;
-  /** Opens the training that is running (SPEC section 7: get or create). */
+  /** Opens the training that is running (the call gets or creates). */
   onStart: (() => void) | undefined;
 }
 

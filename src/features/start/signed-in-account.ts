@@ -4,7 +4,7 @@ import type { SessionContext } from '#sync/session/session-context.ts';
 import { getSessionState } from '#sync/session/session-state.ts';
 
 /**
- * Who is signed in; a visitor becomes a guest of this device. Read anew: what the screen saw at its last paint may be older
+ * Who is signed in; a visitor becomes a guest of this device. Read again: what the screen saw at its last paint may be older
  * than a login in another tab.
  */
 export async function signedInAccount(session: SessionContext): Promise<Key> {

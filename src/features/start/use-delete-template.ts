@@ -7,7 +7,7 @@ import { withJournalHint } from '#ui/overlays/journal-hint.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './template-texts.ts';
 
-/** Deletes at once and offers to take it back. A failure is logged, not shown (SPEC section 8). */
+/** Deletes at once and offers to take it back. A failure is logged, not shown (docs/product.md, Messages). */
 export function useDeleteTemplate(): (templateKey: Key) => Promise<void> {
   const ctx = useCommandContext();
   const toast = useToast();

@@ -10,7 +10,7 @@ export interface Favorite {
   takeMoved: (templateKey: Key) => boolean;
 }
 
-/** A failure is logged, not shown (SPEC section 8): the star simply stays as it was. */
+/** A failure is logged, not shown (docs/product.md, Messages): the star simply stays as it was. */
 export function useFavorite(): Favorite {
   const ctx = useCommandContext();
   const moved = useRef<Key | null>(null);

@@ -18,7 +18,7 @@ interface TemplateNameDialogProps {
   onClose: () => void;
 }
 
-/** Enter submits, Escape cancels (SPEC section 5). */
+/** Enter submits, Escape cancels (docs/product.md, Forms). */
 export function TemplateNameDialog(props: TemplateNameDialogProps) {
   const { title, text, initialName, submit, back, isBelow, onSubmit, onClose } = props;
   const formId = useId();

@@ -1,4 +1,4 @@
-/** Changes of a template's exercises and sets, each giving the whole list anew. */
+/** Changes of a template's exercises and sets, each giving the whole list again. */
 import type { TemplateItem, TemplateSet } from '#db/rows.ts';
 import { EMPTY_TEMPLATE_SET } from '#db/set-copies.ts';
 import type { Key } from '#domain/ids.ts';

@@ -1,5 +1,5 @@
 /**
- * Opening /workout (SPEC section 4): the running training, or a new one if somebody went here for it; then what was
+ * Opening /workout (docs/product.md, States): the running training, or a new one if somebody went here for it; then what was
  * picked for it in the exercise list. Running it twice (two tabs, a crash, a reload) does it once.
  */
 import type { CommandContext } from '#commands/command-context.ts';

@@ -19,7 +19,7 @@ export const texts = {
   showAlternatives: 'Показать альтернативы',
   hideAlternatives: 'Скрыть альтернативы',
   alternatives: 'Альтернативы',
-  /** Logged only (SPEC section 8). */
+  /** Logged only (docs/product.md, Messages). */
   alternativesFailed: 'Ошибка загрузки альтернатив',
   noAlternatives: 'Альтернатив нет',
   replace: 'Заменить',

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * The beginning of the present day, in ms: what 'сегодня' and 'вчера' are said by. Changes at midnight, and at once
- * when a page that slept over it is seen again; between them whoever uses it is not painted anew.
+ * when a page that slept over it is seen again; between them whoever uses it is not repainted.
  */
 export function useToday(): number {
   return useSyncExternalStore(follow, startOfToday);

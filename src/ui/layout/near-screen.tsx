@@ -9,7 +9,7 @@ interface NearScreenProps {
   first?: number;
   /** When all the children are there; undefined while it is not known how many there are. */
   onWhole?: (() => void) | undefined;
-  /** Names what the children are: with another name they are there at once, as in a box made anew. */
+  /** Names what the children are: with another name they are there at once, as in a box made again. */
   contentId?: string | undefined;
   children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 interface ToastOptions {
-  /** How long it stays. SPEC.md section 9 has the durations; the default suits the kind. */
+  /** How long it stays. docs/product.md (Numbers) has the durations; the default suits the kind. */
   ms?: number | undefined;
   /** It tells of a parting, and is not taken away with what went before. */
   outlasts?: boolean;
@@ -17,7 +17,7 @@ export interface Toasts {
   success: (text: string, options?: ToastOptions) => void;
   error: (text: string, options?: ToastOptions) => void;
   action: (text: string, options: ToastActionOptions) => void;
-  /** Takes away all but what outlasts a parting: whom they told something has left. */
+  /** Takes away all but what outlasts a parting: the person they were for has left. */
   withdraw: () => void;
 }
 

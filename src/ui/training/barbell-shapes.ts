@@ -51,7 +51,7 @@ const PLATES: Readonly<Record<number, PlateLook>> = {
   5: { height: 27, width: 6, fill: WHITE, text: BLACK, line: LINE },
   2.5: { height: 24, width: 5.5, fill: BLACK, text: WHITE, line: LINE },
 };
-/** Bright, where the bar is dark: on it they would not be told from it. */
+/** Bright, where the bar is dark: on it they would not be seen. */
 const SMALL: PlateLook = { height: 20, width: 4.5, fill: 'oklch(0.84 0.008 85)', text: BLACK, line: LINE };
 
 export function lookOfPlate(plateKg: number): PlateLook {

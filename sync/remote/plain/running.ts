@@ -1,4 +1,4 @@
-/** The running training as the server has it: read, and told to the feed under this device's keys. */
+/** The running training as the server has it: read, and given to the feed under this device's keys. */
 import type { ItemRowWire } from '#contract/rows.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout, WorkoutItem } from '#contract/workouts.ts';

@@ -35,7 +35,7 @@ function checkKeys(world: World): void {
   }
 }
 
-/** A server put back from a copy is told again, and may judge otherwise. */
+/** A server put back from a copy gets it again, and may judge otherwise. */
 function splitAt(sent: readonly Sent[], timesMs: readonly number[]): Sent[][] {
   const ages = Map.groupBy(sent, ({ atMs }) => timesMs.filter(timeMs => timeMs <= atMs).length);
   return [...ages.values()];

@@ -95,7 +95,7 @@ function findAgain(world: World, found: Holding): Holding {
 }
 
 /**
- * Opens the app anew, signs in if need be, waits for the queue, and lets the device read everything. `withinMs`: how long
+ * Opens the app again, signs in if need be, waits for the queue, and lets the device read everything. `withinMs`: how long
  * it waits; what is left after the whole of it is stuck.
  */
 async function visit(world: World, holding: Holding, withinMs = DRAIN_BOUND_MS): Promise<void> {

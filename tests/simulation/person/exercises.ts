@@ -11,7 +11,7 @@ import type { Glimpse } from './glimpse.ts';
 import { type Action, offerUndo, type Stage } from './stage.ts';
 
 const hasOwn = ({ glimpse }: Stage) => glimpse.ownExercises.length > 0;
-/** Whose account another tab has just emptied sees no library until a tab lays it again: the form offers nothing to choose. */
+/** Whose account another tab has just emptied sees no library until a tab stores it again: the form offers nothing to choose. */
 const canFillForm = ({ glimpse }: Stage) => glimpse.equipments.length > 0 && glimpse.muscles.length > 0;
 /** Longer than the server takes; the device stores it all the same. */
 const TOO_LONG = 'о'.repeat(130);
@@ -118,7 +118,7 @@ function pickAlternatives(rng: Rng, { exercises }: Glimpse, ownKey?: string): Ke
   return [...new Set(Array.from({ length: rng.int(1, 3) }, () => rng.pick(offered).key))];
 }
 
-/** One that past trainings tell of first: they are told anew. */
+/** One that past trainings name first: their figures are computed again. */
 async function pickEdited({ performances }: AccountDb, rng: Rng, { ownExercises }: Glimpse): Promise<Key> {
   const told = new Set(
     (await performances.toCollection().primaryKeys()).map(([, exerciseKey]) => exerciseKey),

@@ -1,6 +1,8 @@
-/** Seeds that once failed, shrunk to what it took, and kept: every run plays them first. */
+/** What a run with `--kept` plays first: the kept seeds, and failing seeds that were shrunk to what it took. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Plan, planOf } from './plan.ts';
+import type { Options } from '../options.ts';
+import { KEPT_SEEDS } from './kept-seeds.ts';
+import { makePlan, type Plan, planOf } from './plan.ts';
 
 interface KeptFile {
   /** What went wrong when it was found. */
@@ -22,9 +24,11 @@ export interface KeptPlan {
 
 const DIR = new URL('../regressions/', import.meta.url);
 
-export function readKeptPlans(): KeptPlan[] {
+export function readKeptPlans(options: Options): KeptPlan[] {
+  const seeds = KEPT_SEEDS.map(([seed]) => ({ name: String(seed), plan: makePlan({ ...options, seed }) }));
   const files = existsSync(DIR) ? readdirSync(DIR).filter(file => file.endsWith('.json')) : [];
-  return files.sort().map(file => ({ name: file.replace('.json', ''), plan: readPlan(file) }));
+  const plans = files.sort().map(file => ({ name: file.replace('.json', ''), plan: readPlan(file) }));
+  return [...seeds, ...plans];
 }
 
 function readPlan(file: string): Plan {

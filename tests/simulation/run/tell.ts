@@ -42,5 +42,5 @@ function howToRepeat({ engine, maxDevices, maxTabs }: Options, { name, isKept, p
   const on = engine === 'sqlite' ? '' : ` --engine ${engine}`;
   if (isKept) return `npm run simulate --${on} --replay ${name.slice('kept '.length)}`;
   const of = `--seeds 1 --from ${plan.seed} --devices ${maxDevices} --tabs ${maxTabs} --actions ${plan.actions}`;
-  return `npm run simulate --${on} ${of}${plan.withFaults ? '' : ' --no-faults'} --without-kept`;
+  return `npm run simulate --${on} ${of}${plan.withFaults ? '' : ' --no-faults'}`;
 }

@@ -11,7 +11,7 @@ import { createDatabase, type OwnDatabase } from '../../../scripts/postgres/crea
 /** The environment's word for PostgreSQL instead of SQLite: a server whose user may create databases. */
 export const DATABASE_URL_NAME = 'SIMULATION_DATABASE_URL';
 
-/** Opened as often as the server starts anew. */
+/** Opened as often as the server starts again. */
 export interface SeedDatabase {
   open(): Database;
   /** Keeps how it is now: by the server's own tool, where it runs, or as a copy of what lies there. Only while closed. */

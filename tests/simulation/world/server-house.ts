@@ -1,5 +1,5 @@
 /**
- * The real server, in process: its HTTP side is built once a program, its database anew for every seed (a copy of one
+ * The real server, in process: its HTTP side is built once a program, its database again for every seed (a copy of one
  * that holds the library and the registered users).
  */
 import type { FastifyInstance } from 'fastify';

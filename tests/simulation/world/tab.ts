@@ -44,7 +44,7 @@ export class Tab {
     return db;
   }
 
-  /** Nobody is signed in: whoever comes is shown anew. */
+  /** Nobody is signed in: whoever comes is shown again. */
   closeShown(): void {
     this.#shownKey = undefined;
   }

@@ -1,4 +1,4 @@
-// What is said when the server rejects a change that was made here: the messages of SPEC.md section 8.
+// What is said when the server rejects a change that was made here: docs/product.md, Messages.
 import { expect, test } from 'vitest';
 import type { MutationArgs, MutationKind } from '#db/mutation-args.ts';
 import type { Mutation } from '#sync/mutations/mutation.ts';
@@ -22,11 +22,11 @@ test.each([
   ['settings.patch', 'Не удалось сохранить настройки'],
   ['workout.title', 'Не удалось сохранить'],
   ['set.patch', 'Не удалось сохранить'],
-] as const)('a rejected %s is told as %j', (kind, text) => {
+] as const)('a rejected %s reads %j', (kind, text) => {
   expect(textOf(kind)).toBe(text);
 });
 
-test('a rejected restoring is told as such, a rejected archiving is not', () => {
+test('a rejected restoring is named as such, a rejected archiving is not', () => {
   const { rejected } = MUTATIONS['exercise.archive'];
   expect(rejected({ exerciseKey: 'a', isArchived: false })).toBe('Ошибка при восстановлении упражнения');
   expect(rejected({ exerciseKey: 'a', isArchived: true })).toBe('Не удалось сохранить изменения');

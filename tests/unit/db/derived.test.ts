@@ -79,7 +79,7 @@ async function bestBefore(index: number) {
   return (await db.performances.get([`w${index}`, 'bench']))?.bestBefore;
 }
 
-it('[VIEW2] a best that fell is found anew among the performances of its exercise, without a read for each workout', async () => {
+it('[VIEW2] a best that fell is found again among the performances of its exercise, without a read for each workout', async () => {
   await putPast(PAST);
   expect(await bestBefore(PAST - 1)).toEqual([100 + PAST - 2, 5]);
   await db.sets.update(`w${PAST - 2} bench set`, { weightKg: 50 });
@@ -102,7 +102,7 @@ it('[VIEW2] a best that fell is found anew among the performances of its exercis
 it.each([
   ['a set', () => db.sets.delete('w2 bench set')],
   ['an exercise', () => db.items.delete('w2 bench')],
-])('[VIEW2] the best that is found anew is not that of %s that was deleted', async (_, remove) => {
+])('[VIEW2] the best that is found again is not that of %s that was deleted', async (_, remove) => {
   await putPast(4);
   await remove();
   await refresh('w2');

@@ -78,7 +78,7 @@ describe('[DUR2] a page that is left in the midst of a transaction', () => {
     other.close();
   });
 
-  it('writes anew what was cut off', async () => {
+  it('writes again what was cut off', async () => {
     await putRest(60);
     let runs = 0;
     await inTransaction(db, [db.settings], async () => {

@@ -1,4 +1,4 @@
-// The numbers of SPEC.md section 9, as it writes them: a constant that drifts is a promise that drifts.
+// The numbers of docs/product.md (Numbers), as it writes them: a constant that drifts is a promise that drifts.
 import { expect, test } from 'vitest';
 import { settingsFields } from '#contract/fields/settings.ts';
 import * as limits from '#domain/limits.ts';

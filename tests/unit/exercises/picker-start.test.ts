@@ -70,7 +70,7 @@ test('somebody who has done nothing of what a filter lets through sees what is c
   expect([common?.title, common?.exercises[0]?.name]).toEqual(['Популярные', 'Подтягивания']);
 });
 
-test('what is common is known before the library is laid: no row moves when its words are there', async () => {
+test('what is common is known before the library is stored: no row moves when its words are there', async () => {
   const early = await prepareSearch([], () => false);
   expect(chooseSections({ kind: 'all', listed, usage: new Map(), search: early })).toEqual(
     chooseSections({ kind: 'all', listed, usage: new Map(), search }),

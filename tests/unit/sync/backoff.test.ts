@@ -11,7 +11,7 @@ describe('[OUT6] the pause after a failed try', () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
 
-  it('is drawn anew each time, so that a gym full of phones does not knock in step', () => {
+  it('is drawn again each time, so that a gym full of phones does not knock in step', () => {
     expect(retryDelayMs(7, always(0))).toBe(0);
     expect(retryDelayMs(7, always(0.5))).toBe(30_000);
   });

@@ -43,7 +43,7 @@ test("a set's own rest goes before the default, and one of nothing ends what ran
   expect(await leftSec()).toBeUndefined();
 });
 
-test('another rest entered for the set that is rested after begins anew; for any other set it runs on', async () => {
+test('another rest entered for the set that is rested after begins again; for any other set it runs on', async () => {
   await tickSet(ctx, first);
   nowMs += 20_000;
   await saveSetValues(ctx, second, { restSec: 30 });

@@ -20,7 +20,7 @@ test('what stands in the fields is read, saved or not; a field that the row does
 });
 
 test.each([{ weightKg: '80', reps: 'восемь' }, { durationSec: 'минута' }])(
-  'what is no number is told: %o',
+  'what is no number is found: %o',
   fields => {
     expect(readTyped(rowOf(fields))).toMatchObject({ ok: false });
   },

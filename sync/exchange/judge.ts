@@ -1,0 +1,129 @@
+/** What one result makes of its entry: acknowledged, sent again, set aside or rejected. Every status and code falls into exactly one. */
+import type { CallResult } from '#contract/batch.ts';
+import type { LogEntry, Rejection } from '#db/log-entry.ts';
+import { type RowRef, refOf } from '#db/rows.ts';
+import { readApiError } from '../http/error-body.ts';
+import { isTryLater } from '../http/reply.ts';
+import { retryDelayMs } from '../loop/backoff.ts';
+import { MUTATIONS, mustHave } from '../mutations/registry.ts';
+import type { Random } from '../ports.ts';
+
+/** What it was about is gone for good. Any other final refusal is shown in the server's own words. */
+const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
+/** It fails the same way so often while others succeed: it is set aside and tried daily. */
+const FAILURES_MAX = 5;
+const DAY_MS = 24 * 3600_000;
+
+export interface SettleContext {
+  nowMs: number;
+  /** When the calls went out. */
+  sentAtMs: number;
+  random: Random;
+  /** The number of the cursor that the answer brought. */
+  n: number;
+  /** Acknowledged entries count on until the cursor has passed the answer: there are more pages. */
+  isMore: boolean;
+  /** When the server was seen to be put back from a copy, the last time. */
+  restoredAtMs: number | null;
+}
+
+export function judge(
+  entry: LogEntry,
+  result: CallResult,
+  hasSuccess: boolean,
+  ctx: SettleContext,
+  judged: readonly LogEntry[],
+): LogEntry {
+  const { status } = result;
+  if (status < 300) return acknowledge(entry, ctx);
+  if (isTryLater(status) || result.code === 'in_progress' || result.code === 'too_fast') {
+    return putOff(entry, status, hasSuccess, ctx);
+  }
+  // What it needs was not refused, only not made yet, or it does without: it goes again, behind that or alone.
+  if (status === 424 && !findCause(entry, judged)) return entry;
+  return reject(entry, result, ctx, judged);
+}
+
+/** No cursor has this number: until one passes the answer, this is sent again to a server put back from a copy. */
+const NOT_PASSED = Number.MAX_SAFE_INTEGER;
+
+function acknowledge(entry: LogEntry, { n, nowMs, isMore }: SettleContext): LogEntry {
+  const { failures: _, againSinceMs: _again, ...rest } = entry;
+  return {
+    ...rest,
+    state: 'acknowledged',
+    acknowledgedIn: isMore ? NOT_PASSED : n,
+    settledAtMs: nowMs,
+    live: isMore ? entry.live : [],
+  };
+}
+
+/** While everything fails, the server is at fault; where others succeed, the call is. */
+export function putOff(
+  entry: LogEntry,
+  status: number,
+  hasSuccess: boolean,
+  { nowMs, random }: SettleContext,
+): LogEntry {
+  const isSame = entry.failures?.status === status;
+  const times = (isSame ? (entry.failures?.times ?? 0) : 0) + (hasSuccess || isSame ? 1 : 0);
+  const isAside = times >= FAILURES_MAX && hasSuccess;
+  const nextTryAtMs = nowMs + (isAside ? DAY_MS : retryDelayMs(Math.max(1, times), random));
+  return { ...entry, state: isAside ? 'aside' : 'sealed', failures: { status, times, nextTryAtMs } };
+}
+
+function reject(
+  entry: LogEntry,
+  result: CallResult,
+  { nowMs }: SettleContext,
+  judged: readonly LogEntry[],
+): LogEntry {
+  const {
+    status,
+    code = null,
+    detail,
+    fields,
+  } = readApiError(result.status, { code: result.code, ...result.body });
+  const isOfTraining = MUTATIONS[entry.kind].isOfTraining ?? false;
+  const isSaidGone = code !== null && TARGET_LOST_CODES.has(code);
+  const isGone = status === 404 || status === 410 || isSaidGone;
+  const cause = isSaidGone ? undefined : findCause(entry, judged);
+  const isTargetLost = cause ? (cause.rejection?.isTargetLost ?? false) : isOfTraining && isGone;
+  const ticked = (result.body as { ticked?: unknown } | undefined)?.ticked;
+  const rejection: Rejection = {
+    status,
+    code,
+    detail,
+    fields,
+    atMs: nowMs,
+    isTargetLost,
+    ...(typeof ticked === 'number' && { ticked }),
+    ...(cause && { becauseOf: cause.rejection?.becauseOf ?? cause.seq }),
+  };
+  return {
+    ...entry,
+    state: 'rejected',
+    rejection,
+    settledAtMs: nowMs,
+    live: isTargetLost ? held(entry) : [],
+    // A training that was cancelled elsewhere is put back as one thing.
+    ...(code === 'workout_cancelled' && 'workoutKey' in entry.args && { group: entry.args.workoutKey }),
+  };
+}
+
+/** The entry that should have made what it needs, and was rejected. */
+export function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
+  const needs = mustHave(entry);
+  return judged.findLast(
+    ({ state, makes }) => state === 'rejected' && makes.some(key => needs.includes(key)),
+  );
+}
+
+/** What was ticked goes on showing though its target is gone: with its item and its training. */
+function held(entry: LogEntry): RowRef[] {
+  const { args } = entry;
+  const refs = new Set(entry.live);
+  if ('itemKey' in args && 'setKey' in args) refs.add(refOf('items', args.itemKey));
+  if ('workoutKey' in args) refs.add(refOf('workouts', args.workoutKey));
+  return [...refs];
+}
