@@ -78,6 +78,11 @@ test('[IMP1] says what it leaves out and why, and that it does not know a file',
   await page.getByText('Не войдёт: 3').click();
   await expect(page.getByText('Строка 9: дата не читается')).toBeVisible();
   await page.getByRole('button', { name: 'Отмена' }).click();
+  const unread = 'Date,Exercise,Category,Weight (stone),Reps\n2026-03-10,Жим,Грудь,10,8\n';
+  await chooseFile(page, 'stones.csv', Buffer.from(unread));
+  await expect(page.getByText('В файле нет ни одного подхода.')).toBeVisible();
+  await page.getByText('Не войдёт: 1').click();
+  await expect(page.getByText('Строка 2: неизвестная единица веса stone')).toBeVisible();
   await chooseFile(page, 'photo.csv', Buffer.from('\x89PNG'));
   await expect(page.getByText(/не похож на экспорт/)).toBeVisible();
 });

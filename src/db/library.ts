@@ -2,7 +2,7 @@
  * The exercise library that the app ships, so that the picker works on a first launch without network. Its rows
  * are known by their keys, the same on every server; server ids are filled in when a server is first asked.
  */
-import type { Table } from 'dexie';
+import { liveQuery, type Table } from 'dexie';
 import type { Library, LibraryExercise } from '#contract/library.ts';
 import { foldText } from '#domain/search.ts';
 import type { AccountDb } from './account-db.ts';
@@ -13,6 +13,21 @@ import { inTransaction } from './transaction.ts';
 const META_ID = 'library-version';
 /** A slow phone stores so many without missing a frame; between two pieces it answers the person. */
 const PIECE = 24;
+
+/** Resolves once some version of the library is on this device: it comes when a first visit has nothing better to do. */
+export function whenLibraryIsThere(db: AccountDb): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const following = liveQuery(() => db.meta.get(META_ID)).subscribe({
+      next(row) {
+        if (row === undefined) return;
+        // The first answer may come before there is anything to end.
+        setTimeout(() => following.unsubscribe());
+        resolve();
+      },
+      error: reject,
+    });
+  });
+}
 
 /** Writes what this version of the library adds or renames. Rows that a server has already confirmed are left to it. */
 export async function seedLibrary(

@@ -3,6 +3,7 @@
 import type { Key } from '#domain/ids.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { AccountDb } from '../account-db.ts';
+import { whenLibraryIsThere } from '../library.ts';
 import { loadAliases, loadCrosswalk } from '../library-texts.ts';
 import { getArchivedExercises, getExerciseList } from './exercise-list.ts';
 import type { ExerciseView } from './exercise-view.ts';
@@ -12,7 +13,9 @@ const MATCHES_ID = 'import-matches';
 /** By the folded name of the file's exercise; null: an own one was made. */
 export type RememberedMatches = Record<string, Key | null>;
 
+/** Waits for the library: without it each name of the file would become an exercise of one's own. */
 export async function getMatchBook(db: AccountDb): Promise<MatchBook> {
+  await whenLibraryIsThere(db);
   const [views, crosswalk, search, remembered] = await Promise.all([
     getMatchable(db),
     loadCrosswalk(),

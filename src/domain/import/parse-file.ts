@@ -4,6 +4,7 @@ import type { Dialect } from './dialect.ts';
 import { fitnotes, fitnotesIos } from './fitnotes.ts';
 import { hevy } from './hevy.ts';
 import type { ParseOptions, ParseResult } from './model.ts';
+import { isOwnExport } from './own-export.ts';
 import { columnReader, readTable } from './read-table.ts';
 import { strong } from './strong.ts';
 import { stronglifts } from './stronglifts.ts';
@@ -31,9 +32,4 @@ export function parseFile(text: string, options: ParseOptions): ParseResult {
   const { notes } = builder;
   const leftOut = [...table.unread, ...builder.leftOut].sort((a, b) => a.line - b.line);
   return { kind: 'parsed', file: { app: dialect.app, workouts, leftOut, notes, questions } };
-}
-
-/** Of docs/export.md, encrypted or not. */
-export function isOwnExport(text: string): boolean {
-  return /^\ufeff?\s*\{\s*"format":\s*"podhod/.test(text.slice(0, 200));
 }

@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { formatFullDate } from '#domain/dates.ts';
-import type { ImportSummary } from '#domain/import/importer.ts';
 import { countExercises, countSets, countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip, ChipRow } from '#ui/controls/chip.tsx';
 import { Actions } from '#ui/layout/actions.tsx';
 import styles from './data.module.css';
 import { describeNotes } from './describe-notes.ts';
+import { LeftOutLines } from './left-out-lines.tsx';
 import { MatchList } from './match-list.tsx';
-import { apps, reasons, texts } from './texts.ts';
+import { apps, texts } from './texts.ts';
 import type { ImportFlow, ImportState } from './use-import.ts';
 
 interface ImportPreviewProps {
@@ -23,6 +23,7 @@ export function ImportPreview({ flow, preview }: ImportPreviewProps) {
     (!summary.questions.includes('unit') || answers.unit !== undefined) &&
     (!summary.questions.includes('day-first') || answers.isDayFirst !== undefined);
   const notes = describeNotes(summary);
+  const reading = useFirstRead() ?? 'read';
   return (
     <div className={styles.part}>
       <p role="status" className={styles.figures}>
@@ -33,6 +34,7 @@ export function ImportPreview({ flow, preview }: ImportPreviewProps) {
       <p className={styles.quiet}>
         {formatFullDate(summary.firstMs)} — {formatFullDate(summary.lastMs)}
       </p>
+      {reading !== 'read' && <p>{texts.stillReading}</p>}
       <Questions flow={flow} preview={preview} />
       {notes.length > 0 && (
         <ul className={styles.notes} aria-label={texts.notes}>
@@ -89,29 +91,5 @@ function Questions({ flow, preview: { summary, answers } }: ImportPreviewProps) 
         </div>
       )}
     </>
-  );
-}
-
-function LeftOutLines({ summary: { leftOut, leftOutTotal } }: { summary: ImportSummary }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (leftOutTotal === 0) return null;
-  const listed = leftOut.reduce((sum, { rows = 1 }) => sum + rows, 0);
-  return (
-    <details className={styles.leftOut} onToggle={event => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        {texts.leftOut}: {leftOutTotal}
-      </summary>
-      {isOpen && (
-        <ul className={styles.notes}>
-          {leftOut.map(({ line, toLine, reason, text }) => (
-            <li key={line}>
-              {toLine === undefined ? `Строка ${line}` : `Строки ${line}–${toLine}`}: {reasons[reason]}{' '}
-              <span className={styles.quiet}>{text}</span>
-            </li>
-          ))}
-          {leftOutTotal > listed && <li>И ещё строк: {leftOutTotal - listed}</li>}
-        </ul>
-      )}
-    </details>
   );
 }

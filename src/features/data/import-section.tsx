@@ -3,6 +3,7 @@ import { Section } from '#ui/layout/section.tsx';
 import styles from './data.module.css';
 import { FileButton } from './file-button.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { LeftOutLines } from './left-out-lines.tsx';
 import { texts } from './texts.ts';
 import type { ImportFlow } from './use-import.ts';
 
@@ -22,6 +23,12 @@ function Content({ flow }: { flow: ImportFlow }) {
     <div className={styles.part}>
       <p className={styles.quiet}>{texts.importHint}</p>
       {state.kind === 'refused' && <p role="alert">{texts[state.reason]}</p>}
+      {state.kind === 'empty' && (
+        <>
+          <p role="alert">{texts.nothing}</p>
+          <LeftOutLines summary={state.summary} />
+        </>
+      )}
       {state.kind === 'done' && <Done added={state.added} known={state.known} />}
       <FileButton
         label={texts.chooseFile}

@@ -12,6 +12,7 @@ import { countKnownWorkouts, getMatchBook } from '#db/queries/imports.ts';
 import type { Key } from '#domain/ids.ts';
 import type { ImportSummary } from '#domain/import/importer.ts';
 import { FILE_BYTES_MAX } from '#domain/import/limits.ts';
+import { isOwnExport, OWN_HEAD_BYTES } from '#domain/import/own-export.ts';
 import type { FileReading } from './file-reading.ts';
 import { planExercises } from './plan-exercises.ts';
 
@@ -25,7 +26,9 @@ export type Choices = Readonly<Record<string, Key | null>>;
 
 export type ImportState =
   | { kind: 'idle' | 'reading' }
-  | { kind: 'refused'; reason: 'unknown' | 'tooLarge' | 'readFailed' | 'nothing' | 'storeFailed' }
+  | { kind: 'refused'; reason: 'unknown' | 'tooLarge' | 'readFailed' | 'storeFailed' }
+  /** Not one set: the summary says why. */
+  | { kind: 'empty'; summary: ImportSummary }
   | { kind: 'preview'; summary: ImportSummary; known: number; answers: Answers; choices: Choices }
   | { kind: 'storing'; done: number; total: number }
   | { kind: 'done'; added: number; known: number };
@@ -37,6 +40,11 @@ export interface ImportFlow {
   choose(name: string, exerciseKey: Key | null): void;
   store(): Promise<void>;
   leave(): void;
+}
+
+/** A copy of one's own is restored, however large it has become. */
+async function isOwn(file: File): Promise<boolean> {
+  return isOwnExport(await file.slice(0, OWN_HEAD_BYTES).text());
 }
 
 export function useImport(startReading: () => FileReading, onOwn: (text: string) => void): ImportFlow {
@@ -64,7 +72,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       }
       if (result.kind === 'unknown') return setState({ kind: 'refused', reason: 'unknown' });
       const { summary } = result;
-      if (summary.sets === 0) return setState({ kind: 'refused', reason: 'nothing' });
+      if (summary.sets === 0) return setState({ kind: 'empty', summary });
       const known = await countKnownWorkouts(ctx.db, summary.workoutKeys);
       const found = Object.fromEntries(summary.exercises.map(one => [one.name, one.exerciseKey]));
       setState({ kind: 'preview', summary, known, answers, choices: { ...found, ...choices } });
@@ -116,7 +124,9 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     state,
     async read(file) {
       stop();
-      if (file.size > FILE_BYTES_MAX) return setState({ kind: 'refused', reason: 'tooLarge' });
+      if (file.size > FILE_BYTES_MAX && !(await isOwn(file))) {
+        return setState({ kind: 'refused', reason: 'tooLarge' });
+      }
       setState({ kind: 'reading' });
       chosen.current = file;
       await open({}, {});
