@@ -22,11 +22,12 @@ export function JournalScreen() {
   const db = useDb();
   const goBack = useGoBack(id === undefined ? '/history' : `/history/${id}`);
   const [limit, setLimit] = useState(PAGE);
+  const others = useOthersJournal();
+  // Asked again once theirs have come: a live query was seen to miss them.
   const read = useQuery(async () => {
     const workoutKey = id === undefined ? undefined : ((await findTraining(db, id))?.key ?? id);
     return { workoutKey, lines: await getJournal(db, { limit, workoutKey }) };
-  }, [db, limit, id]);
-  const others = useOthersJournal();
+  }, [db, limit, id, others]);
   const { workoutKey, lines } = read.kind === 'loaded' ? read.value : { workoutKey: id, lines: [] };
 
   return (
