@@ -63,14 +63,16 @@ export function MenuStand() {
           { label: 'Удалить', icon: 'trash', danger: true, onSelect: nothing },
         ]}
       />
-      <Menu
-        label="Действия: подход 1"
-        face={<SetNumber number={1} mark="⋯" type="work" />}
-        items={[
-          { label: 'Рабочий', checked: true, onSelect: nothing },
-          { label: 'Разминка', checked: false, onSelect: nothing },
-        ]}
-      />
+      <div className={styles.tableCell}>
+        <Menu
+          label="Действия: подход 1"
+          face={<SetNumber number={1} mark="⋯" type="work" />}
+          items={[
+            { label: 'Рабочий', checked: true, onSelect: nothing },
+            { label: 'Разминка', checked: false, onSelect: nothing },
+          ]}
+        />
+      </div>
     </div>
   );
 }
