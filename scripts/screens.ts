@@ -11,6 +11,7 @@ import { drawNotification, offerInstallation, offerUpdate } from './screens/offe
 import { writeSheets } from './screens/sheets.ts';
 import { shootScreens } from './screens/shoot.ts';
 import { writeTrainingSheets } from './screens/training.ts';
+import { makeDecade, writeYears } from './screens/years.ts';
 
 const BENCH = 'Жим штанги лёжа';
 const PHONE: BrowserContextOptions = {
@@ -20,8 +21,13 @@ const PHONE: BrowserContextOptions = {
 };
 
 // --before COMMIT: only the sheets, and beside them the same screens of that commit. --training: only the training's states.
-const { before: commit, training: isTrainingOnly } = parseArgs({
-  options: { before: { type: 'string' }, training: { type: 'boolean' } },
+// --years: only the past of ten years.
+const {
+  before: commit,
+  training: isTrainingOnly,
+  years: areYearsOnly,
+} = parseArgs({
+  options: { before: { type: 'string' }, training: { type: 'boolean' }, years: { type: 'boolean' } },
 }).values;
 mustHaveChromium();
 const earlier = commit === undefined ? undefined : await startEarlierApp(commit);
@@ -29,7 +35,8 @@ const server = await startAppServer();
 const network = await startFaultProxy(server.url);
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
-  if (isTrainingOnly) await writeTrainingSheets(browser, server.url, 'docs/screens/training');
+  if (areYearsOnly) await writeYears(browser, await makeDecade(server), 'docs/screens/years');
+  else if (isTrainingOnly) await writeTrainingSheets(browser, server.url, 'docs/screens/training');
   else await screens();
 } finally {
   await browser.close();
