@@ -26,6 +26,9 @@ export async function setRest(page: Page, rest: string): Promise<void> {
 export async function fillRest(page: Page, rest: string): Promise<void> {
   await page.getByLabel('Отдых, подход 1').fill(rest);
   await page.getByLabel('Отдых, подход 1').press('Enter');
+  // A tick on an empty set would lead to its field, and bring up the keys.
+  await page.getByLabel('Повторы, подход 1', { exact: true }).fill('8');
+  await page.getByLabel('Повторы, подход 1', { exact: true }).blur();
 }
 
 /** Ticks the set and waits until that is stored. Returns when its rest will end. */

@@ -259,6 +259,7 @@ test('a rest that is over before it has left the disk goes with one press', asyn
 test('the bar that rises leads nobody away to a focus that was left far below', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await seedTraining(page, { [BENCH]: 8, [PLANK]: 0 });
+  await page.getByLabel('Повторы, подход 1', { exact: true }).fill('8');
   const add = button(page, 'Добавить упражнение');
   await add.focus();
   await page.evaluate(() => window.scrollTo(0, 0));

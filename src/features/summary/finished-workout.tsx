@@ -37,6 +37,8 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
             action={!choice.isMade && <TemplateButton hasTemplate={template !== 'none'} choice={choice} />}
           />
           <WorkedMuscles startedAtMs={workout.startedAtMs} />
+        </div>
+        <div className={styles.asked}>
           <TemplateDialogs workout={workout} choice={choice} />
           <InstallOffer />
         </div>

@@ -41,8 +41,8 @@ interface InnerProps extends CellProps {
   look?: 'box' | 'wide' | 'bare';
 }
 
-/** As many figures as a box of the smallest phone shows: '182,5'. */
-const SHORT_LENGTH = 5;
+/** As many figures as a box of the smallest phone shows in full size: '182,5', and of a count '12'. */
+const SHORT_LENGTH = { decimal: 5, numeric: 2 } as const;
 
 /** The input behind NumberCell and TimeCell. Never `type=number`: some browsers read '82,5' as 825 there. */
 export function Cell(props: InnerProps) {
@@ -51,7 +51,8 @@ export function Cell(props: InnerProps) {
   const errorId = useId();
   const hasOwnPad = use(OwnPadContext);
   const draft = useCellDraft(props);
-  const isLong = (draft.text || placeholder || '').length > SHORT_LENGTH;
+  const isLong = (draft.text || placeholder || '').length > SHORT_LENGTH[inputMode];
+  const longClass = inputMode === 'numeric' ? styles.longCount : styles.long;
   const entry = useSelectOnEntry();
   const input = useMessageInSight(draft.unreadable);
 
@@ -74,7 +75,7 @@ export function Cell(props: InnerProps) {
         ref={input}
         type="text"
         name={name}
-        className={cx(styles[look], look === 'box' && isLong && styles.long)}
+        className={cx(styles[look], look === 'box' && isLong && longClass)}
         inputMode={hasOwnPad ? 'none' : inputMode}
         enterKeyHint="next"
         autoComplete="off"
