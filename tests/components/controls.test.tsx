@@ -1,0 +1,98 @@
+// The controls of src/ui by keyboard, on the workbench's own stands.
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ChipStand } from '../../src/workbench/control-stands.tsx';
+import { DialogStand, MenuStand } from '../../src/workbench/overlay-stands.tsx';
+import { CellStand, FieldStand } from '../../src/workbench/stands.tsx';
+import './support/open-at.tsx';
+
+let root: Root | undefined;
+
+afterEach(() => root?.unmount());
+
+function show(stand: ReactNode): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  root.render(<MemoryRouter>{stand}</MemoryRouter>);
+}
+
+const press = (key: string) => userEvent.keyboard(`{${key}}`);
+const button = (name: string) => page.getByRole('button', { name });
+
+test('a menu is gone through by arrows, its ends meet, and Escape leads back to its button', async () => {
+  show(<MenuStand />);
+  await button('Действия: Жим штанги лёжа').click();
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect.element(item('Заменить')).toHaveFocus();
+  await press('ArrowDown');
+  await expect.element(item('Удалить')).toHaveFocus();
+  await press('ArrowDown');
+  await expect.element(item('Заменить')).toHaveFocus();
+  await press('End');
+  await expect.element(item('Удалить')).toHaveFocus();
+  await press('Escape');
+  await expect.element(button('Действия: Жим штанги лёжа')).toHaveFocus();
+  expect(page.getByRole('menuitem').all()).toHaveLength(0);
+});
+
+test('a dialog closes by Escape and gives the focus back', async () => {
+  show(<DialogStand />);
+  await button('Окно').click();
+  await expect.element(page.getByRole('dialog', { name: 'Жим штанги лёжа' })).toBeVisible();
+  await press('Escape');
+  await expect.element(button('Окно')).toHaveFocus();
+  expect(page.getByRole('dialog').query()).toBeNull();
+});
+
+test('a note’s dialog begins in its field, with what is there', async () => {
+  show(<DialogStand />);
+  await button('Заметка').click();
+  await expect.element(page.getByLabelText('Заметка', { exact: true })).toHaveFocus();
+  await expect.element(page.getByLabelText('Заметка', { exact: true })).toHaveValue('Пауза внизу');
+});
+
+test('a weight takes a comma, keeps what it cannot read as typed, and Escape takes that back', async () => {
+  show(<CellStand />);
+  const weight = page.getByLabelText('Вес', { exact: true });
+  await expect.element(weight).toHaveValue('102,5');
+  await weight.fill('80,25');
+  await press('Enter');
+  await expect.element(weight).toHaveValue('80,25');
+  await weight.fill('8o');
+  await press('Enter');
+  await expect.element(weight).toHaveAccessibleDescription('Неверный формат');
+  await press('Escape');
+  await expect.element(weight).toHaveValue('80,25');
+  await expect.element(weight).not.toHaveAttribute('aria-invalid');
+});
+
+test('a text that is changed in place: Enter saves, Escape does not, a refused one says so', async () => {
+  show(<FieldStand />);
+  await button('Верх тела').click();
+  const title = page.getByRole('textbox', { name: 'Название тренировки' });
+  await title.fill('Спина');
+  await press('Escape');
+  await button('Верх тела').click();
+  await title.fill('Ноги');
+  await press('Enter');
+  await expect.element(button('Ноги')).toHaveFocus();
+  await button('Не указан').click();
+  const email = page.getByRole('textbox', { name: 'Email' }).last();
+  await email.fill('не почта');
+  await press('Enter');
+  await expect.element(email).toHaveAccessibleDescription('Неверный формат');
+});
+
+test('chips say which one is pressed, and a tick which way it stands', async () => {
+  show(<ChipStand />);
+  await expect.element(button('Год')).toHaveAttribute('aria-pressed', 'true');
+  await button('Всё').click();
+  await expect.element(button('Всё')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(button('Год')).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('checkbox', { name: 'Не отмечено' }).click();
+  await expect.element(page.getByRole('checkbox', { name: 'Не отмечено' })).toBeChecked();
+});

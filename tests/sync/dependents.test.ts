@@ -1,0 +1,59 @@
+/** What depends on a change goes with it when the person discards that, however far each of them has come. */
+import { expect, it } from 'vitest';
+import { createExercise } from '#commands/exercises.ts';
+import { countGoingWith, discardChanges, setChangeAside } from '#commands/unsent.ts';
+import { getWorkoutView } from '#db/queries/workout-view.ts';
+import { assertLaw } from '../support/assert-law.ts';
+import { openGym } from '../support/open-gym.ts';
+import { openGuestDevice, type TestDevice } from '../support/test-device.ts';
+import { beginTraining, openStates, ownExercise, REFUSED } from '../support/training-steps.ts';
+
+const gym = openGym();
+
+const WAYS = {
+  waiting: async () => {},
+  sealed: async (device: TestDevice) => {
+    gym.server.setFault(({ path }) => (path === '/api/batch/' ? 'lose-request' : undefined));
+    await device.sync();
+  },
+  rejected: async (device: TestDevice) => {
+    gym.server.setCallFault(({ path }) => (path.endsWith('/bulk-add/') ? REFUSED : undefined));
+    await device.sync();
+  },
+  aside: async (device: TestDevice) => {
+    for (const { seq } of await device.db.log.where('state').equals('waiting').toArray()) {
+      await setChangeAside(device.ctx, seq);
+    }
+  },
+};
+
+it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
+  '[ASIDE2] takes a set that is %s with its exercise',
+  async state => {
+    const device = await openGuestDevice(gym.clock, gym.server.transport);
+    await device.sync();
+    const { workoutKey } = await beginTraining(device);
+    await WAYS[state](device);
+    expect(await openStates(device)).toContainEqual([state, 'set.create']);
+    const [added] = (await device.db.log.toArray()).filter(({ kind }) => kind === 'items.add');
+    const seqs = [added?.seq ?? 0];
+    expect(await countGoingWith(device.ctx, seqs)).toBe(1);
+    await discardChanges(device.ctx, seqs);
+    expect((await openStates(device)).map(([, kind]) => kind)).not.toContain('set.create');
+    expect((await getWorkoutView(device.db, workoutKey))?.items).toEqual([]);
+    await assertLaw(device.db);
+  },
+);
+
+it('[ASIDE2] takes along what depends on a change that goes only because of another', async () => {
+  const device = await openGuestDevice(gym.clock, gym.server.transport);
+  await device.sync();
+  const exerciseKey = await createExercise(device.ctx, await ownExercise(device));
+  const { workoutKey } = await beginTraining(device, exerciseKey);
+  const [made] = (await device.db.log.toArray()).filter(({ kind }) => kind === 'exercise.create');
+  const seqs = [made?.seq ?? 0];
+  expect(await countGoingWith(device.ctx, seqs)).toBe(2);
+  await discardChanges(device.ctx, seqs);
+  expect((await openStates(device)).map(([, kind]) => kind)).toEqual(['workout.create']);
+  expect((await getWorkoutView(device.db, workoutKey))?.items).toEqual([]);
+});
