@@ -121,16 +121,8 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const { current } = reading;
       const { accountKey } = ctx.db;
       const of = { accountKey, importKey, source: summary.app, exerciseKeys: plan.keys };
-      let added = 0;
-      for (let from: number | null = 0; from !== null; ) {
-        const piece: { added: number; next: number | null } = await Promise.race([
-          current.store({ ...of, from }),
-          current.failed,
-        ]);
-        added += piece.added;
-        from = piece.next;
-        setState({ kind: 'storing', done: from ?? total, total });
-      }
+      const onStored = (done: number) => setState({ kind: 'storing', done, total });
+      const added = await Promise.race([current.store(of, onStored), current.failed]);
       await endImport(ctx);
       setState({ kind: 'done', added, known: total - added });
       // All is stored: figures that are left over are computed by the next who reads or sends.
