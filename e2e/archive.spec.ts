@@ -1,5 +1,6 @@
 // The archive: exercises put away, and called back.
 import type { APIRequestContext } from '@playwright/test';
+import { silence } from '../scripts/harness/faults.ts';
 import { expect, ON_THE_PAGE, test } from './fixtures.ts';
 import { type SeededUser, seedUser } from './seeded-user.ts';
 
@@ -38,18 +39,31 @@ test('an exercise restored hands the focus to the next, to the one before, to th
   await expect(page.getByRole('heading', { level: 1, name: 'Архив упражнений' })).toBeFocused();
 });
 
-test('[IMP3] a file finds an exercise in the archive, and brings it back', async ({ page, request }) => {
+test('[IMP3] a file finds an exercise in the archive, also one that comes later, and brings it back', async ({
+  page,
+  request,
+  network,
+}) => {
   const user = await seedUser(request);
   await addArchived(user, request, 'Treadmill');
-  await user.signIn(page);
+  network.addFault(silence(), { path: '/api/batch/' });
+  await user.beginToSignIn(page);
   await page.goto('/profile/data');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     page.getByRole('button', { name: 'Выбрать файл' }).click(),
   ]);
   await chooser.setFiles('tests/support/exports/hevy-en.csv');
+  const reading = page.getByText('Записи ещё загружаются с сервера.');
+  await expect(reading).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^Bench Press \(Barbell\) → Жим штанги лёжа/ }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Treadmill → новое/ })).toBeVisible();
+  network.reset();
   const match = page.getByRole('button', { name: /^Treadmill → Treadmill/ });
-  await expect(match).toContainText('в архиве, вернётся из него');
+  await expect(match).toContainText('в архиве, вернётся из него', { timeout: 60_000 });
+  await expect(reading).toBeHidden();
   await page.getByRole('button', { name: 'Импортировать' }).click();
   await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
   await page.goto('/profile/archived');

@@ -2,7 +2,7 @@
 import { expose } from 'comlink';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { Key } from '#domain/ids.ts';
-import { Importer, type ImportPiece } from '#domain/import/importer.ts';
+import { Importer, type ImportPlan } from '#domain/import/importer.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { ParseOptions } from '#domain/import/model.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
@@ -27,16 +27,20 @@ const worker = {
     text ??= await file.text();
     return importer.open(text, book, options);
   },
-  /** Stores the trainings from a place on, as many as fit one call; `next` is null after the last. */
-  async store({
-    accountKey,
-    from,
-    exerciseKeys,
-    ...of
-  }: ImportPiece): Promise<{ added: number; next: number | null }> {
+  /** Stores as many as fit one call at a time, without waiting for the page, which has the screens to paint. */
+  async store(
+    { accountKey, exerciseKeys, ...of }: ImportPlan,
+    onStored: (done: number) => void,
+  ): Promise<number> {
     const store = await openStore(accountKey);
-    const { workouts, next } = importer.take(from, exerciseKeys);
-    return { added: await store.add(of, workouts), next };
+    let added = 0;
+    for (let from = 0; ; ) {
+      const { workouts, next } = importer.take(from, exerciseKeys);
+      added += await store.add(of, workouts);
+      if (next === null) return added;
+      from = next;
+      onStored(from);
+    }
   },
   async computeFigures(accountKey: Key): Promise<void> {
     await (await openStore(accountKey)).computeFigures();

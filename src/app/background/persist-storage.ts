@@ -10,7 +10,10 @@ const ASK_AGAIN_AFTER_MS = 7 * 86_400_000;
 export function persistStorageWhenWorthIt(db: AccountDb): () => void {
   const subscription = liveQuery(() => hasFinishedWorkout(db)).subscribe({
     next(hasFinished) {
-      if (hasFinished && isTimeToAsk()) void persist();
+      if (!hasFinished) return;
+      // It stays so: asked again with each training, an import would wait for this page's answer each time.
+      subscription.unsubscribe();
+      if (isTimeToAsk()) void persist();
     },
     error: () => {},
   });

@@ -1,4 +1,4 @@
-import { type Remote, wrap } from 'comlink';
+import { proxy, type Remote, wrap } from 'comlink';
 import { DataScreen } from '#features/data/data-screen.tsx';
 import type { FileReading } from '#features/data/file-reading.ts';
 import type { ImportWorker } from '#workers/import.ts';
@@ -16,7 +16,7 @@ function startReading(): FileReading {
   const importer: Remote<ImportWorker> = wrap<ImportWorker>(worker);
   return {
     open: (file, book, options) => importer.open(file, book, options),
-    store: piece => importer.store(piece),
+    store: (plan, onStored) => importer.store(plan, proxy(onStored)),
     computeFigures: accountKey => importer.computeFigures(accountKey),
     stop: () => worker.terminate(),
     failed: new Promise((_, reject) => {

@@ -69,12 +69,11 @@ const LISTED_MAX = 200;
 /** So that three calls fit a batch: see contract/batch.ts. */
 const PIECE_BYTES = 36_000;
 
-/** Of an import that is stored piece by piece: which, and from which of the file's trainings on. */
-export interface ImportPiece {
+/** Of an import that is stored: which, and what its names become. */
+export interface ImportPlan {
   accountKey: string;
   importKey: string;
   source: string;
-  from: number;
   /** By the file's names. */
   exerciseKeys: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 import type { Key } from '#domain/ids.ts';
-import type { Importer, ImportPiece } from '#domain/import/importer.ts';
+import type { Importer, ImportPlan } from '#domain/import/importer.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { ParseOptions } from '#domain/import/model.ts';
 
@@ -8,8 +8,8 @@ type Opened = ReturnType<Importer['open']>;
 /** A file that is being read, and then stored, in a worker. */
 export interface FileReading {
   open(file: Blob, book: MatchBook, options: ParseOptions): Promise<Opened>;
-  /** One piece, on disk as a whole; `next` is null after the last. */
-  store(piece: ImportPiece): Promise<{ added: number; next: number | null }>;
+  /** All its trainings, piece by piece, each on disk as a whole. Returns how many were new. */
+  store(plan: ImportPlan, onStored: (done: number) => void): Promise<number>;
   /** Of what was stored. */
   computeFigures(accountKey: Key): Promise<void>;
   stop(): void;

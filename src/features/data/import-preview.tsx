@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useFirstRead } from '#db/hooks/use-first-read.ts';
 import { formatFullDate } from '#domain/dates.ts';
 import { countExercises, countSets, countWorkouts } from '#domain/plural.ts';
@@ -9,21 +10,26 @@ import { describeNotes } from './describe-notes.ts';
 import { LeftOutLines } from './left-out-lines.tsx';
 import { MatchList } from './match-list.tsx';
 import { apps, texts } from './texts.ts';
-import type { ImportFlow, ImportState } from './use-import.ts';
+import type { ImportFlow, ImportPreviewState } from './use-import.ts';
 
 interface ImportPreviewProps {
   flow: ImportFlow;
-  preview: Extract<ImportState, { kind: 'preview' }>;
+  preview: ImportPreviewState;
 }
 
 /** What the file holds and what becomes of it, before anything is stored. */
 export function ImportPreview({ flow, preview }: ImportPreviewProps) {
-  const { summary, known, answers, choices } = preview;
+  const { summary, known, answers, choices, isAllRead } = preview;
+  const reading = useFirstRead();
+  const { matchAgain } = flow;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when all is there
+  useEffect(() => {
+    if (!isAllRead && reading === 'read') void matchAgain();
+  }, [isAllRead, reading]);
   const isAnswered =
     (!summary.questions.includes('unit') || answers.unit !== undefined) &&
     (!summary.questions.includes('day-first') || answers.isDayFirst !== undefined);
   const notes = describeNotes(summary);
-  const reading = useFirstRead() ?? 'read';
   return (
     <div className={styles.part}>
       <p role="status" className={styles.figures}>
@@ -34,7 +40,7 @@ export function ImportPreview({ flow, preview }: ImportPreviewProps) {
       <p className={styles.quiet}>
         {formatFullDate(summary.firstMs)} — {formatFullDate(summary.lastMs)}
       </p>
-      {reading !== 'read' && <p>{texts.stillReading}</p>}
+      {!isAllRead && <p>{texts.stillReading}</p>}
       <Questions flow={flow} preview={preview} />
       {notes.length > 0 && (
         <ul className={styles.notes} aria-label={texts.notes}>

@@ -8,6 +8,8 @@ import {
   rememberChoices,
 } from '#commands/imports.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
+import { useDatabases } from '#db/hooks/use-db.ts';
+import { getFirstRead } from '#db/queries/first-pull.ts';
 import { countKnownWorkouts, getMatchBook } from '#db/queries/imports.ts';
 import type { Key } from '#domain/ids.ts';
 import type { ImportSummary } from '#domain/import/importer.ts';
@@ -24,12 +26,22 @@ export interface Answers {
 /** By the file's names: an exercise of this app, or null for an own one. */
 export type Choices = Readonly<Record<string, Key | null>>;
 
+export interface ImportPreviewState {
+  kind: 'preview';
+  summary: ImportSummary;
+  known: number;
+  answers: Answers;
+  choices: Choices;
+  /** All of the account was on this device when the names were matched. */
+  isAllRead: boolean;
+}
+
 export type ImportState =
   | { kind: 'idle' | 'reading' }
   | { kind: 'refused'; reason: 'unknown' | 'tooLarge' | 'readFailed' | 'storeFailed' }
   /** Not one set: the summary says why. */
   | { kind: 'empty'; summary: ImportSummary }
-  | { kind: 'preview'; summary: ImportSummary; known: number; answers: Answers; choices: Choices }
+  | ImportPreviewState
   | { kind: 'storing'; done: number; total: number }
   | { kind: 'done'; added: number; known: number };
 
@@ -38,8 +50,16 @@ export interface ImportFlow {
   read(file: File): Promise<void>;
   answer(answers: Answers): Promise<void>;
   choose(name: string, exerciseKey: Key | null): void;
+  /** With what has come from the server since. */
+  matchAgain(): Promise<void>;
   store(): Promise<void>;
   leave(): void;
+}
+
+/** What the person has chosen otherwise than was found. */
+function changedChoices({ summary, choices }: ImportPreviewState): Choices {
+  const found = new Map(summary.exercises.map(one => [one.name, one.exerciseKey]));
+  return Object.fromEntries(Object.entries(choices).filter(([name, key]) => found.get(name) !== key));
 }
 
 /** A copy of one's own is restored, however large it has become. */
@@ -49,6 +69,7 @@ async function isOwn(file: File): Promise<boolean> {
 
 export function useImport(startReading: () => FileReading, onOwn: (text: string) => void): ImportFlow {
   const ctx = useCommandContext();
+  const { device } = useDatabases();
   const [state, setState] = useState<ImportState>({ kind: 'idle' });
   const reading = useRef<FileReading>(undefined);
   const chosen = useRef<Blob>(new Blob());
@@ -62,6 +83,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     reading.current ??= startReading();
     const { current } = reading;
     try {
+      const isAllRead = (await getFirstRead(ctx.db, device)) === 'read';
       const book = await getMatchBook(ctx.db);
       const options = { nowMs: ctx.now(), ...answers };
       const result = await Promise.race([current.open(chosen.current, book, options), current.failed]);
@@ -75,7 +97,8 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       if (summary.sets === 0) return setState({ kind: 'empty', summary });
       const known = await countKnownWorkouts(ctx.db, summary.workoutKeys);
       const found = Object.fromEntries(summary.exercises.map(one => [one.name, one.exerciseKey]));
-      setState({ kind: 'preview', summary, known, answers, choices: { ...found, ...choices } });
+      const all = { ...found, ...choices };
+      setState({ kind: 'preview', summary, known, answers, choices: all, isAllRead });
     } catch (error) {
       console.error(error);
       stop();
@@ -98,16 +121,8 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const { current } = reading;
       const { accountKey } = ctx.db;
       const of = { accountKey, importKey, source: summary.app, exerciseKeys: plan.keys };
-      let added = 0;
-      for (let from: number | null = 0; from !== null; ) {
-        const piece: { added: number; next: number | null } = await Promise.race([
-          current.store({ ...of, from }),
-          current.failed,
-        ]);
-        added += piece.added;
-        from = piece.next;
-        setState({ kind: 'storing', done: from ?? total, total });
-      }
+      const onStored = (done: number) => setState({ kind: 'storing', done, total });
+      const added = await Promise.race([current.store(of, onStored), current.failed]);
       await endImport(ctx);
       setState({ kind: 'done', added, known: total - added });
       // All is stored: figures that are left over are computed by the next who reads or sends.
@@ -132,7 +147,10 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       await open({}, {});
     },
     async answer(answers) {
-      if (state.kind === 'preview') await open({ ...state.answers, ...answers }, state.choices);
+      if (state.kind === 'preview') await open({ ...state.answers, ...answers }, changedChoices(state));
+    },
+    async matchAgain() {
+      if (state.kind === 'preview') await open(state.answers, changedChoices(state));
     },
     choose(name, exerciseKey) {
       if (state.kind !== 'preview') return;
