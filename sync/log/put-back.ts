@@ -58,20 +58,28 @@ export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBac
  */
 async function findStanding(db: AccountDb, lost: readonly LogEntry[]): Promise<LogEntry[]> {
   const standing: LogEntry[] = [];
-  const made = new Set<Key>();
+  const before: Before = { made: new Set(), exercises: new Map() };
   for (const entry of lost) {
-    if (!(await isStanding(db, entry, made))) continue;
+    if (!(await isStanding(db, entry, before))) continue;
     standing.push(entry);
-    for (const key of entry.makes) made.add(key);
+    for (const key of entry.makes) before.made.add(key);
+    if (entry.kind === 'item.replace') before.exercises.set(entry.args.itemKey, entry.args.exerciseKey);
   }
   return standing;
 }
 
-/** `made`: keys of rows that those before it make. */
+/** What those that are sent once more before it come to. */
+interface Before {
+  /** Keys of the rows that they make. */
+  made: Set<Key>;
+  /** Which exercise they put in a place: what was added to it goes along. */
+  exercises: Map<Key, Key>;
+}
+
 async function isStanding(
   db: AccountDb,
   { args, makes }: LogEntry,
-  made: ReadonlySet<Key>,
+  { made, exercises }: Before,
 ): Promise<boolean> {
   if (!('workoutKey' in args)) return false;
   const workout = await readBase<WorkoutRow>(db, 'workouts', args.workoutKey);
@@ -79,8 +87,8 @@ async function isStanding(
   if (!('itemKey' in args)) return true;
   const item = await readBase<ItemRow>(db, 'items', args.itemKey);
   if (!item && !made.has(args.itemKey)) return false;
-  if (item && 'exerciseKey' in args && 'setKey' in args && item.exerciseKey !== args.exerciseKey)
-    return false;
+  const exerciseKey = exercises.get(args.itemKey) ?? item?.exerciseKey;
+  if (item && 'exerciseKey' in args && 'setKey' in args && exerciseKey !== args.exerciseKey) return false;
   if (!('setKey' in args) || makes.includes(args.setKey) || made.has(args.setKey)) return true;
   return (await readBase(db, 'sets', args.setKey)) !== undefined;
 }

@@ -4,6 +4,7 @@ import { replaceExercise } from '#commands/edit-workout.ts';
 import { finishWorkout } from '#commands/end-workout.ts';
 import { setExerciseSettings } from '#commands/exercises.ts';
 import { saveSetValues, tickSet } from '#commands/sets.ts';
+import { putBackLost } from '#commands/unsent.ts';
 import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import { TIME_EQUIPMENT_NAME } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
@@ -138,12 +139,15 @@ describe('replaced offline', () => {
   });
 
   /** The tablet replaces unheard, while the phone ticks in what goes. */
-  async function replaceOverTick() {
+  async function replaceOverTick(
+    then: (tablet: TestDevice, itemKey: Key) => Promise<unknown> = async () => {},
+  ) {
     const [phone, tablet] = await openBothDevices(gym.clock, gym.server.transport, user);
     const { workoutKey, itemKey } = await beginThree(phone);
     await phone.sync();
     await tablet.sync();
     await replaceExercise(tablet.ctx, itemKey, OTHER_BARBELL);
+    await then(tablet, itemKey);
     const [item] = await getItemsWithSets(phone.db, workoutKey);
     await tickSet(phone.ctx, item?.sets[1]?.key ?? '');
     await phone.sync();
@@ -151,7 +155,7 @@ describe('replaced offline', () => {
     await tablet.sync();
     const [asked] = await tablet.db.log.where('state').equals('rejected').sortBy('seq');
     expect(asked?.rejection).toMatchObject({ code: 'changed', ticked: 1 });
-    return { phone, tablet, workoutKey, asked: asked?.seq ?? 0 };
+    return { phone, tablet, workoutKey, itemKey, asked: asked?.seq ?? 0 };
   }
 
   it('[SEEN1] its rows are refused with it, and nothing is shown but what the other device has', async () => {
@@ -160,6 +164,19 @@ describe('replaced offline', () => {
     await discardEntries(tablet.db, [asked]);
     await tablet.sync();
     expect(await openStates(tablet)).toEqual([]);
+    expect(await rowsIn(tablet, workoutKey)).toEqual(await rowsIn(phone, workoutKey));
+  });
+
+  it('[SWAP1] its rows are sent once more with it, not put back beside it', async () => {
+    const addSet = async (tablet: TestDevice, itemKey: Key) => {
+      await tickSet(tablet.ctx, await mustAddSet(tablet, itemKey), { weightKg: 70, reps: 5, hardReps: null });
+    };
+    const { phone, tablet, workoutKey, itemKey } = await replaceOverTick(addSet);
+    expect(await putBackLost(tablet.ctx, itemKey)).toBe('again');
+    await tablet.sync();
+    // It is asked about again: nothing of it stands anywhere until the person decides.
+    const rejected = await tablet.db.log.where('state').equals('rejected').toArray();
+    expect(rejected.filter(({ kind }) => kind === 'item.replace')).toHaveLength(1);
     expect(await rowsIn(tablet, workoutKey)).toEqual(await rowsIn(phone, workoutKey));
   });
 
