@@ -1,5 +1,6 @@
 import type { Builder, RawSet } from './builder.ts';
 import type { ParseOptions, Question, SourceApp } from './model.ts';
+import type { DateReader } from './read-dates.ts';
 import { readNumber, readOnce } from './read-numbers.ts';
 import type { Columns, Row } from './read-table.ts';
 
@@ -25,8 +26,17 @@ const PLAIN = 'weight';
 const BY_UNIT = /^weight[ _]\(?(.+?)\)?$/;
 const UNIT = 'weight unit';
 
-/** Of a row: its weight as written, and what it is in. A column of the unit goes before the name of the weight's. */
-export function weightReader({ names, has, cell }: Columns, answer: 'kg' | 'lb' | undefined) {
+export interface WeightReader {
+  /** Of a row: its weight as written, and what it is in. A column of the unit goes before the name of the weight's. */
+  read(row: Row): Pick<RawSet, 'weight' | 'isPounds' | 'unknownUnit'>;
+  /** Of some weight that was read nothing says what it is in. */
+  readonly needsUnit: boolean;
+}
+
+export function makeWeightReader(
+  { names, has, cell }: Columns,
+  answer: 'kg' | 'lb' | undefined,
+): WeightReader {
   const columns = names.flatMap(name => {
     const said = name === UNIT ? undefined : BY_UNIT.exec(name)?.[1];
     return said === undefined ? [] : [{ name, said, unit: readUnit(said) }];
@@ -34,19 +44,30 @@ export function weightReader({ names, has, cell }: Columns, answer: 'kg' | 'lb' 
   // Where both have a figure, it is the kilograms'.
   const order: readonly Unit[] = ['kg', 'lb', 'unknown'];
   columns.sort((a, b) => order.indexOf(a.unit) - order.indexOf(b.unit));
-  return (row: Row): Pick<RawSet, 'weight' | 'isPounds' | 'unknownUnit'> & { isUnsaid: boolean } => {
+  let needsUnit = false;
+  function read(row: Row) {
     const plain = cell(row, PLAIN);
     const filled = columns.find(({ name }) => cell(row, name) !== '');
     const text = plain || (filled ? cell(row, filled.name) : '');
     const said = has(UNIT) ? cell(row, UNIT) : plain === '' ? (filled?.said ?? '') : '';
     const unit = readUnit(said);
     const weight = readNumber(text);
-    const isUnsaid = unit === 'unsaid' && weight.ok && (weight.value ?? 0) > 0;
+    if (unit === 'unsaid' && weight.ok && (weight.value ?? 0) > 0) needsUnit = true;
     return {
       weight,
       isPounds: (unit === 'unsaid' ? answer : unit) === 'lb',
       ...(unit === 'unknown' && { unknownUnit: said }),
-      isUnsaid,
     };
+  }
+  return {
+    read,
+    get needsUnit() {
+      return needsUnit;
+    },
   };
+}
+
+/** What the rows that were read leave open. */
+export function questionsOf({ needsUnit }: WeightReader, { isAmbiguous }: DateReader): Question[] {
+  return [...(needsUnit ? (['unit'] as const) : []), ...(isAmbiguous ? (['day-first'] as const) : [])];
 }

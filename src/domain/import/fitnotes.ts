@@ -1,6 +1,6 @@
 /** FitNotes for Android (three generations) and for iOS. One day is one training, without a clock. */
 import type { RawSet } from './builder.ts';
-import { type Dialect, weightReader } from './dialect.ts';
+import { type Dialect, makeWeightReader, questionsOf } from './dialect.ts';
 import type { SetKind } from './model.ts';
 import { makeDateReader } from './read-dates.ts';
 import { readClock, readNumber } from './read-numbers.ts';
@@ -24,8 +24,7 @@ function makeDialect(app: 'fitnotes' | 'fitnotes-ios', isIos: boolean): Dialect 
         rows.map(row => cell(row, 'date')),
         isDayFirst,
       );
-      const readWeight = weightReader(columns, unit);
-      let needsUnit = false;
+      const weights = makeWeightReader(columns, unit);
       for (const row of rows) {
         const dateText = cell(row, 'date');
         const raw = {
@@ -35,14 +34,9 @@ function makeDialect(app: 'fitnotes' | 'fitnotes-ios', isIos: boolean): Dialect 
           startedAtMs: dates.read(dateText),
           durationSec: null,
         };
-        const { isUnsaid, ...weight } = readWeight(row);
-        if (isUnsaid) needsUnit = true;
-        builder.add(row, raw, cell(row, 'exercise'), { ...readSet(row, columns), ...weight });
+        builder.add(row, raw, cell(row, 'exercise'), { ...readSet(row, columns), ...weights.read(row) });
       }
-      return [
-        ...(needsUnit ? (['unit'] as const) : []),
-        ...(dates.isAmbiguous ? (['day-first'] as const) : []),
-      ];
+      return questionsOf(weights, dates);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Hevy: a row a set, months and names of exercises in the language of the app, kilograms or pounds. */
 import type { RawSet, RawWorkout } from './builder.ts';
-import { type Dialect, weightReader } from './dialect.ts';
+import { type Dialect, makeWeightReader, questionsOf } from './dialect.ts';
 import type { SetKind } from './model.ts';
 import { type DateReader, makeDateReader } from './read-dates.ts';
 import { readNumber } from './read-numbers.ts';
@@ -21,8 +21,7 @@ export const hevy: Dialect = {
   fits: (_header, { has }) => has('exercise_title') && has('start_time'),
   read(rows, columns, builder, { unit, isDayFirst }) {
     const { cell } = columns;
-    const readWeight = weightReader(columns, unit);
-    let needsUnit = false;
+    const weights = makeWeightReader(columns, unit);
     const texts = rows.flatMap(row => [cell(row, 'start_time'), cell(row, 'end_time')]);
     const dates = makeDateReader(
       texts.filter(text => text !== ''),
@@ -43,14 +42,9 @@ export const hevy: Dialect = {
       const isNewItem =
         before?.workout === raw.group && before.exercise === exercise && index <= before.index;
       before = { workout: raw.group, exercise, index };
-      const { isUnsaid, ...weight } = readWeight(row);
-      if (isUnsaid) needsUnit = true;
-      builder.add(row, raw, exercise, { ...readSet(row, columns), ...weight, kind }, isNewItem);
+      builder.add(row, raw, exercise, { ...readSet(row, columns), ...weights.read(row), kind }, isNewItem);
     }
-    return [
-      ...(needsUnit ? (['unit'] as const) : []),
-      ...(dates.isAmbiguous ? (['day-first'] as const) : []),
-    ];
+    return questionsOf(weights, dates);
   },
 };
 

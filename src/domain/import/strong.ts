@@ -3,7 +3,7 @@
  * stands on every row. A row `Rest Timer` is a pause.
  */
 import type { RawWorkout } from './builder.ts';
-import { type Dialect, weightReader } from './dialect.ts';
+import { type Dialect, makeWeightReader, questionsOf } from './dialect.ts';
 import type { SetKind } from './model.ts';
 import { type DateReader, makeDateReader } from './read-dates.ts';
 import { readDuration, readNumber, readOnce } from './read-numbers.ts';
@@ -31,9 +31,8 @@ export const strong: Dialect = {
       rows.map(row => cell(row, 'date')),
       isDayFirst,
     );
-    let needsUnit = false;
     const readRaw = workoutReader(columns, dates);
-    const readWeight = weightReader(columns, unit);
+    const weights = makeWeightReader(columns, unit);
     let before: { workout: RawWorkout; exercise: string; order: number } | undefined;
     for (const row of rows) {
       const order = cell(row, 'set order');
@@ -52,14 +51,9 @@ export const strong: Dialect = {
       const isNewItem = isSame && kind === 'normal' && number <= (before?.order ?? 0);
       const lastOrder = isSame && !isNewItem ? (before?.order ?? 0) : 0;
       before = { workout: raw, exercise, order: kind === 'normal' ? number : lastOrder };
-      const { isUnsaid, ...weight } = readWeight(row);
-      if (isUnsaid) needsUnit = true;
-      builder.add(row, raw, exercise, { ...readSet(row, columns), ...weight, kind }, isNewItem);
+      builder.add(row, raw, exercise, { ...readSet(row, columns), ...weights.read(row), kind }, isNewItem);
     }
-    return [
-      ...(needsUnit ? (['unit'] as const) : []),
-      ...(dates.isAmbiguous ? (['day-first'] as const) : []),
-    ];
+    return questionsOf(weights, dates);
   },
 };
 
