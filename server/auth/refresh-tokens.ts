@@ -80,14 +80,18 @@ export async function findOwner(trx: Trx, refresh: string): Promise<number | und
   return (await findToken(trx, refresh))?.user_id;
 }
 
-/** Takes a refresh token for a new one. Refusing is an outcome, not an error: a revoked family has to be written. */
+/**
+ * Takes a refresh token of this user's for a new one. Refusing is an outcome, not an error: a revoked family has to be
+ * written. The user is locked before it is read: of two who use a family's tokens at once one is the first.
+ */
 export async function useRefreshToken(
   services: Services,
   trx: Trx,
-  { refresh, network }: { refresh: string; network: string },
+  { ownerId, refresh, network }: { ownerId: number; refresh: string; network: string },
 ): Promise<RefreshOutcome> {
   const nowMs = services.ports.now();
-  const token = await lockToken(services, trx, refresh);
+  await services.database.dialect.lockUser(trx, ownerId);
+  const token = await findToken(trx, refresh);
   if (!token || token.expires_at <= toTime(nowMs)) return REFUSED;
   if (token.state === 'stolen') return { kind: 'stolen' };
   if (token.revoked_at !== null) return REFUSED;
@@ -149,14 +153,6 @@ async function hasHadTooMany({ config, ports }: Services, trx: Trx, sessionId: n
 export async function revokeRefreshToken(trx: Trx, refresh: string, now: string): Promise<void> {
   const token = await findToken(trx, refresh);
   if (token) await revokeSession(trx, token.session_id, now);
-}
-
-/** Read again once the user is locked: of two who use a family's tokens at once one is the first. */
-async function lockToken(services: Services, trx: Trx, refresh: string): Promise<TokenRow | undefined> {
-  const token = await findToken(trx, refresh);
-  if (!token) return undefined;
-  await services.database.dialect.lockUser(trx, token.user_id);
-  return await findToken(trx, refresh);
 }
 
 async function findToken(trx: Trx, refresh: string): Promise<TokenRow | undefined> {

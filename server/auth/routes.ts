@@ -51,7 +51,7 @@ function addTokenRoutes(router: Router) {
     const ownerId = await database.read(trx => findOwner(trx, body.refresh));
     if (ownerId === undefined) throw new ApiError('token_invalid');
     const outcome = await writeFor(services, ownerId, trx =>
-      useRefreshToken(services, trx, { refresh: body.refresh, network }),
+      useRefreshToken(services, trx, { ownerId, refresh: body.refresh, network }),
     );
     if (outcome.kind === 'reused') {
       logSecurityEvent(secrets, request, { event: 'refresh_token_reused', userId: outcome.userId });
