@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
 import { HomeScreenDialog } from '#ui/install/home-screen-dialog.tsx';
+import { AskPasswordDialog } from '#ui/overlays/ask-password-dialog.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { NoteDialog } from '#ui/overlays/note-dialog.tsx';
@@ -14,7 +15,7 @@ const nothing = () => {};
 /** Longer than anybody looks. */
 const A_DAY_MS = 86_400_000;
 
-type Opened = 'confirm' | 'plain' | 'note' | 'install' | null;
+type Opened = 'confirm' | 'plain' | 'note' | 'password' | 'install' | null;
 
 /** A modal dialog takes the page's own theme: one at a time, by its button. */
 export function DialogStand() {
@@ -25,6 +26,7 @@ export function DialogStand() {
       <Button onClick={() => setOpened('confirm')}>Вопрос</Button>
       <Button onClick={() => setOpened('plain')}>Окно</Button>
       <Button onClick={() => setOpened('note')}>Заметка</Button>
+      <Button onClick={() => setOpened('password')}>Пароль</Button>
       <Button onClick={() => setOpened('install')}>Установка на iPhone</Button>
       <ConfirmDialog
         open={opened === 'confirm'}
@@ -45,6 +47,17 @@ export function DialogStand() {
           maxLength={500}
           note="Пауза внизу"
           onSave={() => Promise.resolve()}
+          onClose={close}
+        />
+      )}
+      {opened === 'password' && (
+        <AskPasswordDialog
+          title="Подтвердите паролем"
+          label="Текущий пароль"
+          missing="Введите текущий пароль"
+          submit="Сохранить"
+          username="lena"
+          onEnter={async () => ({ field: 'Неверный текущий пароль.' })}
           onClose={close}
         />
       )}

@@ -1,12 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AccountRow } from '#db/device-db.ts';
 import { makeRecoveryCodes } from '#sync/session/recovery.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Form } from '#ui/fields/form.tsx';
-import { PasswordField } from '#ui/fields/password-field.tsx';
-import { Banner } from '#ui/layout/banner.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
+import { AskPasswordDialog, type PasswordRefusal } from '#ui/overlays/ask-password-dialog.tsx';
 import styles from './access.module.css';
 import { describeRefusal } from './describe-refusal.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -52,49 +48,25 @@ interface CodesFormProps extends Omit<CodesDialogProps, 'made' | 'onMade'> {
 
 function CodesForm({ account, replaces, onClose, onMade }: CodesFormProps) {
   const ctx = useSessionContext();
-  const formId = useId();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
-  async function submit() {
-    setError(password === '' ? texts.passwordMissing : undefined);
-    if (password === '') return;
-    setBusy(true);
+  async function enter(password: string): Promise<PasswordRefusal | undefined> {
     const asked = await makeRecoveryCodes(ctx, account.key, password);
-    setBusy(false);
-    if (asked.kind === 'ok') return onMade(asked.value.codes);
-    setFailure(describeRefusal(asked, texts.codesFailed, texts.codesOffline));
+    if (asked.kind !== 'ok') return { form: describeRefusal(asked, texts.codesFailed, texts.codesOffline) };
+    onMade(asked.value.codes);
+    return undefined;
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AskPasswordDialog
       title={texts.newCodes}
-      closeOnPressBeside={false}
-      footer={
-        <Button type="submit" form={formId} variant="primary" busy={isBusy}>
-          {texts.create}
-        </Button>
-      }
+      label={texts.password}
+      missing={texts.passwordMissing}
+      submit={texts.create}
+      username={account.username}
+      onEnter={enter}
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={submit}>
-        {failure !== undefined && <Banner tone="error">{failure}</Banner>}
-        {replaces && <p>{texts.codesReplaced}</p>}
-        <input type="text" name="username" autoComplete="username" value={account.username} hidden readOnly />
-        <PasswordField
-          label={texts.password}
-          name="password"
-          autoComplete="current-password"
-          enterKeyHint="done"
-          initialFocus
-          value={password}
-          error={error}
-          onChange={event => setPassword(event.target.value)}
-        />
-      </Form>
-    </Dialog>
+      {replaces && <p>{texts.codesReplaced}</p>}
+    </AskPasswordDialog>
   );
 }

@@ -4,14 +4,14 @@ import { ACCOUNT_TOAST_MS } from '#domain/limits.ts';
 import { type AccountChange, type AccountResult, changeAccount } from '#sync/session/account.ts';
 import { useSessionContext } from '#sync/session/use-session.ts';
 import { useIsShown } from '#ui/hooks/use-is-shown.ts';
+import type { PasswordRefusal } from '#ui/overlays/ask-password-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import type { Confirmed } from './confirm-password-dialog.tsx';
 import { describeFailure } from './describe-failure.ts';
 import { texts } from './texts.ts';
 
 /** A change that waits for the person's password. */
 interface Waiting {
-  confirm: (password: string) => Promise<Confirmed>;
+  confirm: (password: string) => Promise<PasswordRefusal | undefined>;
   cancel: () => void;
 }
 
@@ -51,10 +51,10 @@ export function useSaveAccount(accountKey: Key | undefined) {
         async confirm(current_password) {
           const result = await changeAccount(ctx, key, { ...change, current_password });
           const wrong = findPasswordError(result);
-          if (wrong !== undefined) return { kind: 'wrong', text: wrong };
-          if (result.kind !== 'ok') return { kind: 'failed', text: describeFailure(result, FAILURE_TEXTS) };
+          if (wrong !== undefined) return { field: wrong };
+          if (result.kind !== 'ok') return { form: describeFailure(result, FAILURE_TEXTS) };
           end(true);
-          return { kind: 'saved' };
+          return undefined;
         },
       });
     });

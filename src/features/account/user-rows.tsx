@@ -6,7 +6,7 @@ import { InlineText } from '#ui/fields/inline-text.tsx';
 import { useToday } from '#ui/hooks/use-today.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
-import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
+import { AskPasswordDialog } from '#ui/overlays/ask-password-dialog.tsx';
 import { DetailRow } from './detail-row.tsx';
 import type { KnownUser } from './known-user.ts';
 import { texts } from './texts.ts';
@@ -49,7 +49,17 @@ export function UserRows({ user, accountKey }: UserRowsProps) {
         <DetailRow label={texts.type}>{user.isGuest ? texts.guestAccount : texts.fullAccount}</DetailRow>
       </dl>
       {waiting && (
-        <ConfirmPasswordDialog account={user} onConfirm={waiting.confirm} onClose={waiting.cancel} />
+        <AskPasswordDialog
+          title={texts.confirmTitle}
+          label={texts.currentPassword}
+          missing={texts.currentPasswordMissing}
+          submit={texts.save}
+          username={user.username}
+          onEnter={waiting.confirm}
+          onClose={waiting.cancel}
+        >
+          <p>{texts.confirmText}</p>
+        </AskPasswordDialog>
       )}
       {user.isGuest && (
         <details className={styles.kept}>
