@@ -1,28 +1,13 @@
 // Accounts made over the API, for tests that are not about registering.
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { newName, PASSWORD, registrationOf } from '../tests/support/people.ts';
 
-export const PASSWORD = 'штанга-и-блины-42';
-
-/** What the app says under a field where a common one was chosen. */
-export const COMMON_PASSWORD = 'Один из самых частых: такие подбирают первыми. Лучше придумать другой.';
-
-let made = 0;
+export { COMMON_PASSWORD, PASSWORD } from '../tests/support/people.ts';
 
 /** A new registered user's name. */
 export async function registerUser(request: APIRequestContext): Promise<string> {
-  made += 1;
-  const username = `lifter-${Date.now().toString(36)}-${made}`;
-  const response = await request.post('/api/auth/register/', {
-    data: {
-      username,
-      email: '',
-      password: PASSWORD,
-      password2: PASSWORD,
-      hp_field: '',
-      // A person needs a while from the page's load to the last field.
-      hp_ts: Date.now() - 60_000,
-    },
-  });
+  const username = newName();
+  const response = await request.post('/api/auth/register/', { data: registrationOf(username) });
   expect(response.status()).toBe(201);
   return username;
 }
