@@ -18,8 +18,8 @@ export class ImportStore {
   }
 
   /** Returns how many were new. */
-  add(of: { importKey: Key; source: string }, workouts: readonly ImportedTraining[]): Promise<number> {
-    return addUnknown(this.#db, { ...of, workouts }, { nowMs: Date.now(), newKey: randomUuid });
+  add(of: { importKey: Key; source: string }, pieces: readonly ImportedTraining[][]): Promise<number> {
+    return addUnknown(this.#db, of, pieces, { nowMs: Date.now(), newKey: randomUuid });
   }
 
   computeFigures(): Promise<void> {

@@ -2,7 +2,7 @@
 import { expose } from 'comlink';
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { Key } from '#domain/ids.ts';
-import { Importer, type ImportPlan } from '#domain/import/importer.ts';
+import { Importer, type ImportPlan, type PlannedTraining } from '#domain/import/importer.ts';
 import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { ParseOptions } from '#domain/import/model.ts';
 import { DEFAULT_WORKOUT_TITLE } from '#domain/workout-title.ts';
@@ -10,6 +10,9 @@ import type { ImportStore } from './import-store.ts';
 
 // Papa Parse takes any worker for one of its own and would answer the page's messages.
 self.onmessage = null;
+
+/** A batch of calls. Of one transaction with more, a tick meanwhile would have to wait for too long. */
+const PIECES_AT_ONCE = 3;
 
 const importer = new Importer({ deriveKey, defaultTitle: DEFAULT_WORKOUT_TITLE });
 /** A worker reads one file, and opens it again with each answer. */
@@ -27,20 +30,24 @@ const worker = {
     text ??= await file.text();
     return importer.open(text, book, options);
   },
-  /** Stores as many as fit one call at a time, without waiting for the page, which has the screens to paint. */
+  /** Stores as many as fit one batch at a time, without waiting for the page, which has the screens to paint. */
   async store(
     { accountKey, exerciseKeys, ...of }: ImportPlan,
     onStored: (done: number) => void,
   ): Promise<number> {
     const store = await openStore(accountKey);
     let added = 0;
-    for (let from = 0; ; ) {
-      const { workouts, next } = importer.take(from, exerciseKeys);
-      added += await store.add(of, workouts);
-      if (next === null) return added;
-      from = next;
-      onStored(from);
+    for (let from: number | null = 0; from !== null; ) {
+      const pieces: PlannedTraining[][] = [];
+      while (from !== null && pieces.length < PIECES_AT_ONCE) {
+        const { workouts, next } = importer.take(from, exerciseKeys);
+        pieces.push(workouts);
+        from = next;
+      }
+      added += await store.add(of, pieces);
+      if (from !== null) onStored(from);
     }
+    return added;
   },
   async computeFigures(accountKey: Key): Promise<void> {
     await (await openStore(accountKey)).computeFigures();

@@ -94,7 +94,7 @@ export function addImportedTrainings(
   workouts: readonly ImportedTraining[],
 ): Promise<number> {
   const { db, now, newKey, ofRestore } = ctx;
-  return addUnknown(db, { importKey, source, workouts }, { nowMs: now(), newKey, ofRestore });
+  return addUnknown(db, { importKey, source }, [workouts], { nowMs: now(), newKey, ofRestore });
 }
 
 /** Takes away all that an import brought, and the exercises that were made for it and are used nowhere else. */

@@ -17,30 +17,29 @@ import { outlivesTraining } from './drop-spent.ts';
 import { type MutateOptions, mutate } from './mutate.ts';
 import { noteUnderived } from './note-underived.ts';
 
-/** In the running transaction, which has all tables. */
-async function addImported(
-  db: AccountDb,
-  args: MutationArgs['import.add'],
-  options: MutateOptions,
-): Promise<void> {
-  await mutate(db, 'import.add', args, { ...options, areFiguresLater: true });
-  await addChildren(db, args.workouts, options.nowMs);
-}
-
-/** Trainings that are there already stay as they are. Returns how many were new: they are on disk with their entry. */
+/**
+ * Trainings that are there already stay as they are. Each piece becomes one call; all are stored at once. Returns how many
+ * were new: they are on disk with their entries.
+ */
 export function addUnknown(
   db: AccountDb,
-  {
-    workouts,
-    ...of
-  }: Omit<MutationArgs['import.add'], 'workouts'> & { workouts: readonly ImportedTraining[] },
+  of: Pick<MutationArgs['import.add'], 'importKey' | 'source'>,
+  pieces: readonly (readonly ImportedTraining[])[],
   options: MutateOptions,
 ): Promise<number> {
   return inTransaction(db, db.tables, async () => {
-    const known = await db.workouts.bulkGet(workouts.map(({ workoutKey }) => workoutKey));
-    const fresh = workouts.filter((_, at) => known[at] === undefined);
-    if (fresh.length > 0) await addImported(db, { ...of, workouts: fresh }, options);
-    return fresh.length;
+    const keys = pieces.flat().map(({ workoutKey }) => workoutKey);
+    const rows = await db.workouts.bulkGet(keys);
+    const known = new Set(rows.map(row => row?.key));
+    const added: ImportedTraining[] = [];
+    for (const piece of pieces) {
+      const workouts = piece.filter(({ workoutKey }) => !known.has(workoutKey));
+      if (workouts.length === 0) continue;
+      await mutate(db, 'import.add', { ...of, workouts }, { ...options, areFiguresLater: true });
+      added.push(...workouts);
+    }
+    if (added.length > 0) await addChildren(db, added, options.nowMs);
+    return added.length;
   });
 }
 
