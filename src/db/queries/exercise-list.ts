@@ -38,6 +38,13 @@ export function matchesChoice(row: ExerciseRow, filter: Omit<ExerciseFilter, 'te
   );
 }
 
+/** What a name in a file can become: what can be picked, then what is archived; read once. */
+export async function getMatchable(db: AccountDb): Promise<ExerciseView[]> {
+  const rows = await readListed(db);
+  const ordered = rows.sort((a, b) => Number(a.isArchived) - Number(b.isArchived) || byName(a, b));
+  return toExerciseViews(db, ordered);
+}
+
 export async function getArchivedExercises(db: AccountDb): Promise<ExerciseView[]> {
   const rows = (await readListed(db)).filter(row => row.isArchived);
   return toExerciseViews(db, rows.sort(byName));

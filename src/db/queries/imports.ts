@@ -5,8 +5,7 @@ import type { MatchBook } from '#domain/import/match-exercises.ts';
 import type { AccountDb } from '../account-db.ts';
 import { whenLibraryIsThere } from '../library.ts';
 import { loadAliases, loadCrosswalk } from '../library-texts.ts';
-import { getArchivedExercises, getExerciseList } from './exercise-list.ts';
-import type { ExerciseView } from './exercise-view.ts';
+import { getMatchable } from './exercise-list.ts';
 
 const MATCHES_ID = 'import-matches';
 
@@ -37,12 +36,6 @@ export async function getMatchBook(db: AccountDb): Promise<MatchBook> {
     equipmentAliases: search.equipments,
     remembered: new Map(Object.entries(remembered)),
   };
-}
-
-/** What a name of a file can become: what can be picked, then what is archived. */
-export async function getMatchable(db: AccountDb): Promise<ExerciseView[]> {
-  const [listed, archived] = await Promise.all([getExerciseList(db), getArchivedExercises(db)]);
-  return [...listed, ...archived];
 }
 
 export async function getRememberedMatches(db: AccountDb): Promise<RememberedMatches> {

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
+import { getMatchable } from '#db/queries/exercise-list.ts';
 import type { ExerciseView } from '#db/queries/exercise-view.ts';
-import { getMatchable } from '#db/queries/imports.ts';
 import { describeExecution } from '#domain/exercise.ts';
 import type { Key } from '#domain/ids.ts';
 import type { FoundExercise } from '#domain/import/importer.ts';
