@@ -44,8 +44,8 @@ async function runOnPostgres(args: string[]): Promise<TestCounts> {
 
 function runTests(files: readonly string[], env: NodeJS.ProcessEnv): TestCounts {
   rmSync(REPORT, { force: true });
-  const options = ['--maxWorkers=4', '--reporter=default', '--reporter=json', `--outputFile=${REPORT}`];
-  const command = toolCommand('vitest', 'run', ...options, ...files);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${REPORT}`];
+  const command = toolCommand('vitest', 'run', ...reporters, ...files);
   spawnSync(process.execPath, command, { stdio: 'inherit', env });
   return readVitestReport(readFileSync(REPORT, 'utf8'));
 }
