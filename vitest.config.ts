@@ -42,7 +42,7 @@ const COMPONENTS = {
     name: 'components',
     silent: 'passed-only' as const,
     include: ['tests/components/**/*.test.tsx'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // They share the network and the databases of one origin.
     fileParallelism: false,
     browser: {
