@@ -38,6 +38,19 @@ test('an empty history says so and leads to the first training', async ({ page }
   await expect(page).toHaveURL('/');
 });
 
+test('the last twelve weeks stand under the statistics, also for who listens', async ({ page, request }) => {
+  await openPast(page, request, { trainings: 3, exercises: 1 });
+  await expect(card(page, 1)).toBeVisible();
+  await page.getByRole('link', { name: 'Статистика' }).click();
+  const weeks = page.getByRole('region', { name: 'Последние 12 недель' });
+  await expect(weeks.getByRole('definition').first()).toHaveText('3');
+  const said = await weeks.getByRole('listitem').allInnerTexts();
+  expect(said).toHaveLength(12);
+  const trained = said.map(text => Number(/: (\d+) тренир/.exec(text)?.[1]));
+  expect(trained.slice(-2).reduce((sum, one) => sum + one)).toBe(3);
+  await expectAccessible(page);
+});
+
 test.describe(() => {
   test.use(AS_A_WHOLE);
 

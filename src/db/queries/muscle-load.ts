@@ -1,8 +1,10 @@
 /** Done sets by muscle and week. A set counts whole for its exercise's primary muscle and half for each secondary one. */
 import type { Key } from '#domain/ids.ts';
+import type { Week } from '#domain/weeks.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { NamedRow } from '../rows.ts';
 import { getExerciseViews } from './exercise-view.ts';
+import { findTrained } from './week-figures.ts';
 
 const SECONDARY_SHARE = 0.5;
 
@@ -10,11 +12,6 @@ export interface MuscleLoad {
   muscle: NamedRow;
   /** Of each week that was asked for, in their order. */
   sets: number[];
-}
-
-export interface Week {
-  fromMs: number;
-  beforeMs: number;
 }
 
 /** Every muscle of the library in its order, also those that nothing was done for. Reads the trainings of these weeks. */
@@ -25,11 +22,8 @@ export async function getMuscleLoad(db: AccountDb, weeks: readonly Week[]): Prom
   return inOrder.map(muscle => ({ muscle, sets: counted.map(week => week.get(muscle.key) ?? 0) }));
 }
 
-async function countWeek(db: AccountDb, { fromMs, beforeMs }: Week): Promise<Map<Key, number>> {
-  const workoutKeys = await db.workouts
-    .where('[status+startedAtMs]')
-    .between(['completed', fromMs], ['completed', beforeMs], true, false)
-    .primaryKeys();
+async function countWeek(db: AccountDb, week: Week): Promise<Map<Key, number>> {
+  const workoutKeys = await findTrained(db, week);
   const performances = await db.performances.where('workoutKey').anyOf(workoutKeys).toArray();
   const exercises = await getExerciseViews(
     db,

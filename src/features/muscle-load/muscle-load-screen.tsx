@@ -1,9 +1,9 @@
-import { addWeeks, startOfWeek } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
-import { getMuscleLoad, type Week } from '#db/queries/muscle-load.ts';
+import { getMuscleLoad } from '#db/queries/muscle-load.ts';
 import { formatDay } from '#domain/dates.ts';
+import { weeksUntil } from '#domain/weeks.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { useToday } from '#ui/hooks/use-today.ts';
@@ -25,7 +25,7 @@ export function MuscleLoadScreen() {
   const goBack = useGoBack('/history');
   const todayMs = useToday();
   const [ago, setAgo] = useState(0);
-  const weeks = useMemo(() => weeksUntil(todayMs, ago), [todayMs, ago]);
+  const weeks = useMemo(() => weeksUntil(todayMs, WEEKS, ago), [todayMs, ago]);
   const read = useQuery(() => getMuscleLoad(db, weeks), [db, weeks]);
   const [week] = weeks;
   const title = ago === 0 ? texts.thisWeek : texts.weekOf(formatDay(week?.fromMs ?? todayMs, todayMs));
@@ -75,15 +75,6 @@ export function MuscleLoadScreen() {
       </div>
     </Screen>
   );
-}
-
-/** The newest first. */
-function weeksUntil(nowMs: number, ago: number): Week[] {
-  const monday = startOfWeek(nowMs, { weekStartsOn: 1 });
-  return Array.from({ length: WEEKS }, (_, at) => ({
-    fromMs: addWeeks(monday, -ago - at).getTime(),
-    beforeMs: addWeeks(monday, 1 - ago - at).getTime(),
-  }));
 }
 
 function stepsOf(judged: readonly JudgedLoad[]): Map<string, Step> {

@@ -2,6 +2,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Section } from '#ui/layout/section.tsx';
+import { LastWeeks } from './last-weeks.tsx';
 import { texts } from './texts.ts';
 
 /** A placeholder by specification, its text to the letter; below it what there is already. */
@@ -9,6 +10,7 @@ export function StatisticScreen() {
   return (
     <Screen title={texts.title}>
       <EmptyState text={texts.soon} />
+      <LastWeeks />
       <Section title={texts.already}>
         <div>
           <LinkRow icon="training" title={texts.load} secondary={texts.loadHint} to="/history/load" />
