@@ -10,11 +10,11 @@ import type { Foundations } from '../services.ts';
 import type { Passwords } from './passwords.ts';
 
 /*
- * All password checks go through here. Failures are counted by name, by network and by both; beyond the usual number of
- * typing mistakes each failure doubles the wait. On a network where the user has logged in before, only attempts from
- * that network count, so strangers elsewhere can't lock anybody out. By name there are two counters: networks new to
- * the name, and networks that keep trying. An attacker who keeps trying uses up the second one, so the owner on a new
- * device still gets in through the first.
+ * Counts password attempts and delays them. Failures are counted by name, by network and by both; beyond the usual
+ * number of typing mistakes each failure doubles the wait. On a network where the user has logged in before, only
+ * attempts from that network count, so strangers elsewhere can't lock anybody out. By name there are two counters:
+ * networks new to the name, and networks that keep trying. An attacker who keeps trying uses up the second one, so the
+ * owner on a new device still gets in through the first.
  */
 
 interface Patience {

@@ -17,7 +17,7 @@ export interface RestPush {
 }
 
 /** The last deadline that was sent to the server, or is being sent. */
-export interface Told {
+export interface SentDeadline {
   endsAtMs: number | null;
   revision: number;
   /**
@@ -28,14 +28,14 @@ export interface Told {
 }
 
 export type Claim =
-  | { kind: 'mine'; told: Told }
+  | { kind: 'mine'; deadline: SentDeadline }
   /** Another tab or the service worker is sending it, until then. */
   | { kind: 'taken'; untilMs: number }
   /** It has been sent, or something newer has. */
   | { kind: 'needless' };
 
 const PUSH = 'restPush';
-const TOLD = 'restTold';
+const DEADLINE = 'restTold';
 /** Covers a pause between tries and a call without an answer. */
 const LONGEST_CLAIM_MS = 60_000;
 
@@ -50,7 +50,7 @@ export function markHanded(device: DeviceDb, accountKey: Key): Promise<void> {
   return inTransaction(device, [device.meta], async () => {
     const handed = ((await readRestPush(device))?.handed ?? 0) + 1;
     await device.meta.put({ id: PUSH, value: { accountKey, handed, isLost: false } satisfies RestPush });
-    await device.meta.delete(TOLD);
+    await device.meta.delete(DEADLINE);
   });
 }
 
@@ -62,12 +62,13 @@ export function markLost(device: DeviceDb): Promise<void> {
 }
 
 export function forgetRestPush(device: DeviceDb): Promise<void> {
-  return device.meta.bulkDelete([PUSH, TOLD]);
+  return device.meta.bulkDelete([PUSH, DEADLINE]);
 }
 
 /**
- * Claims the right to send this deadline until then. Revisions grow across all tabs and the service worker. `waited`:
- * the claim that was waited for; only that one is taken over.
+ * Claims the right to send this deadline, until `untilMs`. Revisions grow across all tabs and the service worker.
+ * `waited`: the caller has waited for another holder of the same deadline; if the deadline has changed since, nothing
+ * is left to send.
  */
 export function claimTelling(
   device: DeviceDb,
@@ -75,14 +76,18 @@ export function claimTelling(
   { nowMs, untilMs, waited }: { nowMs: number; untilMs: number; waited: boolean },
 ): Promise<Claim> {
   return inTransaction(device, [device.meta], async (): Promise<Claim> => {
-    const last = await readTold(device);
+    const last = await readSentDeadline(device);
     const isSame = (last?.endsAtMs ?? null) === endsAtMs;
     if (isSame ? (last?.claimedUntilMs ?? null) === null : waited) return { kind: 'needless' };
     if (isSame && last?.claimedUntilMs && isAhead(last.claimedUntilMs, LONGEST_CLAIM_MS, nowMs))
       return { kind: 'taken', untilMs: last.claimedUntilMs };
-    const told = { endsAtMs, revision: Math.max(nowMs, (last?.revision ?? 0) + 1), claimedUntilMs: untilMs };
-    await device.meta.put({ id: TOLD, value: told });
-    return { kind: 'mine', told };
+    const deadline = {
+      endsAtMs,
+      revision: Math.max(nowMs, (last?.revision ?? 0) + 1),
+      claimedUntilMs: untilMs,
+    };
+    await device.meta.put({ id: DEADLINE, value: deadline });
+    return { kind: 'mine', deadline };
   });
 }
 
@@ -92,22 +97,22 @@ export function claimTelling(
  */
 export function keepClaim(
   device: DeviceDb,
-  { revision }: Told,
+  { revision }: SentDeadline,
   claimedUntilMs: number | null,
 ): Promise<boolean> {
   return inTransaction(device, [device.meta], async () => {
-    const last = await readTold(device);
+    const last = await readSentDeadline(device);
     if (last?.revision !== revision) return false;
-    await device.meta.put({ id: TOLD, value: { ...last, claimedUntilMs } satisfies Told });
+    await device.meta.put({ id: DEADLINE, value: { ...last, claimedUntilMs } satisfies SentDeadline });
     return true;
   });
 }
 
 /** Whether this is the newest deadline. */
-export async function isLatest(device: DeviceDb, { revision }: Told): Promise<boolean> {
-  return (await readTold(device))?.revision === revision;
+export async function isLatest(device: DeviceDb, { revision }: SentDeadline): Promise<boolean> {
+  return (await readSentDeadline(device))?.revision === revision;
 }
 
-async function readTold(device: DeviceDb): Promise<Told | undefined> {
-  return (await device.meta.get(TOLD))?.value as Told | undefined;
+async function readSentDeadline(device: DeviceDb): Promise<SentDeadline | undefined> {
+  return (await device.meta.get(DEADLINE))?.value as SentDeadline | undefined;
 }

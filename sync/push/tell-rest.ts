@@ -7,7 +7,7 @@ import { isTryLater } from '../http/reply.ts';
 import type { ApiRequest } from '../http/send.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
-import { claimTelling, isLatest, keepClaim, markLost, type Told } from './push-state.ts';
+import { claimTelling, isLatest, keepClaim, markLost, type SentDeadline } from './push-state.ts';
 
 /**
  * A gym's network comes and goes: a few tries within an ordinary rest, then the last pause again and again while it
@@ -35,7 +35,7 @@ async function claimInTurn({ device, ports }: SessionContext, endsAtMs: number |
   for (let waited = false; ; waited = true) {
     const nowMs = clock.now();
     const claim = await claimTelling(device, endsAtMs, { nowMs, untilMs: nowMs + CLAIM_MS, waited });
-    if (claim.kind === 'mine') return claim.told;
+    if (claim.kind === 'mine') return claim.deadline;
     if (claim.kind === 'needless') return undefined;
     await clock.sleep(claim.untilMs - nowMs);
   }
@@ -52,16 +52,24 @@ function* waits(endsAtMs: number | null): Generator<number> {
 }
 
 /** False if something newer must be sent. */
-async function waitForTurn({ device, ports }: SessionContext, told: Told, waitMs: number): Promise<boolean> {
+async function waitForTurn(
+  { device, ports }: SessionContext,
+  deadline: SentDeadline,
+  waitMs: number,
+): Promise<boolean> {
   if (waitMs === 0) return true;
-  if (!(await keepClaim(device, told, ports.clock.now() + waitMs + CLAIM_MS))) return false;
+  if (!(await keepClaim(device, deadline, ports.clock.now() + waitMs + CLAIM_MS))) return false;
   await ports.clock.sleep(waitMs);
-  return isLatest(device, told);
+  return isLatest(device, deadline);
 }
 
 /** True if the server has answered, or nothing need be asked any more. */
-async function isSettledByTry(ctx: SessionContext, accountKey: Key, told: Told): Promise<boolean> {
-  const request = buildRequest(told, ctx.ports.clock.now());
+async function isSettledByTry(
+  ctx: SessionContext,
+  accountKey: Key,
+  deadline: SentDeadline,
+): Promise<boolean> {
+  const request = buildRequest(deadline, ctx.ports.clock.now());
   if (!request) return true;
   const reply = await sendAuthorised(ctx, accountKey, { ...request, timeoutMs: TIMEOUT_MS });
   if (reply.kind === 'login-needed') return true;
@@ -71,7 +79,7 @@ async function isSettledByTry(ctx: SessionContext, accountKey: Key, told: Told):
 }
 
 /** Undefined if its time has passed. */
-function buildRequest({ endsAtMs, revision }: Told, nowMs: number): ApiRequest | undefined {
+function buildRequest({ endsAtMs, revision }: SentDeadline, nowMs: number): ApiRequest | undefined {
   const path = '/api/push/rest/';
   if (endsAtMs === null) return { method: 'DELETE', path, body: JSON.stringify({ revision }) };
   const left_ms = endsAtMs - nowMs;

@@ -85,8 +85,8 @@ async function isPassword(
 }
 
 /**
- * Deletes the account on the server, then its data here, and signs out. A guest unknown to any server is only deleted
- * here. If the answer is lost, the next call that finds the session refused deletes the data (access-result.ts).
+ * Deletes the account on the server, then its data here, and signs out. A guest that no server knows yet can be deleted
+ * offline. If the answer is lost, the next call that finds the session refused deletes the data (access-result.ts).
  */
 export async function deleteAccount(
   ctx: SessionContext,

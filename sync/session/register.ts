@@ -36,11 +36,11 @@ export async function register(ctx: SessionContext, form: Registration): Promise
   );
   if (reply.kind !== 'answer') return { kind: 'unreachable' };
   if (isFailure(reply)) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
-  const isTold = isSuccess(reply) && readUser(reply.body) !== undefined;
+  const isConfirmed = isSuccess(reply) && readUser(reply.body) !== undefined;
   // 'The name is taken' may mean by our own lost call, and a 2xx may come from a Wi-Fi page. Logging in with the
   // password tells which.
   const mayBeOurs = isSuccess(reply) || (reply.status === 400 && (wasUnanswered || reply.wasRepeated));
-  const isMade = isTold || (mayBeOurs && (await opens(ctx, form.username, form.password)));
+  const isMade = isConfirmed || (mayBeOurs && (await opens(ctx, form.username, form.password)));
   if (isMade === undefined || (!isMade && isSuccess(reply))) return { kind: 'unreachable' };
   // A successful registration stays recorded: if the page was killed before the login, the person registers again. And
   // 'too many' proves nothing about an earlier call.

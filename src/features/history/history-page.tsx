@@ -61,7 +61,7 @@ interface Page {
 
 const NOTHING: Page = { workouts: [], aboveMs: Number.POSITIVE_INFINITY };
 
-/** The training at the page's start may be gone, and its month's heading with it. */
+/** Also reads the card above: the training at `beforeMs` may be gone since, and its month's heading with it. */
 async function readPage(db: AccountDb, stretch: HistoryStretch): Promise<Page> {
   const [workouts, aboveMs] = await Promise.all([
     getHistory(db, stretch),

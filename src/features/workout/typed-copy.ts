@@ -22,7 +22,7 @@ export interface TypedCopy {
   /** The key of the set or training; an earlier version of the app, which uses this name, skips keys of no set. */
   setKey: Key;
   values: TypedFields;
-  /** The stored values when typing began. If they have changed since, another tab saved later, and its value stays. */
+  /** The stored values that these replace. If they have changed since, another tab saved later, and its value stays. */
   over: TypedFields;
 }
 

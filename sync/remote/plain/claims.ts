@@ -1,5 +1,5 @@
 /**
- * Finds what calls with lost answers may have made. An unknown row with exactly what such a call would have written is
+ * Finds what calls with lost answers may have made. An unknown row that holds what such a call would have written is
  * taken for that call's row and gets its key; the call then counts as done. A wrong guess turns two equal rows into
  * one.
  */
