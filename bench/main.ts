@@ -1,5 +1,5 @@
 // `npm run bench`: every benchmark, one after the other; `npm run bench -- server` one of them. Each prints its
-// figures beside their floors and fails below them. What follows a name and begins with -- is for that benchmark:
+// figures with their floors and fails beyond its limits. Options after a name are for that benchmark:
 // `npm run bench -- browser --only ticks`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';

@@ -1,15 +1,17 @@
 const DAY_MS = 86_400_000;
-/** Four sets of it in every training. */
+/** Every training has four sets of it. */
 export const IN_EACH = 'Bench Press (Barbell)';
 const EXERCISES = [IN_EACH, 'Squat (Barbell)', 'Deadlift (Barbell)', 'Pull Up'];
 const SETS_EACH = 4;
 
-/** Own exercises: of 3,000 trainings in 10, in 990, and in all others. None of these sets is a record for long. */
+/**
+ * Own exercises, in 10, in 990 and in all other of 3,000 trainings. Hardly any of their sets stays a record for long.
+ */
 export const RARE = 'Редкое упражнение';
 export const FREQUENT = 'Частое упражнение';
 const USUAL = 'Своё упражнение';
 
-/** A file of Strong's, 17 rows a training: four exercises in every training, with records all along, and an own one. */
+/** A Strong export with 17 rows a training: four exercises in each, with records throughout, and an own one. */
 export function strongExport(trainings: number): string {
   const lines = [
     'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,Workout Notes',

@@ -1,14 +1,14 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { Ports } from './ports.ts';
 
-/** Between two tries to read what could not be read. */
+/** The pause before a failed read is repeated. */
 const AGAIN_MS = 2_000;
-/** Between two looks where nothing tells of a change: not every browser tells tabs and workers of each other's. */
+/** How often to read without any notification: some browsers do not report changes between tabs and workers. */
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * A live query that outlives a read that fails. Dexie's own is silent from then on: it hears of the changes of what it has
- * read, and after a first read that failed that is nothing. Returns how to stop.
+ * A live query that survives failing reads. Dexie's own stops: it watches only what it has read, and after a failed
+ * first read that is nothing. Returns a function that stops it.
  */
 export function followQuery<T>(
   { clock, hearsTabs }: Pick<Ports, 'clock' | 'hearsTabs'>,
@@ -17,10 +17,10 @@ export function followQuery<T>(
 ): () => void {
   const stopping = new AbortController();
   let subscription: Subscription | undefined;
-  let told: string | undefined;
+  let reported: string | undefined;
 
   function tell(value: T): void {
-    told = JSON.stringify(value);
+    reported = JSON.stringify(value);
     next(value);
   }
 
@@ -35,7 +35,7 @@ export function followQuery<T>(
     if (!stopping.signal.aborted) follow();
   }
 
-  /** A read that fails is made again by the next look. */
+  /** The next look repeats a failed read. */
   async function look(): Promise<void> {
     for (;;) {
       await clock.sleep(LOOK_EVERY_MS, stopping.signal);
@@ -45,7 +45,7 @@ export function followQuery<T>(
         () => undefined,
       );
       if (stopping.signal.aborted) return;
-      if (found && JSON.stringify(found.value) !== told) tell(found.value);
+      if (found && JSON.stringify(found.value) !== reported) tell(found.value);
     }
   }
   follow();

@@ -2,8 +2,8 @@ import type { AccountDb } from '#db/account-db.ts';
 import { isRestedAfter } from '#db/queries/rested-after.ts';
 
 /**
- * Inside the caller's transaction: the rest after a set that was unticked or taken away in another way than by its own
- * button, or in a training that is over or gone, would ring for nobody.
+ * In the running transaction: stops a rest that would ring for nothing, because its set was unticked or removed other
+ * than by its own button, or its training is over or gone.
  */
 export async function stopIdleRest(db: AccountDb): Promise<void> {
   for (const rest of await db.rest.toArray()) {

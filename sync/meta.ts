@@ -1,31 +1,31 @@
-/** The small facts a user's database keeps for the sync: one row each in `meta`, read and written by these names. */
+/** The sync's small values in a user's database: one row each in `meta`, read and written by these names. */
 import type { AccountDb } from '#db/account-db.ts';
 
 export interface SyncMeta {
-  /** Who may send; see exchange/lease.ts. */
+  /** The right to exchange; see exchange/lease.ts. */
   lease: Lease;
-  /** This database's name with the server: within it `actedAtMs` never goes back. One that was discarded begins as another. */
+  /** Names this database to the server; within it `actedAtMs` never decreases. A discarded database gets a new name. */
   writer: string | undefined;
-  /** Up to where this device has read what changed on the server; null: nothing has been read. */
+  /** How far this device has read the server's changes; null: nothing has been read. */
   cursor: string | null;
   reading: Reading;
-  /** When the server was seen to be put back from a copy, the last time. */
+  /** When this device last noticed a restore of the server. */
   'restored-at': number | null;
-  /** When the network may be tried again after no answer, and how often it failed in a row. */
+  /** When to try the network again after no answer, and how often it failed in a row. */
   retry: Retry;
   /** Grows each time the person asks to send now. */
   nudges: number;
-  /** Workouts whose figures are still to be computed: a first reading does that after each page. */
+  /** Workouts whose figures must still be computed: a first reading does that after each page. */
   underived: string[];
-  /** Which of the past's trainings held records was counted, at the end of the first reading. */
+  /** Whether the records of past trainings have been counted, at the end of the first reading. */
   'records-counted': boolean;
-  /** How often workouts were noted for that: what was counted before the last time is not all. */
+  /** How often workouts were noted for that: a count begun before the last note is incomplete. */
   'figures-noted': number;
-  /** When the log was last looked through for what it need not keep. */
+  /** When the log was last pruned. */
   'log-pruned': number;
-  /** The newest entry of the other devices' journal that was read with all before it; see journal/read-journal.ts. */
+  /** The newest journal entry of other devices up to which all was read; see journal/read-journal.ts. */
   'journal-read': string | undefined;
-  /** The library that the server had when this device last read it; see library/pull-library.ts. */
+  /** The server's library when this device last read it; see library/pull-library.ts. */
   library: string;
   /** Which of the two remotes serves this account; see remote/choose.ts. */
   remote: 'batch' | 'plain' | null;
@@ -34,36 +34,36 @@ export interface SyncMeta {
 
 export interface Lease {
   holder: string;
-  /** Grows with every new holder and with a logout: an answer that comes under an older number is not stored. */
+  /** Grows with every new holder and with a logout: an answer under an older number is not stored. */
   number: number;
   untilMs: number;
-  /** Whether the holder has the Web Lock, too: whoever gets that knows that the holder is gone. */
+  /** Whether the holder has the Web Lock too: a tab that gets that lock knows that the holder is gone. */
   isLocked: boolean;
 }
 
 export interface Reading {
   /** The number of the cursor's row in `cursors`. */
   n: number;
-  /** Acknowledged entries that count until the cursor has passed their acknowledgement. */
+  /** Acknowledged entries that still count, until the cursor has passed their acknowledgement. */
   unconfirmed: number[];
-  /** The server was put back from a copy: everything is read once more, when this is done or with the next call. */
+  /** After a server's restore everything is read once more, when this reading is done or with the next call. */
   onceMore?: 'then' | 'now';
-  /** Trainings of the first reading received so far, and in all; null: it is through, or has not begun. */
+  /** Trainings of the first reading received so far, and in all; null if it is done or has not begun. */
   past: { done: number; total: number } | null;
-  /** Everything that the server has was read once. */
+  /** Everything on the server was read once. */
   isComplete: boolean;
 }
 
 export interface Retry {
   attempts: number;
   notBeforeMs: number;
-  /** Fewer after a time-out: a poor network may carry half a batch. */
+  /** Fewer after a time-out: a poor network may manage half a batch. */
   maxCalls: number | null;
 }
 
-/** What the person may want to know of the sync; shown quietly. */
+/** The status shown to the person. */
 export interface SyncStatus {
-  /** `idle` is only said after an exchange that succeeded. */
+  /** `idle` is set only after an exchange that succeeded. */
   phase: 'idle' | 'sending' | 'unreachable' | 'login-needed' | 'full' | 'failed';
   lastAnswerAtMs: number | null;
 }
@@ -91,7 +91,7 @@ export async function readMeta<Id extends keyof SyncMeta>(db: AccountDb, id: Id)
   return row ? (row.value as SyncMeta[Id]) : DEFAULTS[id];
 }
 
-/** Several in one request: each costs a turn of the database. */
+/** Several in one request, since each request takes a turn of the database. */
 export async function readMetas<Id extends keyof SyncMeta>(
   db: AccountDb,
   ids: readonly Id[],

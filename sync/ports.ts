@@ -1,10 +1,10 @@
 /**
- * What the sync needs from its surroundings, passed in: the same code runs in a window, a worker, the service
+ * The sync's interfaces to its environment, passed in so that the same code runs in a window, a worker, the service
  * worker, Node, and a simulation with a virtual clock.
  */
 
 export interface Clock {
-  /** Epoch milliseconds as the device believes them. */
+  /** Epoch milliseconds by the device's clock. */
   now(): number;
   /** Resolves after about `ms`; earlier when the signal aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -37,9 +37,8 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 
 export interface Locks {
   /**
-   * Runs `body` while holding the lock `name`. Waits at most `waitMs` for it; then runs `body` without the lock
-   * (`held` false): a frozen tab keeps its lock for hours, and correctness never rests on a lock here. `hurry` ends the
-   * wait sooner.
+   * Runs `body` while holding the lock `name`. After `waitMs` it runs `body` without the lock (`held` false): a frozen
+   * tab may keep its lock for hours, and correctness never depends on a lock here. `hurry` ends the wait early.
    */
   run<T>(name: string, waitMs: number, body: (held: boolean) => Promise<T>, hurry?: AbortSignal): Promise<T>;
 }
@@ -49,6 +48,6 @@ export interface Ports {
   random: Random;
   transport: Transport;
   locks: Locks;
-  /** False where the browser tells a tab and its workers nothing of what others of them write: they look by themselves. */
+  /** False if the browser does not notify a tab and its workers of each other's writes: they then poll. */
   hearsTabs?: boolean;
 }

@@ -12,7 +12,7 @@ export interface Bench {
   readonly week: Person;
   readonly decade: Person;
   readonly floor: Floor;
-  /** How often a measure that wants so many samples is to repeat: fewer in a quick run. */
+  /** How often a measure repeats: `wanted` times, or fewer in a quick run. */
   rounds(wanted: number): number;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export type Measure = (bench: Bench) => Promise<Figure[]>;
 
 const WEEK_WORKOUTS = 4;
 
-/** Enough to see that a measure works, too few for a figure. */
+/** Enough to see that a measure works, too few for a result. */
 const QUICK_ROUNDS = 1;
 
 interface BenchOptions {
@@ -31,7 +31,9 @@ interface BenchOptions {
   root: string;
 }
 
-/** One profile on the disk: of a private window Chromium keeps the databases in memory, and strict means nothing. */
+/**
+ * Uses a profile on disk: in a private window Chromium keeps databases in memory, so strict durability costs nothing.
+ */
 export async function openBench({ decadeWorkouts, isQuick, root }: BenchOptions): Promise<Bench> {
   const profile = mkdtempSync(join(tmpdir(), 'podhod-bench-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -62,8 +64,8 @@ export async function openBench({ decadeWorkouts, isQuick, root }: BenchOptions)
 }
 
 /**
- * One and the other in turn, several times over, so that whatever else the machine does meets both; never two at once:
- * a page that Chromium slows down keeps a core busy with it. `measure` opens and closes its pages.
+ * Measures both people in turn, several times, so that other load on the machine affects both alike; never at once,
+ * since a page that Chromium slows down keeps a core busy. `measure` opens and closes its pages.
  */
 export async function inTurn<T>(
   { week, decade, rounds }: Bench,

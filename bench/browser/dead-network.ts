@@ -1,12 +1,11 @@
-// How long a running training takes to be on the screen when the network is there but worth nothing, beside a start with
-// a network, in turns within one run: with a service worker that runs, with one that has to be started first, and with a
-// browser that has just been started.
+// How long a running training takes to appear on a useless network (cut off, silent, a login page), compared with an
+// ordinary start in turn: with a running service worker, with one that must start first, and with a browser just started.
 //
 //   node bench/browser/dead-network.ts [--rounds 7]
 //
-// `ratio`: to the ordinary start of the same round, the median over the rounds; `least`: the shortest start beside the
-// shortest ordinary one, which a busy machine disturbs less. Fails where both are above 1.2: a start that waits for
-// the network is slow in every round.
+// `ratio`: to the ordinary start of the same round, median over the rounds. `least`: the shortest start to the shortest
+// ordinary one, which a busy machine disturbs less. Fails if both are above 1.2: a start that waits for the network is
+// slow in every round.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,9 +34,9 @@ type Kind = 'runs' | 'is stopped' | 'is in a new browser';
 const KINDS: readonly Kind[] = ['runs', 'is stopped', 'is in a new browser'];
 
 interface Start {
-  /** From the navigation until the first set can be ticked, with what the browser does before: as seen from outside. */
+  /** From the navigation until the first set can be ticked, measured from outside the page. */
   shownMs: number;
-  /** Until the load event, by the page's own clock: what begins once a page is loaded must not wait either. */
+  /** Until the load event, by the page's clock: work that begins after it must not wait either. */
   loadedMs: number;
 }
 
@@ -82,7 +81,7 @@ function readLoaded(): number {
   return navigation?.loadEventStart ?? Number.NaN;
 }
 
-/** What the page began is over before the next one is measured. */
+/** Lets the page's work end before the next measurement. */
 async function leave(page: Page): Promise<void> {
   await page.close();
   await new Promise(resolve => setTimeout(resolve, 300));
@@ -113,7 +112,7 @@ async function measureAll(rounds: number): Promise<Starts> {
   let context = await launch(profile);
   try {
     await prepare(context, proxy.url);
-    // The first of each kind warms the browser's own caches.
+    // The first round warms the browser's caches.
     for (let round = 0; round <= rounds; round++) {
       for (const kind of KINDS) {
         for (const [network, spoil] of Object.entries(NETWORKS)) {

@@ -1,15 +1,15 @@
-/** One line of the table: the same thing of two people, beside its floor. */
+/** One line of the table: the same measure for two people, and its floor. */
 export interface Figure {
   readonly name: string;
   readonly unit: 'ms' | 'MB' | 'count';
-  /** Of who began this week; null where there is nothing to measure yet. */
+  /** For a person in the first week; null if there is nothing to measure yet. */
   readonly week: number | null;
-  /** Of who has trained for ten years. */
+  /** For a person with ten years of training. */
   readonly decade: number;
-  /** The least that the platform takes for it, on the same page or beside it in the same run. */
+  /** The platform's minimum, on the same page or in the same run. */
   readonly floor?: number;
   readonly limits?: Limits;
-  /** The same of an earlier build, measured in turn with this one. */
+  /** The same for an earlier build, measured in turn with this one. */
   readonly before?: Measured;
 }
 
@@ -22,7 +22,7 @@ export interface Limits {
   readonly overFloor?: number;
 }
 
-/** What is asked of everything on the paths of a training: nothing grows with the history. */
+/** The limit for everything during a training: it must not grow with the history. */
 export const ALIKE: Limits = { ratio: 1.2 };
 
 type Measured = Pick<Figure, 'week' | 'decade' | 'floor'>;
@@ -35,7 +35,7 @@ export function overFloorOf({ floor, decade }: Measured): number | null {
   return floor === undefined || floor === 0 ? null : decade / floor;
 }
 
-/** True where no limit is set. */
+/** True if no limit is set. */
 export function isHeld(figure: Figure): boolean {
   const { decade, ratio, overFloor } = figure.limits ?? {};
   return (

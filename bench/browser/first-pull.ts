@@ -7,17 +7,17 @@ import { openPage } from './open-page.ts';
 const LOOK_EVERY_MS = 250;
 const GIVE_UP_AFTER_MS = 20 * 60_000;
 
-/** From the reload. */
+/** Times from the reload. */
 export interface FirstPull {
   /** The newest page of the history is on the device, with its figures. */
   usableMs: number;
-  /** Every workout is. */
+  /** Every workout is on the device. */
   completeMs: number;
 }
 
 /**
- * Signs in by the tokens' copy in localStorage, which any client of the origin may write. Once the past is on the device, the
- * app works without network too.
+ * Signs in by writing tokens to localStorage, as any client of the origin may. Returns once the past is on the device,
+ * after which the app works offline.
  */
 export async function signIn(
   context: BrowserContext,
@@ -61,7 +61,7 @@ async function readPulled({
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const db = opening.result;
-      // Before the app has made it there is nothing in it.
+      // Before the app has created it, it is empty.
       if (!db.objectStoreNames.contains('meta')) return resolve(nothing);
       const transaction = db.transaction(['meta', 'workouts', 'digests']);
       const reading = transaction.objectStore('meta').get('reading');

@@ -1,4 +1,4 @@
-/** The floor's page, built and kept in a precache by the same tools as the app, and served on a port of its own. */
+/** Builds the floor's page and precaches it with the app's tools; serves it on its own port. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -32,7 +32,7 @@ export async function openFloor(context: BrowserContext): Promise<Floor> {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { page } = await openPage(context, url);
-  // The second visit is the service worker's.
+  // The service worker serves the second visit.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.close();
   return {

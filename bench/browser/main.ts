@@ -1,5 +1,5 @@
-// `npm run bench -- browser`: the built app over the real server in Chromium, on a core four times slower, for somebody
-// with ten years of training and somebody in the first week; each figure beside its floor in the same run.
+// `npm run bench -- browser`: the built app and the real server in Chromium, on a core four times slower, for a person
+// with ten years of training and one in the first week; each figure with its floor from the same run.
 //
 //   npm run bench -- browser [--only ticks,cold-start] [--workouts 3000] [--quick] [--before 9cfef8c]
 //
@@ -50,7 +50,7 @@ try {
   for (const [name, measure] of Object.entries(MEASURES)) {
     if (chosen.includes(name)) figures.push(...(await measureAll(name, measure)));
   }
-  // Before the browsers are closed: one that does not end would keep the figures.
+  // Prints before closing the browsers: one that hangs would cost the results.
   printTable(figures);
   writeReport(join(ROOT, '.cache/bench/browser.json'), figures);
   if (!figures.every(isHeld)) process.exitCode = 1;
@@ -58,24 +58,24 @@ try {
   for (const bench of benches) await bench.close();
 }
 
-/** Of each build in turn. */
+/** Measures each build in turn. */
 async function measureAll(name: string, measure: Measure): Promise<Figure[]> {
-  const told: Figure[][] = [];
-  for (const bench of benches) told.push(await measureOne(name, measure, bench));
-  const [now = [], before = []] = told;
+  const byBuild: Figure[][] = [];
+  for (const bench of benches) byBuild.push(await measureOne(name, measure, bench));
+  const [now = [], before = []] = byBuild;
   return now.map(figure => {
     const earlier = before.find(other => other.name === figure.name);
     return earlier ? { ...figure, before: earlier } : figure;
   });
 }
 
-/** None where it failed: the others took long, and their figures are not lost with it. */
+/** Returns no figures if it failed, so that the others are not lost. */
 async function measureOne(name: string, measure: Measure, bench: Bench): Promise<Figure[]> {
   console.error(`measuring ${name}…`);
   try {
-    const told = await measure(bench);
-    for (const { name, week, decade, floor } of told) console.error(`  ${name}:`, { week, decade, floor });
-    return told;
+    const figures = await measure(bench);
+    for (const { name, week, decade, floor } of figures) console.error(`  ${name}:`, { week, decade, floor });
+    return figures;
   } catch (error) {
     console.error(error);
     process.exitCode = 1;

@@ -16,8 +16,8 @@ import { measureTicks } from './measures/ticks.ts';
 import { measureTrainingPage } from './measures/training-page.ts';
 
 /**
- * By the names that `--only` knows, in the order they run: those that finish trainings come last, and what brings ten years
- * to the first week.
+ * By the names of `--only`, in running order: measures that finish trainings come last, then the import into the first
+ * week.
  */
 export const MEASURES: Readonly<Record<string, Measure>> = {
   'first-pull': measureFirstPull,
@@ -37,5 +37,5 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   import: measureImport,
 };
 
-/** Of these the ten years are no part: nobody waits for them. */
+/** Measures that do not use the person with ten years. */
 export const WITHOUT_DECADE: readonly string[] = ['import'];

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Locator, Page, Worker } from 'playwright';
 import { installProbe } from './probe.ts';
 
-/** A phone's core beside this machine's. Chromium slows the page's own thread, not its workers. */
+/** How much slower a phone's core is. Chromium slows down the page's own thread, not its workers. */
 const SLOWER = 4;
 
 export interface MeasuredPage {
@@ -9,7 +9,7 @@ export interface MeasuredPage {
   readonly session: CDPSession;
 }
 
-/** A tab with the probe in it, as slow as a phone. */
+/** Opens a tab with the probe, as slow as a phone. */
 export async function openPage(context: BrowserContext, url?: string): Promise<MeasuredPage> {
   const page = await context.newPage();
   await page.addInitScript(installProbe);
@@ -19,13 +19,13 @@ export async function openPage(context: BrowserContext, url?: string): Promise<M
   return { page, session };
 }
 
-/** Which sends and pulls, and is not slowed down. */
+/** The worker that exchanges; it is not slowed down. */
 export async function findSyncWorker(page: Page): Promise<Worker> {
   const find = () => page.workers().find(worker => /\/sync-[^/]*\.js/.test(worker.url()));
   return find() ?? (await page.waitForEvent('worker', { predicate: () => find() !== undefined }));
 }
 
-/** A click of the mouse where the element is, without the checks that would run in the page. */
+/** A mouse click on the element, without checks that would run in the page. */
 export async function tap(page: Page, target: Locator): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   if (width === 0) throw new Error(`${target} is not on the screen`);
@@ -34,11 +34,11 @@ export async function tap(page: Page, target: Locator): Promise<void> {
 
 interface Shown {
   selector: string;
-  /** So many of them at least. */
+  /** At least this many. */
   count?: number;
 }
 
-/** From the tap until what it leads to is painted. */
+/** Times from the tap until its result is painted. */
 export async function timeTap(page: Page, target: Locator, { selector, count = 1 }: Shown): Promise<number> {
   await page.evaluate(armTap, { selector, count });
   await tap(page, target);
@@ -57,7 +57,7 @@ function armTap({ selector, count }: Required<Shown>): void {
   });
 }
 
-/** In the page. What does not come within the half minute is told, with what the screen shows instead. */
+/** In the page. If nothing appears within half a minute, reports what the screen shows instead. */
 export async function readResult(): Promise<number> {
   const { result } = window.probe;
   if (!result) throw new Error('nothing was asked for');

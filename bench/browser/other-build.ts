@@ -3,13 +3,13 @@ import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
 
-/** The app as it was at a commit, with today's dependencies: a checkout of its own, built. Returns its folder. */
+/** Builds the app of a commit with today's dependencies, in a checkout of its own. Returns its folder. */
 export function buildCommit(commit: string): string {
   const run = (cwd: string, program: string, ...words: string[]) =>
     execFileSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
   const folder = join(ROOT, '.cache/bench', `app-${commit}`);
   const dependencies = join(folder, 'node_modules');
-  // Linked last: a checkout that broke off is begun anew.
+  // Linked last, so that an interrupted checkout is started again.
   if (!existsSync(dependencies)) {
     rmSync(folder, { recursive: true, force: true });
     run(ROOT, 'git', 'clone', '--quiet', '--no-checkout', ROOT, folder);

@@ -1,11 +1,11 @@
-// The same person's other device: what it does comes to the browser with a pull.
+// The same person's other device: what it does reaches the browser with a pull.
 import type { Tokens } from '#contract/auth.ts';
 import type { Exercise, ExercisesPage } from '#contract/exercises.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import type { StartedCopy, Workout } from '#contract/workouts.ts';
 import { DEMO_PASSWORD, DEMO_USERNAME } from '#server/demo/fill-database.ts';
 
-/** So many exercises, each with so many sets. */
+/** How many exercises, and sets in each. */
 export interface Plan {
   readonly exercises: number;
   readonly sets: number;
@@ -14,7 +14,7 @@ export interface Plan {
 export interface OtherDevice {
   readonly tokens: Tokens;
   getActive(): Promise<Workout | undefined>;
-  /** In place of the one that runs, if one does. Every set has its values; none is done. */
+  /** Replaces the running training, if there is one. Every set has values; none is done. */
   start(plan: Plan): Promise<Workout>;
   tickAll(workout: Workout): Promise<void>;
   finish(workout: Workout): Promise<void>;
@@ -67,7 +67,7 @@ export async function openOtherDevice(url: string): Promise<OtherDevice> {
   return { tokens, getActive, start, tickAll, finish };
 }
 
-/** As in library.json: what the ten years are made of, so that whoever has them has a past in each. */
+/** Exercises in library.json that the ten years use, so that each has a past. */
 const TRAINED = [
   'Жим штанги лёжа|',
   'Подтягивания|с отягощением',

@@ -7,25 +7,25 @@ import { type FirstPull, signIn } from './first-pull.ts';
 import { type MeasuredPage, openPage } from './open-page.ts';
 import { type OtherDevice, openOtherDevice, type Plan } from './other-device.ts';
 
-/** Somebody with a server, and so an origin, of their own; signed in, with all of the past on the device. */
+/** A person with a server and origin of their own, signed in, with the whole past on the device. */
 export interface Person {
   readonly url: string;
   readonly context: BrowserContext;
   readonly otherDevice: OtherDevice;
   readonly firstPull: FirstPull;
   open(path: string): Promise<MeasuredPage>;
-  /** The screen of a training of this plan: the one under way, or a new one in its place. */
+  /** Opens a training of this plan: the running one, or a new one in its place. */
   train(plan: Plan): Promise<MeasuredPage>;
   dispose(): Promise<void>;
 }
 
-/** The ticks of the sets that can be pressed. */
+/** The enabled ticks of sets. */
 export const TICKS = 'td input[type=checkbox]:enabled';
 
-/** A training as most are. */
+/** A typical training. */
 export const USUAL: Plan = { exercises: 6, sets: 5 };
 
-/** Nobody is to be logged out in the middle of a measurement. */
+/** Nobody may be logged out during a measurement. */
 const ENVIRONMENT = { LOG_LEVEL: 'error', ACCESS_TOKEN_SEC: '86400' };
 
 /** `root`: the checkout whose app is measured. */
@@ -48,7 +48,7 @@ export async function openPerson(context: BrowserContext, workouts: number, root
   return { url, context, otherDevice, firstPull, open, train, dispose: server.dispose };
 }
 
-/** In this process, while the server is down, by that server's own code. */
+/** Fills the database in this process, by that server's own code, while the server is down. */
 async function fill(server: AppServer, workouts: number, root: string): Promise<void> {
   const load = (path: string) => import(pathToFileURL(join(root, 'server', path)).href);
   const { readConfig }: typeof import('#server/config.ts') = await load('config.ts');

@@ -2,7 +2,7 @@ import { type Figure, isHeld, overFloorOf, ratioOf } from './figure.ts';
 
 const COLUMNS = ['figure', 'first week', 'ten years', 'ratio', 'floor', '÷ floor', 'before', 'limit', 'ok'];
 
-/** As Markdown, so that it can stand in docs/benchmarks.md as it is. */
+/** Prints Markdown for docs/benchmarks.md. */
 export function printTable(figures: readonly Figure[]): void {
   const rows = [COLUMNS, ...figures.map(toCells)];
   const widths = COLUMNS.map((_, at) => Math.max(...rows.map(row => row[at]?.length ?? 0)));
@@ -36,7 +36,7 @@ function toCells(figure: Figure): string[] {
   ];
 }
 
-/** Ten years of the earlier build, its ratio and its multiple of its own floor. */
+/** The earlier build's ten years, ratio and multiple of its floor. */
 function beforeText({ before, unit }: Figure): string {
   if (!before) return '';
   const [ratio, overFloor] = [toFixed(ratioOf(before), 2), toFixed(overFloorOf(before), 2)];

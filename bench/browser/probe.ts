@@ -1,20 +1,17 @@
-/**
- * What measures inside a page. `installProbe` runs there before the page's own scripts: it must not use anything of
- * this file but types.
- */
+/** Measures inside a page. `installProbe` runs before the page's own scripts, so it may use only types of this file. */
 interface Probe {
-  /** The clicks since they were taken last. */
+  /** The clicks since they were last read. */
   taps: Tap[];
   /** Durations of tasks that held the page's thread for more than 50 ms. */
   longTasksMs: number[];
-  /** From one frame to the next, once somebody has begun to record them. */
+  /** Frame times, once recording has begun. */
   framesMs: number[];
-  /** Once the condition holds and the frame that shows it has been drawn; its time on the page's clock. */
+  /** Resolves once the condition holds and its frame has been drawn, to that time on the page's clock. */
   painted: (condition: () => boolean) => Promise<number>;
-  /** From here on the page is its own: no rows and no frames are taken down. */
+  /** Stops recording rows and frames. */
   stop: () => void;
   isStopped: boolean;
-  /** Whatever a measure waits for. */
+  /** The result that a measure waits for. */
   result?: Promise<number>;
 }
 
@@ -22,13 +19,13 @@ interface Probe {
 export interface Tap {
   /** On the page's clock. */
   atMs: number;
-  /** The next frame is shown, by the browser's own count (Event Timing), which goes in steps of 8 from 16 on. */
+  /** The next frame is shown, as the browser reports it (Event Timing), in steps of 8 from 16 on. */
   paintedMs?: number;
   /** The row shows that it is on disk. */
   confirmedMs?: number;
   /** The first transaction over the log is complete. */
   committedMs?: number;
-  /** It fell on a box that can be ticked. */
+  /** The tap hit a checkbox. */
   isBox: boolean;
   rows: WrittenRow[];
 }
@@ -52,7 +49,7 @@ export function installProbe(): void {
 
   function painted(condition: () => boolean): Promise<number> {
     return new Promise(resolve => {
-      // A message that is sent in a frame's callback comes after that frame.
+      // A message posted in a frame's callback arrives after that frame.
       const channel = new MessageChannel();
       channel.port1.onmessage = () => resolve(performance.now());
       const look = () => {
@@ -63,7 +60,7 @@ export function installProbe(): void {
     });
   }
 
-  // Shorter ones are not told of, and the others some time after their frame.
+  // Browsers do not report shorter events, and others only some time after their frame.
   const SHORTEST_EVENT_MS = 16;
   const EVENT_TOLD_MS = 400;
   const events = { type: 'event', durationThreshold: SHORTEST_EVENT_MS };
@@ -96,7 +93,7 @@ export function installProbe(): void {
     { capture: true },
   );
 
-  // One that gives up and begins again has written nothing.
+  // An aborted transaction that is repeated has written nothing.
   const written = new WeakMap<IDBTransaction, WrittenRow[]>();
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (...args) {

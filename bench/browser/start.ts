@@ -1,6 +1,6 @@
-// How long the installed app takes to start without network: from the navigation to the first paint, and to the frame
-// whose button answers.
-// The service worker is stopped before each start, as a phone's is. The floor: a bare page of a title and a button,
+// How long the installed app takes to start offline: from the navigation to the first paint, and to the first frame
+// with a working button.
+// The service worker is stopped before each start, as on a phone. The floor: a bare page with a title and a button,
 // from the cache of a service worker that does nothing else.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,9 +10,9 @@ import { chromiumLaunchOptions } from '../../scripts/harness/chromium.ts';
 import { mustHaveChromium } from '../../scripts/harness/ensure-chromium.ts';
 
 const STARTS = 9;
-/** On the machine that measures; and as slow as a cheap phone. */
+/** At this machine's speed, and at a cheap phone's. */
 const SLOWDOWNS = [1, 4] as const;
-/** For a start that answers, on the machine that measures. */
+/** For a start with a working button, at this machine's speed. */
 const LIMIT_MS = 1000;
 const BUTTON = 'Начать пустую тренировку';
 
@@ -52,7 +52,7 @@ interface Prepared {
   readonly url: string;
 }
 
-/** Somebody who has trained, with everything in the precache; then the server is gone. */
+/** A person with trainings and everything in the precache; then the server stops. */
 async function prepareApp(browser: Browser): Promise<Prepared> {
   const server = await startAppServer();
   try {
@@ -144,7 +144,7 @@ async function measureOne(context: BrowserContext, url: string, slowdown: number
   }
 }
 
-/** In the page. The button that is prerendered into index.html only notes a tap, so it does not count. */
+/** In the page. The button prerendered into index.html only records a tap, so it does not count. */
 function noteAnswering(text: string) {
   new MutationObserver((_, observer) => {
     const button = [...document.querySelectorAll('button')].find(

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { ROOT } from '../../scripts/root.ts';
 import { type Figure, isHeld, overFloorOf, ratioOf } from './figure.ts';
 
-/** For comparing runs: the figures with the machine and the commit they are of. */
+/** Writes the figures with their machine and commit, to compare runs. */
 export function writeReport(path: string, figures: readonly Figure[]): void {
   const report = {
     commit: readCommit(),
@@ -22,7 +22,7 @@ export function writeReport(path: string, figures: readonly Figure[]): void {
   writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** Null outside a repository: a copy of the files has none. */
+/** Null outside a repository. */
 function readCommit(): string | null {
   try {
     const options = { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' } as const;

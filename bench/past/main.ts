@@ -1,6 +1,6 @@
-// `npm run bench -- past`: ten years brought along and mended, in Node over an IndexedDB in memory. That disk is slow in its
-// own way: what counts here is the reading of the file, the round trips, and that a correction costs no more among
-// thousands of trainings than among a few.
+// `npm run bench -- past`: ten years imported and corrected, in Node over an IndexedDB in memory, which is slow in its
+// own way. What counts here is reading the file, the round trips, and that a correction costs no more among thousands
+// of trainings than among a few.
 import { readFileSync } from 'node:fs';
 import { Dexie } from 'dexie';
 import { addImportedTrainings, beginImport, computeImportedFigures } from '#commands/imports.ts';
@@ -19,7 +19,7 @@ const TRAININGS = 3_000;
 const READINGS = 5;
 const EDITS = 30;
 
-/** A phone's core beside this machine's. */
+/** How much slower a phone's core is. */
 const SLOWER = 4;
 const MOST_READ_MS = 3_000;
 const MOST_ROUND_TRIPS = 40;
@@ -85,7 +85,7 @@ interface Brought {
   storedMs: number;
 }
 
-/** As the screen does it, piece by piece. */
+/** Imports piece by piece, as the screen does. */
 async function bring(file: string): Promise<Brought> {
   const device = await openGuestDevice(clock, server.transport);
   await device.sync();
@@ -150,8 +150,8 @@ async function measureSending({ device }: Brought): Promise<void> {
 }
 
 /**
- * A set in the middle of an exercise's past: one change that is no best, and one that is the best of all that follow. The floor
- * is a bare transaction of the set and an entry: what is beyond it grows with the trainings that the change reaches.
+ * Changes a set in the middle of an exercise's past: once to no best, once to the best of all that follow. The floor is
+ * a bare transaction of a set and an entry: the excess grows with the trainings that the change reaches.
  */
 async function measureEdits(): Promise<void> {
   const brought = [
@@ -187,7 +187,7 @@ function timelineOf({ db }: TestDevice, exerciseKey: Key) {
     .between([exerciseKey, Dexie.minKey], [exerciseKey, Dexie.maxKey]);
 }
 
-/** A set of each of the trainings in the middle of its timeline. */
+/** A set of each training in the middle of the exercise's timeline. */
 async function middleSets(device: TestDevice, exerciseKey: Key): Promise<Key[]> {
   const timeline = await timelineOf(device, exerciseKey).toArray();
   const from = Math.max(0, Math.floor((timeline.length - EDITS) / 2));
@@ -214,7 +214,7 @@ async function medianEdit(device: TestDevice, setKeys: readonly Key[], kg: numbe
   return median(times);
 }
 
-/** How many trainings know another best before them once the set weighs so much. */
+/** How many trainings get another previous best if the set weighs this much. */
 async function countReached(device: TestDevice, setKey: Key, kg: number): Promise<number> {
   const set = await device.db.sets.get(setKey);
   const read = async () => (await timelineOf(device, set?.exerciseKey ?? '').toArray()).map(bestBeforeOf);

@@ -1,7 +1,7 @@
-// `npm run bench -- replay`: a long queue of changes sent by the real engine to the real server, both in this process over an
-// IndexedDB in memory, beside a bare loop that sends the same batches. That disk is slow in its own way, so what counts here
-// is the round trips, the bytes of a tick, and that neither a change nor a tick costs more in a longer queue; the times
-// that count are Chromium's.
+// `npm run bench -- replay`: the real engine sends a long queue of changes to the real server, both in this process
+// over an IndexedDB in memory, compared with a bare loop that sends the same batches. That disk is slow in its own way,
+// so what counts here is the round trips, the bytes of a tick, and that neither a change nor a tick costs more in a
+// longer queue; for times see the browser's benchmark.
 import { addExercises } from '#commands/edit-workout.ts';
 import { addSet, saveSetValues, tickSet } from '#commands/sets.ts';
 import { startEmptyWorkout } from '#commands/start-workout.ts';
@@ -17,7 +17,7 @@ const TICKS = 60;
 const ROUND_TRIP_MS = 40;
 /** A kilobyte. */
 const MOST_BYTES_OF_A_TICK = 1_024;
-/** Of a thousand changes. */
+/** For a thousand changes. */
 const MOST_ROUND_TRIPS = 10;
 
 console.log(
@@ -59,7 +59,7 @@ async function measureQueue(changes: number): Promise<void> {
   await server.close();
 }
 
-/** One set is ticked, and nothing else waits. */
+/** Ticks one set while nothing else waits. */
 async function measureTick(): Promise<void> {
   const clock = new TestClock();
   const server = await startTestServer(clock.now);
@@ -97,7 +97,7 @@ async function trainingOf(device: TestDevice, sets: number): Promise<Key[]> {
   return setKeys;
 }
 
-/** Of changing one value, as a thumb does it, until it is on disk. */
+/** Times the change of one value until it is on disk. */
 async function medianCommit(device: TestDevice, setKeys: readonly Key[]): Promise<number> {
   const times: number[] = [];
   for (const [index, key] of setKeys.entries()) {
@@ -106,7 +106,7 @@ async function medianCommit(device: TestDevice, setKeys: readonly Key[]): Promis
   return median(times);
 }
 
-/** The least that the same takes: its row and an entry, put in one transaction. */
+/** The floor: the row and an entry, written in one transaction. */
 async function medianBareCommit({ db }: TestDevice, setKeys: readonly Key[]): Promise<number> {
   const rows = await db.sets.bulkGet([...setKeys]);
   const entry = await db.log.orderBy('seq').last();
@@ -121,7 +121,7 @@ async function medianBareCommit({ db }: TestDevice, setKeys: readonly Key[]): Pr
   return median(times);
 }
 
-/** Takes a phone's time for every call, and remembers the batches that carried calls. */
+/** Delays every call like a phone's network, and records batches with calls. */
 function slowWire(device: TestDevice) {
   const { transport } = device.session.ports;
   const seen: TransportRequest[] = [];
@@ -133,7 +133,7 @@ function slowWire(device: TestDevice) {
   return { takeBatches: () => seen.splice(0) };
 }
 
-/** The same batches under ids and with values of their own, so that the server does its work again. */
+/** Sends the same batches with new ids and values, so that the server does its work again. */
 async function bareLoop(device: TestDevice, batches: readonly TransportRequest[]): Promise<void> {
   for (const request of batches) {
     const body = JSON.parse(request.body ?? '') as BatchBody;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- search`: from a key in the library's search until its matches are painted, less the time that the list
- * waits for more keys, on a processor four times slower, with the default library and 500 exercises of one's own. The floor is
- * the same wait, after which a page without the app paints as many of its rows as fill a phone.
+ * `npm run bench -- search`: from a key in the library's search until its matches are painted, minus the list's wait
+ * for more keys, on a processor four times slower, with the default library and 500 own exercises. The floor has the
+ * same wait, after which a page without the app paints as many of its rows as fill a phone.
  */
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import type { UserWithTokens } from '#contract/auth.ts';
@@ -14,7 +14,7 @@ import { median, percentile } from '../browser/figure.ts';
 import { openPage, readResult } from '../browser/open-page.ts';
 
 const OWN = 500;
-/** The list is to stand there before an eye notices the wait. */
+/** The list must appear before an eye notices the wait. */
 const LIMIT_MS = 50;
 /** As typed, with a typo, in the other layout, transliterated, in English: each key from the third letter on counts. */
 const QUERIES = ['жим лежа', 'пресед', 'ghbctl', 'stanovaya', 'bench press', 'тяга блока', 'зюзюка'];
@@ -23,9 +23,9 @@ const PICKER = '/exercises?mode=select&multi=true&selected_key=selected_exercise
 /** Rows that fill a phone. */
 const FLOOR_ROWS = 8;
 const FLOOR_KEYS = 15;
-/** The words of a thousand exercises are prepared meanwhile. */
+/** Time to index the words of a thousand exercises. */
 const SETTLE_MS = 5_000;
-/** A key after which the list is the same paints nothing that could be waited for. */
+/** A key that does not change the list paints nothing to wait for. */
 const UNCHANGED_MS = 1_500;
 
 mustHaveChromium();
@@ -109,7 +109,7 @@ async function timeQuery(page: Page, query: string): Promise<number[]> {
   return times;
 }
 
-/** In the page. Zero: nothing changed. */
+/** In the page. Zero if nothing changed. */
 function armKey(unchangedMs: number): void {
   const { probe } = window;
   const shown = () => document.querySelector('main')?.textContent ?? '';
@@ -139,7 +139,7 @@ async function timeFloor(context: BrowserContext, { url }: AppServer): Promise<n
   return times;
 }
 
-/** In the page: a field, and below it rows that are written anew after each pause. */
+/** In the page: a field and, below it, rows that are rewritten after each pause. */
 function leaveRowsAlone({ rows, pauseMs }: { rows: number; pauseMs: number }): void {
   const all = [...document.querySelectorAll('main li')].map(row => row.cloneNode(true));
   const [field, main, list] = ['input', 'main', 'ul'].map(tag => document.createElement(tag));

@@ -5,7 +5,7 @@ import type { Operation, Person } from './operations.ts';
 
 export const CALLS_A_BATCH = 20;
 const BATCHES_EACH = 20;
-/** As many times the single calls, in changes a second. */
+/** Wanted: this many times the changes a second of single calls. */
 const WANTED = 5;
 
 export interface Rates {
@@ -14,7 +14,7 @@ export interface Rates {
   isEnough: boolean;
 }
 
-/** Changed sets a second by everybody at once: one in a call, and twenty in a batch, each as its device sends it. */
+/** Changed sets a second by all clients at once: one in a call, and twenty in a batch, as devices send them. */
 export async function compareBatches(url: string, people: readonly Person[]): Promise<Rates> {
   const callers = people.flatMap(({ token, operations }) => {
     const operation = operations.find(({ method }) => method === 'PATCH');
@@ -24,7 +24,7 @@ export async function compareBatches(url: string, people: readonly Person[]): Pr
   const singly = await perSecond(calls, () => load(url, { callers, calls, atOnce: callers.length }));
   const devices = await Promise.all(callers.map(caller => Device.open(url, caller)));
   const sendAll = () => Promise.all(devices.map(device => device.sendAll()));
-  // As warm as the single calls, which were measured before.
+  // Warms up, as the single calls are.
   await sendAll();
   const byBatch = await perSecond(calls * CALLS_A_BATCH, sendAll);
   return { singly, byBatch, isEnough: byBatch >= WANTED * singly };
@@ -49,7 +49,7 @@ class Device {
     this.#operation = operation;
   }
 
-  /** One that has read all there is. */
+  /** Opens a device that has read everything. */
   static async open(url: string, caller: { token: string; operation: Operation }): Promise<Device> {
     const device = new Device(url, caller);
     while ((await device.#exchange([])).has_more);
@@ -80,8 +80,8 @@ class Device {
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`batch: ${answer.status} ${await answer.text()}`);
-    const told = (await answer.json()) as BatchAnswer;
-    this.#cursor = told.cursor;
-    return told;
+    const reply = (await answer.json()) as BatchAnswer;
+    this.#cursor = reply.cursor;
+    return reply;
   }
 }

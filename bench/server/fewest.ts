@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Execute, Row, Statement } from './statements.ts';
 
 /*
- * What each call has to ask of the database, written by hand for this benchmark: the fewest statements that do and answer
- * the same. The server's own are looked at nowhere, so one too many of them shows.
+ * The fewest statements for each call's effect and answer, written by hand for this benchmark. They share nothing with
+ * the server's, so a superfluous statement there shows.
  */
 
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   readonly userKey: string;
 }
 
-/** The user's row, which holds the revision that a change goes on from. */
+/** The user's row with the revision that a change continues. */
 const findUser = ({ userId, userKey }: Person) => sql`
   select u.revision, u.rest_default_sec from sessions s join users u on u.id = s.user_id
   where s.id = ${userId} and s.user_id = ${userId} and u.key = ${userKey} and s.revoked_at is null`;
@@ -29,7 +29,7 @@ export async function readActive(execute: Execute, person: Person): Promise<void
   const [workout] = await execute(sql`
     select * from workouts where user_id = ${userId} and status = 'active'`);
   const id = workout?.id;
-  // With the last time and the best before in the same look.
+  // Includes the last time and the best before.
   await execute(sql`
     select i.*, e.name, e.execution_variation, e.type, e.is_archived, q.name as equipment, m.name as muscle, x.load_mode,
       (select t.workout_id from workout_exercises t where t.exercise_id = i.exercise_id and t.user_id = i.user_id
@@ -98,7 +98,7 @@ export async function patchSet(execute: Execute, person: Person, place: SetPlace
 export async function postSet(execute: Execute, person: Person, order: number): Promise<unknown> {
   const { userId } = person;
   const change = await begin(execute, person, 201);
-  // With how many sets there are, for the limit.
+  // Also counts the sets, for the limit.
   const [item] = await execute(sql`
     select i.*, w.started_at, (select count(*) from workout_items o join workout_sets s on s.item_id = o.id
       where o.workout_id = w.id) as sets
@@ -137,7 +137,7 @@ interface Change {
   readonly revision: number;
 }
 
-/** Who it is, and that no call with this key was answered before: the same statement keeps the answer. */
+/** Checks the user, and that no call with this key was answered before; the same statement stores the answer. */
 async function begin(execute: Execute, person: Person, status: number): Promise<Change> {
   const [user] = await execute(findUser(person));
   const atMs = Date.now();
@@ -180,7 +180,7 @@ async function writeJournal(execute: Execute, { userId }: Person, change: Change
     values (${userId}, ${randomUUID()}, ${change.writer}, ${userId}, ${change.at}, ${change.at}, ${rows}, 0)`);
 }
 
-/** What the feed goes by. */
+/** Writes what the feed reads. */
 async function end(
   execute: Execute,
   { userId }: Person,
@@ -196,7 +196,7 @@ async function end(
     insert into revisions (user_id, revision, tag, created_at) values (${userId}, ${revision}, ${tag}, ${at})`);
 }
 
-/** A statement with a `?` for each value; one within another brings its own. */
+/** A statement with a `?` for each value; a nested statement brings its own values. */
 function sql(texts: TemplateStringsArray, ...values: readonly unknown[]): Statement {
   const parts = values.map(value => (isStatement(value) ? value : { sql: '?', parameters: [value] }));
   const [first = '', ...rest] = texts;

@@ -4,8 +4,8 @@ import type { Operation } from './operations.ts';
 import type { BareDatabase, Execute } from './statements.ts';
 
 /**
- * The floor: a bare Fastify handler that asks the fewest statements of the database (fewest.ts) and answers what the server
- * answered. No token, no validation, no query builder, nothing made of the rows.
+ * The floor: a bare Fastify handler that runs the fewest statements (fewest.ts) and sends what the server answered. No
+ * token, no validation, no query builder, no answer built from rows.
  */
 export async function buildFloor(given: {
   app: FastifyInstance;
@@ -33,8 +33,8 @@ export async function buildFloor(given: {
         await bare.transaction(operation.kind, async execute => {
           madeId = await run(execute);
         });
-        const told = operation.isUndone ? { ...answer, set: { id: madeId } } : answer;
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(told));
+        const body = operation.isUndone ? { ...answer, set: { id: madeId } } : answer;
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
       },
     });
     if (!operation.isUndone) continue;
@@ -64,7 +64,7 @@ function fewestOf(name: Operation['name'], person: Person, path: string): Fewest
   return { run: RUNS[name], undo: (execute, id) => deleteSet(execute, person, { order, setId: id }) };
 }
 
-/** What the server answers: the floor's is as long. */
+/** The server's answer, so that the floor's has the same length. */
 async function callOnce(
   { app, token }: { app: FastifyInstance; token: string },
   { method, path, bodies, isUndone }: Operation,
@@ -77,7 +77,7 @@ async function callOnce(
     ...(bodies?.[0] !== undefined && { payload: bodies[0] }),
   });
   if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
-  const told = answer.json() as { set?: { id: number } };
-  if (isUndone) await app.inject({ method: 'DELETE', url: `${path}${told.set?.id}/`, headers });
-  return told;
+  const body = answer.json() as { set?: { id: number } };
+  if (isUndone) await app.inject({ method: 'DELETE', url: `${path}${body.set?.id}/`, headers });
+  return body;
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Operation } from './operations.ts';
 
-/** The same call for one person, or for many in turn. */
+/** A call by one person, or by many in turn. */
 export interface Caller {
   readonly token: string;
   readonly operation: Operation;
-  /** Of the answer that it has. */
+  /** The ETag of the answer it has. */
   readonly etag?: string | undefined;
 }
 
-/** With the tag of the answer, where the call is to be one that knows it. */
+/** Learns the answer's tag, if the call is to be a conditional one. */
 export async function learnTag(url: string, caller: Caller): Promise<Caller> {
   if (!caller.operation.isKnown) return caller;
   const headers = { authorization: `Bearer ${caller.token}` };
@@ -19,7 +19,7 @@ export async function learnTag(url: string, caller: Caller): Promise<Caller> {
   return { ...caller, etag: answer.headers.get('etag') ?? undefined };
 }
 
-/** Calls as quickly as they are answered, over connections that stay open; the time of each call in milliseconds. */
+/** Calls as fast as answers come, over open connections; returns the time of each call in milliseconds. */
 export async function load(
   url: string,
   { callers, calls, atOnce }: { callers: readonly Caller[]; calls: number; atOnce: number },

@@ -1,5 +1,5 @@
-// `npm run bench -- server`: what the calls of a training cost, on both databases, beside their floors in the same run,
-// with few people in the database and with many. `--quick`: on SQLite with few, and nothing else.
+// `npm run bench -- server`: the cost of a training's calls on both databases, with their floors from the same run,
+// with few people in the database and with many. `--quick`: only SQLite with few people.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { printSyncBytes } from './sync-bytes.ts';
 
 const isQuick = process.argv.includes('--quick');
 const SIZES = isQuick ? [16] : [16, 1_000];
-/** Server and floor take turns, so that whatever else the machine does meets both. */
+/** Server and floor take turns, so that other load on the machine affects both alike. */
 const TURNS = 8;
 const CALLS_A_TURN = 40;
 const WARM_UP_CALLS = 600;
@@ -86,7 +86,10 @@ async function measure(name: string, users: number, environment: Record<string, 
   }
 }
 
-/** The share is of processor time: waiting for the disk is the same for both, and a busy machine lengthens any other time. */
+/**
+ * The share is of processor time: waiting for the disk is the same for both, and a busy machine lengthens any other
+ * time.
+ */
 async function compare(
   where: string,
   { target, readUsage }: { target: Target; readUsage: () => Promise<Usage> },

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What is measured: a call of the app, made again and again. */
+/** A measured call of the app, repeated. */
 export interface Operation {
   readonly name: 'set PATCH' | 'set POST, DELETE' | 'history page' | 'active workout' | 'quiet 304';
   readonly kind: 'read' | 'write';
   readonly method: 'GET' | 'PATCH' | 'POST';
   readonly path: string;
-  /** Of a write: taken in turn, so that each call changes something. Each has an idempotency key of its own. */
+  /** The bodies of a write, used in turn, so that each call changes something. Each has its own idempotency key. */
   readonly bodies?: readonly string[];
-  /** The set that it makes is deleted again by a second call, measured with it: or the training would grow with each. */
+  /** A second call, measured with it, deletes the set again; otherwise the training would grow. */
   readonly isUndone?: true;
-  /** Whoever calls has the answer already, and says so. */
+  /** The caller has the answer already, and says so. */
   readonly isKnown?: true;
-  /** The least share of the floor's speed that it must reach. */
+  /** The smallest accepted share of the floor's speed. */
   readonly leastShare: number;
-  /** Milliseconds of processor time that it may take at most, on SQLite. */
+  /** The most milliseconds of processor time, on SQLite. */
   readonly mostMs?: number;
 }
 
-/** Somebody in the middle of a training. */
+/** A person in the middle of a training. */
 export interface Person {
   readonly token: string;
   readonly operations: readonly Operation[];
@@ -28,7 +28,7 @@ const ITEMS = '/api/workouts/active/exercises/';
 const EXERCISES = 6;
 const SETS_EACH = 4;
 
-/** Puts a training on the user's screen, as big as one is, and names the calls around it. */
+/** Starts a typical training for the user, and lists its calls. */
 export async function prepareOperations(app: FastifyInstance, token: string): Promise<Operation[]> {
   const call = async <T>(method: 'POST' | 'GET', url: string, payload?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}` };
@@ -73,7 +73,7 @@ export async function prepareOperations(app: FastifyInstance, token: string): Pr
       leastShare: 0.8,
     },
     { name: 'active workout', kind: 'read', method: 'GET', path: '/api/workouts/active/', leastShare: 0.8 },
-    // The last one: nothing changes what is known while it is measured.
+    // The last one, so that nothing changes the known answer meanwhile.
     {
       name: 'quiet 304',
       kind: 'read',

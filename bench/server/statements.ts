@@ -10,7 +10,7 @@ export interface Statement {
 export type Row = Readonly<Record<string, unknown>>;
 export type Execute = (statement: Statement) => Promise<Row[]>;
 
-/** The barest way to a database: its driver alone, with what a transaction needs. */
+/** Minimal access to a database: only its driver and transactions. */
 export interface BareDatabase {
   transaction(begin: 'read' | 'write', work: (execute: Execute) => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
@@ -22,7 +22,8 @@ export function openBareSqlite(path: string): BareDatabase {
     file.pragma(setting);
   const prepared = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string) => {
-    // As the server does: else a bound value makes SQLite plan the statement anew (server/database/sqlite.ts).
+    // As the server does: otherwise SQLite would plan the statement again for a bound value
+    // (server/database/sqlite.ts).
     const known = prepared.get(sql) ?? file.prepare(sql.replaceAll('?', '+?'));
     prepared.set(sql, known);
     return known;
@@ -35,7 +36,7 @@ export function openBareSqlite(path: string): BareDatabase {
   };
   let last: Promise<unknown> = Promise.resolve();
   return {
-    // One connection, so one transaction after the other.
+    // One connection, so transactions run one after another.
     async transaction(begin, work) {
       const run = last.then(async () => {
         prepare(begin === 'write' ? 'begin immediate' : 'begin').run();

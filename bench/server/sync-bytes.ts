@@ -18,13 +18,16 @@ interface Weighed {
   cursor: string | null;
 }
 
-/** What goes over the wire for a person with ten years of training: a new device, a day's return visit, nothing new. */
+/**
+ * Prints the bytes on the wire for a person with ten years of training: a new device, a day's return visit, nothing
+ * new.
+ */
 export async function printSyncBytes(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'podhod-bench-'));
   const server = await buildServer(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }));
   try {
     await fillDatabase(server.services, WORKOUTS);
-    // Filling held the process up: until it has noticed that this is over, it refuses calls.
+    // Filling blocked the process, and until the server notices that this is over, it refuses calls.
     await wait(2_500);
     const payload = { username: DEMO_USERNAME, password: DEMO_PASSWORD };
     const login = await server.app.inject({ method: 'POST', url: '/api/token/', payload });
@@ -40,7 +43,7 @@ export async function printSyncBytes(): Promise<void> {
       const body = { cursor, device: crypto.randomUUID(), sent_at: Date.now(), calls: [] };
       return send('POST', '/api/batch/', body, headers);
     };
-    /** Everything after a cursor, page by page. */
+    /** Reads everything after a cursor, page by page. */
     const readFrom = async (start: string | null): Promise<Weighed> => {
       const read: Weighed = { plain: 0, compressed: 0, pages: 0, cursor: start };
       for (let isMore = true; isMore; read.pages++) {

@@ -1,5 +1,5 @@
-// A process of its own: the real server and its floor over one database, each on a port. Says where they are on its
-// first line, what it has used of memory and processor on each line that it reads, and ends with its input.
+// A separate process: the real server and its floor over one database, each on a port. Prints their addresses on its
+// first line, its memory and processor use for each line it reads, and exits at the end of its input.
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readConfig } from '#server/config.ts';
@@ -14,14 +14,14 @@ const PAST = { workouts: 100, items: 6, sets: 4 };
 
 const users = Number(process.argv[2]);
 const config = readConfig(process.env);
-// Before there is a server: loading holds the process up, and a server that was held up refuses calls for a moment.
+// Runs before the server starts: loading blocks the process, and a server that was blocked refuses calls for a moment.
 const { database } = await prepareServices(config);
 await bulkLoad(database, { users, ...PAST });
 await database.close();
 const server = await startServer(config);
 const { services, app } = server;
 
-/** So many train at once when the server is under load. */
+/** How many people train at once under load. */
 const PEOPLE = 16;
 const people: (Person & { userId: number; userKey: string })[] = [];
 for (let nth = 0; nth < PEOPLE; nth++) {

@@ -21,8 +21,8 @@ export const PASSWORD: Refusal = { field: 'password', message: 'Неверный
 export const CURRENT_PASSWORD: Refusal = { field: 'current_password', message: 'Неверный текущий пароль.' };
 
 /**
- * Throws `invalid` under the field where it is not the user's password. A stolen token must not be a way to try passwords
- * faster than at the login: it is counted as there.
+ * Throws `invalid` under the field unless it is the user's password. Attempts count as they do at login, so a stolen
+ * token is no faster way to guess passwords.
  */
 export async function assertPassword(
   { passwordGuard }: Services,
@@ -34,8 +34,8 @@ export async function assertPassword(
 }
 
 /**
- * For what a stolen token must not be enough: throws `invalid` unless the user's password is given. Nothing is asked of a
- * user without one, nor of a session that began a moment ago, for it began with the password.
+ * For actions that a stolen token alone must not allow: throws `invalid` unless the user's password is given. Users
+ * without a password and sessions younger than ten minutes, which began with the password, are not asked.
  */
 export async function confirmPassword(
   services: Services,

@@ -16,7 +16,7 @@ export function drawCode(ports: Ports): string {
   return Array.from({ length: GROUPS }, () => drawLetters(ports, LETTERS_A_GROUP)).join('-');
 }
 
-/** A code without what makes no difference: capitals, blanks, hyphens of any kind. */
+/** Normalises a typed code: case, blanks and hyphens of any kind make no difference. */
 export function readCode(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

@@ -35,7 +35,10 @@ export interface Registration {
   password: string;
 }
 
-/** A registration's fields, or all that is wrong with them. Whether the name is free is asked when it is taken. */
+/**
+ * The registration's fields; throws every problem of the form at once. Whether the name is free is checked when it is
+ * taken.
+ */
 export function checkRegistration(body: RegisterBody): Registration {
   const problems = new FieldProblems();
   const username = acceptUsername(body.username, problems);
@@ -61,7 +64,7 @@ export function acceptEmail(text: string, problems: FieldProblems): string {
   return '';
 }
 
-/** Asked inside the transaction that takes the name. */
+/** Must run inside the transaction that takes the name. */
 export async function assertNameIsFree(trx: Trx, username: string, ownId: number | null): Promise<void> {
   const other = await findUserByName(trx, username);
   if (!other || other.id === ownId) return;

@@ -8,8 +8,9 @@ import { drawLetters } from './draw-letters.ts';
 import { findUserByName, insertUser } from './users.ts';
 
 /**
- * The guest of this secret, or a new one. A lost answer makes no second guest, and a guest whose tokens are gone gets
- * back in. Once it has a password, that is the way in: whoever has read the secret off a device is out.
+ * Opens the guest of this secret, or a new one. A retry after a lost answer makes no second guest, and a guest without
+ * tokens gets back in. Once the account has a password, the secret opens nothing: someone may have read it off a
+ * device.
  */
 export async function openGuest(
   services: Services,
@@ -30,7 +31,7 @@ function opensByPassword({ is_guest, password_hash }: UserRow): boolean {
   return is_guest === 0 || password_hash !== null;
 }
 
-/** From now on this secret opens the guest, too: a device that came in by tokens alone can come back from a logout. */
+/** Makes this secret open the guest too, so that a device that holds only tokens can return after a logout. */
 export async function takeReturnKey(trx: Trx, user: UserRow, secret: string): Promise<void> {
   assertRandom(secret);
   const return_key_hash = hashSecret(secret);
@@ -40,7 +41,7 @@ export async function takeReturnKey(trx: Trx, user: UserRow, secret: string): Pr
   await trx.updateTable('users').set({ return_key_hash }).where('id', '=', user.id).execute();
 }
 
-/** The guest that has this secret, where there is one. */
+/** The guest with this secret, if there is one. */
 export async function findGuestId(
   { database }: Services,
   secret: string | undefined,
@@ -57,15 +58,18 @@ async function findByHash(trx: Trx, guestKeyHash: string): Promise<UserRow | und
     .executeTakeFirst();
 }
 
-/** Far fewer different letters than 256 random bits have in any alphabet: somebody's test, or a broken device. */
+/**
+ * Far fewer different letters than 256 random bits have in any alphabet; below this the secret is a test's or a broken
+ * device's.
+ */
 const FEWEST_LETTERS = 8;
 
-/** Whoever guesses it has the profile. */
+/** Anyone who guesses the secret has the profile. */
 function assertRandom(secret: string): void {
   if (new Set(secret).size < FEWEST_LETTERS) throw invalidField('client_key', 'Это не случайный ключ.');
 }
 
-/** Read again once it is locked: meanwhile it may have registered, or be gone. */
+/** Reads the guest again under its lock: it may have registered or been deleted meanwhile. */
 async function lockGuest(services: Services, trx: Trx, guestKeyHash: string): Promise<UserRow | undefined> {
   const found = await findByHash(trx, guestKeyHash);
   if (!found) return undefined;

@@ -16,8 +16,8 @@ import { checkNewPassword } from './forms.ts';
 import { foldUsername } from './users.ts';
 
 /**
- * Recovery codes: ten secrets that their owner is shown once and keeps on paper. Each sets a new password once, in place
- * of mail, which an account need not have. New ones take the former ones' place; a changed password leaves them.
+ * Recovery codes: ten secrets that are shown once, to be kept on paper. Each sets one new password, in place of a mail,
+ * since accounts need no address. New codes replace the old ones; changing the password keeps them.
  */
 export function addRecoveryRoutes(router: Router) {
   const { services } = router;
@@ -81,7 +81,7 @@ async function replaceCodes({ trx, user, now }: Work, codes: readonly string[]):
   await trx.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** One look for name and code together: that there is such a name takes no longer, and is not told. */
+/** One query for name and code together, so neither its duration nor its result reveals whether the name exists. */
 async function findUsable(trx: Trx, { usernameFolded, codeHash }: Given) {
   return await trx
     .selectFrom('users')
@@ -93,7 +93,7 @@ async function findUsable(trx: Trx, { usernameFolded, codeHash }: Given) {
     .executeTakeFirst();
 }
 
-/** Looked at again under the lock: of two who use a code at once one is the first. */
+/** Checks the code again under the user's lock: if two requests use one code at once, only the first succeeds. */
 async function useCode(
   { database, ports }: Services,
   trx: Trx,

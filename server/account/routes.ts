@@ -53,17 +53,17 @@ async function updateSettings(work: Work, body: UpdateSettingsBody): Promise<voi
   const result = contest(user.settings_acts, given, work.act);
   if (result.wins.size === 0) return;
   const columns: Partial<UserRow> = toColumns(settingsFields, pickWinning(body, result));
-  const told = differs(user, columns)
+  const changed = differs(user, columns)
     ? { ...columns, settings_revision: work.changes.stamp('settings') }
     : {};
   await work.trx
     .updateTable('users')
-    .set({ settings_acts: result.acts, ...told })
+    .set({ settings_acts: result.acts, ...changed })
     .where('id', '=', user.id)
     .execute();
 }
 
-/** Hashing a password takes long, so it is done between a look and the transaction that writes. */
+/** Hashing a password takes long, so it happens between a read and the transaction that writes. */
 function addPasswordRoutes(router: Router) {
   const { services } = router;
 
@@ -105,7 +105,7 @@ function addPasswordRoutes(router: Router) {
   });
 }
 
-/** Whoever holds a token only must not lock the owner out of a login by name. */
+/** Someone who holds only a token must not lock the owner out by changing the name. */
 async function assertMayRename(
   services: Services,
   request: FastifyRequest,

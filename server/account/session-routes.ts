@@ -13,7 +13,7 @@ import { logSecurityEvent } from '../http/security-events.ts';
 import { SESSIONS_LISTED, TOKENS_PER_USER } from '../limits.ts';
 import { assertPassword } from './assert-password.ts';
 
-/** What a person sees of the ways into their account, and how they end one. */
+/** Lists the logins and tokens of an account, and ends them. */
 export function addSessionRoutes(router: Router) {
   const { services } = router;
 

@@ -8,13 +8,13 @@ import { deleteUser } from './users.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Guests go that never did anything, a month after they were last seen, and those that nobody has opened for more than a
- * year. A device that has one of them all the same gets a new one by its secret, and sends what it holds.
+ * Deletes guests that never did anything a month after they were last seen, and others after more than a year. A device
+ * that still holds such a guest gets a new one by its secret, and sends its data again.
  */
 export async function sweepGuests({ database, ports }: Services): Promise<void> {
   const nowMs = ports.now();
   const ids = await database.read(async trx => await findGone(trx, nowMs));
-  // One each: nobody else's call waits for more than that.
+  // A transaction for each guest, so that other calls wait for one deletion at most.
   for (const id of ids) {
     await database.write(async trx => {
       await database.dialect.lockUser(trx, id);
@@ -28,7 +28,7 @@ async function findGone(trx: Trx, nowMs: number): Promise<number[]> {
   return rows.map(row => row.id);
 }
 
-/** Somebody may have come back, or registered, since they were looked for. */
+/** The guest may have returned or registered since the search. */
 async function isStillGone(trx: Trx, id: number, nowMs: number): Promise<boolean> {
   return (await selectGone(trx, nowMs).where('users.id', '=', id).execute()).length > 0;
 }
@@ -39,7 +39,7 @@ function selectGone(trx: Trx, nowMs: number) {
     trx
       .selectFrom('users')
       .select('users.id')
-      // As it is written: the index of guests is found by that.
+      // A literal, not a parameter: otherwise SQLite does not use the partial index of guests.
       .where('is_guest', '=', sql.lit(1 as const))
       .where('seen_at', '<', daysAgo(IDLE_GUEST_DAYS))
       .where(eb => {

@@ -27,17 +27,17 @@ export function presentSettings(row: UserRow): Settings {
   return { ...fromColumns(settingsFields, { ...row }), rest_default: formatRest(row.rest_default_sec) };
 }
 
-/** What user names are compared by: 'Иван' and 'иван' are one. */
+/** The form in which user names are compared: 'Иван' and 'иван' are one name. */
 export function foldUsername(username: string): string {
   return username.trim().normalize('NFKC').toLowerCase();
 }
 
 interface NewUser {
-  /** The key that it is to have, where nobody has it. */
+  /** The key the user asks for; granted if nobody has it. */
   userKey: string | undefined;
   username: string;
   email: string;
-  /** Null: a guest without one. */
+  /** Null: a guest without a password. */
   passwordHash: string | null;
   isGuest: boolean;
   guestKeyHash: string | null;
@@ -78,7 +78,7 @@ async function chooseKey(ports: Ports, trx: Trx, wanted: string | undefined): Pr
   return taken ? makeKey(ports) : wanted;
 }
 
-/** Noted by the day: what nobody has opened for long is thrown away. */
+/** Stored by the day; guests that nobody has opened for long are deleted by it. */
 export async function markSeen(trx: Trx, userId: number, nowMs: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -104,7 +104,7 @@ export async function mustGetUserById(trx: Trx, id: number): Promise<UserRow> {
   return await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Everything that is this user's, in the order in which nothing is left pointing at nothing. */
+/** Deletes all rows of the user, in an order that leaves no reference dangling. */
 export async function deleteUser(trx: Trx, userId: number): Promise<void> {
   for (const table of [
     'workout_sets',

@@ -2,18 +2,20 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { AccessClaims } from '#contract/auth.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** Whom an access token speaks for. */
+/** The user and session that an access token stands for. */
 export interface Bearer {
   userId: number;
   userKey: string;
   sessionId: number;
-  /** A personal access token's: a login may do everything. */
+  /** Only personal access tokens have a scope; a login may do everything. */
   scope?: 'full' | 'read';
 }
 
 export interface AccessTokens {
   issue(bearer: Bearer, nowMs: number): string;
-  /** Throws token_expired or token_invalid. Whether the session still stands is for the database to say. */
+  /**
+   * Throws token_expired or token_invalid. It does not check that the session still exists: that is in the database.
+   */
   verify(token: string, nowMs: number): Bearer;
 }
 
@@ -21,7 +23,7 @@ const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
 /** JSON Web Tokens of one kind only, so a token can't choose how it is checked (RFC 8725, 3.1). */
 export function makeAccessTokens(key: Buffer, lifetimeSec: number): AccessTokens {
-  // Made once: of bytes it would be made anew for each token.
+  // Made once: given raw bytes, Node would build a key object for every token.
   const secret = createSecretKey(key);
   const sign = (content: string) => createHmac('sha256', secret).update(content).digest();
 

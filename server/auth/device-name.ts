@@ -20,7 +20,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person knows a login by: browser and system, as the browser says them; of another program its first word. */
+/**
+ * The name of a login in the list: browser and system, as the browser reports them; for any other program the first
+ * word of its User-Agent.
+ */
 export function nameDevice({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const agent = (headers['user-agent'] ?? '').slice(0, 400);
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(agent))?.[1];

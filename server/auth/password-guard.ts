@@ -10,40 +10,42 @@ import type { Foundations } from '../services.ts';
 import type { Passwords } from './passwords.ts';
 
 /*
- * The one door through which passwords are tried. Wrong ones are counted by name, by network and by both, and beyond
- * what people mistype each costs a wait twice as long as the one before. From a network where this person has been
- * let in before, only what was tried from that very network counts: strangers elsewhere can't lock anybody out.
- * By name two rows wait apart: networks that are new to the name, and those that keep trying. A stranger who polls a
- * name takes the turns of the second row, and its owner on a new device still comes in through the first.
+ * Counts password attempts and delays them. Failures are counted by name, by network and by both; beyond the usual
+ * number of typing mistakes each failure doubles the wait. On a network where the user has logged in before, only
+ * attempts from that network count, so strangers elsewhere can't lock anybody out. By name there are two counters:
+ * networks new to the name, and networks that keep trying. An attacker who keeps trying uses up the second one, so the
+ * owner on a new device still gets in through the first.
  */
 
 interface Patience {
-  /** So many wrong ones cost no wait. */
+  /** Failures before the first wait. */
   free: number;
 }
 
 const OF_BOTH: Patience = { free: 10 };
 const OF_NAME: Patience = { free: 20 };
-/** A gym's guests share one. */
+/** All phones in a gym share one network. */
 const OF_NETWORK: Patience = { free: 30 };
-/** After so many wrong ones a network is no longer new to a name: as often as a person mistypes before thinking. */
+/**
+ * After so many failures a network is no longer new to a name: as often as people mistype before they stop to think.
+ */
 const NEW_TO_NAME = 3;
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Wrong ones are forgotten when nothing was tried for so long. */
+/** Failures are forgotten after so long without an attempt. */
 const MEMORY_MS = 3_600_000;
 
 export interface Attempt {
   usernameFolded: string;
-  /** Undefined: nobody is called so. It takes as long. */
+  /** Undefined: no user has this name. The check takes as long. */
   user: UserRow | undefined;
   password: string;
   request: FastifyRequest;
 }
 
 export interface PasswordGuard {
-  /** Whether it is the password; throws too_many when it is too early to try. */
+  /** Whether the password is right; throws too_many if it is too early to try. */
   check(attempt: Attempt): Promise<boolean>;
 }
 
@@ -68,7 +70,7 @@ export function makePasswordGuard(foundations: Foundations, passwords: Passwords
       const place = { userId: user?.id ?? 0, network: hash(`network ${network}`) };
       const both = hash(`both ${usernameFolded} ${network}`);
       const names = { newcomers: hash(`new to ${usernameFolded}`), others: hash(`name ${usernameFolded}`) };
-      // Counted before it is checked: a hundred at once must not all be the first.
+      // Count before checking: otherwise a hundred parallel attempts would all be the first.
       const counted = await database
         .write(trx => countTry(trx, { ...place, both, names, nowMs }))
         .catch(error => {
@@ -89,12 +91,12 @@ interface Place {
 
 interface Try extends Place {
   both: string;
-  /** The name's two rows. */
+  /** The name's two counters. */
   names: { newcomers: string; others: string };
   nowMs: number;
 }
 
-/** What it was counted under besides both; throws too_many when it is too early. */
+/** Counts the attempt; returns the counters used apart from `both`. Throws too_many if it is too early. */
 async function countTry(trx: Trx, { both, names, nowMs, ...place }: Try): Promise<string[]> {
   const tries = await count(trx, both, OF_BOTH, nowMs);
   if (await isKnown(trx, place)) return [];
@@ -114,7 +116,7 @@ async function isKnown(trx: Trx, { userId, network }: Place): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts one more, and says the how manyth. The row is the database's lock: of several at once each sees the one before. */
+/** Adds one and returns the count. The row serves as a lock, so parallel attempts count one after another. */
 async function count(trx: Trx, key: string, patience: Patience, nowMs: number): Promise<number> {
   const now = toTime(nowMs);
   const { failures, last_at } = await trx
@@ -125,7 +127,7 @@ async function count(trx: Trx, key: string, patience: Patience, nowMs: number): 
     )
     .returning(['failures', 'last_at'])
     .executeTakeFirstOrThrow();
-  // Of several at once, in one process or many, the last to count may have been the first to look at its clock.
+  // Parallel attempts may count in another order than they read their clocks.
   const sinceMs = Math.max(0, nowMs - Date.parse(last_at));
   const isForgotten = sinceMs > MEMORY_MS || Date.parse(last_at) > nowMs + MEMORY_MS;
   const waitMs = isForgotten ? 0 : waitAfter(failures - 1, patience) - sinceMs;
@@ -138,7 +140,10 @@ async function count(trx: Trx, key: string, patience: Patience, nowMs: number): 
   return isForgotten ? 1 : failures;
 }
 
-/** It was no wrong one. Others' wrong ones stay counted: who has an account must not wash them away by logging in. */
+/**
+ * Takes this attempt off the count, as it succeeded. Earlier failures stay: an attacker must not clear them by logging
+ * in to an own account.
+ */
 async function uncount(trx: Trx, key: string): Promise<void> {
   await trx
     .updateTable('password_failures')
@@ -154,7 +159,7 @@ function waitAfter(failures: number, { free }: Patience): number {
 
 interface Entry extends Place {
   both: string;
-  /** What this try was counted under besides. */
+  /** The counters that this attempt raised, apart from `both`. */
   counted: readonly string[];
   nowMs: number;
 }
@@ -166,7 +171,7 @@ async function letIn(trx: Trx, { userId, network, both, counted, nowMs }: Entry)
   await trx
     .insertInto('login_networks')
     .columns(['user_id', 'network', 'seen_at'])
-    // Who deleted the account meanwhile has no row to point to.
+    // If the account was deleted meanwhile, there is no row to refer to.
     .expression(eb =>
       eb
         .selectFrom('users')

@@ -2,10 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Config } from '../config.ts';
 import type { Ports } from '../ports.ts';
 
-/** Hashing takes a hundred times longer than a transaction: it is done before one begins. */
+/** Hashing takes a hundred times longer than a transaction, so hash before one begins. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** With no hash to check against it takes as long, so that a name that doesn't exist can't be told by the time. */
+  /** Takes as long without a hash, so that timing does not reveal whether a name exists. */
   verify(password: string, passwordHash: string | null): Promise<boolean>;
   /** Whether a hash was made with other parameters than today's. */
   isOutdated(passwordHash: string): boolean;

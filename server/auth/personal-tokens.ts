@@ -9,8 +9,8 @@ import type { Bearer } from './access-tokens.ts';
 import { markSessionSeen } from './sessions.ts';
 
 /*
- * A personal access token is a session of its own: it is ended like a login, and goes with the account. Its owner is shown it
- * once; the server has only its hash.
+ * A personal access token is a session of its own: it ends like a login and is deleted with the account. The server
+ * shows it once and stores only its hash.
  */
 
 const PREFIX = 'podhod_';
@@ -26,7 +26,7 @@ export function makePersonalToken(): { token: string; hash: string } {
   return { token, hash: hashSecret(token) };
 }
 
-/** Whom a personal access token speaks for; throws token_invalid. */
+/** The user and session that a personal access token stands for; throws token_invalid. */
 export async function findBearer({ database, ports }: Services, token: string): Promise<Bearer> {
   const found = await database.read(trx => findSession(trx, hashSecret(token)));
   if (!found || found.kind === 'login') throw new ApiError('token_invalid');

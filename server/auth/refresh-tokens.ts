@@ -35,15 +35,15 @@ interface TokenRow {
 export type RefreshOutcome =
   | { kind: 'refreshed'; bearer: Bearer; refresh: string }
   | { kind: 'refused' }
-  /** This login has been given too many of late. */
+  /** This login has refreshed too often lately. */
   | { kind: 'too_many' }
-  /** Two have had it, and one of them is a thief: the family is revoked. */
+  /** Two clients have used it, so one is a thief: the family is revoked. */
   | { kind: 'reused'; userId: number }
-  /** Its family was revoked for that before. */
+  /** Its family was revoked for reuse earlier. */
   | { kind: 'stolen' };
 
 const DAY_MS = 86_400_000;
-/** A thief who waits longer finds only a token that nobody knows. A device rotates dozens of times a week. */
+/** Later reuse finds only an unknown token. A device rotates dozens of times a week. */
 const KEEP_SPENT_DAYS = 30;
 const REFUSED: RefreshOutcome = { kind: 'refused' };
 
@@ -75,14 +75,14 @@ export async function openSession(
   };
 }
 
-/** Whose refresh token it is or was; undefined where nobody knows it. */
+/** The owner of a current or former refresh token; undefined if the token is unknown. */
 export async function findOwner(trx: Trx, refresh: string): Promise<number | undefined> {
   return (await findToken(trx, refresh))?.user_id;
 }
 
 /**
- * Takes a refresh token of this user's for a new one. Refusing is an outcome, not an error: a revoked family has to be
- * written. The user is locked before it is read: of two who use a family's tokens at once one is the first.
+ * Exchanges a refresh token for a new one. A refusal is a result, not an error, since revoking a family must be
+ * committed. The user is locked before the token is read, so parallel uses of one family run one after another.
  */
 export async function useRefreshToken(
   services: Services,
@@ -116,7 +116,10 @@ export async function useRefreshToken(
   };
 }
 
-/** Two devices have successors of one token: in one network that may be one device's two tabs, in two it is a theft. */
+/**
+ * Two clients hold successors of one token. In one network they may be two tabs of one device; in two networks one is a
+ * thief.
+ */
 async function wasWonElsewhere(trx: Trx, { parent_id, session_id }: TokenRow, network: string) {
   const winner = await trx
     .selectFrom('refresh_tokens')
@@ -137,7 +140,7 @@ async function revokeFamily(trx: Trx, sessionId: number, now: string): Promise<v
     .execute();
 }
 
-/** Each leaves a row behind. Counted by the rows themselves, for all processes together. */
+/** Each refresh leaves a row; counting rows covers all processes. */
 async function hasHadTooMany({ config, ports }: Services, trx: Trx, sessionId: number): Promise<boolean> {
   if (!config.rateLimit) return false;
   const { count } = await trx
@@ -149,7 +152,7 @@ async function hasHadTooMany({ config, ports }: Services, trx: Trx, sessionId: n
   return Number(count) >= REFRESHES_PER_SESSION.max;
 }
 
-/** A logout. A token nobody knows is logged out already. */
+/** A logout. An unknown token counts as logged out already. */
 export async function revokeRefreshToken(trx: Trx, refresh: string, now: string): Promise<void> {
   const token = await findToken(trx, refresh);
   if (token) await revokeSession(trx, token.session_id, now);

@@ -46,7 +46,7 @@ function addTokenRoutes(router: Router) {
   });
 
   onSelf(router, calls.refreshTokens, async ({ body, request }) => {
-    // A refusal may have revoked a family, so it is thrown only once that is written.
+    // A refusal may have revoked a family, so throw only after the commit.
     const network = hashKeyed(secrets.attemptKey, `network ${networkOf(request.ip)}`);
     const ownerId = await database.read(trx => findOwner(trx, body.refresh));
     if (ownerId === undefined) throw new ApiError('token_invalid');
@@ -148,7 +148,7 @@ function addNewcomerRoutes(router: Router) {
         .where('id', '=', work.user.id)
         .execute();
       const user = presentUser(await mustGetUserById(work.trx, work.user.id));
-      // Whoever had the guest's secret is out: from now on the account opens by its password.
+      // The guest's other logins end: from now on the account opens by its password.
       await revokeOtherSessions(work.trx, bearer, work.now);
       const tokens = await issueTokens(services, work.trx, work.user, nameDevice(request));
       return { user, tokens };
@@ -161,7 +161,7 @@ function assertGuest(user: { is_guest: 0 | 1 }): void {
   if (user.is_guest === 0) throw new ApiError('forbidden', { body: { detail: 'Вы уже зарегистрированы.' } });
 }
 
-/** The password under today's parameters, when its hash has others: only now is it known. */
+/** A new hash if the stored one has outdated parameters. Only a login knows the password to hash. */
 async function rehash({ passwords }: Services, user: UserRow, password: string): Promise<string | null> {
   const isOutdated = user.password_hash !== null && passwords.isOutdated(user.password_hash);
   return isOutdated ? await passwords.hash(password) : null;
@@ -173,8 +173,8 @@ interface GivenLogin {
 }
 
 /**
- * Checking takes long: a password that was changed meanwhile opens nothing any more. One that another login only hashed
- * anew is still the right one.
+ * Checking takes long. If another request changed the hash meanwhile, the password is checked against the new one: it
+ * may only have been rehashed.
  */
 async function logIn(services: Services, user: UserRow, given: GivenLogin): Promise<Tokens> {
   const { database, passwords } = services;
@@ -203,7 +203,6 @@ async function openIfUnchanged(
   return await issueTokens(services, trx, user, deviceName);
 }
 
-/** A new session's tokens. */
 async function issueTokens(
   services: Services,
   trx: Trx,

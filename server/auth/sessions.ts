@@ -8,7 +8,7 @@ import type { Bearer } from './access-tokens.ts';
 
 type Asked = { userId: number; userKey: string; sessionId: number };
 
-/** By the key, too: a server that was put back from a copy may have given the id to somebody else. */
+/** Compares the key too: a server restored from a copy may have given the id to another user. */
 const selectUser = prepare((trx: Trx, { userId, userKey, sessionId }: Asked) =>
   trx
     .selectFrom('sessions')
@@ -20,7 +20,7 @@ const selectUser = prepare((trx: Trx, { userId, userKey, sessionId }: Asked) =>
     .where('sessions.revoked_at', 'is', null),
 );
 
-/** The user behind an access token whose session still stands: logged out, deleted or a stolen family is 401 at once. */
+/** The user of an access token. If the session has ended (logout, deletion, a stolen family), throws 401 at once. */
 export async function mustGetUser(trx: Trx, bearer: Bearer): Promise<UserRow> {
   const { userId, userKey, sessionId } = bearer;
   const [user] = await selectUser(trx, { userId, userKey, sessionId });
@@ -28,7 +28,7 @@ export async function mustGetUser(trx: Trx, bearer: Bearer): Promise<UserRow> {
   return user;
 }
 
-/** Whether it began so lately that the password it began with still stands for the person. */
+/** Whether the session is so young that its login still proves the password. */
 export async function isNewSession(
   trx: Trx,
   { sessionId, nowMs }: { sessionId: number; nowMs: number },
@@ -74,7 +74,7 @@ export async function revokeOtherSessions(
   await revokeSessions(trx, { userId, keptId: sessionId }, now);
 }
 
-/** Whoever came in by the former password is out; the session that chose the new one, where one did, stays. */
+/** Stores the new password and ends all sessions but the one that chose it, if any. */
 export async function replacePassword(
   trx: Trx,
   { userId, passwordHash, sessionId }: { userId: number; passwordHash: string; sessionId: number | null },
@@ -86,7 +86,7 @@ export async function replacePassword(
 
 const HOUR_MS = 3_600_000;
 
-/** To the hour: a device that asks all the time writes no more often. */
+/** Stored to the hour, so that a busy device does not write at every call. */
 export async function markSessionSeen(trx: Trx, sessionId: number, nowMs: number): Promise<void> {
   await trx
     .updateTable('sessions')

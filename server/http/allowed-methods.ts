@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
 import { ApiError } from './api-error.ts';
 import { sendError } from './error-handler.ts';
 
-/** A wrong method (RFC 9110, 15.5.6) is told which are right. */
+/** Answers a wrong method with the allowed ones (RFC 9110, 15.5.6). */
 export function refuseMethod(reply: FastifyReply, allowed: readonly string[]): FastifyReply {
   reply.header('allow', allowed.join(', '));
   return sendError(reply, new ApiError('method_not_allowed'));
 }
 
 /**
- * Notes what each address answers to, to be called before any route is added. What it returns, called when all are there,
- * gives every address a refusal of all other methods. They are routes like the rest: so `GET workouts/create/` is none of
- * `GET workouts/{id}/`.
+ * Records the methods of each address; call it before any route is added. Call the returned function once all routes
+ * exist: it makes every address refuse all other methods. The refusals are ordinary routes, so that `GET
+ * workouts/create/` does not match `GET workouts/{id}/`.
  */
 export function noteMethods(app: FastifyInstance): () => void {
   const addresses = new Map<string, Set<string>>();
@@ -30,7 +30,7 @@ function refuseOthers(app: FastifyInstance, url: string, allowed: readonly strin
     url,
     method: (app.supportedMethods as HTTPMethods[]).filter(method => !allowed.includes(method)),
     exposeHeadRoute: false,
-    // Before a body is read: whatever is in it, it is not wanted here.
+    // Runs before the body is read, since no body is wanted here.
     onRequest: async (_request, reply) => refuseMethod(reply, allowed),
     handler: async () => {},
   });

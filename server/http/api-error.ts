@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import { errorCatalogue } from './error-catalogue.ts';
 
-/** A refusal. Thrown inside a unit of work it undoes all of it. */
+/** A refusal. Thrown inside a unit of work, it rolls everything back. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
@@ -34,7 +34,7 @@ export function invalidRequest(detail: string): ApiError {
   return new ApiError('invalid', { body: { detail } });
 }
 
-/** 400 for what is no call of the API's form. */
+/** 400 for a request that is not of the API's form. */
 export function unreadable(): ApiError {
   return invalidRequest('Запрос не разобрать.');
 }
@@ -44,12 +44,12 @@ export function notFound(): ApiError {
   return new ApiError('not_found');
 }
 
-/** 409 where there is no room for one more. `what`: as in «не больше 100 подходов». */
+/** 409 when a limit is reached. `what`: as in «не больше 100 подходов». */
 export function limitReached(what: string, limit: number): ApiError {
   return new ApiError('limit_reached', { body: { detail: `Не больше ${limit} ${what}.` } });
 }
 
-/** Collects what is wrong with a form, so that the person sees all of it at once. */
+/** Collects all problems of a form, so that the person sees them at once. */
 export class FieldProblems {
   readonly #fields: FieldErrors = {};
 

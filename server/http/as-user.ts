@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { settleWorkouts } from '../workouts/settle-workouts.ts';
 import { ApiError } from './api-error.ts';
 
-/** A consistent look at a user's data. */
+/** Reads a user's data in one transaction. */
 export async function readAsUser<T>(
   services: Services,
   bearer: Bearer,
@@ -21,7 +21,7 @@ export async function readAsUser<T>(
   );
 }
 
-/** The one door through which a user's data changes. */
+/** Runs a change of a user's data in one transaction. Every change of a signed-in user goes through here. */
 export async function writeAsUser<T>(
   services: Services,
   bearer: Bearer,
@@ -38,7 +38,10 @@ export async function writeAsUser<T>(
   );
 }
 
-/** A write for somebody who has shown no access token: a login, a refresh. It waits outside the pool as theirs do. */
+/**
+ * A write without an access token: a login, a refresh. It waits in the user's queue, without a connection, like the
+ * others.
+ */
 export async function writeFor<T>(
   { userTurns, database }: Services,
   userId: number,
@@ -68,7 +71,7 @@ async function beginWork(services: Services, trx: Trx, bearer: Bearer): Promise<
   };
 }
 
-/** What is done once for all that a unit of work has written. */
+/** Runs once per unit of work, after all its writes. */
 async function finishWork(work: Work): Promise<void> {
   const { trx, user, changes, now } = work;
   await settleWorkouts(work);

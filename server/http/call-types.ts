@@ -6,29 +6,31 @@ type PartOf<C, Part extends string> = C extends { readonly [P in Part]: infer S 
   ? Static<S>
   : Record<never, never>;
 
-/** What a handler is given of a call: already checked against the call's schemas. */
+/** A handler's input, already checked against the call's schemas. */
 export interface CallInput<C extends Call> {
   params: PartOf<C, 'params'>;
   query: PartOf<C, 'query'>;
   body: PartOf<C, 'body'>;
 }
 
-/** What a handler may answer: one of the call's own statuses, with that status's body. */
+/** A handler's answer: one of the call's own statuses, with that status's body. */
 export type Answer<C extends Call> = {
   [S in keyof C['answers'] & number]: C['answers'][S] extends TSchema
     ? { status: S; body: Static<C['answers'][S]> }
     : { status: S };
 }[keyof C['answers'] & number];
 
-/** Writes an answer so that its status stays a literal: it decides which body goes with it. */
+/** Builds an answer whose status stays a literal type: it decides the body's type. */
 export function answer<S extends number>(status: S): { status: S };
 export function answer<S extends number, B>(status: S, body: B): { status: S; body: B };
 export function answer(status: number, body?: unknown) {
   return body === undefined ? { status } : { status, body };
 }
 
-/** What a call that writes has come to. A batch looks at the status alone, at `joined`
- * (what a start has joined) and at `isAsSent`: every row that was written is as the call says it. */
+/**
+ * The outcome of a call that writes. A batch uses only the status, `joined` (the workout that a start has joined) and
+ * `isAsSent` (every row was written as the call says).
+ */
 export type Outcome<C extends Call> = {
   [S in keyof C['answers'] & number]: C['answers'][S] extends TSchema
     ? {
@@ -40,7 +42,7 @@ export type Outcome<C extends Call> = {
     : { status: S; body?: never; joined?: never; isAsSent?: never };
 }[keyof C['answers'] & number];
 
-/** Writes an outcome so that its status stays a literal. */
+/** Builds an outcome whose status stays a literal type. */
 export function wrote<S extends number, B>(
   status: S,
   body: LazyBody<B>,

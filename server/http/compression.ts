@@ -3,9 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { batchCalls } from '#contract/batch.ts';
 
-/** Below this a packet is a packet. */
+/** A smaller answer fits into one packet anyway. */
 const WORTH_COMPRESSING_BYTES = 1_400;
-/** Of eleven: near gzip's time, better than gzip's size. */
+/** Of 11: takes about as long as gzip, and compresses better. */
 const BROTLI_QUALITY = 4;
 
 const encoders = {
@@ -16,9 +16,9 @@ const encoders = {
 };
 
 /**
- * Compresses what the API is asked for: a new device reads years of trainings, a twentieth of it this way. Only GETs and
- * batches: they carry no secret that could be guessed from a size. Built files are compressed when they are built. Null
- * where the answer goes as it is.
+ * Compresses answers of GETs and batches, which hold no secret that their size could reveal: a new device reads years
+ * of trainings in a twentieth of the bytes. Built files are compressed by the build. Returns null if the answer goes
+ * out as it is.
  */
 export function compressAnswer(
   request: FastifyRequest,

@@ -9,8 +9,8 @@ type ErrorForLog = {
 };
 
 /**
- * What a log may say of an error. Chosen field by field: a database's errors carry the values in question in their
- * other fields, and those are people's names, addresses and keys.
+ * The parts of an error that a log may hold, chosen field by field: a database's errors carry people's names, addresses
+ * and keys in other fields.
  */
 export function describeError(error: unknown): ErrorForLog {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', stack: '' };

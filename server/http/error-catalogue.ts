@@ -2,11 +2,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 interface CatalogueEntry {
   status: number;
-  /** What the person reads where the call has nothing more exact to say. */
+  /** The text for the person if the call gives nothing more exact. */
   text: string;
 }
 
-/** Every way this server says no. A test holds it to the answers that are really given. */
+/** Every error code of this server. A test compares it with the answers really given. */
 export const errorCatalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = {
   invalid: { status: 400, text: 'Неверные данные запроса.' },
   too_fast: { status: 400, text: 'Слишком быстрый запрос. Пожалуйста, подождите немного.' },

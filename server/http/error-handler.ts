@@ -9,7 +9,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not_json',
 };
 
-/** Every refusal leaves through here. What isn't one of ours is a bug: logged whole, told as `internal`. */
+/** Turns every error into an answer. Anything but an ApiError is a bug: logged in full, answered with `internal`. */
 export function handleErrors(app: FastifyInstance, { database }: Services) {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const refusal = toApiError(error);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * A weak ETag to every good GET, and 304 in place of the answer to who has it already. Answers with what is to be sent.
- * One that was tagged before it was made, by the rows that it follows from, keeps that tag.
+ * Adds a weak ETag to every successful GET; answers 304 if the client has this tag already. A tag that was set from the
+ * rows before the answer was made is kept. Returns the payload to send.
  */
 export function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isGood = reply.statusCode === 200 || reply.statusCode === 204;
@@ -19,7 +19,7 @@ export function makeEtag(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether who asks names this tag. Weak comparison (RFC 9110, 8.8.3.2): W/ makes no difference. */
+/** Whether the client names this tag. Weak comparison (RFC 9110, 8.8.3.2): W/ makes no difference. */
 export function knows(request: FastifyRequest, etag: string): boolean {
   const header = request.headers['if-none-match'];
   if (!header) return false;

@@ -7,8 +7,8 @@ export interface Oversized {
 }
 
 /**
- * The first list that is longer than its schema allows, or with which a body's lists have too many entries together. Asked
- * before anything else is said of a refused body: each wrong entry of a list costs time to explain, and only so many may.
+ * The first list that is longer than its schema allows, or that makes the entries of all lists in the body too many.
+ * Checked before any other problem is described: each wrong entry costs time to explain.
  */
 export function findOversized(schema: TSchema, value: unknown): Oversized | null {
   return look({ schema, value, path: '' }, { entries: 0 });

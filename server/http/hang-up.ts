@@ -1,12 +1,14 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** What is under way when the server is told to leave has so long. Well within a container's grace (compose.yaml). */
+/**
+ * How long running calls may take once the server shuts down. Well within a container's grace period (compose.yaml).
+ */
 const LEAVE_WITHIN_MS = 10_000;
 
 /**
- * Connections end when the server closes, as Node alone does not see to: one that is busy then would be kept alive, one
- * that has said nothing (browsers open some to spare) counts as busy, and Node's own limits are not looked after any more.
+ * Closes connections at shutdown, where Node alone leaves some open: busy ones would stay alive after their answer, and
+ * silent ones (browsers open spare connections) count as busy, while Node's own time limits no longer apply.
  */
 export function hangUpWhenClosing(app: FastifyInstance): void {
   const open = new Set<Socket>();

@@ -3,10 +3,10 @@ import { probe } from '../database/probe.ts';
 import { toTime } from '../database/work.ts';
 import type { Services } from '../services.ts';
 
-/** A probe commits to the disk, and anybody may ask for one: whoever asks within a second shares it. */
+/** A probe commits to disk and is open to anybody, so all probes within a second share one. */
 const PROBE_HOLDS_MS = 1_000;
 
-/** For whoever watches over the process: up at all, and able to work. */
+/** For monitoring: whether the process is up, and whether it can work. */
 export function addHealthRoutes(app: FastifyInstance, { database, ports }: Services) {
   const probeOnce = shareSuccess(() => probe(database, toTime(ports.now())), PROBE_HOLDS_MS);
   let isLeaving = false;
@@ -29,7 +29,7 @@ export function addHealthRoutes(app: FastifyInstance, { database, ports }: Servi
   });
 }
 
-/** One run at a time, and a success counts for a while. A failure doesn't: who is well again is asked again at once. */
+/** One run at a time, whose success is reused for a while. A failure is not, so that recovery shows at once. */
 function shareSuccess(run: () => Promise<void>, holdsMs: number): () => Promise<void> {
   let shared: Promise<void> | null = null;
   const forget = () => {

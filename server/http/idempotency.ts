@@ -9,18 +9,18 @@ import { ApiError, invalidRequest } from './api-error.ts';
 import { presentReference } from './references.ts';
 
 /*
- * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the key and what the call did are one transaction, so
- * a key that is there has its answer, and a call that failed has left none.
+ * Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the key is stored in the call's own transaction, so a
+ * stored key always has its answer, and a failed call leaves none.
  */
 
 export interface KeptAnswer {
   status: number;
   body: string | null;
-  /** What it told: a retry is told the same rows, and the body only where they are gone. */
+  /** The rows that the answer showed. A retry reads them again; `body` is used only if they are gone. */
   reference: string | null;
 }
 
-/** 128 bits: enough that two calls of one user never have the same, and half of what a record takes. */
+/** 128 bits: no two calls of one user collide, and it is half of a record's size. */
 const FINGERPRINT_CHARS = 22;
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
@@ -36,8 +36,8 @@ export function readIdempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * Runs a call that carries a key, unless the first one with it still runs: waiting for that would pile up what a
- * device sends again because it gave up waiting.
+ * Runs a call with a key. While the first call with this key runs, throws in_progress: waiting would pile up the
+ * retries of devices that gave up waiting.
  */
 export async function whileHolding<T>(
   running: Set<string>,
@@ -70,7 +70,7 @@ const insertKept = prepare((trx: Trx, row: KeptRow & { created_at: string }) =>
   trx.insertInto('idempotency_keys').values(row),
 );
 
-/** What the first call with this key was answered; undefined when this is the first. */
+/** The answer to the first call with this key; undefined if this is the first. */
 export async function findKeptAnswer(
   work: Work,
   key: string,
@@ -81,7 +81,7 @@ export async function findKeptAnswer(
   return kept;
 }
 
-/** Kept is little: a phone makes thousands of calls, and each is kept for half a year. */
+/** Keeps little: a phone makes thousands of calls, and each record stays for half a year. */
 export async function keepAnswer(work: Work, key: string, kept: KeptAnswer & { fingerprint: string }) {
   if (kept.body !== null && Buffer.byteLength(kept.body) > KEPT_ANSWER_BYTES)
     throw new Error('an answer of this size has to be kept by reference');
@@ -89,7 +89,7 @@ export async function keepAnswer(work: Work, key: string, kept: KeptAnswer & { f
   await insertKept(work.trx, { user_id: work.user.id, key, ...kept, created_at: work.now });
 }
 
-/** What a kept answer says to a retry. */
+/** Answers a retry from the kept record. */
 export async function replayAnswer(
   work: Work,
   kept: KeptAnswer,
@@ -101,7 +101,7 @@ export async function replayAnswer(
   return kept;
 }
 
-/** What makes two calls the same: method, path and body, whatever the order of the body's fields. */
+/** Hashes what identifies a call: method, path and body, in whatever order the body's fields are. */
 export function fingerprintCall(
   { method, url, body }: Pick<FastifyRequest, 'method' | 'url' | 'body'>,
   { key, name }: NamedKey,
@@ -110,7 +110,10 @@ export function fingerprintCall(
   return `${name}:${createHmac('sha256', key).update(call).digest('base64url').slice(0, FINGERPRINT_CHARS)}`;
 }
 
-/** Fingerprints made with another secret can't be compared: a changed secret must not refuse honest retries. */
+/**
+ * Fingerprints made with another secret are not comparable and count as equal: a changed secret must not refuse honest
+ * retries.
+ */
 export function isSameCall(kept: string, given: string): boolean {
   return kept.split(':')[0] !== given.split(':')[0] || kept === given;
 }

@@ -1,6 +1,6 @@
 import type { Id } from '#contract/common.ts';
 
-/** An id as this server issues them; null for any other form, which is simply an unknown one. */
+/** Reads an id as this server issues them; null for any other form, which counts as unknown. */
 export function parseId(id: Id): number | null {
   const text = String(id);
   if (!/^[1-9]\d{0,15}$/.test(text)) return null;
@@ -8,24 +8,24 @@ export function parseId(id: Id): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** An id that this server has written itself. */
+/** Reads an id that this server has written itself. */
 export function mustParseId(id: Id): number {
   const number = parseId(id);
   if (number === null) throw new Error('an id of this server is none');
   return number;
 }
 
-/** A query's ids, joined by commas; those of another form are left out, as unknown ones find nothing. */
+/** Reads a query's ids, joined by commas; drops those of another form, since they would find nothing. */
 export function parseIds(text: string): number[] {
   return text.split(',').flatMap(part => parseId(part.trim()) ?? []);
 }
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What a call names a row by: this server's id, or the row's own key. */
+/** A call names a row by this server's id or by the row's own key. */
 export type Ref = { id: number } | { key: string };
 
-/** Wherever an id goes, the row's key goes too. null: neither, which is simply an unknown one. */
+/** Reads an id or a row's key; null if it is neither, which counts as unknown. */
 export function parseRef(id: Id): Ref | null {
   if (isKey(id)) return { key: id };
   const number = parseId(id);
@@ -36,7 +36,7 @@ export function isKey(id: Id): id is string {
   return typeof id === 'string' && KEY.test(id);
 }
 
-/** Of many: the numbers and the keys. */
+/** Separates ids from keys. */
 export function splitRefs(ids: readonly Id[]): { numbers: number[]; keys: string[] } {
   const refs = ids.map(parseRef);
   return {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalidRequest, unreadable } from './api-error.ts';
 
-/** JSON is the only body. A call without one is as with `{}`. */
+/** Accepts only JSON bodies. A missing body counts as `{}`. */
 export function acceptJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -19,12 +19,12 @@ export function acceptJsonBodies(app: FastifyInstance) {
   });
 }
 
-/** No text that a person types holds it, and PostgreSQL keeps none that does. */
+/** No typed text holds it, and PostgreSQL cannot store it. */
 const NUL = '\0';
-/** Twice what any call nests. What walks a body later on may take its depth for granted. */
+/** Twice the nesting of any call. Code that walks a body may rely on it. */
 const MAX_DEPTH = 16;
 
-/** A body that names __proto__ is an attack on whoever copies it; nothing of ours is called so. */
+/** A body that names __proto__ is an attack on code that copies it; no field of ours has this name. */
 function assertHarmless(value: unknown, depth = 0): unknown {
   if (typeof value === 'string' && value.includes(NUL)) throw new SyntaxError('NUL');
   if (typeof value !== 'object' || value === null) return value;

@@ -22,7 +22,10 @@ interface CallCount {
 /** Sizes change slowly. */
 const SIZES_HOLD_MS = 300_000;
 
-/** GET /metrics in Prometheus' text form. The numbers tell of a business, so only this machine may ask. */
+/**
+ * GET /metrics in Prometheus' text form. The numbers reveal how the business is doing, so by default only this machine
+ * may ask.
+ */
 export function addMetrics(app: FastifyInstance, { config, database, userTurns }: Services) {
   const readSizes = makeSizeReader(database);
   const build = readBuildId(config.staticDir);
@@ -49,7 +52,7 @@ export function addMetrics(app: FastifyInstance, { config, database, userTurns }
       ...describeSizes(await readSizes()),
       ...describeProcess(loopDelay.percentile(99) / 1e9, build),
     ].join('\n');
-    // From one question to the next: since the start, one bad hour would never end.
+    // Reset at each scrape: measured since the start, one bad hour would show forever.
     loopDelay.reset();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${text}\n`);
   });
@@ -63,7 +66,7 @@ function observe(call: CallCount, sec: number) {
   }
 }
 
-/** A database in trouble tells none, which is no reason to hide the other figures. */
+/** Null if the database fails, so that the other figures still appear. */
 function makeSizeReader({ dialect, kysely }: Database): () => Promise<DatabaseSizes | null> {
   let known: DatabaseSizes | null = null;
   let askedAtMs = Number.NEGATIVE_INFINITY;
@@ -75,7 +78,7 @@ function makeSizeReader({ dialect, kysely }: Database): () => Promise<DatabaseSi
   };
 }
 
-/** As the app's own files have it (scripts/build.ts). */
+/** The build id that the app's own files carry (scripts/build.ts). */
 function readBuildId(staticDir: string): string {
   try {
     return readFileSync(join(staticDir, '.build-stamp'), 'utf8').slice(0, 12);
@@ -84,7 +87,7 @@ function readBuildId(staticDir: string): string {
   }
 }
 
-/** Through a proxy on this machine everybody looks local, so a forwarded call is not. */
+/** Behind a proxy on this machine every client looks local, so a forwarded call does not count as local. */
 function isLocal(request: FastifyRequest): boolean {
   if (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)
     return false;

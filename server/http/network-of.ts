@@ -1,9 +1,9 @@
-/** The part of an address that its owner can't change at will: an IPv6 customer owns a /64. */
+/** The part of an address that its owner can't change at will: an IPv6 customer has a whole /64. */
 export function networkOf(address: string): string {
   return isV4(address) ? address : groupsOf(address).slice(0, 4).join(':');
 }
 
-/** The part that one provider gives out together: a /24, a /48. */
+/** The block that one provider gives out: a /24 or a /48. */
 export function blockOf(address: string): string {
   if (!isV4(address)) return groupsOf(address).slice(0, 3).join(':');
   return address

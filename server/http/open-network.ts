@@ -7,9 +7,9 @@ const EVERYWHERE = new Set(['0.0.0.0', '::']);
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
 /**
- * What an operator is told who lets phones in without TLS: browsers take plain http on a name or address that is not
- * this machine's own for insecure, and refuse service workers, push and installing there. Undefined behind a proxy that
- * is trusted (it speaks TLS) and where nobody but this machine can reach the server.
+ * The warning for an operator who serves phones without TLS. On any name or address but the device's own, browsers
+ * treat plain http as insecure: no service worker, no push, no installing. Undefined behind a trusted proxy (which has
+ * TLS) and if only this machine can reach the server.
  */
 export function warnOfPlainHttp({ host, trustProxy }: Listening, url: string): string | undefined {
   if (LOOPBACK.test(host) || trustProxy !== false) return undefined;
@@ -22,7 +22,7 @@ export function warnOfPlainHttp({ host, trustProxy }: Listening, url: string): s
   ].join('\n');
 }
 
-/** Those by which this machine's neighbours may know it. */
+/** Addresses by which other machines in the network may reach this one. */
 function outerAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap(list => list ?? []);
   return all

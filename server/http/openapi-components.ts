@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox';
 import { namedSchemas } from '#contract/schemas.ts';
 
-/** A schema as the document has it: by its name where it has one. */
+/** Gives the document's form of a schema: a reference if it has a name. */
 export type Refer = (schema: TSchema) => object;
 
-/** Collects what is referred to, so that the document has no component that nobody names. */
+/** Collects referenced schemas, so that the document has no unused component. */
 export function makeComponents(): { refer: Refer; readSchemas(): Record<string, object> } {
   const known = new Map<string, object>();
-  // typebox copies a schema that it makes optional: only its text is the same.
+  // typebox copies a schema that it makes optional, so only the text identifies it.
   const nameByText = new Map([...namedSchemas].map(([name, schema]) => [JSON.stringify(schema), name]));
 
   function refer(schema: unknown): object {

@@ -3,7 +3,7 @@ import { errorCatalogue } from './error-catalogue.ts';
 
 const text = { type: 'string' } as const;
 
-/** Headers that mean something to a client. */
+/** Headers that clients use. */
 export const HEADERS = {
   'X-Request-Id': { description: 'Имя запроса в журнале сервера', schema: text },
   'Cache-Control': { description: '`private, no-cache`; где в ответе токены — `no-store`', schema: text },
@@ -20,7 +20,7 @@ export function responsesWith(...names: readonly HeaderName[]) {
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** What comes before any request is known, by Node's parser: unreadable-calls.ts. */
+/** Refusals by Node's parser, before a request is known: unreadable-calls.ts. */
 const NAMELESS: readonly ErrorCode[] = ['too_slow', 'headers_too_large'];
 
 /** A refusal for one of these reasons. */

@@ -10,8 +10,8 @@ import { makeComponents, type Refer } from './openapi-components.ts';
 import { HEADERS, refuseWith, responsesWith } from './openapi-responses.ts';
 
 /*
- * The document is made of the very schemas that validate the calls, when it is first asked for. A schema that the contract
- * exports is a component of that name, wherever it stands.
+ * Builds the document, when it is first requested, from the schemas that validate the calls. A schema that the contract
+ * exports becomes a component of that name, wherever it is used.
  */
 
 export function addOpenApi(app: FastifyInstance) {

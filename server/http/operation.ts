@@ -4,7 +4,7 @@ import { notFound, unreadable } from './api-error.ts';
 import type { CallInput, Outcome } from './call-types.ts';
 import { makeValidator } from './validation.ts';
 
-/** A call that writes, as a batch runs it: by the schemas and the handler of its own route. */
+/** A call that writes, as a batch runs it: with the schemas and the handler of its route. */
 export interface Operation {
   method: string;
   path: readonly string[];
@@ -17,7 +17,7 @@ export interface Ran {
   isAsSent?: boolean | undefined;
 }
 
-/** What an address says besides which call it is. */
+/** The variable parts of an address. */
 export interface Address {
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export function makeOperation<C extends Call & { auth: 'user' }>(
   };
 }
 
-/** The operation that a call's method and path mean, with what its path names; throws not_found where there is none. */
+/** Finds the operation for a method and path, with the values in the path; throws not_found if there is none. */
 export function findOperation(
   operations: readonly Operation[],
   { method, path }: { method: string; path: string },
@@ -51,7 +51,7 @@ export function findOperation(
   const [bare = '', search = ''] = path.split('?', 2);
   const parts = bare.split('/');
   const fitting = operations.filter(one => one.method === method && fits(one.path, parts));
-  // A path without a variable is meant before one with it.
+  // A path without variables takes precedence.
   const [operation] = fitting.toSorted((a, b) => countVariables(a) - countVariables(b));
   if (!operation) throw notFound();
   const query = Object.fromEntries(new URLSearchParams(search));

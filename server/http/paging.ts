@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Paged } from '#contract/common.ts';
 
-/** A page by offset. `next` repeats the query it answers, so that filters go along. */
+/** A page by offset. `next` repeats the request's query, so filters stay. */
 export function pageByOffset<T>(
   request: FastifyRequest,
   page: { results: T[]; count: number; limit: number; offset: number },
@@ -12,7 +12,7 @@ export function pageByOffset<T>(
   return { results: page.results, next, count: page.count };
 }
 
-/** The request's own path with some of its query's values replaced. */
+/** The request's path with some query values replaced. */
 export function pathWith(request: FastifyRequest, changes: Readonly<Record<string, string>>): string {
   const url = new URL(request.url, 'http://server');
   for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);

@@ -19,31 +19,28 @@ import { ApiError } from './api-error.ts';
 import { blockOf, networkOf } from './network-of.ts';
 
 /**
- * Calls of which many are allowed are counted here, and in the database by so many at once: who makes fewer costs it
- * nothing. As many less one may go uncounted in each process, and what comes while it counts.
+ * Frequent calls are counted in memory and added to the database in portions of this size, so a normal caller costs the
+ * database nothing. Up to one portion less one may go uncounted in each process, and what arrives while it writes.
  */
 const COUNTED_AT_ONCE = 100;
 
-/** Texts that are stored: null and undefined are none. */
+/** Texts to store; null and undefined count as none. */
 export type Texts = readonly (string | null | undefined)[];
 
 export type LimitedAction = keyof typeof PER_ADDRESS;
 
-/** Beyond this many the oldest go: a flood must not fill the memory. */
+/** Beyond this many the oldest entries are dropped, so that a flood can't fill the memory. */
 const MAX_REMEMBERED = 10_000;
 
 export interface RateLimits {
   countAddress(action: LimitedAction, request: FastifyRequest): Promise<void>;
-  /** Somebody whom this server does not know yet. */
+  /** A registration or a new guest. */
   countNewcomer(request: FastifyRequest): Promise<void>;
   /** A call without a token that reads the library. */
   countOpenRead(request: FastifyRequest): Promise<void>;
   /** Every call that comes with a token. */
   countUser(userId: number): Promise<void>;
-  /**
-   * Rows that are about to be written, and the long texts in them. Counted in this process alone: it bounds a disk, not a
-   * person.
-   */
+  /** Rows about to be written, and their long texts. Counted per process: the limit protects the disk, not a person. */
   countRows(user: Pick<UserRow, 'id' | 'is_guest'>, rows: number, texts: Texts): void;
 }
 
@@ -56,8 +53,8 @@ const NO_LIMITS: RateLimits = {
 };
 
 /**
- * Counts in fixed windows, in the database: all processes count together. Who is over the limit is remembered here
- * until the window ends, so that a flood of refused calls costs the database nothing.
+ * Counts in fixed windows in the database, for all processes together. A caller over the limit is remembered here until
+ * the window ends, so that a flood of refused calls does not reach the database.
  */
 export function makeRateLimits({ config, ports, secrets, database }: Foundations): RateLimits {
   if (!config.rateLimit) return NO_LIMITS;
@@ -114,8 +111,8 @@ function makeRowCount(ports: Foundations['ports']): RateLimits['countRows'] {
 }
 
 /**
- * Processes' clocks differ, and calls that arrive together are counted in another order: a window may end somewhat
- * later than one begun now. One that ends much later is a clock's that was wrong, and counts for nothing.
+ * The latest plausible end of a window. Clocks of processes differ slightly; a window that ends much later was stored
+ * by a wrong clock and is ignored.
  */
 function latestEndMs({ windowMs }: Limit, nowMs: number): number {
   return nowMs + 2 * windowMs;
@@ -134,7 +131,7 @@ function remember<K, V>(map: Map<K, V>, key: K, value: V): void {
   if (!oldest.done) map.delete(oldest.value);
 }
 
-/** One statement, so that of two processes neither overwrites the other's count. */
+/** One statement, so that no process overwrites another's count. */
 async function countCalls(
   trx: Trx,
   { key, limit, calls, nowMs }: { key: string; limit: Limit; calls: number; nowMs: number },

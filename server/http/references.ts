@@ -2,16 +2,16 @@ import type { Work } from '../database/work.ts';
 import { ApiError } from './api-error.ts';
 
 /*
- * An answer of a whole workout is not kept for a retry as it was: it would be stored anew with every change of a title.
- * What is kept is what it told, as a kind and ids; a retry is told the same rows as they are by then.
+ * A workout's answer is not kept for retries as text: every change of a title would store it once more. The record
+ * keeps a kind and ids instead, and a retry gets these rows as they are by then.
  */
 
-/** The body of an answer, made where somebody reads it: a batch does not. */
+/** An answer's body, made only if needed: a batch needs none. */
 export interface LazyBody<Body> {
   make(work: Work): Promise<Body>;
-  /** What is kept of it, `workout 12`. Without it the body itself is kept, which then has to be short. */
+  /** Kept in place of the body: `workout 12`. Without it the body itself is kept, and must be short. */
   readonly reference?: string;
-  /** A short body, told where the rows are gone by then. Without it that is 410, as with a client_key. */
+  /** A short body for when the rows are gone; without it the answer is then 410, as with a client_key. */
   ifGone?(body: Body): unknown;
 }
 
@@ -19,7 +19,7 @@ type Make = (work: Work, ids: readonly number[]) => Promise<unknown>;
 
 const makers = new Map<string, Make>();
 
-/** A kind of body that can be made again by ids. `present` throws 404 where its rows are gone. */
+/** Defines a kind of body that can be made again from ids. `present` throws 404 if the rows are gone. */
 export function defineReference<Ids extends number[], Body>(
   kind: string,
   present: (work: Work, ...ids: Ids) => Promise<Body>,
@@ -34,7 +34,7 @@ export function shortBody<Body>(make: (work: Work) => Promise<Body>): LazyBody<B
   return { make };
 }
 
-/** The body again, from the rows as they are now; undefined where they are gone. */
+/** Makes the body again from the present rows; undefined if they are gone. */
 export async function presentReference(work: Work, reference: string): Promise<unknown> {
   const [kind = '', ...ids] = reference.split(' ');
   const make = makers.get(kind);

@@ -32,8 +32,8 @@ import type { LazyBody } from './references.ts';
  *   └► key still running (409) → one transaction: session (401) → key known (replay, 422) → the handler (4xx undoes
  *      all) → key and answer
  *
- * There are four kinds of handlers: onRead and onOpenRead look, onWrite changes a user's data, onSelf does what
- * can't be one transaction (hashing a password) and sees to its own.
+ * There are four kinds of handlers: onRead and onOpenRead read, onWrite changes a user's data, and onSelf manages its own
+ * transactions (hashing a password can't be inside one).
  */
 
 type Input<C extends Call> = CallInput<C> & { request: FastifyRequest };
@@ -119,7 +119,7 @@ interface Effect {
   body?: LazyBody<unknown> | undefined;
 }
 
-/** What a call has come to, with its body; figures are brought up before somebody reads them. */
+/** Completes a call's result with its body; derived figures are updated before they are read. */
 async function present(work: Work, { status, body }: Effect): Promise<Body> {
   await settleWorkouts(work);
   if (!body) return { status };
@@ -138,7 +138,7 @@ export function onSelf<C extends Call>(
   handle: (input: Input<C>) => Promise<Answer<C>>,
 ) {
   register(app, services, call, async (request, reply) => {
-    // Tokens must not stay in any cache (RFC 6749, 5.1).
+    // No cache may keep tokens (RFC 6749, 5.1).
     reply.header('cache-control', 'no-store');
     return send(reply, await handle(readInput(request)));
   });
@@ -146,7 +146,7 @@ export function onSelf<C extends Call>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the token is checked, null where there is none. */
+    /** Null if the call has no token. */
     bearer: Bearer | null;
   }
 }
@@ -169,14 +169,14 @@ function register(app: FastifyInstance, services: Services, call: Call, handler:
   });
 }
 
-/** What Fastify validates. Answers it takes as they are: the contract's types hold them. */
+/** The parts that Fastify validates. Answers are not validated: the contract's types guarantee them. */
 function toParts({ params, query, body }: Call) {
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
 /**
- * What an answer from the person's rows is tagged by, without making it: the last change of theirs, the library, and the
- * address. And this process, for the next release may make another answer of the same rows.
+ * A tag for an answer, known before it is made: the user's last change, the library, the address, and this process,
+ * because another release may build another answer from the same rows.
  */
 async function tagRows({ libraryTag, processTag }: Services, { trx, user }: Work, url: string) {
   const parts = [processTag, user.key, user.revision, user.revision_tag, await libraryTag.read(trx), url];
@@ -201,7 +201,7 @@ async function readBearer(services: Services, request: FastifyRequest): Promise<
   return services.accessTokens.verify(token, services.ports.now());
 }
 
-/** The one place that trusts the validator: what it let through has the schema's type. */
+/** The only cast from validated input to the schema's type. */
 function readInput<C extends Call>(request: FastifyRequest): Input<C> {
   const { params, query, body } = request;
   return { params, query, body, request } as Input<C>;
@@ -211,13 +211,13 @@ function send(reply: FastifyReply, answer: Body) {
   return sendText(reply, toText(answer));
 }
 
-/** An answer as it is kept: short. */
+/** The form in which an answer is kept. */
 function toKept({ status, body, kept }: Body): KeptAnswer {
   if (!kept) return { ...toText({ status, body }), reference: null };
   return { ...toText({ status, body: kept.body }), reference: kept.reference };
 }
 
-/** An answer as it goes over the wire. */
+/** The form in which an answer is sent. */
 function toText({ status, body }: Body): Text {
   return { status, body: body === undefined ? null : JSON.stringify(body) };
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { hashKeyed, type Secrets } from '../secrets.ts';
 import { networkOf } from './network-of.ts';
 
-/** What somebody who looks for an attack looks for (ASVS 16.3). The graver ones are warnings. */
+/** Events to watch for attacks (ASVS 16.3). The graver ones are warnings. */
 const LEVELS = {
   login_succeeded: 'info',
   password_changed: 'info',
@@ -19,15 +19,15 @@ const LEVELS = {
 
 export type SecurityEvent = keyof typeof LEVELS;
 
-/** Whom it is about. A name that was typed may be nobody's. */
+/** The person concerned. A typed name may belong to nobody. */
 export interface Concerned {
   userId?: number | undefined;
   usernameFolded?: string | undefined;
 }
 
 /**
- * A line of the log that can be counted and grouped, and tells of nobody: person, name and network are hashes that only
- * who has the server's secret can make of a name in question.
+ * Logs a line that can be counted and grouped but names nobody: person, name and network are hashes, which only the
+ * holder of the server's secret can compare with a given name.
  */
 export function logSecurityEvent(
   secrets: Secrets,

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** No inline code or style, nothing from elsewhere. Sent with the service worker too: a worker has its own policy. */
+/**
+ * No inline code or style, nothing from other hosts. Also sent with the service worker, since a worker has its own
+ * policy.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +18,7 @@ const CONTENT_SECURITY_POLICY = [
   "object-src 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // What they allow: src/app/own-scripts.ts.
+  // See src/app/own-scripts.ts.
   "require-trusted-types-for 'script'",
   'trusted-types default',
 ].join(';');
@@ -27,7 +30,7 @@ const PERMISSIONS_POLICY =
 
 const TWO_YEARS = 'max-age=63072000';
 
-/** The same with every answer, so it is written once. */
+/** The same for every answer, so built once. */
 const HEADERS = Object.freeze({
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',
@@ -40,16 +43,16 @@ const HEADERS = Object.freeze({
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // The filter that browsers had leaked more than it kept out.
+  // Turns off the XSS filter of old browsers, which leaked more than it blocked.
   'x-xss-protection': '0',
 });
 
 export function addSecurityHeaders(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(HEADERS);
-    // Who reports a failure can name its line in the log.
+    // With it a reported failure can be found in the log.
     reply.header('x-request-id', request.id);
-    // Only behind TLS, of which a trusted proxy tells: RFC 6797, 7.2.
+    // Only over TLS, as a trusted proxy reports it: RFC 6797, 7.2.
     if (request.protocol === 'https') reply.header('strict-transport-security', TWO_YEARS);
     done();
   });

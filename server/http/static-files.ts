@@ -6,11 +6,11 @@ import { refuseMethod } from './allowed-methods.ts';
 import { notFound } from './api-error.ts';
 import { isApiCall, sendError } from './error-handler.ts';
 
-/** Their names change with their content, so who has one has it for ever. */
+/** Their names change with their content, so they are cached forever. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** index.html, the service worker and the manifest: kept, but asked about every time. */
+/** index.html, the service worker and the manifest: cached, but revalidated every time. */
 const ALWAYS_ASK = 'no-cache';
-/** What files and the app's own addresses answer to. */
+/** The methods of files and of the app's own addresses. */
 const READS = ['GET', 'HEAD'];
 
 /** Serves the built app, and index.html for every address that the app's own router knows. */
@@ -23,7 +23,7 @@ export async function addStaticFiles(app: FastifyInstance, staticDir: string) {
   await app.register(fastifyStatic, {
     root: staticDir,
     preCompressed: true,
-    // Headers are this file's matter alone.
+    // This file sets all headers.
     cacheControl: false,
     schemaHide: true,
     setHeaders: (reply, path) => {
@@ -40,7 +40,7 @@ export async function addStaticFiles(app: FastifyInstance, staticDir: string) {
   });
 }
 
-/** Somebody opens an address of the app. A missing script must stay missing: HTML in its place helps nobody. */
+/** Whether a person opens an address of the app. A missing script must stay a 404, not become HTML. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
   const isFile = /\.[a-z0-9]+$/i.test(path);

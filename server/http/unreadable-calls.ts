@@ -5,8 +5,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, unreadable } from './api-error.ts';
 
 /*
- * Node refuses by itself, and without a word, what its parser cannot read, what comes without a host and what expects
- * something besides 100-continue. Here that is refused as all else is, or not at all.
+ * By itself Node refuses, without a body, requests that it cannot parse, that have no host, or that expect anything but
+ * 100-continue. Here they get the API's usual errors, or are accepted.
  */
 
 /** Node's own refusals, by their codes. */
@@ -15,7 +15,10 @@ const NODE_CODES: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
-/** There is no request to answer: it is written as it is, and the connection ends, for nobody knows where the next call begins. */
+/**
+ * Without a request there is no reply object: writes the answer to the socket and closes it, since the start of the
+ * next call is unknown.
+ */
 export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const known = NODE_CODES[code];
@@ -30,7 +33,7 @@ export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: S
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
 }
 
-/** RFC 9112, 3.2, and RFC 9110, 10.1.1: without a host it is none; an expectation that nobody knows may be passed by. */
+/** RFC 9112, 3.2: a request without a host is malformed. RFC 9110, 10.1.1: an unknown expectation may be ignored. */
 export function answerInPlaceOfNode(app: FastifyInstance): void {
   app.server.on('checkExpectation', app.routing);
   app.addHook('onRequest', ({ raw }, _reply, done) => {

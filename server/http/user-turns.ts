@@ -2,8 +2,8 @@ import { READS_AT_ONCE, WAIT_FOR_TURN_MS, WRITES_AT_ONCE } from '../limits.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * A user's transactions wait for each other here, before they hold a connection: forty calls of one person would
- * otherwise take all that there are, and everybody else would be answered 503.
+ * A user's transactions queue here, before they hold a connection. Otherwise forty calls of one person would take all
+ * connections, and everybody else would get 503.
  */
 export interface UserTurns {
   read<T>(userId: number, work: () => Promise<T>): Promise<T>;
@@ -17,7 +17,7 @@ export interface TurnCounts {
   waiting: number;
 }
 
-/** Until it is this call's turn; as long as for a connection at most, for its caller would give up soon. */
+/** Waits for this call's turn, at most as long as for a connection: after that its caller would give up. */
 function waitIn({ waiting }: Queue): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
@@ -32,7 +32,7 @@ function waitIn({ waiting }: Queue): Promise<void> {
   });
 }
 
-/** Of more than `waiting` calls the last are refused. */
+/** Refuses calls when `waiting` others already wait. */
 export function makeUserTurns(waiting: number): UserTurns {
   const read = makeGate({ atOnce: READS_AT_ONCE, waiting });
   const write = makeGate({ atOnce: WRITES_AT_ONCE, waiting });
@@ -63,7 +63,7 @@ function makeGate({ atOnce, waiting }: { atOnce: number; waiting: number }) {
     return queue;
   }
 
-  /** Whoever waits next takes the place over. */
+  /** Hands the place to the next waiting call. */
   function leave(userId: number, queue: Queue): void {
     const next = queue.waiting.shift();
     if (next) next();

@@ -13,7 +13,10 @@ interface Problem {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** Checks a part of a call against its schema. Only a query's text is turned into numbers; a body is taken at its word. */
+/**
+ * Checks a part of a call against its schema. A query's texts are converted to numbers; a body must have the right
+ * types.
+ */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
   makeValidator(schema, httpPart === 'querystring');
 
@@ -28,7 +31,7 @@ export function makeValidator(schema: TSchema, isQuery: boolean): Validate {
   };
 }
 
-/** What is wrong, at a cost that the schema bounds and not the caller. */
+/** Finds the problems at a cost bounded by the schema, not by the caller. */
 function findProblems(schema: TSchema, check: Validator, value: unknown): readonly Problem[] {
   const oversized = findOversized(schema, value);
   if (!oversized) return check.Errors(value) as readonly Problem[];
@@ -36,7 +39,7 @@ function findProblems(schema: TSchema, check: Validator, value: unknown): readon
   return [{ keyword: 'maxItems', instancePath: path, params: { limit } }];
 }
 
-/** A name that comes twice has a list of texts. */
+/** A repeated name has a list of texts. */
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
 function readQuery({ properties }: TObject, query: Query): Record<string, unknown> {
@@ -48,7 +51,7 @@ function readQuery({ properties }: TObject, query: Query): Record<string, unknow
   return values;
 }
 
-/** A whole number is its digits: typebox would make one of '1.5', '0x10' and 'true', too. */
+/** A whole number must be plain digits: typebox would also convert '1.5', '0x10' and 'true'. */
 function readValue(schema: TSchema, text: string): unknown {
   if (Type.IsInteger(schema)) return /^-?\d+$/.test(text) ? Number(text) : text;
   return Value.Convert(schema, text);
@@ -70,14 +73,14 @@ function describeProblems(problems: readonly Problem[]): FieldErrors {
   return Object.keys(fields).length > 0 ? fields : { non_field_errors: ['Неверные данные запроса.'] };
 }
 
-/** A missing field is reported at its parent: give each one its own place. */
+/** A missing field is reported at its parent; gives each one its own path. */
 function spread(problem: Problem): { path: string; problem: Problem }[] {
   if (problem.keyword !== 'required') return [{ path: problem.instancePath, problem }];
   const missing = problem.params.requiredProperties as readonly string[];
   return missing.map(name => ({ path: `${problem.instancePath}/${name}`, problem }));
 }
 
-/** 'Must be null' is only the other half of a field that may be empty; 'anyOf' sums up what was said already. */
+/** 'Must be null' only repeats the problem of a nullable field, and 'anyOf' sums up others. */
 function isTelling({ problem }: { problem: Problem }): boolean {
   return problem.keyword !== 'anyOf' && !(problem.keyword === 'type' && problem.params.type === 'null');
 }

@@ -1,17 +1,20 @@
-/** The cursors that the server gave, so that a restored server can be found back to: the newest and, thinning out, older ones. */
+/**
+ * Keeps cursors that the server has given: the newest and, with growing gaps, older ones. With them a device finds
+ * common ground with a restored server.
+ */
 import type { AccountDb } from '#db/account-db.ts';
 
 const KEPT = 64;
 
 export interface NewCursor {
   cursor: string;
-  /** The one before, and its number. */
+  /** The previous cursor, and its number. */
   previous: string | null;
   n: number;
   nowMs: number;
 }
 
-/** In the running transaction. The number of the cursor: a new one where it has moved. */
+/** In the running transaction. Returns the cursor's number: a new one if the cursor has moved. */
 export async function rememberCursor(
   db: AccountDb,
   { cursor, previous, n, nowMs }: NewCursor,
@@ -22,7 +25,7 @@ export async function rememberCursor(
   return next;
 }
 
-/** Of the older ones every second goes, and of what is left of them again, each time. */
+/** Drops every second of the older cursors, and of what remains again, each time. */
 async function thinOut(db: AccountDb): Promise<void> {
   const numbers = (await db.cursors.toCollection().primaryKeys()).sort((a, b) => b - a);
   const older = numbers.slice(KEPT / 2);

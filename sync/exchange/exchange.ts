@@ -3,7 +3,7 @@
  *
  *     take the lease, gather, seal ──► remote ─┬─ answer ─► under the same lease: results, rows, cursor, rebase
  *     (one transaction)                        ├─ cursor unknown ─► back to one that is known, send again what came after
- *                                              ├─ none, not now ─► the network waits, with backoff
+ *                                              ├─ none, not now ─► retry later, with backoff
  *                                              ├─ refused ─► half as many calls; a single one is rejected
  *                                              └─ login needed
  *
@@ -31,11 +31,11 @@ import { leavesOutRows, rejectDependents, settle } from './settle.ts';
 import { takeRows } from './take-rows.ts';
 
 export type ExchangeOutcome =
-  /** `isMore`: there is more to send or to read, at once. */
+  /** `isMore`: there is more to send or read, at once. */
   | { kind: 'done'; isMore: boolean; dueMs: number | undefined }
-  /** Another tab or the service worker is at it. */
+  /** Another tab or the service worker holds the lease. */
   | { kind: 'busy'; untilMs: number }
-  /** The person logged out, or another holder took over: nothing of the answer was stored. */
+  /** The user logged out or another holder took over, so nothing of the answer was stored. */
   | { kind: 'fenced' }
   | { kind: 'unreachable'; dueMs: number }
   | { kind: 'login-needed' };
@@ -44,24 +44,24 @@ export interface ExchangeContext {
   db: AccountDb;
   ports: Ports;
   remote: Remote;
-  /** This tab's or worker's own name. */
+  /** Names this tab or worker. */
   holder: string;
 }
 
 interface Turn {
   number: number;
   beganAtMs: number;
-  /** Whose acts these are, for the server. */
+  /** Names this database to the server. */
   writer: string;
   sealed: Sealed[];
   cursor: string | null;
   dueMs: number | undefined;
   isMore: boolean;
-  /** Everything is read again, over what is here. */
+  /** Reads everything again, over the rows that are here. */
   isOnceMore: boolean;
 }
 
-/** A lock that nobody has is got at once. */
+/** A free lock is granted at once. */
 const LOCK_WAIT_MS = 100;
 
 export function exchange(ctx: ExchangeContext): Promise<ExchangeOutcome> {
@@ -76,7 +76,7 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
   if ('kind' in turn) return turn;
   const { db, remote } = ctx;
   const calls = turn.sealed.map(({ call }) => call);
-  // With an empty list the server also tells what was deleted: there are rows here already.
+  // An empty list makes the server also list deletions: this device has rows already.
   const known = turn.isOnceMore ? { known: [] } : {};
   const request = { cursor: turn.cursor, device: turn.writer, sentAtMs: sentAt(ctx, turn), calls, ...known };
   let reply = await remote.exchange(request);
@@ -107,7 +107,7 @@ async function exchangeOnce(ctx: ExchangeContext, isLocked: boolean): Promise<Ex
   }
 }
 
-/** Never before the last act: the age of an act at sending is never negative. */
+/** Never earlier than the last act, so that an act's age is never negative. */
 function sentAt({ ports }: ExchangeContext, { sealed }: Turn): number {
   return Math.max(ports.clock.now(), ...sealed.map(({ entry }) => entry.actedAtMs));
 }
@@ -156,7 +156,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
       'restored-at': restoredAtMs,
     } = await readMetas(db, ['reading', 'library', 'restored-at']);
     const sent = sentIn(turn);
-    // Read again from where it stood: what the answer leaves out comes then.
+    // Keeps the old cursor, so that the rows left out of this answer come with the next.
     const isPartial = await leavesOutRows(db, sent, answer.results);
     const cursor = (isPartial && turn.cursor) || answer.cursor;
     const n = await rememberCursor(db, { cursor, previous: turn.cursor, n: reading.n, nowMs });
@@ -195,7 +195,7 @@ function store(ctx: ExchangeContext, turn: Turn, answer: Answer): Promise<Exchan
   });
 }
 
-/** The cursor has passed their acknowledgements: the server's rows hold what they did. */
+/** The cursor has passed the acknowledgements, so the server's rows contain what these entries did. */
 async function confirm(db: AccountDb, seqs: readonly number[], n: number) {
   const entries = (await db.log.bulkGet([...seqs])).filter(entry => entry?.state === 'acknowledged');
   const passed = entries.filter(entry => entry !== undefined);
@@ -206,9 +206,9 @@ async function confirm(db: AccountDb, seqs: readonly number[], n: number) {
 interface NoAnswer {
   isTimeout: boolean;
   retryAfterMs: number | null;
-  /** Whether nobody is there, or a server that cannot. */
+  /** Unreachable, or a server that fails. */
   phase: 'unreachable' | 'failed';
-  /** 0: there was no answer. */
+  /** 0 if there was no answer. */
   status: number;
 }
 
@@ -236,10 +236,13 @@ async function unreachable(
   });
 }
 
-/** What says that the batch itself is at fault. Anything else is somebody in between, or a server that is being changed. */
+/**
+ * Statuses that mean the batch itself is at fault. Any other comes from something in between, or from a server that is
+ * being updated.
+ */
 const AT_FAULT = new Set([400, 413, 422]);
 
-/** No call of it was judged: fewer are tried, and a single one that the server will not even look at is rejected. */
+/** The server judged no call, so the next batch is smaller; a single call that it still refuses is rejected. */
 async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promise<ExchangeOutcome> {
   const { db, ports } = ctx;
   if (!AT_FAULT.has(status)) return unreachable(ctx, turn, serverFails(status));
@@ -270,7 +273,7 @@ async function refused(ctx: ExchangeContext, turn: Turn, status: number): Promis
   });
 }
 
-/** Stores what came, unless somebody else has taken over or the person has left; gives the lease back. */
+/** Stores the answer unless another holder took over or the user left; gives the lease back. */
 function underLease(
   { db }: ExchangeContext,
   { number }: Turn,

@@ -1,4 +1,4 @@
-/** Which entries go into the next batch: those under way first, then what may go, in the order in which it was done. */
+/** Chooses the entries of the next batch: first those sent before, then what may be sent, in the order of the acts. */
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
@@ -6,16 +6,16 @@ import type { Key } from '#domain/ids.ts';
 import { isAhead } from '../is-ahead.ts';
 import { heldBackWith, MUTATIONS, mustHave } from '../mutations/registry.ts';
 
-/** Read at once: a queue of a whole summer costs a read of its head. */
+/** Reads in pieces, so that a queue of a whole summer costs only a read of its head. */
 const PIECE = 400;
 
 export interface Gathered {
   entries: LogEntry[];
-  /** Waiting entries that need a row which a rejected one would have made; with the seq of that one. */
+  /** Waiting entries that need a row of a rejected entry, with that entry's seq. */
   orphans: { entry: LogEntry; becauseOf: number }[];
-  /** When time alone will let something go; undefined: nothing waits for time. */
+  /** When the next waiting entry becomes due; undefined if none waits for time. */
   dueMs: number | undefined;
-  /** There is more than one batch takes. */
+  /** There are more entries than one batch takes. */
   isMore: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function gather(db: AccountDb, nowMs: number, limit: number): Promi
   const first = [...sealed, ...aside];
   for (let offset = 0; line.entries.length <= limit; offset += PIECE) {
     const waiting = await db.log.where('state').equals('waiting').offset(offset).limit(PIECE).toArray();
-    // What is under way or was set aside is older than nearly all that waits: it goes in at its place.
+    // Sealed and set-aside entries are older than nearly all waiting ones; sorts them into their places.
     const piece = offset === 0 ? [...first, ...waiting].sort((a, b) => a.seq - b.seq) : waiting;
     for (const entry of makersFirst(piece)) line.add(entry);
     if (waiting.length < PIECE) break;
@@ -41,8 +41,8 @@ export async function gather(db: AccountDb, nowMs: number, limit: number): Promi
 }
 
 /**
- * What a person does now never waits for years of trainings that go up, unless it is about one of them. Nor do they go
- * together: what the server says of the one would bring back all rows of the other. True: there is more.
+ * New changes never wait for years of imported trainings, unless they depend on them. They are not sent together
+ * either, or the answer would have to send all imported rows back. Returns whether more remains.
  */
 function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
   const [first, last]: [LogEntry[], LogEntry[]] = [[], []];
@@ -55,7 +55,7 @@ function putBulkLast(entries: readonly LogEntry[]): [LogEntry[], boolean] {
   return first.length > 0 ? [first, last.length > 0] : [last, false];
 }
 
-/** A form that was mended keeps its place in the log, and may name what was made after it: that goes before it. */
+/** A corrected form keeps its place in the log but may need a row that was made later. Puts that row's maker first. */
 function makersFirst(entries: readonly LogEntry[]): LogEntry[] {
   const makers = new Map(entries.flatMap(entry => entry.makes.map(key => [key, entry] as const)));
   const ordered = new Set<LogEntry>();
@@ -73,14 +73,14 @@ function makersFirst(entries: readonly LogEntry[]): LogEntry[] {
   return [...ordered];
 }
 
-/** Goes through the log in its order, and says of each entry whether it goes now, and what must not overtake it. */
+/** Decides in log order which entries are sent now and which must not overtake a waiting one. */
 class Line {
   readonly entries: LogEntry[] = [];
   readonly orphans: { entry: LogEntry; becauseOf: number }[] = [];
   dueMs: number | undefined;
   readonly #nowMs: number;
   readonly #blocked = new Blocked();
-  /** Rows that the server does not have, and whose rejection is why. */
+  /** Rows that the server lacks, and the rejected entry that should have made them. */
   readonly #unmade = new Map<Key, number>();
 
   constructor(nowMs: number, rejected: readonly LogEntry[]) {
@@ -111,7 +111,7 @@ class Line {
 const MINUTE_MS = 60_000;
 const LONGEST_MS = { hold: MINUTE_MS, backoff: 10 * MINUTE_MS, aside: 25 * 60 * MINUTE_MS };
 
-/** Undefined: it need not wait. */
+/** Undefined if it need not wait. */
 function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number): number | undefined {
   const times = [
     [holdUntilMs ?? 0, LONGEST_MS.hold],
@@ -122,9 +122,9 @@ function waitsUntilMs({ holdUntilMs, failures, state }: LogEntry, nowMs: number)
 }
 
 /**
- * What must not overtake an earlier entry that does not go now: what is about its subject, and what needs the rows that it
- * makes or takes away. Nor does the end of a training overtake a deletion in it whose undo is on offer: the server would
- * not hear of it any more.
+ * Entries that must wait behind an earlier one that is not sent now: those with the same subject, and those that need
+ * rows it makes or deletes. A training's end also waits for deletions in it that can still be undone, because the
+ * server would refuse them afterwards.
  */
 class Blocked {
   readonly #keys = new Set<Key>();
@@ -132,7 +132,7 @@ class Blocked {
   readonly #kinds = new Set<LogEntry['kind']>();
   readonly #heldIn = new Set<Key>();
 
-  /** `isOffered`: its undo is on offer. */
+  /** `isOffered`: it can still be undone. */
   add(entry: LogEntry, isOffered: boolean): void {
     for (const key of heldBackWith(entry)) this.#keys.add(key);
     this.#subjects.add(entry.subject);

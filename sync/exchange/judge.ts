@@ -1,4 +1,7 @@
-/** What one result makes of its entry: acknowledged, sent again, set aside or rejected. Every status and code falls into exactly one. */
+/**
+ * Decides what a result makes of its entry: acknowledged, retried, set aside or rejected. Every status and code has
+ * exactly one outcome.
+ */
 import type { CallResult } from '#contract/batch.ts';
 import type { LogEntry, Rejection } from '#db/log-entry.ts';
 import { type RowRef, refOf } from '#db/rows.ts';
@@ -8,9 +11,9 @@ import { retryDelayMs } from '../loop/backoff.ts';
 import { MUTATIONS, mustHave } from '../mutations/registry.ts';
 import type { Random } from '../ports.ts';
 
-/** What it was about is gone for good. Any other final refusal is shown in the server's own words. */
+/** Codes of a target lost for good. For any other final refusal the server's own words are shown. */
 const TARGET_LOST_CODES = new Set(['workout_cancelled', 'exercise_replaced', 'deleted']);
-/** It fails the same way so often while others succeed: it is set aside and tried daily. */
+/** After so many equal failures while others succeed, an entry is set aside and tried daily. */
 const FAILURES_MAX = 5;
 const DAY_MS = 24 * 3600_000;
 
@@ -21,9 +24,9 @@ export interface SettleContext {
   random: Random;
   /** The number of the cursor that the answer brought. */
   n: number;
-  /** Acknowledged entries count on until the cursor has passed the answer: there are more pages. */
+  /** More pages follow: acknowledged entries count until the cursor has passed this answer. */
   isMore: boolean;
-  /** When the server was seen to be put back from a copy, the last time. */
+  /** When the server was seen to be restored from a copy, the last time. */
   restoredAtMs: number | null;
 }
 
@@ -39,12 +42,12 @@ export function judge(
   if (isTryLater(status) || result.code === 'in_progress' || result.code === 'too_fast') {
     return putOff(entry, status, hasSuccess, ctx);
   }
-  // What it needs was not refused, only not made yet, or it does without: it goes again, behind that or alone.
+  // The call it needs was not rejected, only not run yet, or it is optional: send it again, after that one or alone.
   if (status === 424 && !findCause(entry, judged)) return entry;
   return reject(entry, result, ctx, judged);
 }
 
-/** No cursor has this number: until one passes the answer, this is sent again to a server put back from a copy. */
+/** No cursor has this number. Until a cursor passes the answer, the entry is sent again to a restored server. */
 const NOT_PASSED = Number.MAX_SAFE_INTEGER;
 
 function acknowledge(entry: LogEntry, { n, nowMs, isMore }: SettleContext): LogEntry {
@@ -58,7 +61,7 @@ function acknowledge(entry: LogEntry, { n, nowMs, isMore }: SettleContext): LogE
   };
 }
 
-/** While everything fails, the server is at fault; where others succeed, the call is. */
+/** If everything fails, the server is at fault; if others succeed, this call is. */
 export function putOff(
   entry: LogEntry,
   status: number,
@@ -106,12 +109,12 @@ function reject(
     rejection,
     settledAtMs: nowMs,
     live: isTargetLost ? held(entry) : [],
-    // A training that was cancelled elsewhere is put back as one thing.
+    // A training cancelled elsewhere is put back as a whole.
     ...(code === 'workout_cancelled' && 'workoutKey' in entry.args && { group: entry.args.workoutKey }),
   };
 }
 
-/** The entry that should have made what it needs, and was rejected. */
+/** The rejected entry that should have made a row this one needs. */
 export function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntry | undefined {
   const needs = mustHave(entry);
   return judged.findLast(
@@ -119,7 +122,7 @@ export function findCause(entry: LogEntry, judged: readonly LogEntry[]): LogEntr
   );
 }
 
-/** What was ticked goes on showing though its target is gone: with its item and its training. */
+/** What was ticked stays visible after its target is gone, with its item and training. */
 function held(entry: LogEntry): RowRef[] {
   const { args } = entry;
   const refs = new Set(entry.live);

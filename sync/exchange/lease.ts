@@ -1,14 +1,14 @@
 /**
  * Who may send: a row with a holder and an expiry, taken by each exchange and given back after it. Its number is the
- * fence: what an older holder still hears is not stored. It needs no Web Locks, and a frozen tab or a killed worker only
+ * fence: an older holder stores no answer. It needs no Web Locks, and a frozen tab or a killed worker only
  * holds it until it expires.
  *
  *     free ──take──► held ──give back──► free
  *                     │  └─ expired ──take by another (number + 1)──► held
  *                     └─ logout (number + 1) ──► free
  *
- * Where there are Web Locks, a holder has one as well. It decides nothing but this: a holder that was killed or reloaded has
- * lost it, so the next one need not wait for the expiry.
+ * With Web Locks a holder also has such a lock, for one purpose: a holder that was killed or reloaded has
+ * lost it, so the next holder need not wait for the expiry.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { type Lease, readMeta, writeMeta } from '../meta.ts';
@@ -37,22 +37,22 @@ export async function takeLease(db: AccountDb, { holder, nowMs, isLocked }: Clai
   return { kind: 'held', number };
 }
 
-/** An expiry further off than any lease lasts was written by a clock that has been put back since. */
+/** An expiry further off than a lease lasts was written by a clock that has been set back since. */
 function isHeldByOther({ holder, untilMs }: Lease, me: string, nowMs: number): boolean {
   return holder !== '' && holder !== me && untilMs > nowMs && untilMs <= nowMs + LEASE_MS;
 }
 
-/** In the running transaction: whether what was sent under this number may still be stored. */
+/** In the running transaction: whether an answer to a request sent under this number may still be stored. */
 export async function isCurrent(db: AccountDb, number: number): Promise<boolean> {
   return (await readMeta(db, 'lease')).number === number;
 }
 
-/** In the running transaction, in which the number is current: the next one need not wait. */
+/** In the running transaction, which has checked the number: the next holder need not wait. */
 export async function giveBack(db: AccountDb, number: number): Promise<void> {
   await writeMeta(db, 'lease', { ...FREE, number });
 }
 
-/** In the running transaction: nothing that is under way is stored any more. */
+/** In the running transaction: makes every exchange under way store nothing. */
 export async function fence(db: AccountDb): Promise<void> {
   const { number } = await readMeta(db, 'lease');
   await writeMeta(db, 'lease', { ...FREE, number: number + 1 });

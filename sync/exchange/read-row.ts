@@ -1,4 +1,4 @@
-/** A row of the feed as this device keeps it. What cannot be read throws, and is set aside by itself. */
+/** Converts a row of the feed into this device's form. Throws if it cannot be read; the caller then sets it aside. */
 
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromWire } from '#contract/fields/field.ts';
@@ -69,7 +69,7 @@ export function readRow(value: unknown): ReadRow {
       return { kind: 'gone', ref: refOf(table, wire.key) };
     }
     default:
-      // A later version's: kept, not guessed at.
+      // A kind of a later version: kept, not guessed at.
       throw new UnreadableRow(`kind ${(wire as { kind?: unknown }).kind}`);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The server was put back from a copy: it does not know the cursor. The device deletes nothing; it goes back to the newest
- * cursor that the server knows and sends again, by the same keys, what was acknowledged after it. Then it reads everything
- * once more: of what was lost, another act may stand now.
+ * A restored server does not know the cursor. The device deletes nothing: it goes back to the newest cursor that the
+ * server knows and sends again, by the same keys, what was acknowledged after it. Then it reads everything once more,
+ * because another act may now stand in place of a lost one.
  */
 import { KNOWN_CURSORS_MAX } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
@@ -44,8 +44,8 @@ export async function goBackTo(db: AccountDb, known: string | null, nowMs: numbe
 }
 
 /**
- * What was discarded while it was under way, and was carried out all the same: the server's rows show what it did, and the
- * person went on with them.
+ * Entries that the person discarded while they were being sent, and that the server applied all the same: its rows
+ * showed it, and the person went on with them.
  */
 async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
   const discarded = await db.log.where('state').equals('discarded').toArray();
@@ -57,7 +57,7 @@ async function findCarriedOut(db: AccountDb): Promise<LogEntry[]> {
   return sent.filter(entry => isShown(entry, views.get(entry.subject)));
 }
 
-/** Whether the view is as the entry made it: its row is there, its values stand, or what it took away is gone. */
+/** Whether the view shows the entry's effect: its row exists, its values stand, or what it deleted is gone. */
 function isShown(entry: LogEntry, view: ViewRow | undefined): boolean {
   if (view === undefined) return MUTATIONS[entry.kind].destroys === 'row';
   return (
@@ -70,7 +70,7 @@ function textOf(row: ViewRow | undefined): string {
   return JSON.stringify({ ...row, updatedAtMs: 0 });
 }
 
-/** The same call with the same key: a server that still knows it only answers again. */
+/** The same call with the same key: a server that still knows it only repeats its answer. */
 function toSendAgain(acknowledged: LogEntry, againSinceMs: number): LogEntry {
   const { acknowledgedIn: _, settledAtMs: _settled, ...entry } = acknowledged;
   const state = entry.call ? 'sealed' : 'waiting';

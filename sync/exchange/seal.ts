@@ -1,4 +1,4 @@
-/** Entries become calls: built once, written down before they are first sent, the same to the byte ever after. */
+/** Turns entries into calls: built once, stored before the first send, and never changed afterwards, to the byte. */
 import { BATCH_BYTES_MAX, type BatchedCall } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Call, LogEntry } from '#db/log-entry.ts';
@@ -8,7 +8,7 @@ import { dropSpent } from '../log/drop-spent.ts';
 import type { Mutation } from '../mutations/mutation.ts';
 import { MUTATIONS } from '../mutations/registry.ts';
 
-/** What a batch's head and the calls' own frames may take. */
+/** Leaves room for the batch's head and each call's frame. */
 const BYTES_FOR_CALLS = BATCH_BYTES_MAX - 4 * 1024;
 const FRAME_BYTES = 40;
 /** A key with its quotes and comma. */
@@ -19,14 +19,14 @@ export interface Sealed {
   call: BatchedCall;
 }
 
-/** In the running transaction, which has all tables. As many of the entries as one batch may carry. */
+/** In the running transaction, which has all tables. Seals as many entries as one batch may carry. */
 export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promise<Sealed[]> {
   const entries = await dropSpent(db, gathered);
   const sealed: Sealed[] = [];
   const fresh: LogEntry[] = [];
   let bytes = 0;
   for (const entry of entries) {
-    // Awaited only where it reads: a transaction does not outlive a hundred awaits of nothing (src/db/transaction.ts).
+    // Awaits only for reads: a transaction does not survive a hundred awaits that do nothing (src/db/transaction.ts).
     const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;
     const call =
       entry.call ?? mutation.call(mutation.amend ? await amendArgs(db, entry, mutation.amend) : entry.args);
@@ -41,7 +41,7 @@ export async function seal(db: AccountDb, gathered: readonly LogEntry[]): Promis
   return sealed.length === 1 ? sealed : sealed.map(one => withLinks(one, makers));
 }
 
-/** What it needs of this batch, and what of it is needed here: a call whose need is refused is not carried out. */
+/** Links calls within the batch: if a call is rejected, those that need its rows are not run. */
 function withLinks({ entry, call }: Sealed, makers: ReadonlyMap<Key, number>): Sealed {
   const { makes, seq } = entry;
   const needs = entry.needs.filter(key => makers.has(key) && makers.get(key) !== seq);

@@ -1,4 +1,4 @@
-/** What the results of a batch do to its entries and to the rows that those are about. What one result means: judge.ts. */
+/** Applies a batch's results to its entries and to their rows. What one result means: judge.ts. */
 import { type CallResult, isAllAsSent } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
@@ -13,21 +13,21 @@ import { applyEntry, MUTATIONS, rowsOf } from '../mutations/registry.ts';
 import { findCause, judge, putOff, type SettleContext } from './judge.ts';
 
 const DAY_MS = 24 * 3600_000;
-/** So long after a server was put back from a copy its other devices may still be away. */
+/** How long other devices may stay away after a restore of the server. */
 const OTHERS_AWAY_MS = 30 * DAY_MS;
 
 export interface Settled {
-  /** Rows whose views are to be computed again. */
+  /** Rows whose views must be computed again. */
   refs: RowRef[];
   /** Acknowledged entries that still count. */
   unconfirmed: number[];
-  /** Something is to be sent otherwise, at once. */
+  /** Something must be sent again, in another form, at once. */
   isMore: boolean;
 }
 
 /**
- * Whether the answer leaves out rows that this device has not: the person discarded meanwhile what was carried out, and the
- * server took it for known.
+ * Whether the answer lacks rows that this device does not have: the person discarded an entry meanwhile, but the server
+ * applied it and took its rows for known.
  */
 export async function leavesOutRows(
   db: AccountDb,
@@ -61,10 +61,10 @@ export async function settle(
   const asSent: LogEntry[] = [];
   for (const entry of current) {
     const result = entry && byId.get(entry.id);
-    // What the person discarded meanwhile stays discarded; the server's rows say what became of it.
+    // What the person discarded meanwhile stays discarded; the server's rows show what happened.
     if (!result || !isUnderWay(entry)) continue;
     const before = [...refusedBefore, ...changed];
-    // Awaited only where it reads: a transaction does not outlive a hundred awaits of nothing (src/db/transaction.ts).
+    // Awaits only for reads: a transaction does not survive a hundred awaits that do nothing (src/db/transaction.ts).
     const isMissing =
       isMissingAgain(entry, result, ctx) &&
       !findCause(entry, before) &&
@@ -96,9 +96,9 @@ export async function settle(
 }
 
 /**
- * What the person took away took with it what lay beneath in their sight and waited still, mostly since it was set aside:
- * nothing of it holds the row on the screen any longer. What was rejected is theirs to decide; a training may come back,
- * with all that waits for it. Returns the rows to rebase.
+ * A deletion also ends the unsent changes below the deleted row, mostly set-aside ones; otherwise they would keep the
+ * row on the screen. Rejected ones stay for the person to decide. Deleted trainings are left out: they may come back
+ * with all that waits for them. Returns the rows to rebase.
  */
 async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promise<RowRef[]> {
   const takings = settled.filter(
@@ -110,7 +110,7 @@ async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promi
   );
   if (takings.length === 0) return [];
   const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside']).toArray();
-  // A training that began from a template or another one stays without it.
+  // A training begun from a deleted template or training keeps its entries.
   const along = open.filter(
     entry =>
       isReadable(entry) &&
@@ -121,8 +121,8 @@ async function endTakenAlong(db: AccountDb, settled: readonly LogEntry[]): Promi
 }
 
 /**
- * Sent apart from what it needs, the server knows only that this is not there: the makers that were refused in an earlier
- * batch say why.
+ * Finds rejected makers of earlier batches: for a call sent without its maker, the server only says that the row is
+ * missing.
  */
 async function findRefusedMakers(
   db: AccountDb,
@@ -137,9 +137,9 @@ async function findRefusedMakers(
 }
 
 /**
- * Its target is gone since the person took it away on this very device (another tab may have stored a field of it
- * meanwhile): there is nothing to decide. A training that was taken away and has come back is none, also one that had come
- * back for this device alone when the person did it; and what was ticked in what still showed after that is the person's to decide.
+ * Whether the target is gone because the person deleted it on this device (another tab may have written to it
+ * meanwhile): then there is nothing to decide. A training that was deleted and came back does not count, even if it was
+ * back on this device alone. A tick made after it came back stays for the person to decide.
  */
 async function isTakenAwayHere(
   db: AccountDb,
@@ -166,13 +166,13 @@ async function isTakenAwayHere(
       MUTATIONS[other.kind].destroys !== undefined &&
       subjects.includes(other.subject) &&
       (other.seq > entry.seq || !isTick(entry)) &&
-      // The place stays where its exercise was replaced.
+      // A replaced exercise's place stays.
       (other.kind !== 'item.replace' ||
         (other.subject !== entry.subject && rowsOf(other).includes(entry.subject))),
   );
 }
 
-/** Whatever became of it: what was done after it was done in what showed. */
+/** Counts in any state: what was done after it was done in a visible training. */
 function bringsBack({ kind, args }: LogEntry): boolean {
   return kind === 'workout.move' && 'status' in args && args.status !== 'cancelled';
 }
@@ -181,14 +181,14 @@ function isTick({ args }: LogEntry): boolean {
   return 'values' in args && 'done' in args.values && args.values.done === true;
 }
 
-/** A first reading tells of no deletions: the row is gone all the same. */
+/** A first reading lists no deletions, so the row is removed here. */
 function isDeletion({ kind, subject }: LogEntry): boolean {
   return MUTATIONS[kind].destroys === 'row' && readRef(subject).table !== 'workouts';
 }
 
 /**
- * The server's rows are what these entries make of them, and it does not send them back. A row that is made is made from
- * nothing: what this device knew of it is of a server that was put back from a copy since.
+ * The server's rows equal what these entries made, so it does not send them back. A row that an entry makes starts from
+ * nothing: what this device knew of it came from before the server's restore.
  */
 async function foldIntoBases(db: AccountDb, entries: readonly LogEntry[]): Promise<void> {
   for (const entry of entries) {
@@ -203,12 +203,12 @@ async function foldIntoBases(db: AccountDb, entries: readonly LogEntry[]): Promi
   }
 }
 
-/** What names a row that is not there. 409 and 410 are decisions that somebody has taken since. */
+/** Statuses for a row that does not exist. 409 and 410 mean that someone has decided since. */
 const IS_MISSING = new Set([400, 404, 422, 424]);
 
 /**
- * The server was put back from a copy: what it had acknowledged and lacks now comes with another device, as this one brings
- * its own; so does what this device goes on showing, and the person acts on meanwhile.
+ * After a restore the server lacks rows that another device will send again, as this one sends its own. So a change
+ * that fails for lack of a row may still succeed later, also a new one to a row still shown here.
  */
 function isMissingAgain(
   { againSinceMs, needs, subject }: LogEntry,
@@ -218,15 +218,15 @@ function isMissingAgain(
   const sinceMs = againSinceMs ?? restoredAtMs;
   if (sinceMs === null || nowMs >= sinceMs + OTHERS_AWAY_MS) return false;
   if (againSinceMs === undefined) return status === 404 || code === 'workout_cancelled';
-  // One that names no other row is refused for what it says: a training that was taken away runs again, say.
+  // A call that needs no other row is refused for its own content, for instance a removed training that runs again.
   if (status === 400 && needs.every(key => key === readRef(subject).key)) return false;
-  // The exercise that another device had put in this place comes with that device.
+  // The other device sends the exercise that it had put in this place.
   return IS_MISSING.has(status) || code === 'exercise_replaced' || code === 'workout_cancelled';
 }
 
 /**
- * This device has brought the training back since, and that goes up behind it; or another one had, since the server carried
- * this out after the training was taken away here.
+ * Whether the training came back: this device resumed it later, which is sent after this entry; or the entry was made
+ * while the training was removed here, so another device must have resumed it.
  */
 async function isBroughtBack(db: AccountDb, { seq, args }: LogEntry): Promise<boolean> {
   if (!('workoutKey' in args)) return false;
@@ -242,7 +242,10 @@ async function isBroughtBack(db: AccountDb, { seq, args }: LogEntry): Promise<bo
   return (before && !bringsBack(before)) || acts.some(other => other.seq > seq && bringsBack(other));
 }
 
-/** Unless another device has taken away meanwhile what it is about, or is in; what was to be taken away here may still come. */
+/**
+ * Whether a missing target may still arrive. Not if another device has deleted it, its item or its training; the target
+ * of a deletion may always arrive.
+ */
 async function mayStillCome(db: AccountDb, { subject, kind, args }: LogEntry): Promise<boolean> {
   if (MUTATIONS[kind].destroys === 'row') return true;
   const refs = [
@@ -255,8 +258,8 @@ async function mayStillCome(db: AccountDb, { subject, kind, args }: LogEntry): P
 }
 
 /**
- * The training that a template was made of has been taken away since, so it will not come again: the template is made of
- * what it holds.
+ * The training of this template has been removed, so it will not be sent again: makes the template from its own content
+ * instead.
  */
 async function standsAlone(
   db: AccountDb,
@@ -280,7 +283,7 @@ async function standsAlone(
   };
 }
 
-/** In the running transaction: what waits for a row that will not come, since its making was rejected. */
+/** In the running transaction: rejects entries that wait for a row whose maker was rejected. */
 export async function rejectDependents(
   db: AccountDb,
   orphans: readonly { entry: LogEntry; becauseOf: number }[],

@@ -1,4 +1,4 @@
-/** The server's rows of one answer: into bases where something pending counts for them, else straight into the views. */
+/** Stores the rows of one answer: in `bases` if a pending change counts for them, else directly in the views. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { type BaseRow, type RowRef, readRef, refOf, type ViewRow } from '#db/rows.ts';
@@ -8,20 +8,20 @@ import { readViews, type Views, writeViews } from '../log/views.ts';
 import { type ReadRow, readRow, UnreadableRow } from './read-row.ts';
 
 export interface Taken {
-  /** Rows whose views are to be computed again. */
+  /** Rows whose views must be computed again. */
   refs: RowRef[];
-  /** What was written straight into the views: before and after. */
+  /** What was written directly into the views, before and after. */
   before: Views;
   after: Views;
 }
 
 interface TakeContext {
   nowMs: number;
-  /** When the server was seen to be put back from a copy, the last time. */
+  /** When this device last noticed a restore of the server. */
   restoredAtMs: number | null;
 }
 
-/** In the running transaction, which has all tables. A row that cannot be read is set aside; the others go on. */
+/** In the running transaction, which has all tables. An unreadable row is set aside; the others are stored. */
 export async function takeRows(
   db: AccountDb,
   rows: readonly unknown[],
@@ -70,7 +70,7 @@ function nameOf(value: unknown): string {
   return `${String(kind)}/${String(key)}`;
 }
 
-/** Null: it is gone. Of several words on one row the last one holds. */
+/** The last state of each row in the answer; null if it was deleted. */
 function lastWords(read: readonly ReadRow[]): Map<RowRef, ViewRow | null> {
   const words = new Map<RowRef, ViewRow | null>();
   for (const one of read) {
@@ -80,7 +80,7 @@ function lastWords(read: readonly ReadRow[]): Map<RowRef, ViewRow | null> {
   return words;
 }
 
-/** Whole trainings that are gone leave nothing behind: an import that comes again has the same keys. */
+/** Deletes all children of deleted trainings: an import that is repeated uses the same keys. */
 async function sweepChildren(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow | null>): Promise<void> {
   const gone = [...words].flatMap(([ref, row]) => (row === null ? [readRef(ref)] : []));
   const keys = gone.filter(({ table }) => table === 'workouts').map(({ key }) => key);
@@ -88,8 +88,8 @@ async function sweepChildren(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow |
 }
 
 /**
- * An item or a training that is gone is kept while pending changes of its sets need it: what was ticked goes on showing.
- * Returns the rows that are held from here on.
+ * Keeps a deleted item or training while pending changes of its sets need it, so that what was ticked stays visible.
+ * Returns the rows kept from now on.
  */
 async function holdForDependents(
   db: AccountDb,
@@ -99,9 +99,9 @@ async function holdForDependents(
   const refs = gone.filter(ref => readRef(ref).table !== 'sets');
   if (refs.length === 0) return [];
   const [views, bases] = await Promise.all([readViews(db, refs), db.bases.bulkGet(refs)]);
-  const told = new Set(refs.filter((_, at) => bases[at] !== undefined));
-  // What this device has not got, as it took it away itself, cannot go on showing.
-  const parents = refs.filter(ref => told.has(ref) || views.get(ref) !== undefined);
+  const withBase = new Set(refs.filter((_, at) => bases[at] !== undefined));
+  // A row that this device deleted itself cannot stay visible.
+  const parents = refs.filter(ref => withBase.has(ref) || views.get(ref) !== undefined);
   const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).toArray();
   const held = new Set<RowRef>();
   const changed: LogEntry[] = [];
@@ -112,21 +112,21 @@ async function holdForDependents(
     changed.push({ ...entry, live: [...entry.live, ...more] });
     for (const ref of more) held.add(ref);
   }
-  const fresh = [...held].filter(ref => !told.has(ref));
+  const fresh = [...held].filter(ref => !withBase.has(ref));
   await db.bases.bulkPut(fresh.map((ref): BaseRow => ({ ref, row: views.get(ref) ?? null })));
   await db.log.bulkPut(changed);
   return [...held];
 }
 
-/** Only what somebody ticked or typed holds: a deletion of one's own does not. */
+/** Only ticked or typed values keep a row; a deletion does not. */
 function isHolding({ needs, live, kind }: LogEntry, ref: RowRef): boolean {
   const holds = kind === 'set.patch' || kind === 'set.create';
   return holds && needs.includes(readRef(ref).key) && !live.includes(ref);
 }
 
 /**
- * A training that the server tells of is itself: that it had joined another one was lost when the server was put back from a
- * copy, where they came in the other order.
+ * A training in the answer is not an alias: that it had joined another one was lost in the server's restore, after
+ * which they arrived in another order.
  */
 async function dropAliases(db: AccountDb, words: ReadonlyMap<RowRef, ViewRow | null>): Promise<void> {
   const running = [...words].filter(([, row]) => row && 'status' in row && row.status !== 'cancelled');
@@ -139,8 +139,8 @@ interface MovedItem {
 }
 
 /**
- * After a restore one that this device had not, as it was taken away, may still have changes that were meant for another
- * training. Before one none can: they are not looked for in all that counts, for each exercise that somebody adds.
+ * Finds items that changed their training. After a restore an item that was deleted here may return while changes of it
+ * still name another training. Without a restore that cannot happen, and the search through the log is skipped.
  */
 async function findMovedItems(
   db: AccountDb,
@@ -167,8 +167,8 @@ async function findMovedItems(
 }
 
 /**
- * Trainings that come to a server put back from a copy in another order may join otherwise: an item is then in another one,
- * with its sets, also those that the server has not sent yet. Returns the rows to rebase; the others are added to `straight`.
+ * After a restore, trainings sent again in another order may join differently, so an item moves to another training.
+ * Its sets move along, also those not received yet. Returns the rows to rebase; adds the others to `straight`.
  */
 async function takeSetsAlong(
   db: AccountDb,
@@ -189,9 +189,9 @@ async function takeSetsAlong(
       ofItem.map(entry => ({ ...entry, args: { ...entry.args, workoutKey } }) as LogEntry),
     );
     const bases = await db.bases.bulkGet(setRefs);
-    const told = bases.filter(base => base !== undefined);
+    const known = bases.filter(base => base !== undefined);
     await db.bases.bulkPut(
-      told.map(base => (base.row ? { ...base, row: { ...base.row, workoutKey } as ViewRow } : base)),
+      known.map(base => (base.row ? { ...base, row: { ...base.row, workoutKey } as ViewRow } : base)),
     );
     await db.sets.bulkPut(sets.map(set => ({ ...set, workoutKey })));
     for (const set of sets) {
@@ -199,12 +199,12 @@ async function takeSetsAlong(
       if (!straight.before.has(ref)) straight.before.set(ref, set);
       straight.after.set(ref, { ...set, workoutKey });
     }
-    refs.push(...told.map(({ ref }) => ref));
+    refs.push(...known.map(({ ref }) => ref));
   }
   return refs;
 }
 
-/** This device's training joined another one: what counts of it belongs to that one from here on. */
+/** This device's training joined another one: moves its pending changes there. */
 async function takeAliases(db: AccountDb, read: readonly ReadRow[]): Promise<RowRef[]> {
   const refs: RowRef[] = [];
   for (const one of read) {
@@ -217,7 +217,7 @@ async function takeAliases(db: AccountDb, read: readonly ReadRow[]): Promise<Row
 }
 
 async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): Promise<RowRef[]> {
-  // Also what is acknowledged, but of which the server's row stands on a later page.
+  // Includes acknowledged entries whose row comes on a later page.
   const counting = await db.log.where('live').above('').distinct().toArray();
   const moved = counting.filter(
     ({ args, kind }) => 'workoutKey' in args && args.workoutKey === key && isOfRow(kind),
@@ -226,7 +226,8 @@ async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): 
   const afterOrder = Math.max(0, ...there.map(item => item.order));
   await db.log.bulkPut(moved.map(entry => withTraining(entry, { into, key, afterOrder })));
   const makers = await db.log.where('makes').equals(key).toArray();
-  // Its own row is no training any more: whatever made it counts for its exercises and sets alone.
+  // The joined training no longer has a row of its own: the entries that began it count only for its exercises and
+  // sets.
   const own = refOf('workouts', key);
   const starts = makers.filter(entry => entry.live.includes(own));
   const begun = starts.map(entry => {
@@ -234,12 +235,14 @@ async function moveInto(db: AccountDb, { key, into }: { key: Key; into: Key }): 
     return { ...entry, args: { ...entry.args, workoutKey: into }, live } as LogEntry;
   });
   await db.log.bulkPut(begun);
-  // It may have been one before the server was put back from a copy.
+  // The server may have had it as a training before its restore.
   await db.bases.put({ ref: own, row: null });
   return [own, ...[...moved, ...begun].flatMap(entry => entry.live)];
 }
 
-/** What was added goes on by the key that joined, with which a cancel takes it away again, behind what is there. */
+/**
+ * Added items go behind those already there and keep the joined key (`viaKey`), by which a cancel removes them again.
+ */
 function withTraining(
   entry: LogEntry,
   { into, key, afterOrder }: { into: Key; key: Key; afterOrder: number },

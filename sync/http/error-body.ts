@@ -19,8 +19,8 @@ export function readApiError(status: number, body: unknown): ApiError {
 }
 
 /**
- * Whether a body is an error of this API at all: a proxy's `{"error": "Not Found"}` must not count as its word. An empty
- * object does: nobody else speaks JSON to say nothing, and a server that gives no reason has refused all the same.
+ * Whether a body is an error of this API: a proxy's `{"error": "Not Found"}` must not count as the server's decision.
+ * An empty object counts: no proxy sends one, and a server that gives no reason has refused all the same.
  */
 export function isApiError(body: object): boolean {
   if (Object.keys(body).length === 0 && !Array.isArray(body)) return true;

@@ -1,4 +1,4 @@
-/** One request with its time limit, and the judgement whether what came back is this API's. */
+/** Sends one request within a time limit, and decides whether the response is this API's. */
 import { REQUEST_TIMEOUT_MS } from '#domain/limits.ts';
 import type { Clock, Transport, TransportResponse } from '../ports.ts';
 import { isApiError } from './error-body.ts';
@@ -31,7 +31,7 @@ export async function send(wire: Wire, request: ApiRequest): Promise<Reply> {
   const exchange = exchangeOver(wire, request, limit.signal).catch(
     (): Reply => ({ kind: 'none', reason: limit.signal.aborted ? 'timeout' : 'unreachable' }),
   );
-  // The race, not only the abort: a transport that ignores its signal must not hold the queue.
+  // A race and not only an abort: a transport that ignores its signal must not block the queue.
   const reply = await Promise.race([exchange, late]);
   settled.abort();
   return reply;

@@ -1,4 +1,4 @@
-/** What the other devices did, read from the server when the journal is opened: it stays to be read without network. */
+/** Reads what other devices did when the journal is opened; it stays readable offline. */
 import type { JournalPage } from '#contract/journal.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import { JOURNAL_KEPT_MS } from '#db/queries/journal.ts';
@@ -8,13 +8,13 @@ import { type Asked, ask } from '../session/ask.ts';
 import type { SessionContext } from '../session/session-context.ts';
 import { toJournalRow } from './to-entry.ts';
 
-/** More than the server keeps of anybody: a server that never comes to an end is left. */
+/** More pages than any account has; stops if a server never ends. */
 const PAGES_MAX = 500;
 const PAGE = 100;
 
 /**
- * The newest first, back to what an earlier reading has brought. One that was interrupted is read again by the next; what
- * it brought is there already. A server without a journal refuses: then there is nothing to read.
+ * Reads newest first, back to the last complete reading. An interrupted reading is repeated by the next one, and what
+ * it stored stays. If the server has no journal, it refuses and there is nothing to read.
  */
 export async function readJournal(ctx: SessionContext, db: AccountDb): Promise<Asked<null>['kind']> {
   const writer = await readMeta(db, 'writer');
@@ -35,15 +35,15 @@ export async function readJournal(ctx: SessionContext, db: AccountDb): Promise<A
   return 'ok';
 }
 
-/** Without what this database's own log holds: it was moved here, or went by itself. */
-function store(db: AccountDb, told: JournalPage['results']): Promise<void> {
+/** Leaves out entries that this database's own log holds. */
+function store(db: AccountDb, received: JournalPage['results']): Promise<void> {
   return inTransaction(db, [db.journal, db.log], async () => {
     const own = await db.log
       .where('id')
-      .anyOf(told.map(({ key }) => key))
+      .anyOf(received.map(({ key }) => key))
       .toArray();
     const ids = new Set(own.map(({ id }) => id));
-    const rows = told.flatMap(one => (ids.has(one.key) ? [] : (toJournalRow(one) ?? [])));
+    const rows = received.flatMap(one => (ids.has(one.key) ? [] : (toJournalRow(one) ?? [])));
     await db.journal.bulkPut(rows);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * What another device or program did, out of the rows before and after, as the entry that this device's own log would
- * hold: the same words, and the same way to take it back.
+ * Turns a journal entry of another device or program, from its rows before and after, into the entry that this device's
+ * log would hold: with the same words and the same undo.
  */
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
@@ -34,11 +34,11 @@ interface Changed {
   now: ViewRow | undefined;
 }
 
-/** Undefined: it has no words in this version, or is nothing that a person did. */
-export function toJournalRow(told: JournalEntry): JournalRow | undefined {
+/** Undefined if this version has no words for it, or if no person did it. */
+export function toJournalRow(received: JournalEntry): JournalRow | undefined {
   try {
-    const change = toImport(told.rows) ?? toChange(told.rows.map(readChange));
-    return change && { id: told.key, device: told.device, entry: toEntry(told, change) };
+    const change = toImport(received.rows) ?? toChange(received.rows.map(readChange));
+    return change && { id: received.key, device: received.device, entry: toEntry(received, change) };
   } catch (error) {
     if (error instanceof UnreadableRow || error instanceof TypeError) return undefined;
     throw error;

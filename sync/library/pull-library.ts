@@ -1,6 +1,6 @@
 /**
- * The default exercises that the server has and this version of the app does not ship: read when the server's word for its
- * library is another one. Own exercises come with the feed.
+ * Reads default exercises that the server has and this version of the app does not ship, when the server reports
+ * another library. Own exercises come with the feed.
  */
 import type { Exercise } from '#contract/exercises.ts';
 import type { AccountDb } from '#db/account-db.ts';
@@ -11,7 +11,7 @@ import { foldText } from '#domain/search.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
 
-/** The library that this device's rows were last compared with. */
+/** The library with which this device's rows were last compared. */
 const READ_ID = 'library-read';
 const PAGES_MAX = 50;
 
@@ -28,7 +28,7 @@ export async function fetchLibraryIfChanged(session: SessionContext, db: Account
   });
 }
 
-/** Undefined where a page did not come: it is tried again later. */
+/** Undefined if a page failed; it is tried again later. */
 async function fetchAll(session: SessionContext, db: AccountDb): Promise<Exercise[] | undefined> {
   const docs: Exercise[] = [];
   let path: string | null = '/api/exercises/?limit=200';

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
 
-/** Guards DUR1 where it is cheap: a row and its entry are written by one transaction that holds the log. */
+/** A cheap guard of DUR1: a row and its entry are written in one transaction that includes the log. */
 export function assertInTransaction(db: AccountDb): void {
   const transaction = Dexie.currentTransaction;
   if (transaction?.db.name !== db.name || !transaction.storeNames.includes('log')) {

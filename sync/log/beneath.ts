@@ -1,11 +1,11 @@
-/** What a taking away takes with it: what is about the rows that it destroys. */
+/** Which entries concern rows that a destructive entry removes. */
 import type { LogEntry } from '#db/log-entry.ts';
 import { readRef } from '#db/rows.ts';
 import { MUTATIONS, rowsOf } from '../mutations/registry.ts';
 
 /**
- * Whether `entry` is about what `destructive`, whose kind destroys something, takes away. A replaced exercise takes every
- * set of its place, also those that its own act did not know of.
+ * Whether `entry` concerns rows that `destructive` removes. Replacing an exercise removes every set of its place, also
+ * sets that the act did not know of.
  */
 export function isBeneath({ subject, needs }: LogEntry, destructive: LogEntry): boolean {
   const { table, key } = readRef(destructive.subject);

@@ -1,4 +1,4 @@
-/** The person's word on changes that wait or were rejected. Each is a transaction of its own over all tables. */
+/** The person's decisions on waiting or rejected changes, each in a transaction over all tables. */
 import type { AccountDb } from '#db/account-db.ts';
 import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import { randomUuid } from '#db/random-uuid.ts';
@@ -12,10 +12,10 @@ import { forgetMade } from './forget-made.ts';
 import { rebase } from './rebase.ts';
 import { takeBases } from './take-bases.ts';
 
-/** As far off as a try of what was set aside. */
+/** The pause between tries of a set-aside entry. */
 const ASIDE_MS = 24 * 3600_000;
 
-/** Sends again what was rejected or set aside, and what was only rejected because of it. */
+/** Sends rejected or set-aside entries again, with those rejected only because of them. */
 export function retryRejected(
   db: AccountDb,
   seqs: readonly number[],
@@ -49,7 +49,7 @@ async function reopenWithDependents(
   await nudge(db);
 }
 
-/** The answer 'do it all the same' to a change that was refused because another device had ticked in it meanwhile. */
+/** Repeats a destructive change that was refused because another device had ticked sets meanwhile. */
 export function confirmDestruction(
   db: AccountDb,
   seq: number,
@@ -62,7 +62,7 @@ export function confirmDestruction(
   });
 }
 
-/** Takes changes back for good; what depends on them goes with them. What may be carried out already is left alone. */
+/** Discards changes for good, with those that depend on them. Changes that may be applied already are left alone. */
 export function discardEntries(db: AccountDb, seqs: readonly number[]): Promise<void> {
   return inTransaction(db, db.tables, () => discardInTransaction(db, seqs));
 }
@@ -74,12 +74,12 @@ export async function discardInTransaction(db: AccountDb, seqs: readonly number[
   await rebase(db, await endEntries(db, ending, 'discarded'));
 }
 
-/** How many changes more go with them when they are discarded. */
+/** How many more changes a discard would take along. */
 export async function countDependents(db: AccountDb, seqs: readonly number[]): Promise<number> {
   return (await findDependents(db, await readOpen(db, seqs))).length;
 }
 
-/** Not sent before tomorrow, and what needs it neither; everything else goes on. */
+/** Sets an entry aside until tomorrow, with those that need it; everything else is sent. */
 export function setAside(db: AccountDb, seq: number, nowMs: number): Promise<void> {
   return inTransaction(db, [db.log], async () => {
     const entry = await db.log.get(seq);
@@ -89,7 +89,7 @@ export function setAside(db: AccountDb, seq: number, nowMs: number): Promise<voi
   });
 }
 
-/** Tries everything that waits at once. */
+/** Makes everything that waits due at once. */
 export function sendNow(db: AccountDb): Promise<void> {
   return inTransaction(db, [db.log, db.meta], async () => {
     const late = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside']).toArray();
@@ -104,7 +104,7 @@ function withoutWait(entry: LogEntry): LogEntry {
   return failures ? { ...rest, state, failures: { ...failures, nextTryAtMs: 0 } } : rest;
 }
 
-/** What was sent may have been carried out. */
+/** An entry with a call may have been applied already. */
 function unsentStateOf({ call }: Pick<LogEntry, 'call'>): 'sealed' | 'waiting' {
   return call ? 'sealed' : 'waiting';
 }
@@ -128,7 +128,7 @@ async function rejectedBecauseOf(db: AccountDb, causes: readonly LogEntry[]): Pr
   );
 }
 
-/** Of what goes along with a retry, that which would take away what the person has changed since it was rejected. */
+/** Entries among the retried ones that would undo what the person has changed since the rejection. */
 async function findOutdated(db: AccountDb, entries: readonly LogEntry[]): Promise<LogEntry[]> {
   const destructive = entries.filter(entry => isReadable(entry) && MUTATIONS[entry.kind].destroys);
   const first = destructive[0];
@@ -140,19 +140,19 @@ async function findOutdated(db: AccountDb, entries: readonly LogEntry[]): Promis
   );
 }
 
-/** The same was done to the same row, otherwise: the later one stands. */
+/** A later change of the same kind to the same row stands. */
 function isSameAgain({ kind, subject }: LogEntry, entry: LogEntry): boolean {
   return kind === entry.kind && subject === entry.subject;
 }
 
 /**
- * A rejection carried nothing out, so the call is built again, and is another one: what is still on its way of the former
- * finds that refused again. The act keeps its time: what was said since stands over it.
+ * A rejected call did nothing, so it is built again, under a new id: a copy of the old one still on its way is refused
+ * again. The act keeps its time, so that newer edits stand.
  */
 async function reopen(db: AccountDb, entries: readonly LogEntry[], newId: () => string): Promise<void> {
   const reopened = entries.map(entry => {
     const { rejection: _, failures: _failures, ...rest } = entry;
-    // What it holds on the screen stays there: its target may be gone still.
+    // Rows that it keeps visible stay so: the target may still be gone.
     const live = [...new Set([...entry.live, ...rowsOf(entry)])];
     if (entry.state !== 'rejected') return { ...rest, state: unsentStateOf(entry), live };
     const { call: _call, ...unsealed } = rest;

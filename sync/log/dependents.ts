@@ -1,9 +1,9 @@
-/** What cannot be without an entry: those that need a row which it would have made, and what needs theirs. */
+/** Finds what depends on an entry: entries that need a row it makes, and those that need theirs. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import { mustHave } from '../mutations/registry.ts';
 
-/** Of the entries that are not settled, later than `causes`, in their order; without the causes. */
+/** Searches unsettled entries later than `causes`. In log order, without the causes. */
 export async function findDependents(db: AccountDb, causes: readonly LogEntry[]): Promise<LogEntry[]> {
   const open = await db.log.where('state').anyOf(['waiting', 'sealed', 'aside', 'rejected']).sortBy('seq');
   const made = new Set(causes.flatMap(entry => entry.makes));

@@ -1,7 +1,7 @@
 /**
- * Figures of a first reading: thousands of trainings come page by page, the newest first, and computing each one's place
- * among all would read them over and over. So each page's figures are computed after it, a few trainings at a time, out
- * of the way of a tick; which were records is counted once, at the end.
+ * Derives the figures of a first reading. Thousands of trainings arrive page by page, newest first; ranking each among
+ * all at once would read them over and over. So each page's figures are computed after it, a few trainings at a time,
+ * without delaying a tick; records are counted once, at the end.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { readTimeline, recount } from '#db/derived/performances.ts';
@@ -15,12 +15,15 @@ import { readMeta, readMetas, writeMeta } from '../meta.ts';
 import { noteUnderived } from './note-underived.ts';
 import { isMeasuredAnew, workoutOf } from './rebase.ts';
 
-/** A slow phone computes so many without missing a frame. */
+/** A slow phone computes this many without dropping a frame. */
 const PIECE = 8;
-/** Trainings whose records are counted at once. */
+/** Trainings whose records are counted in one transaction. */
 const RECORDS_PIECE = 50;
 
-/** In the running transaction: whose figures are to be computed, also of what an earlier page brought and this one measures again. */
+/**
+ * In the running transaction: notes workouts whose figures must be computed, also earlier ones that this page measures
+ * differently.
+ */
 export async function noteWorkouts(db: AccountDb, { before, after }: Taken): Promise<void> {
   const keys = new Set(await readMeta(db, 'underived'));
   const known = keys.size;
@@ -34,12 +37,12 @@ export async function noteWorkouts(db: AccountDb, { before, after }: Taken): Pro
   if (keys.size > known) await noteUnderived(db, () => [...keys]);
 }
 
-/** Computes what was noted, in transactions of a few trainings; with `isThrough`, also which were records. */
+/** Computes the noted figures, a few trainings a transaction; with `isThrough`, counts records too. */
 export async function deriveNoted(db: AccountDb, isThrough: boolean): Promise<void> {
   const known = await readMetas(db, ['underived', 'reading', 'cursor', 'records-counted']);
   for (let isMore = known.underived.length > 0; isMore; ) isMore = await derivePiece(db);
   if (!isThrough || known['records-counted']) return;
-  // Before anything was read, what is on this device is all there is.
+  // Before the first reading, the data on this device is all there is.
   if (known.reading.isComplete || known.cursor === null) await countAllRecords(db);
 }
 
@@ -66,13 +69,13 @@ async function deriveOne(db: AccountDb, workoutKey: Key): Promise<void> {
   await db.digests.put(digestOf(view.workout, view.items));
 }
 
-/** What is in the history no more, or was taken away by a later page. */
+/** For a training that is no longer in the history, or that a later page has deleted. */
 async function forget({ performances, digests }: AccountDb, workoutKey: Key): Promise<void> {
   await performances.bulkDelete(await performances.where('workoutKey').equals(workoutKey).primaryKeys());
   await digests.delete(workoutKey);
 }
 
-/** Each exercise, and each few trainings, in a transaction of its own: whatever is finished meanwhile is counted, too. */
+/** A transaction for each exercise and every few trainings, so that trainings finished meanwhile are counted too. */
 async function countAllRecords(db: AccountDb): Promise<void> {
   const times = await readMeta(db, 'figures-noted');
   const keys = await db.performances.toCollection().primaryKeys();
@@ -88,7 +91,7 @@ async function countAllRecords(db: AccountDb): Promise<void> {
     );
   }
   await inTransaction(db, [db.meta], async () => {
-    // What another tab noted before or meanwhile is not in it: whoever derives that counts again.
+    // Workouts that another tab noted meanwhile are not counted: the run that derives them counts again.
     const now = await readMetas(db, ['underived', 'figures-noted']);
     if (now.underived.length > 0 || now['figures-noted'] !== times) return;
     await writeMeta(db, 'records-counted', true);

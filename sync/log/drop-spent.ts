@@ -1,6 +1,6 @@
 /**
- * A training that was cancelled before anything was ticked in it or sent of it leaves no trace on the server; nor does a row that was made
- * and deleted. Looked at when the taking away may be sent: until then its undo is on offer.
+ * Drops entries that cancel each other out: a training cancelled before anything was ticked or sent, and a row made and
+ * deleted before it was sent. Checked when the deletion may be sent; until then it can be undone.
  */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
@@ -23,15 +23,15 @@ export async function dropSpent(db: AccountDb, entries: readonly LogEntry[]): Pr
   return entries.filter(entry => !dropped.has(entry.seq));
 }
 
-/** The taking away, the making, and all that was about what was made; nothing where any of it may have been sent. */
+/** The deletion, the creation and all changes of the created rows; empty if any of them may have been sent. */
 async function findSpent(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
   const { key } = readRef(entry.subject);
   const makers = await db.log.where('makes').equals(key).toArray();
   const [maker] = makers;
   if (makers.length !== 1 || maker?.state !== 'waiting' || maker.subject !== entry.subject) return [];
-  // It may still go on, with what was ticked.
+  // A cancelled training with ticks may still be resumed.
   if (entry.kind === 'workout.cancel' && (await hasTicks(db, key))) return [];
-  // Several exercises added at once: the others stay. With a training all goes that began with it.
+  // Of several exercises added at once the others stay; a training goes with everything it began with.
   if (maker.makes.length > 1 && !entry.subject.startsWith('workouts/')) return [];
   const waiting = await db.log.where('state').equals('waiting').toArray();
   const made = new Set(maker.makes);
@@ -39,7 +39,7 @@ async function findSpent(db: AccountDb, entry: LogEntry): Promise<LogEntry[]> {
   for (const other of waiting.sort((a, b) => a.seq - b.seq)) {
     if (other.seq === entry.seq || other.seq === maker.seq) continue;
     if (!other.needs.some(need => made.has(need)) && !other.makes.some(one => made.has(one))) continue;
-    // A template made of the training needs it on the server; so does a training begun from a template or from another one.
+    // A template made of the training needs it on the server, and so does a training begun from it.
     if (outlivesTraining(other)) return [];
     for (const one of other.makes) made.add(one);
     dependents.push(other);
@@ -52,7 +52,7 @@ async function hasTicks({ sets }: AccountDb, workoutKey: string): Promise<boolea
   return (await sets.where('workoutKey').equals(workoutKey).toArray()).some(({ done }) => done);
 }
 
-/** What needs a training on the server, and stays without it. */
+/** Entries that need a training on the server and outlive it. */
 export function outlivesTraining({ kind, subject, makes }: LogEntry): boolean {
   return !MUTATIONS[kind].isOfTraining || beginsTraining({ subject, makes });
 }

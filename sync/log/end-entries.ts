@@ -1,4 +1,4 @@
-/** Entries that no longer count: what the log keeps of them, and the rows whose views are to be computed again. */
+/** Ends entries: stores what the log keeps of them, and returns the rows whose views must be computed again. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry, LogState } from '#db/log-entry.ts';
 import type { RowRef } from '#db/rows.ts';

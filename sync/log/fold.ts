@@ -3,7 +3,10 @@ import { isReadable, type LogEntry } from '#db/log-entry.ts';
 import type { BaseRow, RowRef, ViewRow } from '#db/rows.ts';
 import { applyEntry } from '../mutations/registry.ts';
 
-/** Undefined: the person does not see the row. `entries`: those that count for it, in the order of their seq. */
+/**
+ * `entries`: those that count for the row, in the order of their seq. Returns undefined if the person does not see the
+ * row.
+ */
 export function foldView(
   ref: RowRef,
   base: Pick<BaseRow, 'row' | 'isGone'>,

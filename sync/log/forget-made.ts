@@ -4,8 +4,8 @@ import { readRef } from '#db/rows.ts';
 import { rowsOf } from '../mutations/registry.ts';
 
 /**
- * In the running transaction. What was sent again to a server put back from a copy, and refused or given up after it had
- * failed, made nothing there, whatever the server had said of it before.
+ * In the running transaction. Entries sent again after a server's restore, then rejected or discarded, made nothing
+ * there, whatever the server had acknowledged before.
  */
 export async function forgetMade(db: AccountDb, ended: readonly LogEntry[]): Promise<void> {
   const again = ended.filter(

@@ -1,6 +1,6 @@
 /**
- * Storing thousands of trainings at once. The entry counts for the trainings' own rows; items and sets are written beside
- * it, since they are shown by their training alone. Figures follow later, a few trainings at a time.
+ * Stores thousands of trainings at once. The entry counts only for the trainings' own rows; items and sets are written
+ * beside it, since only their training shows them. Figures follow later, a few trainings at a time.
  */
 import { deriveKey } from '#contract/derived-keys.ts';
 import type { AccountDb } from '#db/account-db.ts';
@@ -18,8 +18,8 @@ import { type MutateOptions, mutate } from './mutate.ts';
 import { noteUnderived } from './note-underived.ts';
 
 /**
- * Trainings that are there already stay as they are. Each piece becomes one call; all are stored at once. Returns how many
- * were new: they are on disk with their entries.
+ * Known trainings stay as they are. Each piece becomes one call; all are stored at once. Returns how many were new,
+ * once they are on disk with their entries.
  */
 export function addUnknown(
   db: AccountDb,
@@ -43,7 +43,9 @@ export function addUnknown(
   });
 }
 
-/** In the running transaction: what an import brought stands beside its entry, wherever that goes. */
+/**
+ * In the running transaction: writes the items and sets of an import, which follow its entry wherever that is moved.
+ */
 export async function addChildren(
   db: AccountDb,
   workouts: readonly ImportedTraining[],
@@ -59,9 +61,9 @@ export async function addChildren(
 }
 
 /**
- * In the running transaction: an import that goes to a server put back from a copy makes there also what another device
- * has taken away since, and the server does not tell that back. `again`: all that is sent again; what was taken away here
- * goes again, too.
+ * In the running transaction: an import sent again to a restored server also makes items and sets there that another
+ * device has deleted since, and the server does not report them. So this device makes them again too. `again`: all
+ * entries sent again; deletions made here are among them.
  */
 export async function addMissingChildren(db: AccountDb, again: readonly LogEntry[]): Promise<void> {
   const children = again.flatMap(({ kind, args, actedAtMs }) =>
@@ -73,7 +75,7 @@ export async function addMissingChildren(db: AccountDb, again: readonly LogEntry
   const items = await findMissing(db, 'items', places, taken);
   const known = await db.items.bulkGet(places.map(({ key }) => key));
   const exerciseOf = new Map([...known, ...items].map(item => [item?.key, item?.exerciseKey]));
-  // Whose place has another exercise by now went with the one before.
+  // If the place holds another exercise by now, these sets went with the former one.
   const inPlace = children
     .flatMap(({ sets }) => sets)
     .filter(({ itemKey, exerciseKey }) => exerciseOf.get(itemKey) === exerciseKey);
@@ -95,7 +97,10 @@ async function findMissing<Row extends ItemRow | SetRow>(
   return rows.filter(({ key }, at) => !known[at] && !bases[at] && !taken.has(refOf(table, key)));
 }
 
-/** In the running transaction, which has all tables: what was not sent is as if it had never been, the rest goes. */
+/**
+ * In the running transaction, which has all tables: drops the unsent trainings as if they had never been, and removes
+ * the others.
+ */
 export async function takeBackImported(
   db: AccountDb,
   importKey: Key,
@@ -106,7 +111,7 @@ export async function takeBackImported(
   const unsent: LogEntry[] = [];
   for (const entry of waiting) {
     if (entry.kind !== 'import.add' || entry.args.importKey !== importKey) continue;
-    // A template that was made of one of them stays: it needs that on the server first.
+    // A template made of one of them stays and needs the training on the server first.
     const dependents = await findDependents(db, [entry]);
     if (!dependents.some(outlivesTraining)) unsent.push(entry);
   }
@@ -131,7 +136,7 @@ export async function takeBackImported(
   return workouts;
 }
 
-/** Of an exercise that an import made: it begins like all of its import. */
+/** The key of an exercise that an import made; it begins like all of that import. */
 export function madeExerciseKey(importKey: Key, foldedName: string): Key {
   const begin = madeExercisesOf(importKey);
   return `${begin}${deriveImportId(importKey, foldedName).slice(begin.length)}`;
@@ -141,7 +146,7 @@ export function deriveImportId(importKey: Key, name: string): Key {
   return deriveKey(`${importKey}/${name}`);
 }
 
-/** How the keys of an import's exercises begin: by it any device finds them, whatever has become of the trainings. */
+/** The prefix of an import's exercise keys: any device finds them by it, even without the trainings. */
 export function madeExercisesOf(importKey: Key): string {
   return deriveKey(importKey).slice(0, 14);
 }
@@ -150,7 +155,7 @@ async function findImported(db: AccountDb, importKey: Key): Promise<WorkoutRow[]
   return (await db.workouts.toArray()).filter(row => row.importKey === importKey);
 }
 
-/** In the running transaction. What a pending change is about stays. */
+/** In the running transaction. Rows with pending changes stay. */
 export async function deleteChildren(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
   for (const table of ['items', 'sets'] as const) {
     const keys = await db[table].where('workoutKey').anyOf(workoutKeys).primaryKeys();
@@ -163,7 +168,7 @@ async function noteFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<
   await noteUnderived(db, noted => [...noted, ...workoutKeys]);
 }
 
-/** Later trainings' records are counted again. */
+/** Also has the records of later trainings counted again. */
 async function forgetFigures(db: AccountDb, workoutKeys: readonly Key[]): Promise<void> {
   const gone = new Set(workoutKeys);
   const rows = await db.performances.where('workoutKey').anyOf(workoutKeys).primaryKeys();

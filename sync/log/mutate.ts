@@ -1,6 +1,6 @@
 /**
- * The one way in which a person's change is made: the entry and the rows as they then look, in the transaction of the
- * command (on disk together or not at all). Applying the newest mutation to the view is the fold, so a tick is one write.
+ * The only way to change data: writes the entry and the resulting rows in the command's transaction, so both are on
+ * disk or neither is. Applying the newest mutation to the view equals the fold, so a tick is one write.
  */
 import { Dexie } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
@@ -19,21 +19,21 @@ import { readViews, type Views, writeViews } from './views.ts';
 export interface MutateOptions {
   nowMs: number;
   newKey: () => Key;
-  /** How long it stays unsent because its undo is on offer. */
+  /** How long it stays unsent so that it can be undone. */
   holdMs?: number | undefined;
-  /** The rest that went with what was deleted: an undo brings it back. */
+  /** The rest that ended with the deleted row; an undo restores it. */
   stoppedRest?: RestRow | undefined;
-  /** Rows that go with what is deleted: kept beside it, to be taken back with it. */
+  /** Rows removed along with the deleted one, stored for the undo. */
   keeps?: readonly RowRef[] | undefined;
-  /** It stays an entry of its own: it needs rows that are made after what it would be merged into. */
+  /** Prevents merging: it needs rows made after the entry it would be merged into. */
   isApart?: boolean;
-  /** Made by a restore of an export, not by the person. */
+  /** Written by the restore of an export, not by the person. */
   ofRestore?: true | undefined;
-  /** Whoever asks sees to the figures that follow: there are thousands. */
+  /** The caller updates derived figures later: there are thousands. */
   areFiguresLater?: boolean;
 }
 
-/** Returns the entry's seq: of a new one, or of the unsent one that it was merged into. */
+/** Returns the seq of the new entry, or of the unsent one it was merged into. */
 export async function mutate<Kind extends MutationKind>(
   db: AccountDb,
   kind: Kind,
@@ -77,7 +77,7 @@ export async function mutate<Kind extends MutationKind>(
 
   const after: Views = new Map(refs.map(ref => [ref, applyEntry(before.get(ref), ref, entry as LogEntry)]));
   const fresh = refs.filter((_, at) => bases[at] === undefined);
-  // Beside the writes: a tick waits for no step more.
+  // In parallel with the writes, so that a tick does not take longer.
   const [seq] = await Promise.all([
     merged ? db.log.put(merged).then(() => merged.seq) : db.log.add(entry),
     writeViews(db, after),
@@ -89,7 +89,7 @@ export async function mutate<Kind extends MutationKind>(
   return seq;
 }
 
-/** The unsent entry that then stands for both, at its own place; the time of each field is that of its own act. */
+/** The unsent entry that stands for both, in its own place; each field keeps the time of its own act. */
 function mergeInto<Kind extends MutationKind>(
   latest: LogEntry,
   entry: NewLogEntry,
@@ -114,11 +114,11 @@ function mergeInto<Kind extends MutationKind>(
 }
 
 /**
- * One of the two needs a row, not on the server yet, that the other does not: they stay two, so that neither goes before
- * what it needs, nor waits or is rejected with what is not its own.
+ * Whether one of the two needs an unsent row that the other does not. Then they are not merged, so that neither is sent
+ * before what it needs, nor waits for or fails with a row of the other.
  */
 async function waitsOtherwise(db: AccountDb, latest: LogEntry, entry: NewLogEntry): Promise<boolean> {
-  // What is about a row that the other makes needs that one, with all it needs.
+  // A change of a row that the other makes needs that one, with all it needs.
   const isAboutMade = entry.needs.some(key => latest.makes.includes(key));
   const differing = [
     ...latest.needs.filter(key => !isAboutMade && !entry.needs.includes(key)),
@@ -135,8 +135,8 @@ function fieldNamesOf(entry: LogEntry): string[] {
 }
 
 /**
- * A running training has no figures yet, and its commands reach few tables. What touches a finished one needs them all:
- * then the command runs again with all of them.
+ * A running training has no figures yet, so its commands open few tables. If a change affects a finished one, the
+ * command runs again with all tables.
  */
 async function assertReach(db: AccountDb, before: Views, after: Views): Promise<void> {
   if (hasAllTables(db)) return;

@@ -3,8 +3,8 @@ import type { Key } from '#domain/ids.ts';
 import { readMetas, writeMetas } from '../meta.ts';
 
 /**
- * In the running transaction: changes whose figures are to be computed. Whoever is counting records meanwhile, in another tab
- * perhaps, has not counted these, and sees that by the number of times.
+ * In the running transaction: notes workouts whose figures must be computed. A tab that is counting records meanwhile
+ * has not counted these, and notices by the number of notes.
  */
 export async function noteUnderived(
   db: AccountDb,

@@ -1,4 +1,7 @@
-/** The log keeps what was acknowledged for a while: it is sent again to a restored server, and the person can look back. */
+/**
+ * Deletes old acknowledged entries. The log keeps them for a while, to send them again to a restored server and for the
+ * journal.
+ */
 import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { writeMeta } from '../meta.ts';
@@ -10,8 +13,8 @@ const PRUNED_AT_ONCE = 500;
 const EVERY_MS = 24 * 3600_000;
 
 /**
- * Once a day, the oldest first; `lastMs`: when it last was. What still counts for a view stays, whatever its age; so does
- * all that a guest did: the server deletes a guest that stays away for 400 days, and only the log can send it again.
+ * Once a day, oldest first; `lastMs`: the last time. Entries that still count for a view stay at any age. So does
+ * everything of a guest: the server deletes guests after 400 days, and only the log can send their data again.
  */
 export async function pruneLog(
   db: AccountDb,

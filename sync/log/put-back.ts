@@ -1,6 +1,6 @@
 /**
- * What was lost because its target was deleted, replaced or cancelled elsewhere, made again under new keys: as new
- * exercises of its training, or, where that is cancelled or gone, as a finished training of its own.
+ * Makes lost changes again under new keys, after their target was deleted, replaced or cancelled elsewhere: as new
+ * exercises of the training or, if that is cancelled or gone, as a finished training of their own.
  */
 
 import type { AccountDb } from '#db/account-db.ts';
@@ -18,7 +18,7 @@ interface Context {
   newKey: () => Key;
 }
 
-/** again: it has come back meanwhile, and what was rejected is sent once more. */
+/** again: the target has come back, and the rejected changes are sent once more. */
 export type PutBack = 'item' | 'workout' | 'again' | 'nothing';
 
 /** `group`: the item or workout under which the rejections are shown. */
@@ -38,7 +38,7 @@ export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBac
     const sets = cancelled ? await findDoneSets(db, cancelled.key) : await findLostSets(db, lost);
     const first = sets[0];
     const workout = first && (await db.workouts.get(first.workoutKey));
-    // With what waits once more of the same sets: it would be lost again beside the copy, or not.
+    // Also discards retried changes of the same sets: the copy has their values.
     const waiting = await findOwn(db, sets, again);
     await discardInTransaction(
       db,
@@ -53,8 +53,7 @@ export function putBack(db: AccountDb, group: Key, ctx: Context): Promise<PutBac
 }
 
 /**
- * Those whose target has come back meanwhile, or is made once more with them: a copy beside it would double it. They are
- * sent again.
+ * Entries whose target has come back or is made again with them. They are sent again, because a copy would double them.
  */
 async function findStanding(db: AccountDb, lost: readonly LogEntry[]): Promise<LogEntry[]> {
   const standing: LogEntry[] = [];
@@ -68,11 +67,11 @@ async function findStanding(db: AccountDb, lost: readonly LogEntry[]): Promise<L
   return standing;
 }
 
-/** What those that are sent once more before it come to. */
+/** What the entries sent again before this one lead to. */
 interface Before {
-  /** Keys of the rows that they make. */
+  /** Keys of the rows they make. */
   made: Set<Key>;
-  /** Which exercise they put in a place: what was added to it goes along. */
+  /** The exercise they put in each place; sets added to it go along. */
   exercises: Map<Key, Key>;
 }
 
@@ -93,7 +92,7 @@ async function isStanding(
   return (await readBase(db, 'sets', args.setKey)) !== undefined;
 }
 
-/** As the server has it; undefined where it is gone, or was never there. */
+/** The row as the server has it; undefined if it is gone or never existed. */
 async function readBase<Row>(
   { bases }: AccountDb,
   table: 'workouts' | 'items' | 'sets',
@@ -120,7 +119,7 @@ async function findOwn(
   return own.filter(({ seq }) => !kept.has(seq));
 }
 
-/** All that was done in a training that was cancelled elsewhere, in the order of its exercises. */
+/** All done sets of a training cancelled elsewhere, in the order of its exercises. */
 async function findDoneSets(db: AccountDb, workoutKey: Key): Promise<SetRow[]> {
   const items = await getItemsWithSets(db, workoutKey);
   return items.flatMap(({ sets }) => sets.filter(set => set.done));

@@ -1,4 +1,6 @@
-/** Computes views again where the log or the server's word has changed: the only place besides a command that writes them. */
+/**
+ * Computes views again after the log or the server's rows have changed. Apart from commands, only this writes views.
+ */
 import type { AccountDb } from '#db/account-db.ts';
 import { refreshDerived, refreshExercises } from '#db/derived/refresh-derived.ts';
 import type { LogEntry } from '#db/log-entry.ts';
@@ -9,9 +11,9 @@ import { foldView } from './fold.ts';
 import { readViews, type Views, writeViews } from './views.ts';
 
 /**
- * In the running transaction, which has all tables, after entries or bases of these rows have changed. A row for which
- * no entry counts any more is what the server said last, and needs no base beside it. `straight`: what was written into the
- * views without bases, whose figures are brought up together with these.
+ * In the running transaction, which has all tables, after entries or bases of these rows have changed. If no entry
+ * counts for a row any more, its view is the server's last word, and its base is deleted. `straight`: rows written
+ * directly into the views, whose figures are updated together with these.
  */
 export async function rebase(
   db: AccountDb,
@@ -34,7 +36,7 @@ export async function rebase(
     const base = bases[at];
     const live = entries.get(ref) ?? [];
     if (!base) {
-      // Nothing counted for it, so the view is the server's word itself.
+      // No entry counts for it, so the view already is the server's last word.
       if (live.length > 0) throw new Error(`no base for ${ref}`);
       continue;
     }
@@ -52,7 +54,7 @@ function viewOf(ref: RowRef, base: BaseRow, live: readonly LogEntry[]): ViewRow 
   return base.isGone ? undefined : (base.row ?? undefined);
 }
 
-/** The entries that count for each of the rows, in their order. */
+/** The entries that count for each row, in log order. */
 async function readLive(db: AccountDb, refs: readonly RowRef[]): Promise<Map<RowRef, LogEntry[]>> {
   const wanted = new Set<RowRef>(refs);
   const entries = await db.log.where('live').anyOf(refs).distinct().sortBy('seq');
@@ -66,7 +68,9 @@ async function readLive(db: AccountDb, refs: readonly RowRef[]): Promise<Map<Row
   return byRef;
 }
 
-/** What follows from rows that changed: of the workouts that they belong to, and of exercises measured otherwise. */
+/**
+ * Updates what follows from changed rows: figures of their workouts, and of exercises that are measured differently.
+ */
 export async function refreshAfter(db: AccountDb, before: Views, after: Views): Promise<void> {
   const workouts = new Set<Key>();
   const exercises = new Set<Key>();
@@ -92,7 +96,7 @@ function loadModeOf(row: ViewRow | undefined): string {
   return row && 'loadMode' in row ? row.loadMode : 'plain';
 }
 
-/** Whether what is trained is measured otherwise from here on. */
+/** Whether the exercise is measured differently from now on. */
 export function isMeasuredAnew(before: ViewRow | undefined, after: ViewRow | undefined): boolean {
   const equipments = [before, after].map(row =>
     row && 'equipmentKey' in row ? row.equipmentKey : undefined,

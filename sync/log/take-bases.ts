@@ -1,10 +1,10 @@
-/** Before entries begin to count for rows: what the server said of each is kept beside it. */
+/** Keeps the server's last word on rows before entries begin to count for them. */
 import type { AccountDb } from '#db/account-db.ts';
 import type { LogEntry } from '#db/log-entry.ts';
 import type { BaseRow } from '#db/rows.ts';
 import { readViews } from './views.ts';
 
-/** In the running transaction. Where nothing counted for a row so far, its view is the server's word. */
+/** In the running transaction. If no entry counted for a row so far, its view is the server's last word. */
 export async function takeBases(db: AccountDb, entries: readonly Pick<LogEntry, 'live'>[]): Promise<void> {
   const refs = [...new Set(entries.flatMap(entry => entry.live))];
   const known = await db.bases.bulkGet(refs);

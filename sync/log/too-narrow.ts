@@ -1,4 +1,4 @@
-/** A command's transaction lacks the tables that its change turns out to touch: it is to be run again with all of them. */
+/** A command's transaction lacks tables that its change touches: it must run again with all of them. */
 export class TooNarrow extends Error {
   constructor() {
     super('the transaction needs all tables');

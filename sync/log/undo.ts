@@ -1,4 +1,4 @@
-/** Taking back a delete or a cancel while it is still unsent. */
+/** Undoes a deletion or a cancel that is still unsent. */
 import type { AccountDb } from '#db/account-db.ts';
 import { type RestRow, type RowRef, readRef } from '#db/rows.ts';
 import { endEntries } from './end-entries.ts';
@@ -8,8 +8,8 @@ import { readViews } from './views.ts';
 export type Undone = { kind: 'undone'; stoppedRest: RestRow | undefined } | { kind: 'too-late' };
 
 /**
- * In the running transaction, which has all tables. Too late: it has been sent or is about to be, another training runs in
- * place of the cancelled one, or another device has taken away the same.
+ * In the running transaction, which has all tables. Too late if it has been or is being sent, another training runs in
+ * place of the cancelled one, or another device deleted the same.
  */
 export async function undo(db: AccountDb, seq: number): Promise<Undone> {
   const entry = await db.log.get(seq);
@@ -23,7 +23,7 @@ export async function undo(db: AccountDb, seq: number): Promise<Undone> {
     : { kind: 'too-late' };
 }
 
-/** What another device has taken away, too, does not come back. */
+/** A row that another device deleted too does not come back. */
 async function isBack(db: AccountDb, ref: RowRef): Promise<boolean> {
   const view = (await readViews(db, [ref])).get(ref);
   if (!view || ('isGone' in view && view.isGone)) return false;

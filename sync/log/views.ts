@@ -1,4 +1,4 @@
-/** The rows that a person sees, read and written by their refs: one request a table. */
+/** Reads and writes the visible rows by their refs, with one request a table. */
 import type { Table } from 'dexie';
 import type { AccountDb } from '#db/account-db.ts';
 import { type RowRef, readRef, type ViewRow, type ViewTable } from '#db/rows.ts';

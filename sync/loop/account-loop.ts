@@ -3,7 +3,7 @@
  *
  *     asleep ── wake, or a time has come ──► exchanging ──► asleep until the next time
  *        ▲                                       │
- *        └────────── login needed, nobody there ◄┘
+ *        └──────── login needed, unreachable ◄───┘
  *
  * It follows the log: a new entry wakes it. Another holder of the lease does the same for every tab.
  */
@@ -29,13 +29,13 @@ export interface AccountLoop {
   stop(): void;
 }
 
-/** How often another device's changes are asked for: while a training is on the screen, and otherwise. */
+/** How often to ask for other devices' changes: while a training is on the screen, and otherwise. */
 const READ_IN_TRAINING_MS = 30_000;
 const READ_OTHERWISE_MS = 5 * 60_000;
-/** While somebody else is at it: it may be gone long before its lease has run out. */
+/** While another holder has the lease: it may finish long before the lease expires. */
 const BUSY_AGAIN_MS = 5_000;
 
-/** How long nothing is to be asked or said: another tab may just have done it. */
+/** How long to wait before asking again: another tab may just have asked. */
 async function quietForMs(db: AccountDb, nowMs: number, everyMs: number): Promise<number> {
   return db.transaction('r', [db.log, db.meta], async () => {
     const [unsent, { lastAnswerAtMs, phase }] = await Promise.all([countUnsent(db), readMeta(db, 'status')]);
@@ -55,7 +55,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   let stopped = false;
   let wakened: WakeReason | undefined = 'start';
   let alarm = new AbortController();
-  /** Steps that have failed on end, and what they were asked for: the next one still owes it. */
+  /** Failed steps in a row, and their reason: the next step still has to serve it. */
   let failures = 0;
   let owed: WakeReason | undefined;
 
@@ -75,7 +75,7 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     db.close();
   }
 
-  /** Returns when the next step is due, also after one that failed: a lost connection may be back in a moment. */
+  /** Returns when the next step is due, also after a failed one: a lost connection may return in a moment. */
   async function take(reason: WakeReason | undefined): Promise<number> {
     try {
       const nextMs = await step(reason);
@@ -93,12 +93,12 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
   async function sleepUntil(timeMs: number): Promise<void> {
     alarm = new AbortController();
     if (wakened !== undefined) return;
-    // A clock that was set back would make it sleep for hours.
+    // Capped, or a clock that was set back would make it sleep for hours.
     const leftMs = Math.min(Math.max(0, timeMs - clock.now()), READ_OTHERWISE_MS);
     await clock.sleep(leftMs, alarm.signal);
   }
 
-  /** One round. Returns when the next is due. */
+  /** Runs one round. Returns when the next is due. */
   async function step(reason: WakeReason | undefined): Promise<number> {
     const isAsked = reason !== undefined && reason !== 'entry';
     const restMs = isAsked ? 0 : await quietForMs(db, clock.now(), everyMs);
@@ -121,16 +121,16 @@ export function createAccountLoop(session: SessionContext, accountKey: Key): Acc
     }
   }
 
-  /** The loop goes on whatever happens: a stuck queue that a reload would cure is the bug we fear most. */
+  /** The loop never stops: a stuck queue that only a reload cures is the worst bug here. */
   async function noteFailure(error: unknown): Promise<void> {
     console.error('sync step failed', error);
-    // A row as small as this may find room where a page did not. If it does not, neither does what the person does
-    // next, and the window itself says so.
+    // This small row may fit where a page did not. If it does not either, commands fail too, and the window reports
+    // that itself.
     await setPhase(db, storageFailureOf(error) === 'quota' ? 'full' : 'failed').catch(() => {});
   }
 
   let seen: QueueSize = { newest: 0, waiting: 0, nudges: 0 };
-  /** Only what a person added wakes: the sync's own writes must not make it hurry past its backoff. */
+  /** Only new changes of the person wake the loop: the sync's own writes must not skip its backoff. */
   function hear(size: QueueSize): void {
     const hasGrown = size.newest > seen.newest || size.waiting > seen.waiting || size.nudges > seen.nudges;
     seen = size;

@@ -1,4 +1,4 @@
-/** What the service worker does when it is woken with no tab open: the same exchanges, bounded in time. */
+/** Runs in the service worker when it wakes with no tab open: the same exchanges, bounded in time. */
 import type { DeviceDb } from '#db/device-db.ts';
 import { countUnsent } from '#db/queries/sync-state.ts';
 import type { Ports } from '../ports.ts';
@@ -6,7 +6,7 @@ import { chooseRemote } from '../remote/choose.ts';
 import { readSession } from '../session/session-store.ts';
 import { syncAccount } from './sync-account.ts';
 
-/** 'left': something is still unsent, the browser may wake us again. */
+/** 'left': something is still unsent, and the browser may wake the worker again. */
 export async function drainInBackground(
   ports: Ports,
   device: DeviceDb,

@@ -1,4 +1,4 @@
-/** How much a person has put into the log, for who wakes when it grows. */
+/** Measures the log, so that loops wake when it grows. */
 import type { AccountDb } from '#db/account-db.ts';
 import { inOneLook } from '#db/transaction.ts';
 import { readMeta } from '../meta.ts';
@@ -9,7 +9,7 @@ export interface QueueSize {
   nudges: number;
 }
 
-/** One look: every change of the log asks for it in every open tab. */
+/** One read: each change of the log runs this in every open tab. */
 export function measureQueue(db: AccountDb): Promise<QueueSize> {
   return inOneLook(db, [db.log, db.meta], async () => {
     const [newest, waiting, nudges] = await Promise.all([

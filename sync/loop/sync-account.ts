@@ -1,4 +1,4 @@
-/** One account brought into step with the server, as far as it can be now: exchanges until nothing is left to say or hear. */
+/** Syncs one account as far as possible now: exchanges until nothing is left to send or read. */
 import type { DeviceDb } from '#db/device-db.ts';
 import { type ExchangeContext, type ExchangeOutcome, exchange } from '../exchange/exchange.ts';
 import { isAhead } from '../is-ahead.ts';
@@ -14,7 +14,7 @@ export type SyncOutcome =
   | { kind: 'done'; dueMs: number | undefined };
 
 export interface SyncOptions {
-  /** The person or the system says it may be worth trying now (online, visible, a new change). */
+  /** The person acted or the system reported a chance (online, visible, a new change). */
   ignoreBackoff: boolean;
   /** Asked after each exchange: true ends it early. */
   isOver?: () => boolean;
@@ -36,7 +36,7 @@ export async function syncAccount(
   for (;;) {
     const outcome = await exchange(ctx);
     if (outcome.kind !== 'done') return outcome;
-    // Of a first reading, of an import, or what one that was broken off has left.
+    // After a first reading, an import, or one that was interrupted.
     await deriveNoted(db, !outcome.isMore);
     if (isOver?.()) return { kind: 'done', dueMs: ports.clock.now() };
     if (outcome.isMore) continue;

@@ -1,6 +1,6 @@
 /**
- * Keeps whoever is signed in in step with the server for as long as a tab is open. It follows the session: another
- * login is another database. Every tab has one; locks and the fence see to it that one at a time replays.
+ * Syncs the signed-in account for as long as a tab is open. Another login means another database. Every tab has a loop;
+ * locks and the fence let only one exchange at a time.
  */
 import type { DeviceDb } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
@@ -12,7 +12,7 @@ import { type AccountLoop, createAccountLoop, type WakeReason } from './account-
 export interface SyncLoop {
   start(): void;
   wake(reason: WakeReason): void;
-  /** While a training is on the screen, another device's changes show within half a minute. */
+  /** While a training is on the screen, other devices' changes appear within half a minute. */
   setTrainingOnScreen(is: boolean): void;
   stop(): void;
 }

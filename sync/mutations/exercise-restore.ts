@@ -1,4 +1,4 @@
-/** A deleted exercise of one's own is in the lists again. */
+/** Brings a deleted own exercise back into the lists. */
 import { type ExerciseRow, refOf } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
 

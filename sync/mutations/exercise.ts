@@ -21,9 +21,9 @@ export function withValues(row: ExerciseRow, values: Partial<ExerciseValues>): E
   return { ...next, foldedName: foldText(next.name) };
 }
 
-/** The rows that the form names. */
+/** The rows that the form refers to. */
 export function exerciseRefs(values: Partial<ExerciseValues>): Key[] {
-  // Muscles, equipments and the library's exercises are on every server; of alternatives some may be one's own.
+  // Muscles, equipments and library exercises are on every server; an alternative may be the user's own exercise.
   return values.alternativeKeys ?? [];
 }
 

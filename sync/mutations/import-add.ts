@@ -1,4 +1,7 @@
-/** Trainings of another app. Only the trainings' own rows are folded: their items and sets are shown by them alone. */
+/**
+ * Trainings of another app. Only the trainings' own rows are folded; their items and sets are visible only through
+ * them.
+ */
 import { importedItemKey, importedSetKey } from '#contract/derived-keys.ts';
 import type { ImportedTraining, MutationArgs } from '#db/mutation-args.ts';
 import { type ItemRow, readRef, refOf, type SetRow, type WorkoutRow } from '#db/rows.ts';
@@ -54,7 +57,7 @@ function workoutBody(workout: ImportedTraining): Record<string, unknown> {
   };
 }
 
-/** Done is what it is, and empty is what is not there: thousands of sets go up. */
+/** Leaves out `done: true` and empty values: thousands of sets are sent. */
 function setBody(values: ImportedTraining['items'][number]['sets'][number]['values']) {
   const empty = setWire(EMPTY_SET);
   const wire = Object.entries(setWire({ done: true, ...values }));
@@ -83,7 +86,7 @@ function importedWorkoutRow(
   };
 }
 
-/** The rows in a training, as the server makes them. */
+/** The items and sets of a training, as the server makes them. */
 export function importedChildren(
   { workoutKey, items }: ImportedTraining,
   nowMs: number,

@@ -1,4 +1,4 @@
-/** Taking an import back: all its trainings go, whatever was changed in them since. */
+/** Undoes an import: removes all its trainings, whatever was changed in them since. */
 import { refOf } from '#db/rows.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { type Mutation, SAVE_FAILED } from './mutation.ts';

@@ -1,4 +1,4 @@
-/** Where an exercise lies in its training, and which it is done in turns with. */
+/** Moves an exercise within its training, or in and out of a superset. */
 import { toWire } from '#contract/fields/field.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
 import { refOf } from '#db/rows.ts';

@@ -1,4 +1,4 @@
-/** Taking an exercise out of a training, with its sets. */
+/** Removes an exercise with its sets from a training. */
 import { refOf } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
 

@@ -1,4 +1,4 @@
-/** Another exercise in an item's place; the sets that were shown go with the former one. */
+/** Puts another exercise in an item's place; the sets shown there go with the former one. */
 import { type ItemRow, refOf } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
 

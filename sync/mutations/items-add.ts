@@ -1,4 +1,4 @@
-/** Adding exercises to a training, without sets. */
+/** Adds exercises, without sets, to a training. */
 import { readRef, refOf } from '#db/rows.ts';
 import { countExercises } from '#domain/plural.ts';
 import { join, type Mutation, SAVE_FAILED } from './mutation.ts';

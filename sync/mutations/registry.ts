@@ -1,4 +1,4 @@
-/** Every kind of mutation. A kind of `MutationArgs` without its module does not compile; nothing else knows the kinds. */
+/** Every kind of mutation. A kind in `MutationArgs` without its module does not compile. */
 import type { EntryOfKind, LogEntry } from '#db/log-entry.ts';
 import type { MutationKind } from '#db/mutation-args.ts';
 import type { RowRef, ViewRow } from '#db/rows.ts';
@@ -72,7 +72,7 @@ export const MUTATIONS: { readonly [Kind in MutationKind]: Mutation<Kind> } = {
   'import.take-back': importTakeBack,
 };
 
-/** The module of an entry's kind, for its own args. Undefined for a kind that this version does not know. */
+/** The module of an entry's kind, typed for its args. Undefined for a kind unknown to this version. */
 export function mutationOf<Kind extends MutationKind>(entry: { kind: Kind }): Mutation<Kind> {
   return MUTATIONS[entry.kind];
 }
@@ -84,20 +84,23 @@ export function rowsOf(entry: Pick<LogEntry, 'kind' | 'args' | 'subject'>): RowR
   return mutation.rows?.(entry.args) ?? [entry.subject];
 }
 
-/** Keys of the rows without which the server refuses it. */
+/** Keys of rows without which the server refuses it. */
 export function mustHave({ kind, args, needs }: Pick<LogEntry, 'kind' | 'args' | 'needs'>): Key[] {
   const mutation = MUTATIONS[kind] as Mutation<MutationKind> | undefined;
   const copied = mutation?.copies?.(args);
   return needs.filter(key => key !== copied);
 }
 
-/** Keys of the rows about which nothing said later may reach the server before it. */
+/** Keys of rows whose later changes must not reach the server before it. */
 export function heldBackWith({ kind, args, makes }: LogEntry): Key[] {
   const mutation = MUTATIONS[kind] as Mutation<MutationKind> | undefined;
   return mutation?.holdsBack?.(args) ?? makes;
 }
 
-/** One step of the fold: the row after an entry. A row that the entry only holds (its item, its training) stays as it is. */
+/**
+ * One step of the fold: the row after an entry. A row that the entry only keeps visible (its item, its training) does
+ * not change.
+ */
 export function applyEntry(before: ViewRow | undefined, ref: RowRef, entry: LogEntry): ViewRow | undefined {
   if (ref !== entry.subject && !rowsOf(entry).includes(ref)) return before;
   const mutation = MUTATIONS[entry.kind] as Mutation<MutationKind>;

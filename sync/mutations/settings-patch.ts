@@ -1,4 +1,4 @@
-/** What a person sets for all of their trainings. */
+/** Settings that apply to all trainings. */
 
 import { fromWire, toWire } from '#contract/fields/field.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
@@ -26,7 +26,7 @@ export const settingsPatch: Mutation<'settings.patch'> = {
   mendPath: () => '/profile',
 };
 
-/** What a person hears of each setting. */
+/** The words for each setting. */
 const WORDS: { [Name in keyof Settings]: (value: Settings[Name]) => string } = {
   restDefaultSec: sec => `Отдых по умолчанию ${formatRest(sec)}`,
   templateOffer: () => 'Веса в тренировке по шаблону',

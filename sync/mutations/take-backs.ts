@@ -1,6 +1,6 @@
 /**
- * What takes a change back, by its kind: new changes, in terms of how things are now. A second table beside the
- * registry, since nobody needs it before the journal is opened.
+ * Undoes a change of each kind by new changes, based on the present state. Not part of the registry, since only the
+ * journal needs it.
  */
 import { exerciseSettingsFields } from '#contract/fields/exercise-settings.ts';
 import { fromWire } from '#contract/fields/field.ts';
@@ -37,11 +37,11 @@ export interface TakeBackTools {
   db: AccountDb;
   nowMs: number;
   newKey: () => Key;
-  /** What was deleted comes back under another key: a key is used once for ever. */
+  /** New keys of deleted rows: a key is used only once, ever. */
   keys: Map<Key, Key>;
 }
 
-/** Undefined: there is nothing left of what it changed, or it stands in the way of something else now. */
+/** Undefined if nothing of the change is left, or if undoing it would get in the way of something else now. */
 type TakeBack<Kind extends MutationKind> = (
   entry: EntryOfKind<Kind>,
   tools: TakeBackTools,
@@ -68,7 +68,7 @@ function setsWithin(was: Was, itemKey: Key): SetRow[] {
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** Under new keys, where they were. */
+/** Makes the sets again under new keys, where they were. */
 function makeSets(sets: readonly SetRow[], item: ItemRow, tools: TakeBackTools): Change[] {
   return sets.map(set => {
     const setKey = tools.newKey();
@@ -94,7 +94,7 @@ function endAt({ startedAtMs, finishedAtMs, durationSec }: WorkoutRow, nowMs: nu
   return { finishedAtMs: nowMs, durationSec: Math.max(0, Math.floor((nowMs - startedAtMs) / 1000)) };
 }
 
-/** Goes on, where it may; what was cancelled is at least in the history again. */
+/** Resumes the training if possible; else a cancelled one at least returns to the history. */
 async function goOn(workoutKey: Key, { db, nowMs }: TakeBackTools): Promise<Change[] | undefined> {
   const [workout, running] = await Promise.all([db.workouts.get(workoutKey), getActiveWorkout(db)]);
   if (!workout || workout.status === 'active') return undefined;
@@ -147,13 +147,13 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const former = Object.fromEntries(names.map(name => [name, known[name]]));
     return [{ kind: 'exercise.settings', args: { exerciseKey, values: former } }];
   },
-  // The whole of it: a part of an import is nothing that a person did. See takeBackImport for what goes along.
+  // Undoes the whole import: nobody made a part of it. See takeBackImport for what goes along.
   'import.add': async ({ args: { importKey } }, { db }) => {
     const workoutKeys = await db.workouts.filter(workout => workout.importKey === importKey).primaryKeys();
     if (workoutKeys.length === 0) return undefined;
     return [{ kind: 'import.take-back', args: { importKey, workoutKeys } }];
   },
-  // The file is still there, and brings the same trainings again.
+  // Nothing to do: importing the file again brings the same trainings.
   'import.take-back': async () => undefined,
   'workout.title': async ({ args: { workoutKey }, was }, { db }) => {
     const before = rowOf<WorkoutRow>(was, refOf('workouts', workoutKey));
@@ -208,7 +208,7 @@ export const TAKE_BACKS: { readonly [Kind in MutationKind]: TakeBack<Kind> } = {
     const { key: itemKey, workoutKey } = item;
     const { exerciseKey } = before;
     const sets = makeSets(setsWithin(was, args.itemKey), { ...item, exerciseKey }, tools);
-    // The exercise is back already: replaced by itself, the server would keep the sets that this device takes away.
+    // The exercise is back already: replacing it by itself would keep sets on the server that this device deletes.
     if (item.exerciseKey === exerciseKey) return sets.length > 0 ? sets : undefined;
     const shown = await getSets(tools.db, itemKey, item.exerciseKey);
     const setKeys = shown.map(set => set.key);

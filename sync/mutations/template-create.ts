@@ -1,4 +1,4 @@
-/** A template made of a training, by one of the specification's two calls. */
+/** Makes a template from a training, by one of the specification's two calls. */
 import type { MutationArgs } from '#db/mutation-args.ts';
 import { refOf, type ViewRow } from '#db/rows.ts';
 import type { Mutation } from './mutation.ts';
@@ -15,7 +15,7 @@ export const templateCreate: Mutation<'template.create'> = {
   subject: ({ templateKey }) => refOf('templates', templateKey),
   rows: ({ templateKey, workoutKey }) => [
     refOf('templates', templateKey),
-    // A training without a template, or whose template was deleted, has this one from then on.
+    // A training without a template, or whose template was deleted, takes this one.
     refOf('workouts', workoutKey),
   ],
   makes: ({ templateKey }) => [templateKey],

@@ -1,4 +1,4 @@
-/** A template as it once was: over what it holds now, or made again. */
+/** Restores a template as it once was: overwrites it, or makes it again. */
 import { refOf, type TemplateRow } from '#db/rows.ts';
 import type { Mutation } from './mutation.ts';
 import { newTemplate, templateItemsWire, templateNeeds } from './template.ts';

@@ -1,4 +1,4 @@
-/** What the kinds of a training's mutations share: new rows, and a training's start with everything in it. */
+/** Shared by the mutations of trainings: new rows, and the start with everything in it. */
 
 import { fromWire, toWire } from '#contract/fields/field.ts';
 import { itemFields } from '#contract/fields/item-fields.ts';
@@ -67,7 +67,7 @@ export function startRows({ workoutKey, items = [] }: Start): RowRef[] {
   ];
 }
 
-/** The exercises that it names. */
+/** The exercises that the start refers to. */
 export function startNeeds({ items = [] }: Start): Key[] {
   return items.map(item => item.exerciseKey);
 }
@@ -77,7 +77,7 @@ export function startKeys(args: Start): Key[] {
   return startRows(args).map(ref => readRef(ref).key);
 }
 
-/** What the server has of a start stands; else it is made. */
+/** Keeps rows of the start that the server already has; makes the others. */
 export function applyStart(
   before: ViewRow | undefined,
   ref: RowRef,
@@ -114,7 +114,7 @@ function newWorkoutRow({ workoutKey, title, startedAtMs, templateKey = null, end
   };
 }
 
-/** The body's part that every start has. */
+/** The part of the body that every start has. */
 export function startBody({ workoutKey, startedAtMs, items, ended }: Start): Record<string, unknown> {
   return {
     client_key: workoutKey,
@@ -137,7 +137,7 @@ export function startBody({ workoutKey, startedAtMs, items, ended }: Start): Rec
   };
 }
 
-/** Ended before it was sent: such a training never joins another one. */
+/** Marks a start whose training has already ended: it then never joins another one. */
 export function amendStart<Args extends MutationArgs['workout.create']>(
   args: Args,
   followers: readonly LogEntry[],
@@ -162,13 +162,13 @@ export function endBody(status: string, { finishedAtMs, durationSec }: WorkoutEn
   return { status, duration: clampDuration(durationSec), finished_at: isoTime(finishedAtMs) };
 }
 
-/** What a person wrote into a set, out of its row. */
+/** The values of a set that a person can edit. */
 export function pickSetFields(row: SetFields): SetFields {
   const names = Object.keys(setFields) as (keyof SetFields)[];
   return Object.fromEntries(names.map(name => [name, row[name]])) as unknown as SetFields;
 }
 
-/** 'Подход 2: 82,5 кг, 8 повт., выполнен', and of which exercise. */
+/** The words for a set, 'Подход 2: 82,5 кг, 8 повт., выполнен', and its exercise. */
 export function describeSet(subject: ChangeSubject, values: Partial<SetFields>): ChangeWords {
   return nameSet(subject, describeValues(values));
 }
@@ -178,7 +178,7 @@ export function nameSet({ setNumber, exerciseName, workoutTitle }: ChangeSubject
   return { what: what === '' ? name : `${name}: ${what}`, about: join(exerciseName, workoutTitle) };
 }
 
-/** What a person hears of each field; null: the change itself tells enough. */
+/** The words for each field; null: the change needs none. */
 const WORDS: { [Name in keyof SetFields]: ((value: SetFields[Name]) => string) | null } = {
   weightKg: kg => orDash(kg, formatWeightWithUnit),
   reps: reps => orDash(reps, count => `${count} повт.`),

@@ -13,7 +13,7 @@ export const workoutApply: Mutation<'workout.apply'> = {
   apply(before, ref, { args, actedAtMs }) {
     if (ref !== refOf('templates', args.templateKey)) return applyStart(before, ref, args, actedAtMs);
     if (!before) return before;
-    // A training that is written down later was an earlier use.
+    // A training written down later was an earlier use of the template.
     const lastUsedAtMs = Math.max((before as TemplateRow).lastUsedAtMs ?? 0, args.startedAtMs);
     return { ...before, lastUsedAtMs };
   },

@@ -1,4 +1,4 @@
-/** Finishing a training: an end is an end, a later one moves nothing. */
+/** Finishes a training. The first end stands; a later one does not move it. */
 import { refOf } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
 import { endBody, endWorkout, STATUS_FAILED } from './training.ts';

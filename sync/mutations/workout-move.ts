@@ -1,4 +1,4 @@
-/** A training that has ended goes on, comes back into the history, or is removed from it. */
+/** Resumes an ended training, returns it to the history, or removes it from there. */
 import { refOf, type WorkoutRow } from '#db/rows.ts';
 import { join, type Mutation } from './mutation.ts';
 import { STATUS_FAILED } from './training.ts';

@@ -1,4 +1,4 @@
-/** For as long as a tab is open: every start, move and end of a rest is sent to the server, where that is turned on. */
+/** While a tab is open, sends every start, move and end of a rest to the server, if signals are turned on. */
 import type { AccountDb } from '#db/account-db.ts';
 import { followQuery } from '../follow-query.ts';
 import type { SessionContext } from '../session/session-context.ts';
@@ -22,7 +22,7 @@ export function followRest(ctx: SessionContext): () => void {
   };
 }
 
-/** Null when it is off, lost, or was turned on by another account. */
+/** Null if signals are off or lost, or were turned on by another account. */
 async function readPushOfUser({ device }: SessionContext): Promise<RestPush | null> {
   const [push, session] = [await readRestPush(device), await readSession(device)];
   return push && !push.isLost && push.accountKey === session.accountKey ? push : null;

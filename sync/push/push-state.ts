@@ -1,42 +1,45 @@
-/** What this device knows of its signals for a locked screen, in its own database: workers read no localStorage. */
+/**
+ * The state of this device's signals for a locked screen, kept in its own database, since workers cannot read
+ * localStorage.
+ */
 import type { DeviceDb } from '#db/device-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { isAhead } from '../is-ahead.ts';
 
-/** Turned on by the person, for one account. */
+/** Present once the person has turned signals on, for one account. */
 export interface RestPush {
   accountKey: Key;
-  /** Grows each time the subscription was handed to the server: what was sent before is sent again. */
+  /** Grows each time the server received the subscription: earlier deadlines are then sent again. */
   handed: number;
-  /** The server knows it no more: it is handed over again. */
+  /** The server has lost it: it must be sent again. */
   isLost: boolean;
 }
 
-/** The last that was sent to the server, or is being sent. */
-export interface Told {
+/** The last deadline that was sent to the server, or is being sent. */
+export interface SentDeadline {
   endsAtMs: number | null;
   revision: number;
   /**
-   * Whoever tells it has until then; after that it is anybody's, since a tab may have died over it. Null: the server
-   * has answered.
+   * The sender's claim lasts until then; afterwards anybody may send, since a tab may have died. Null: the server has
+   * answered.
    */
   claimedUntilMs: number | null;
 }
 
 export type Claim =
-  | { kind: 'mine'; told: Told }
-  /** Another tab, or the service worker, is at it until then. */
+  | { kind: 'mine'; deadline: SentDeadline }
+  /** Another tab or the service worker is sending it, until then. */
   | { kind: 'taken'; untilMs: number }
-  /** It is sent, or something newer is. */
+  /** It has been sent, or something newer has. */
   | { kind: 'needless' };
 
 const PUSH = 'restPush';
-const TOLD = 'restTold';
-/** A wait between two tries and a call without an answer, with room. */
+const DEADLINE = 'restTold';
+/** Covers a pause between tries and a call without an answer. */
 const LONGEST_CLAIM_MS = 60_000;
 
-/** Null: turned off. For a live query, too. */
+/** Null if turned off. Also for live queries. */
 export async function readRestPush(device: DeviceDb): Promise<RestPush | null> {
   const row = await device.meta.get(PUSH);
   return (row?.value ?? null) as RestPush | null;
@@ -47,7 +50,7 @@ export function markHanded(device: DeviceDb, accountKey: Key): Promise<void> {
   return inTransaction(device, [device.meta], async () => {
     const handed = ((await readRestPush(device))?.handed ?? 0) + 1;
     await device.meta.put({ id: PUSH, value: { accountKey, handed, isLost: false } satisfies RestPush });
-    await device.meta.delete(TOLD);
+    await device.meta.delete(DEADLINE);
   });
 }
 
@@ -59,12 +62,13 @@ export function markLost(device: DeviceDb): Promise<void> {
 }
 
 export function forgetRestPush(device: DeviceDb): Promise<void> {
-  return device.meta.bulkDelete([PUSH, TOLD]);
+  return device.meta.bulkDelete([PUSH, DEADLINE]);
 }
 
 /**
- * The right to tell the server this, until then. Revisions grow over all tabs and the service worker. `waited`: for a
- * claim of the same, and only that one is taken over.
+ * Claims the right to send this deadline, until `untilMs`. Revisions grow across all tabs and the service worker.
+ * `waited`: the caller has waited for another holder of the same deadline; if the deadline has changed since, nothing
+ * is left to send.
  */
 export function claimTelling(
   device: DeviceDb,
@@ -72,36 +76,43 @@ export function claimTelling(
   { nowMs, untilMs, waited }: { nowMs: number; untilMs: number; waited: boolean },
 ): Promise<Claim> {
   return inTransaction(device, [device.meta], async (): Promise<Claim> => {
-    const last = await readTold(device);
+    const last = await readSentDeadline(device);
     const isSame = (last?.endsAtMs ?? null) === endsAtMs;
     if (isSame ? (last?.claimedUntilMs ?? null) === null : waited) return { kind: 'needless' };
     if (isSame && last?.claimedUntilMs && isAhead(last.claimedUntilMs, LONGEST_CLAIM_MS, nowMs))
       return { kind: 'taken', untilMs: last.claimedUntilMs };
-    const told = { endsAtMs, revision: Math.max(nowMs, (last?.revision ?? 0) + 1), claimedUntilMs: untilMs };
-    await device.meta.put({ id: TOLD, value: told });
-    return { kind: 'mine', told };
+    const deadline = {
+      endsAtMs,
+      revision: Math.max(nowMs, (last?.revision ?? 0) + 1),
+      claimedUntilMs: untilMs,
+    };
+    await device.meta.put({ id: DEADLINE, value: deadline });
+    return { kind: 'mine', deadline };
   });
 }
 
-/** For another try, or null: the server has answered, or is not to be asked again. False: something newer is to be sent. */
+/**
+ * Extends the claim for another try; null ends it, because the server has answered or must not be asked again. Returns
+ * false if something newer must be sent.
+ */
 export function keepClaim(
   device: DeviceDb,
-  { revision }: Told,
+  { revision }: SentDeadline,
   claimedUntilMs: number | null,
 ): Promise<boolean> {
   return inTransaction(device, [device.meta], async () => {
-    const last = await readTold(device);
+    const last = await readSentDeadline(device);
     if (last?.revision !== revision) return false;
-    await device.meta.put({ id: TOLD, value: { ...last, claimedUntilMs } satisfies Told });
+    await device.meta.put({ id: DEADLINE, value: { ...last, claimedUntilMs } satisfies SentDeadline });
     return true;
   });
 }
 
-/** Whether nothing newer is to be sent. */
-export async function isLatest(device: DeviceDb, { revision }: Told): Promise<boolean> {
-  return (await readTold(device))?.revision === revision;
+/** Whether this is the newest deadline. */
+export async function isLatest(device: DeviceDb, { revision }: SentDeadline): Promise<boolean> {
+  return (await readSentDeadline(device))?.revision === revision;
 }
 
-async function readTold(device: DeviceDb): Promise<Told | undefined> {
-  return (await device.meta.get(TOLD))?.value as Told | undefined;
+async function readSentDeadline(device: DeviceDb): Promise<SentDeadline | undefined> {
+  return (await device.meta.get(DEADLINE))?.value as SentDeadline | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Turning the signal for a locked phone on and off: this browser subscribes with its maker's push service, and the
- * server is handed the address. Both need the network, and neither is queued.
+ * Turns signals for a locked phone on and off: the browser subscribes to its vendor's push service, and the server
+ * receives the address. Both need the network, and neither is queued.
  */
 import type { Key } from '#domain/ids.ts';
 import { isTryLater } from '../http/reply.ts';
@@ -12,14 +12,14 @@ export type SubscribeResult =
   | 'on'
   | 'unreachable'
   | 'login-needed'
-  /** The server does not do this, or does not take the address. */
+  /** The server has no signals, or refuses the address. */
   | 'refused'
-  /** The browser has no push service, or it does not answer. */
+  /** The browser has no push service, or that does not answer. */
   | 'no-service';
 
 const SUBSCRIPTION_PATH = '/api/push/subscription/';
 
-/** The permission to notify must have been given. What is there already is used and handed over again. */
+/** The permission to notify must have been given. An existing subscription is used and sent again. */
 export async function subscribeToRestEnds(
   ctx: SessionContext,
   accountKey: Key,
@@ -43,7 +43,7 @@ export async function subscribeToRestEnds(
   return 'on';
 }
 
-/** Off here at once, whatever the network: a signal that still comes finds no rest of this device's to tell of. */
+/** Turns signals off here at once, even offline: a signal that still arrives finds no rest to show. */
 export async function unsubscribeFromRestEnds(
   ctx: SessionContext,
   accountKey: Key,
@@ -51,12 +51,12 @@ export async function unsubscribeFromRestEnds(
 ): Promise<void> {
   await forgetRestPush(ctx.device);
   const subscription = await registration?.pushManager.getSubscription();
-  // Its push service then tells the server that nobody is there, should the call below be lost.
+  // If the call below is lost, the push service reports to the server that the subscription is gone.
   await subscription?.unsubscribe().catch(() => false);
   await sendAuthorised(ctx, accountKey, { method: 'DELETE', path: SUBSCRIPTION_PATH });
 }
 
-/** One made for another key of the server's takes no signals from this one. */
+/** A subscription made for another server key accepts no signals from this one. */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription | undefined> {
   try {
     const known = await manager.getSubscription();

@@ -1,61 +1,75 @@
 /**
- * Tells the server when the rest on this device ends, where the person has asked for that. Best effort, and the last
- * word wins: a deadline that could not be sent in time is worth nothing, so none ever stands in the log.
+ * Sends the server the end of this device's rest, if the person asked for that. Best effort, and the last deadline
+ * wins: a late one is worthless, so none is stored in the log.
  */
 import type { Key } from '#domain/ids.ts';
 import { isTryLater } from '../http/reply.ts';
 import type { ApiRequest } from '../http/send.ts';
 import { sendAuthorised } from '../session/authorised.ts';
 import type { SessionContext } from '../session/session-context.ts';
-import { claimTelling, isLatest, keepClaim, markLost, type Told } from './push-state.ts';
+import { claimTelling, isLatest, keepClaim, markLost, type SentDeadline } from './push-state.ts';
 
-/** A gym's network comes and goes: a few tries within an ordinary rest, then now and again for as long as it lasts. */
+/**
+ * A gym's network comes and goes: a few tries within an ordinary rest, then the last pause again and again while it
+ * lasts.
+ */
 const TRY_AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
 const TIMEOUT_MS = 8_000;
-/** Whoever has not answered for itself this long is gone: a call, a login that is renewed first, a slow phone. */
+/** A claim older than this is abandoned; enough for a call, a login renewed first, and a slow phone. */
 const CLAIM_MS = 15_000;
 
 /** `endsAtMs` null: no rest runs. Resolves once it is sent, or need not be sent any more. */
 export async function tellRest(ctx: SessionContext, accountKey: Key, endsAtMs: number | null): Promise<void> {
-  const told = await claimInTurn(ctx, endsAtMs);
-  if (!told) return;
+  const claimed = await claimInTurn(ctx, endsAtMs);
+  if (!claimed) return;
   for (const waitMs of waits(endsAtMs)) {
-    if (!(await waitForTurn(ctx, told, waitMs))) return;
-    if (await isSettledByTry(ctx, accountKey, told)) break;
+    if (!(await waitForTurn(ctx, claimed, waitMs))) return;
+    if (await isSettledByTry(ctx, accountKey, claimed)) break;
   }
-  await keepClaim(ctx.device, told, null);
+  await keepClaim(ctx.device, claimed, null);
 }
 
-/** A claim whose holder has died is taken over when it runs out. Undefined: nothing is left to tell. */
+/** Claims the deadline, waiting for another holder's claim to expire. Undefined: nothing is left to send. */
 async function claimInTurn({ device, ports }: SessionContext, endsAtMs: number | null) {
   const { clock } = ports;
   for (let waited = false; ; waited = true) {
     const nowMs = clock.now();
     const claim = await claimTelling(device, endsAtMs, { nowMs, untilMs: nowMs + CLAIM_MS, waited });
-    if (claim.kind === 'mine') return claim.told;
+    if (claim.kind === 'mine') return claim.deadline;
     if (claim.kind === 'needless') return undefined;
     await clock.sleep(claim.untilMs - nowMs);
   }
 }
 
-/** A rest is sent for as long as it lasts. That none runs is worth a few tries: a signal for it is shown quietly. */
+/**
+ * The pauses between tries. A running rest is sent again for as long as it lasts; that none runs is worth only a few
+ * tries, since a signal that comes anyway is shown quietly.
+ */
 function* waits(endsAtMs: number | null): Generator<number> {
   yield 0;
   yield* TRY_AGAIN_AFTER_MS;
   while (endsAtMs !== null) yield TRY_AGAIN_AFTER_MS.at(-1) ?? 0;
 }
 
-/** False: something newer is to be sent. */
-async function waitForTurn({ device, ports }: SessionContext, told: Told, waitMs: number): Promise<boolean> {
+/** False if something newer must be sent. */
+async function waitForTurn(
+  { device, ports }: SessionContext,
+  deadline: SentDeadline,
+  waitMs: number,
+): Promise<boolean> {
   if (waitMs === 0) return true;
-  if (!(await keepClaim(device, told, ports.clock.now() + waitMs + CLAIM_MS))) return false;
+  if (!(await keepClaim(device, deadline, ports.clock.now() + waitMs + CLAIM_MS))) return false;
   await ports.clock.sleep(waitMs);
-  return isLatest(device, told);
+  return isLatest(device, deadline);
 }
 
-/** True: the server has answered, or there is nothing to ask it any more. */
-async function isSettledByTry(ctx: SessionContext, accountKey: Key, told: Told): Promise<boolean> {
-  const request = buildRequest(told, ctx.ports.clock.now());
+/** True if the server has answered, or nothing need be asked any more. */
+async function isSettledByTry(
+  ctx: SessionContext,
+  accountKey: Key,
+  deadline: SentDeadline,
+): Promise<boolean> {
+  const request = buildRequest(deadline, ctx.ports.clock.now());
   if (!request) return true;
   const reply = await sendAuthorised(ctx, accountKey, { ...request, timeoutMs: TIMEOUT_MS });
   if (reply.kind === 'login-needed') return true;
@@ -64,8 +78,8 @@ async function isSettledByTry(ctx: SessionContext, accountKey: Key, told: Told):
   return true;
 }
 
-/** Undefined: its time has passed. */
-function buildRequest({ endsAtMs, revision }: Told, nowMs: number): ApiRequest | undefined {
+/** Undefined if its time has passed. */
+function buildRequest({ endsAtMs, revision }: SentDeadline, nowMs: number): ApiRequest | undefined {
   const path = '/api/push/rest/';
   if (endsAtMs === null) return { method: 'DELETE', path, body: JSON.stringify({ revision }) };
   const left_ms = endsAtMs - nowMs;

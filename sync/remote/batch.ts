@@ -30,7 +30,7 @@ function toBody({ cursor, known, device, sentAtMs, calls }: ExchangeRequest) {
   return { cursor, ...(known && { known }), device, sent_at: sentAtMs, calls };
 }
 
-/** A gym's login page may be JSON, too. */
+/** A gym's login page may be JSON too. */
 function isAnswer(body: unknown): body is Answer {
   const { results, rows, cursor } = (body ?? {}) as Partial<Answer>;
   return Array.isArray(results) && Array.isArray(rows) && typeof cursor === 'string';

@@ -1,4 +1,4 @@
-/** Which of the two remotes serves an account: found out once, by asking for the batch. */
+/** Chooses the remote for an account, once, by requesting the batch. */
 import type { AccountDb } from '#db/account-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { readMeta, writeMeta } from '../meta.ts';
@@ -7,7 +7,7 @@ import { batchRemote } from './batch.ts';
 import { plainRemote } from './plain/plain-remote.ts';
 import type { Remote } from './remote.ts';
 
-/** A path that is not served: its method, or the path itself, is unknown. */
+/** Statuses of an unknown method or path. */
 const NOT_SERVED = new Set([404, 405, 501]);
 
 export function chooseRemote(session: SessionContext, db: AccountDb): Remote {

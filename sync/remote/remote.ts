@@ -1,9 +1,11 @@
-/** The other side of an exchange. Nothing outside this folder knows which of its two implementations is at work. */
+/** The server side of an exchange. Code outside this folder does not know which of the two implementations runs. */
 import type { BatchAnswer, BatchedCall } from '#contract/batch.ts';
 
 export interface ExchangeRequest {
   cursor: string | null;
-  /** Earlier cursors, the newest first: where the server does not know the cursor, it names the newest that it knows. */
+  /**
+   * Earlier cursors, newest first: if the server does not know the cursor, it names the newest of these that it knows.
+   */
   known?: string[];
   /** The key of this device's database. */
   device: string;
@@ -15,18 +17,18 @@ export type ExchangeReply =
   | { kind: 'answer'; answer: Answer }
   /** Nothing was done: the server was restored from a copy that is older than the cursor. */
   | { kind: 'cursor-unknown'; known: string | null }
-  /** Nobody there, or somebody else. What was sent may have been carried out. */
+  /** No answer, or not by this API. The calls may have been applied. */
   | { kind: 'none'; isTimeout: boolean }
-  /** The server is there but cannot now. */
+  /** The server cannot answer now. */
   | { kind: 'not-now'; status: number; retryAfterMs: number | null }
-  /** The batch itself was refused: a part of it may be at fault. */
+  /** The batch itself was refused; one of its calls may be the cause. */
   | { kind: 'refused'; status: number }
   | { kind: 'login-needed' };
 
-/** As the batch answers, its rows not looked at yet: each is read by itself, so that one cannot spoil the others. */
+/** The batch's answer with unchecked rows: each is parsed on its own, so that one bad row spoils no other. */
 export type Answer = Omit<BatchAnswer, 'rows'> & { rows: unknown[] };
 
 export interface Remote {
-  /** Never rejects for what the network or the server does. */
+  /** Does not reject when the network or the server fails. */
   exchange(request: ExchangeRequest): Promise<ExchangeReply>;
 }

@@ -1,4 +1,4 @@
-/** What asking for an access token can end in. */
+/** The outcome of asking for an access token. */
 import type { SessionRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { forgetAccount } from './account-data.ts';
@@ -9,17 +9,17 @@ import { isUnanswered } from './unanswered.ts';
 export type Access =
   | { kind: 'token'; token: string }
   | { kind: 'unreachable'; retryAfterMs: number | null }
-  /** Nobody is signed in as this account (any more). */
+  /** Nobody is signed in as this account any more. */
   | { kind: 'login-needed' };
 
-/** The tokens that were stored last: ours, or those of a tab that was faster. */
+/** The tokens stored last: ours, or those of a faster tab. */
 export async function readBack(ctx: SessionContext, accountKey: Key): Promise<Access> {
   const session = await readSession(ctx.device);
   if (session.accountKey !== accountKey || !session.tokens) return { kind: 'login-needed' };
   return { kind: 'token', token: session.tokens.access };
 }
 
-/** `code`: what the server has said to the session's tokens. */
+/** `code`: the server's error for the session's tokens. */
 export async function endSessionOf(
   ctx: SessionContext,
   session: SessionRow,
@@ -30,7 +30,7 @@ export async function endSessionOf(
   return { kind: 'login-needed' };
 }
 
-/** The server lets nobody in as this account any more: if its deletion stayed unanswered, it was carried out. */
+/** The server lets nobody in as this account any more. If a deletion had no answer, it was applied. */
 export async function endRefusedSessionOf(
   ctx: SessionContext,
   session: SessionRow,

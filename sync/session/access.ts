@@ -5,8 +5,8 @@
  *     due or refused ── session lock ── refresh ─► stored, then used
  *                                   ├─ no answer ─► unreachable  (the person stays signed in and works on)
  *                                   └─ refused ── a secret? ── quick-start, see guest-entry.ts ─► token
- *                                               └─ else: the session ends; data and log stay, but for an
- *                                                  account whose deletion stayed unanswered: it was carried out
+ *                                               └─ else: the session ends; data and log stay, except of an
+ *                                                  account whose deletion had no answer: it was applied
  */
 import type { SessionRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
@@ -19,10 +19,10 @@ import { type SessionContext, withSessionLock } from './session-context.ts';
 import { readSession, storeTokens } from './session-store.ts';
 import { isRefreshDue, receiveTokens } from './tokens.ts';
 
-/** What refuses a refresh token for good. Any other status is a failure on the way, and no reason to sign a person out. */
+/** Statuses that refuse a refresh token for good. Any other is a failure on the way and signs nobody out. */
 const REFUSALS = new Set([400, 401, 403]);
 
-/** `refused` is an access token that the server has just answered with 401: it is not handed out again. */
+/** `refused`: an access token that the server has just answered with 401; it is not returned again. */
 export async function getAccess(ctx: SessionContext, accountKey: Key, refused?: string): Promise<Access> {
   const stored = tokenIn(await readSession(ctx.device), accountKey, ctx, refused);
   if (stored) return stored;
@@ -32,7 +32,7 @@ export async function getAccess(ctx: SessionContext, accountKey: Key, refused?: 
   });
 }
 
-/** What the stored session already decides, without a call. */
+/** The result if the stored session decides it without a call. */
 function tokenIn(
   session: SessionRow,
   accountKey: Key,
@@ -65,7 +65,7 @@ async function renew(
   return serveWhileItLasts(ctx, session, refused, reply.kind === 'answer' ? reply.retryAfterMs : null);
 }
 
-/** On disk before anybody uses them: a refresh token that was rotated away and lost would lock the person out. */
+/** Stores the tokens before anybody uses them: losing a rotated refresh token would lock the person out. */
 async function takeIn(
   ctx: SessionContext,
   session: SessionRow,
@@ -74,7 +74,7 @@ async function takeIn(
 ): Promise<Access> {
   const fresh = body as { access?: unknown; refresh?: unknown };
   if (typeof fresh.access !== 'string' || !session.tokens) return { kind: 'unreachable', retryAfterMs: null };
-  // A server that does not rotate leaves `refresh` out: the old one goes on.
+  // A server that does not rotate omits `refresh`: the old token stays valid.
   const refresh = typeof fresh.refresh === 'string' ? fresh.refresh : session.tokens.refresh;
   const tokens = receiveTokens({ access: fresh.access, refresh }, ctx.ports.clock.now());
   await storeTokens(ctx.device, session, tokens);
@@ -82,7 +82,7 @@ async function takeIn(
   return readBack(ctx, accountKey);
 }
 
-/** A refresh that cannot be reached is no refusal: the old token serves as long as it is good. */
+/** An unreachable refresh is no refusal: the old token serves while it is valid. */
 function serveWhileItLasts(
   ctx: SessionContext,
   session: SessionRow,

@@ -1,4 +1,4 @@
-/** The data that this device holds of an account, for whoever ends the account's stay here. */
+/** Ends an account's stay on this device: its exchanges and its data. */
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import { fence } from '../exchange/lease.ts';
@@ -7,8 +7,8 @@ import type { SessionContext } from './session-context.ts';
 import { leaveAccount } from './session-store.ts';
 
 /**
- * Raises the fence: an exchange that is under way stores nothing after the person's choice. With `forget` it also
- * empties the database, all of it: rows without their entries would show what never reached the server.
+ * Raises the fence, so that an exchange under way stores nothing after the person's choice. With `forget` it also
+ * empties the whole database: rows without their entries would show changes that never reached the server.
  */
 export async function fenceAccount(
   { device }: Pick<SessionContext, 'device'>,
@@ -26,7 +26,7 @@ export async function fenceAccount(
   }
 }
 
-/** Of an account that is deleted nothing stays here, and it is signed out. Safe to repeat. */
+/** Removes a deleted account's data from this device and signs it out. Safe to repeat. */
 export async function forgetAccount(ctx: SessionContext, accountKey: Key): Promise<void> {
   await fenceAccount(ctx, accountKey, { forget: true });
   await leaveAccount(ctx.device, accountKey);

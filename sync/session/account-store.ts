@@ -1,10 +1,10 @@
-/** Which accounts have data on this device, and what the server says of them. */
+/** Stores which accounts have data on this device, and what the server says of them. */
 import type { AccountRow, DeviceDb } from '#db/device-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import { type GivenTokens, readTokens } from './tokens.ts';
 
-/** User as the server sends it; `key` and `id` are additions of this project's server. */
+/** The User as the server sends it; `key` and `id` are additions of this project's server. */
 export interface UserBody {
   key?: Key;
   id?: ServerId;
@@ -15,27 +15,30 @@ export interface UserBody {
   has_password?: boolean;
 }
 
-/** The User of an answer. Undefined where it is none: a Wi-Fi that answers for the server must not rename anybody. */
+/**
+ * Reads the User of an answer. Undefined if it has none: a Wi-Fi that answers in place of the server must not rename
+ * anybody.
+ */
 export function readUser(body: unknown): UserBody | undefined {
   const user = body as Partial<UserBody> | null | undefined;
   const isUser = typeof user?.username === 'string' && typeof user.is_guest === 'boolean';
   return isUser ? (user as UserBody) : undefined;
 }
 
-/** A user and their tokens: of an answer that gives both. */
+/** Reads an answer that has both a user and their tokens. */
 export function readSignIn(body: unknown): { user: UserBody | undefined; tokens: GivenTokens | undefined } {
   const signIn = body as { user?: unknown; tokens?: unknown } | null | undefined;
   return { user: readUser(signIn?.user), tokens: readTokens(signIn?.tokens) };
 }
 
 /**
- * Whether the server's user is the person whose data the account holds. The key decides. Without one, ids and names
- * are used again (a server restored from a copy, a name that became free), so the time of joining has to agree, too.
+ * Whether the server's user is the person whose data the account holds. The key decides. Without one, ids and names may
+ * be reused (a restored server, a name that became free), so the time of joining must match too.
  */
 function isSamePerson(account: AccountRow, user: UserBody): boolean {
   if (user.key !== undefined) {
     if (account.userKey !== null) return account.userKey === user.key;
-    // A guest made here asks for its account's key.
+    // A guest made here asked for its account's key.
     if (account.key === user.key) return true;
   }
   const joinedMs = user.date_joined === undefined ? undefined : Date.parse(user.date_joined);
@@ -46,7 +49,7 @@ function isSamePerson(account: AccountRow, user: UserBody): boolean {
   return hasJoinedThen && account.username.toLowerCase() === user.username.toLowerCase();
 }
 
-/** False where the answer is about somebody else. */
+/** False if the answer is about another person. */
 export async function isAccountOf(device: DeviceDb, key: Key, user: UserBody): Promise<boolean> {
   const account = await device.accounts.get(key);
   return account !== undefined && (account.serverUserId === null || isSamePerson(account, user));
@@ -56,7 +59,7 @@ export async function rememberUser(device: DeviceDb, key: Key, user: UserBody): 
   await device.accounts.update(key, fieldsOf(user));
 }
 
-/** Of an answer that may be late: what was learned since the row was `before` is newer. */
+/** Stores the user of a possibly late answer, unless the row has changed since it was `before`. */
 export function rememberUnlessOlder(
   device: DeviceDb,
   before: AccountRow | undefined,
@@ -70,7 +73,7 @@ export function rememberUnlessOlder(
 
 const NEWS = ['username', 'email', 'isGuest', 'hasPassword'] as const;
 
-/** A guest made here whose first quick-start no server has answered. */
+/** Whether no server has answered this guest's first quick-start yet. */
 export async function isUnknownToServer(device: DeviceDb, key: Key): Promise<boolean> {
   return (await device.accounts.get(key))?.serverUserId === null;
 }
@@ -80,7 +83,7 @@ export interface NewAccountOptions {
   nowMs: number;
 }
 
-/** The account of a user on this device, made when it was never here. One account a server user, for ever. */
+/** The user's account on this device, made if missing. A server user has one account, always. */
 export function findOrAddAccount(device: DeviceDb, user: UserBody, options: NewAccountOptions): Promise<Key> {
   return inTransaction(device, [device.accounts], async () => {
     const known = await findAccount(device, user);
@@ -119,7 +122,7 @@ async function findAccount(device: DeviceDb, user: UserBody): Promise<AccountRow
 function fieldsOf(user: UserBody) {
   return {
     ...(user.key === undefined ? {} : { userKey: user.key }),
-    // A server without ids in its User is known by name.
+    // A server whose User has no id is identified by name.
     serverUserId: user.id ?? user.username,
     username: user.username,
     email: user.email ?? '',

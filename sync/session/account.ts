@@ -24,10 +24,10 @@ export type AccountResult =
   | { kind: 'login-needed' }
   | { kind: 'refused'; error: ApiError };
 
-/** 'unanswered': it was sent, and may have been carried out. 'unreachable': it was not even sent. */
+/** 'unanswered': sent, and perhaps applied. 'unreachable': not even sent. */
 export type DeletionResult = AccountResult | { kind: 'unanswered' };
 
-/** Reads what the server says of the account and remembers it. */
+/** Reads the account from the server and stores it. */
 export async function loadAccount(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
   const before = await ctx.device.accounts.get(accountKey);
   return call(ctx, accountKey, { method: 'GET', path: '/api/auth/me/' }, user =>
@@ -47,7 +47,7 @@ export function changeAccount(
 }
 
 export interface PasswordChange {
-  /** Left out by a guest that has none. */
+  /** Omitted by a guest without a password. */
   current_password?: string;
   new_password: string;
   new_password2: string;
@@ -65,7 +65,7 @@ export async function changePassword(
     body: JSON.stringify(change),
   });
   if (result.kind === 'unreachable' || result.kind === 'login-needed') return result;
-  // 'The current one is wrong' may mean: it was changed by us, a moment ago. The new one tells.
+  // 'The current one is wrong' may mean that our own lost call changed it: try the new one.
   const isMade =
     result.kind === 'ok' || (wasUnanswered && (await isPassword(ctx, accountKey, change.new_password)));
   if (isMade === undefined) return { kind: 'unreachable' };
@@ -85,16 +85,15 @@ async function isPassword(
 }
 
 /**
- * Deletes the account on the server, then what this device holds of it, and signs out. A guest that no server has
- * heard of yet needs none for it. Of one whose answer was lost the next call hears that the session is refused,
- * whoever makes it, and all is forgotten there (access-result.ts).
+ * Deletes the account on the server, then its data here, and signs out. A guest that no server knows yet can be deleted
+ * offline. If the answer is lost, the next call that finds the session refused deletes the data (access-result.ts).
  */
 export async function deleteAccount(
   ctx: SessionContext,
   accountKey: Key,
   password: string | null,
 ): Promise<DeletionResult> {
-  // A session that was refused before is no word of the deletion, so it is asked for first.
+  // A session refused earlier proves no deletion, so check it first.
   const session = await loadAccount(ctx, accountKey);
   const result = session.kind === 'ok' ? await sendDeletion(ctx, accountKey, password) : session;
   if (result.kind === 'ok' || (await isNowhereElse(ctx, accountKey, result))) {
@@ -105,8 +104,8 @@ export async function deleteAccount(
 }
 
 /**
- * It stays noted when it is done: a call that hears only then that the session is refused knows why, and a crash amid the
- * forgetting leaves no account without data.
+ * The deletion stays recorded after it is done: a call that is refused only then knows why, and a crash during the
+ * clean-up leaves no account without data.
  */
 async function sendDeletion(
   ctx: SessionContext,
@@ -120,14 +119,14 @@ async function sendDeletion(
     body: JSON.stringify(password === null ? {} : { password }),
   });
   if (result.kind === 'unreachable') return { kind: 'unanswered' };
-  // Refused for what was sent, so the account is there. Trouble says nothing of it.
+  // The call was refused for its content, so the account exists. A server failure proves nothing.
   if (result.kind === 'refused' && !isTryLater(result.error.status)) {
     await forgetUnanswered(ctx.device, 'deletion', accountKey);
   }
   return result;
 }
 
-/** Found out and forgotten by another call meanwhile, or never known to any server. */
+/** Whether another call has found and removed the account meanwhile, or no server ever knew it. */
 async function isNowhereElse(
   { device }: SessionContext,
   accountKey: Key,
@@ -147,24 +146,24 @@ async function call(
   if (asked.kind !== 'ok') return asked;
   const { status } = asked;
   const user = readUser(asked.value);
-  // A server restored from a copy may have given the tokens' user id to another person.
+  // A restored server may have given the tokens' user id to another person.
   if (user && !(await isAccountOf(ctx.device, accountKey, user))) return leaveStranger(ctx, accountKey);
   if (user) await remember(user);
   else if (request.method === 'GET') return { kind: 'unreachable' };
-  // A server that answers without a user, or a Wi-Fi that says that all is well: the server is asked who this is now.
+  // The answer has no user, or comes from a Wi-Fi page that reports success: ask the server who this is.
   else if (status !== 204 && request.method === 'DELETE') return isGone(ctx, accountKey);
   else if (request.method === 'PATCH' || status !== 204) return loadAccount(ctx, accountKey);
   return { kind: 'ok' };
 }
 
-/** The tokens open somebody else's account. A guest may come back by its secret; anybody else has to log in. */
+/** The tokens open another person's account. A guest may return by its secret; others must log in. */
 async function leaveStranger(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
   await dropTokens(ctx.device, accountKey);
   const { kind } = await getAccess(ctx, accountKey);
   return { kind: kind === 'login-needed' ? kind : 'unreachable' };
 }
 
-/** A person whose account is gone is not signed in any more. */
+/** Signs out a person whose account is gone. */
 async function isGone(ctx: SessionContext, accountKey: Key): Promise<AccountResult> {
   const { kind } = await loadAccount(ctx, accountKey);
   return { kind: kind === 'login-needed' ? 'ok' : 'unreachable' };

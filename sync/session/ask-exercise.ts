@@ -1,6 +1,6 @@
 /**
- * Asks the server which exercise an id of the API means. A device learns the ids of the shipped library with its first
- * pull; a visitor pulls nothing, and may open an address that carries one all the same.
+ * Asks the server which exercise an API id means. A device learns the ids of the shipped library with its first pull; a
+ * visitor pulls nothing, but may open an address with such an id.
  */
 import type { Exercise } from '#contract/exercises.ts';
 import type { ExerciseType } from '#domain/exercise.ts';
@@ -12,7 +12,7 @@ import { readSession } from './session-store.ts';
 
 export interface ToldExercise {
   serverId: ServerId;
-  /** Under which this device has it, if the server knows that. */
+  /** Its key on this device, if the server knows that. */
   key: Key | null;
   name: string;
   executionVariation: string;
@@ -31,7 +31,7 @@ type ToldAlternative = Pick<
 export type AskedExercise =
   | { kind: 'found'; exercise: ToldExercise }
   | { kind: 'missing' }
-  /** Nobody answered, or the server could not say. */
+  /** No answer, or the server failed. */
   | { kind: 'unreachable' };
 
 const GONE = new Set([400, 404, 410]);

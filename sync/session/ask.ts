@@ -10,13 +10,13 @@ export type Asked<T> =
   | { kind: 'login-needed' }
   | { kind: 'refused'; error: ApiError };
 
-/** A call that a screen waits for, once: never queued, never sent again by itself. The answer's form is taken at its word. */
+/** Makes a call that a screen waits for: never queued, never repeated by itself. The answer's form is not checked. */
 export async function ask<T>(ctx: SessionContext, accountKey: Key, request: ApiRequest): Promise<Asked<T>> {
   const reply = await sendAuthorised(ctx, accountKey, request);
   if (reply.kind === 'login-needed') return reply;
   if (reply.kind === 'none') return { kind: 'unreachable' };
   const { status, body } = reply;
-  // Refused once more with a fresh token: there is nothing left to try.
+  // Refused even with a fresh token: nothing is left to try.
   if (status === 401) return { kind: 'login-needed' };
   if (status >= 400) return { kind: 'refused', error: readApiError(status, body) };
   return { kind: 'ok', status, value: body as T };

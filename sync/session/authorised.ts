@@ -1,4 +1,4 @@
-/** One authorised call: token, call, and after a 401 one refresh and the call again. */
+/** Makes one authorised call: token, call, and after a 401 one refresh and the call again. */
 import type { Key } from '#domain/ids.ts';
 import type { Reply } from '../http/reply.ts';
 import { type ApiRequest, send } from '../http/send.ts';

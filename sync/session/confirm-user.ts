@@ -1,12 +1,12 @@
-/** Whose answer it was: the server names the user by key in every exchange. */
+/** Checks whose answer it is: the server names the user by key in every exchange. */
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
 import type { SessionContext } from './session-context.ts';
 import { dropTokens } from './session-store.ts';
 
 /**
- * False where the answer is another person's: a server restored from a copy may have given the user id in the tokens to
- * somebody else. Nothing of that answer may be stored, and the tokens are not used again.
+ * False if the answer is another person's: a restored server may have given the tokens' user id to somebody else. The
+ * caller must store nothing of it, and the tokens are not used again.
  */
 export async function confirmUser(
   { device }: SessionContext,

@@ -1,6 +1,6 @@
 /**
- * Accounts that the server lets nobody into any more (deleted on another device, the password lost) and whose data is
- * still here. The login screen shows them: they can be logged into, exported or discarded.
+ * Accounts that the server no longer lets anybody into (deleted on another device, password lost) but whose data is
+ * still here. The login screen offers to log in, export or discard.
  */
 import type { AccountRow, DeviceDb } from '#db/device-db.ts';
 import { inTransaction } from '#db/transaction.ts';
@@ -10,7 +10,7 @@ import { hasOwnData } from './returnable-guests.ts';
 import type { SessionContext } from './session-context.ts';
 import { readSession } from './session-store.ts';
 
-/** The one that ended last comes first. Opens databases: not for a live query. */
+/** The one that ended last comes first. Opens databases, so not for a live query. */
 export async function findEndedAccounts(device: DeviceDb): Promise<AccountRow[]> {
   const { accountKey } = await readSession(device);
   const ended = await device.accounts
@@ -22,8 +22,8 @@ export async function findEndedAccounts(device: DeviceDb): Promise<AccountRow[]>
 }
 
 /**
- * Deletes all that this device holds of the account; safe to repeat. False when somebody is signed in as it: then the
- * account stays.
+ * Deletes this device's data of the account; safe to repeat. False, and nothing deleted, if somebody is signed in as
+ * it.
  */
 export async function discardAccount(ctx: SessionContext, accountKey: Key): Promise<boolean> {
   const { device } = ctx;

@@ -1,11 +1,11 @@
 /**
- * A guest's way in, the first time and back again: the device made a secret before the first send and the server
+ * Signs a guest in, the first time and again later. The device makes a secret before the first send and the server
  * keeps its hash, so a lost answer makes no second guest and lost tokens lock nobody out.
  *
  *     quick-start with the secret and the key that the user is to have
  *       ├─ the same person ──────────► tokens (a server restored to before an upgrade: a guest again; to before the
  *       │                              guest: made again under the same key, with nothing)
- *       ├─ somebody else ────────────► the session ends: their tokens never serve this account's data
+ *       ├─ another person ───────────► the session ends: their tokens never serve this account's data
  *       ├─ refused (registered, deleted) ► the session ends
  *       └─ no answer ────────────────► unreachable
  */
@@ -25,7 +25,7 @@ import { storeTokens } from './session-store.ts';
 import { type GivenTokens, receiveTokens } from './tokens.ts';
 import { isUnanswered } from './unanswered.ts';
 
-/** `code`: what the server has said to the tokens that are to be replaced. */
+/** `code`: the server's error for the tokens to be replaced. */
 export async function enterAsGuest(
   ctx: SessionContext,
   session: SessionRow,
@@ -33,12 +33,12 @@ export async function enterAsGuest(
 ): Promise<Access> {
   const account = await ctx.device.accounts.get(accountKey);
   if (!account || account.guestSecret === null) {
-    // Without tokens nobody was refused.
+    // Without tokens nothing was refused.
     return session.tokens
       ? endRefusedSessionOf(ctx, session, { accountKey, code })
       : endSessionOf(ctx, session);
   }
-  // From here on the guest may be on the server, so its data stays its own.
+  // From here on the guest may exist on the server, so its data must stay its own.
   await voidTickets(ctx.device, accountKey);
   await waitOutTheGap(ctx, account);
   const reply = await send(ctx.ports, {
@@ -48,7 +48,7 @@ export async function enterAsGuest(
   });
   if (reply.kind === 'none') return { kind: 'unreachable', retryAfterMs: null };
   if (reply.status === 200 || reply.status === 201) return takeIn(ctx, session, account, reply);
-  // The server knows better than to let it in only where it knew the account; a first quick-start is retried.
+  // If the server knew this account, it refuses on purpose; a first quick-start is retried.
   if (account.serverUserId !== null) {
     if (reply.status === 410) return endRefusedSessionOf(ctx, session, { accountKey });
     if (isRefusedForGood(reply)) return endSessionOf(ctx, session);
@@ -63,12 +63,12 @@ function isRefusedForGood({ status, body }: Answer): boolean {
 
 async function quickStartBody({ device }: SessionContext, account: AccountRow, client_key: string) {
   const body = { hp_field: '', hp_ts: loadedAtMs(account), client_key };
-  // A guest whose deletion may have been carried out must not be made again by the question whether it was.
+  // Must not recreate a guest by asking whether its deletion was applied.
   if (await isUnanswered(device, 'deletion', account.key)) return body;
   return { ...body, user_key: account.userKey ?? account.key };
 }
 
-/** A request within a second of the page's load waits until the second has passed. */
+/** Waits until a second has passed since the page's load: the server refuses earlier requests. */
 async function waitOutTheGap({ ports }: SessionContext, account: AccountRow): Promise<void> {
   const sinceMs = ports.clock.now() - loadedAtMs(account);
   if (sinceMs >= 0 && sinceMs < QUICK_START_GAP_MS) await ports.clock.sleep(QUICK_START_GAP_MS - sinceMs);
@@ -94,7 +94,7 @@ async function takeIn(
   return readBack(ctx, account.key);
 }
 
-/** Together or not at all: an answer that came too late leaves a guest unknown that was kept unknown. */
+/** Stores both or neither: if a late answer is dropped, the guest stays unknown to the server. */
 function storeEntry(
   { device, ports }: SessionContext,
   session: SessionRow,
@@ -107,16 +107,16 @@ function storeEntry(
 }
 
 /**
- * Whether a guest is deleted, only its secret can ask, and where it is, the question makes a new one. Best effort: a
- * guest that stays has no data.
+ * Only its secret can show whether a guest is deleted, and if it is, asking makes a new one, which this deletes. Best
+ * effort: a guest left behind has no data.
  */
 function giveBack({ ports }: SessionContext, { access }: GivenTokens): Promise<Reply> {
   return send(ports, { method: 'DELETE', path: '/api/me/delete/', body: '{}', access });
 }
 
 /**
- * A guest that came in by tokens alone (its device's database was lost, localStorage was not) has no secret, and could not
- * come back from a logout: it is given one. Best effort; what failed is repeated with the next refresh.
+ * Gives a secret to a guest that has only tokens (its device lost the database but not localStorage), since it could
+ * not return from a logout. Best effort; the next refresh repeats what failed.
  */
 export async function giveReturnKey(ctx: SessionContext, accountKey: Key, access: string): Promise<void> {
   const guestSecret = await prepareSecret(ctx, accountKey);
@@ -137,7 +137,7 @@ export async function giveReturnKey(ctx: SessionContext, accountKey: Key, access
   });
 }
 
-/** The secret that is to be sent to the server, stored before it is sent; undefined where there is nothing to tell. */
+/** The secret to send, stored before it is sent; undefined if there is nothing to send. */
 function prepareSecret(ctx: SessionContext, accountKey: Key): Promise<string | undefined> {
   const { accounts } = ctx.device;
   const fresh = makeSecret(ctx);

@@ -1,6 +1,6 @@
 /**
- * Logging in with a name and a password, in two steps: whose credentials they are, then that user's data on this
- * device. What belongs between them (a guest's trainings that move along) is the caller's. Needs the network.
+ * Logs in with name and password in two steps: find out whose credentials they are, then open that user's data here.
+ * What comes between (a guest's trainings to move) is up to the caller. Needs the network.
  */
 import type { TokenPair } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
@@ -17,24 +17,24 @@ import { type GivenTokens, readTokens, receiveTokens } from './tokens.ts';
 export interface AuthResult {
   user: UserBody;
   tokens: TokenPair;
-  /** The account that was signed in when the login was sent. */
+  /** The account signed in when the login was sent. */
   over: Key | null;
 }
 
 export type LoginFailure =
   | { kind: 'bad-credentials' }
   | { kind: 'unreachable' }
-  /** The tokens came, but the server does not accept them. */
+  /** The server does not accept the tokens that it gave. */
   | { kind: 'tokens-refused' }
-  /** The tokens are good, but whose they are could not be read. */
+  /** The tokens are valid, but their user could not be read. */
   | { kind: 'user-unavailable' }
   | { kind: 'refused'; error: ApiError };
 
 export type AuthenticateResult = { kind: 'ok'; auth: AuthResult } | LoginFailure;
-/** 'cancelled': the person left the page, or signed in another way, before the answer came. Nothing was changed. */
+/** 'cancelled': the person left the page or signed in another way before the answer came; nothing was changed. */
 export type LoginResult = { kind: 'ok'; accountKey: Key } | { kind: 'cancelled' } | LoginFailure;
 
-/** `isWanted` is asked when the server has answered: on a poor network that is long after the press. */
+/** `isWanted` is called when the answer arrives: on a poor network that is long after the press. */
 export async function login(
   ctx: SessionContext,
   username: string,
@@ -45,7 +45,7 @@ export async function login(
   return isWanted() ? enterWith(ctx, result) : { kind: 'cancelled' };
 }
 
-/** Signs in with tokens that another client of this origin stored: asks whose they are first. */
+/** Signs in with tokens that another client of this origin has stored, after asking whose they are. */
 export async function signIn(
   ctx: SessionContext,
   tokens: GivenTokens,
@@ -82,7 +82,7 @@ export async function authenticate(
   return tokens ? identify(ctx, tokens, over) : { kind: 'tokens-refused' };
 }
 
-/** Whether this password opens the account, asked where the answer to a change was lost. Undefined: nobody could say. */
+/** Whether this password opens the account, for when the answer to a change was lost. Undefined if no answer came. */
 export async function opens(
   ctx: SessionContext,
   username: string,
@@ -107,12 +107,12 @@ async function identify(
   return { kind: 'ok', auth: { user, tokens: received, over } };
 }
 
-/** The user's account on this device, made when it was never here. Nobody is signed in by it. */
+/** The user's account on this device, made if missing. Does not sign in. */
 export function openAccount({ device, ports }: SessionContext, { user }: AuthResult): Promise<Key> {
   return findOrAddAccount(device, user, { newKey: ports.random.uuid, nowMs: ports.clock.now() });
 }
 
-/** From here on the device is this user's; every tab follows. False: somebody has signed in another way meanwhile. */
+/** Signs the user in on this device; every tab follows. False if somebody has signed in another way meanwhile. */
 export async function enterAccount(
   { device }: SessionContext,
   accountKey: Key,

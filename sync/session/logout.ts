@@ -1,6 +1,6 @@
 /**
- * Logging out. The fence is raised first, so nothing is sent after the person's choice. Data and unsent changes stay
- * in the user's own database unless the person said to discard them.
+ * Logs out. Raises the fence first, so that nothing is sent after the person's choice. Data and unsent changes stay in
+ * the user's database unless the person chose to discard them.
  */
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
@@ -11,7 +11,7 @@ import { leaveAccount, readSession } from './session-store.ts';
 
 export interface LogoutOptions {
   accountKey: Key;
-  /** Forget what this device holds of the account, unsent changes included; the next login reads it again. */
+  /** Deletes this device's data of the account, with unsent changes; the next login reads it again. */
   discardUnsent: boolean;
 }
 
@@ -23,13 +23,13 @@ export async function logout(
   const session = await leaveAccount(ctx.device, accountKey);
   if (!session) return;
   if (discardUnsent) await forgetLostGuest(ctx, accountKey);
-  // Best effort: a refresh token that outlives the logout ends by itself, unused.
+  // Best effort: a refresh token that survives the logout expires unused.
   if (session.tokens) void revoke(ctx, session.tokens.refresh);
 }
 
 /**
- * A guest without password whose data was discarded is not offered on the login screen: nobody could tell what it is.
- * Where the person has returned to it in another tab meanwhile, it stays.
+ * The login screen does not offer a guest without password whose data was discarded: nobody could tell what it is. If
+ * the person has returned to it in another tab meanwhile, it stays.
  */
 function forgetLostGuest({ device }: SessionContext, accountKey: Key): Promise<void> {
   return inTransaction(device, [device.session, device.accounts], async () => {

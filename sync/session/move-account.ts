@@ -1,17 +1,17 @@
 /**
- * Moves all that a guest has done on this device into another account: its log, which then goes to the server under that
- * account as if it had been made there. A guest that was never on the server has no rows but those that its log makes, so
- * nothing else is moved; the target computes the views from it.
+ * Moves everything a guest has done on this device into another account: its log, which is then sent under that
+ * account as if it had been made there. A guest unknown to the server has only the rows that its log makes, so
+ * nothing else moves; the target computes its views from the log.
  *
- *     read the log ──► lay it by at the target ──► empty the guest, if nothing changed meanwhile ──► unpack it there
+ *     read the log ──► stage it at the target ──► empty the guest, if nothing changed meanwhile ──► unpack it there
  *            ▲                                                          │ something did
- *            └───────────── give up what was laid by ◄──────────────────┘
+ *            └─────────── discard the staged copy ◄─────────────────────┘
  *
- * Two databases share no transaction, so one of them decides: a ticket lies in the guest for as long as it holds what
- * was laid by, and goes in the transaction that empties it. Where a crash came between, entering the target asks
- * the guest: without its ticket, what was laid by is the target's; with it, the guest kept all and may have sent it.
+ * Two databases share no transaction, so the guest's decides: a ticket in it means that it still owns the staged data,
+ * and the transaction that empties it deletes the ticket. After a crash, entering the target account looks for the
+ * ticket: without it, the staged data belongs to the target; with it, the guest kept everything and may have sent it.
  *
- * What is moved is never on the server as the guest's, too: a guest asks for its first token only after it has voided
+ * Moved data is never also uploaded as the guest's: a guest asks for its first token only after it has voided
  * its tickets (guest-entry.ts), and a ticket is issued only after `keepUnknown`, which voids the tokens under way.
  */
 import type { Table } from 'dexie';
@@ -34,8 +34,8 @@ import { keepUnknown } from './session-store.ts';
 type MoveResult = 'moved' | 'already-sent';
 
 /**
- * Of the signed-in guest. Nobody may be signed in as the target meanwhile. The guest's own settings stay behind: the
- * account that is entered has its own. A training running in both stays as it is; the server joins them.
+ * Moves the signed-in guest. Nobody may be signed in as the target meanwhile. The guest's settings stay behind: the
+ * target has its own. A training running in both stays as it is; the server joins them.
  */
 export async function moveAccount(
   device: DeviceDb,
@@ -48,21 +48,21 @@ export async function moveAccount(
     const id = newId();
     await inTransaction(from, [from.meta], () => from.meta.put({ id: TICKET + id, value: 'valid' }));
     const load = await readLoad(from);
-    const laidBy: LaidBy = { from: from.accountKey, load };
-    await inTransaction(to, [to.meta], () => to.meta.put({ id: LAID_BY + id, value: laidBy }));
+    const staged: Staged = { from: from.accountKey, load };
+    await inTransaction(to, [to.meta], () => to.meta.put({ id: STAGED + id, value: staged }));
     await emptyUnlessChanged(from, load, id);
     if (await settle(from, to, id)) return 'moved';
   }
 }
 
-/** What was laid by here when a move broke off. Before anybody is signed in as this account. */
+/** Settles data that an interrupted move has staged here. Call before anybody signs in as this account. */
 export async function settleMoves(device: DeviceDb, accountKey: Key): Promise<void> {
   const to = device.openAccount(accountKey);
   try {
-    for (const { id, value } of await to.meta.where('id').startsWith(LAID_BY).toArray()) {
-      const from = device.openAccount((value as LaidBy).from);
+    for (const { id, value } of await to.meta.where('id').startsWith(STAGED).toArray()) {
+      const from = device.openAccount((value as Staged).from);
       try {
-        await settle(from, to, id.slice(LAID_BY.length));
+        await settle(from, to, id.slice(STAGED.length));
       } finally {
         from.close();
       }
@@ -72,7 +72,7 @@ export async function settleMoves(device: DeviceDb, accountKey: Key): Promise<vo
   }
 }
 
-/** From here on no move that has begun empties this guest. */
+/** From here on no move that has already begun can empty this guest. */
 export async function voidTickets(device: DeviceDb, accountKey: Key): Promise<void> {
   const db = device.openAccount(accountKey);
   try {
@@ -86,8 +86,8 @@ export async function voidTickets(device: DeviceDb, accountKey: Key): Promise<vo
 }
 
 /**
- * In the running transaction, which has all tables. Tickets stay: what moves that broke off had laid by elsewhere must not
- * come to life there. So does the lease's number, raised: an exchange under way stores nothing any more.
+ * In the running transaction, which has all tables. Tickets stay, so that data staged elsewhere by interrupted moves is
+ * not used. The lease's number stays, raised, so that an exchange under way stores nothing.
  */
 export async function emptyButTickets(db: AccountDb): Promise<void> {
   await fence(db);
@@ -96,12 +96,12 @@ export async function emptyButTickets(db: AccountDb): Promise<void> {
   await db.meta.bulkPut(kept);
 }
 
-/** In the target's `meta`, each with the move's id. */
-const LAID_BY = 'laid-by:';
-/** In the guest's. */
+/** Staged data in the target's `meta`, each with the move's id. */
+const STAGED = 'laid-by:';
+/** The ticket in the guest's `meta`. */
 const TICKET = 'ticket:';
 
-interface LaidBy {
+interface Staged {
   from: Key;
   load: Load;
 }
@@ -122,25 +122,25 @@ function readLoad(db: AccountDb) {
   }));
 }
 
-/** True when the guest has let go of it. If not, it never will: a mover that was suspended finds its ticket void. */
+/** True if the guest's data has moved. If false it never will: a suspended mover finds its ticket void. */
 async function settle(from: AccountDb, to: AccountDb, id: string): Promise<boolean> {
-  const isLetGo = await inTransaction(from, [from.meta], async () => {
+  const hasMoved = await inTransaction(from, [from.meta], async () => {
     if ((await from.meta.get(TICKET + id)) === undefined) return true;
     await from.meta.put({ id: TICKET + id, value: 'void' });
     return false;
   });
   await inTransaction(to, to.tables, async () => {
-    const row = await to.meta.get(LAID_BY + id);
+    const row = await to.meta.get(STAGED + id);
     if (!row) return;
     await to.meta.delete(row.id);
-    if (isLetGo) await unpack(to, (row.value as LaidBy).load);
+    if (hasMoved) await unpack(to, (row.value as Staged).load);
   });
-  return isLetGo;
+  return hasMoved;
 }
 
-/** In their order, after what the target has waiting itself. */
+/** Appends the entries in order, after those waiting at the target. */
 async function unpack(to: AccountDb, load: Load): Promise<void> {
-  // The shipped library is in both, and figures need it.
+  // Adds only missing rows: both have the shipped library, which figures need.
   await addMissing<ExerciseRow>(to.exercises as Table, load.exercises);
   await addMissing<NamedRow>(to.equipments as Table, load.equipments);
   await addMissing<NamedRow>(to.muscles as Table, load.muscles);
@@ -164,7 +164,7 @@ async function addMissing<Row extends { key: string }>(
   await table.bulkAdd(rows.filter((_, index) => present[index] === undefined));
 }
 
-/** A sealed one was never sent. It keeps its id: the server knows ids by user. */
+/** A sealed entry was never sent. It keeps its id: the server knows ids by user. */
 function toUnsent({ seq: _, call: _call, ...entry }: LogEntry): NewLogEntry {
   return { ...entry, state: entry.state === 'sealed' ? 'waiting' : entry.state };
 }
@@ -173,7 +173,7 @@ async function moveRest(to: AccountDb, rests: RestRow[]): Promise<void> {
   if ((await to.rest.count()) === 0) await to.rest.bulkPut(rests);
 }
 
-/** Not when another tab added something while it was laid by: then it is all read once more. */
+/** Does nothing if another tab added something after the staging: then everything is read once more. */
 function emptyUnlessChanged(from: AccountDb, load: Load, id: string): Promise<void> {
   return inTransaction(from, from.tables, async () => {
     if ((await from.meta.get(TICKET + id))?.value !== 'valid') return;

@@ -1,4 +1,4 @@
-/** One tap and somebody trains: the guest is made on the device, with or without network. */
+/** Starts without an account in one tap: makes the guest on the device, with or without network. */
 import type { Key } from '#domain/ids.ts';
 import { emptyAccount } from './account-store.ts';
 import type { SessionContext } from './session-context.ts';
@@ -12,8 +12,8 @@ export function makeSecret({ ports }: SessionContext): string {
 }
 
 /**
- * Makes a guest account on this device and signs in as it. Resolves when it is on disk; the server learns of it when
- * the network allows, with the secret stored here before the first send. `pageLoadedAtMs` becomes the call's hp_ts.
+ * Makes a guest account on this device and signs in as it. Resolves once it is on disk; the server receives it when the
+ * network allows, with the secret stored here before the first send. `pageLoadedAtMs` becomes the call's hp_ts.
  */
 export async function quickStart(ctx: SessionContext, pageLoadedAtMs: number): Promise<Key> {
   const { device, ports } = ctx;

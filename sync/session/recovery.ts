@@ -1,4 +1,4 @@
-/** Recovery codes: made by who is signed in, used by who has forgotten the password. Needs the network. */
+/** Recovery codes: made by a signed-in user, used by one who forgot the password. Needs the network. */
 import type { RecoverBody, RecoveryCodes, RecoveryState } from '#contract/recovery-calls.ts';
 import type { Key } from '#domain/ids.ts';
 import { type ApiError, readApiError } from '../http/error-body.ts';
@@ -15,7 +15,10 @@ export function readRecoveryState(ctx: SessionContext, accountKey: Key): Promise
   return ask<RecoveryState>(ctx, accountKey, { method: 'GET', path: CODES });
 }
 
-/** `password` null: only a login of the last minutes may. Those that were made before are void. Of a lost answer nothing is known: who asks again gets others. */
+/**
+ * `password` null: allowed only to a login of the last minutes. New codes void the earlier ones. If the answer is lost,
+ * the user asks again and gets other codes.
+ */
 export function makeRecoveryCodes(
   ctx: SessionContext,
   accountKey: Key,
@@ -32,8 +35,8 @@ export type RecoverResult =
   | { kind: 'refused'; error: ApiError };
 
 /**
- * Sets a new password by a code. A code that is refused may have been used by the call before, whose answer was lost: the
- * new password tells.
+ * Sets a new password by a code. A refused code may have been used by an earlier call whose answer was lost: then the
+ * new password works.
  */
 export async function recover(ctx: SessionContext, form: RecoverBody): Promise<RecoverResult> {
   const reply = await send(ctx.ports, {
@@ -43,7 +46,7 @@ export async function recover(ctx: SessionContext, form: RecoverBody): Promise<R
   });
   if (reply.kind === 'none') return { kind: 'unreachable' };
   if (reply.status === 204) return { kind: 'ok' };
-  // A Wi-Fi may have said that all is well.
+  // A 2xx may come from a Wi-Fi page.
   const isInDoubt = reply.status === 401 || reply.status < 300;
   if (!isInDoubt) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
   const isSet = await opens(ctx, form.username, form.new_password);

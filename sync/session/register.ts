@@ -1,6 +1,6 @@
 /**
- * Registration: a new account, or the guest's own account made permanent with everything it has. Needs the network.
- * A lost answer is found out by asking, never by guessing (SES5).
+ * Registers a new account, or makes the guest's own account permanent with all its data. Needs the network. After a
+ * lost answer it asks what happened and never guesses (SES5).
  */
 import type { Key } from '#domain/ids.ts';
 import { QUICK_START_GAP_MS } from '#domain/limits.ts';
@@ -36,20 +36,21 @@ export async function register(ctx: SessionContext, form: Registration): Promise
   );
   if (reply.kind !== 'answer') return { kind: 'unreachable' };
   if (isFailure(reply)) return { kind: 'refused', error: readApiError(reply.status, reply.body) };
-  const isTold = isSuccess(reply) && readUser(reply.body) !== undefined;
-  // 'The name is taken' may mean: by us, a moment ago. And a Wi-Fi may have said that all is well. The password tells.
+  const isConfirmed = isSuccess(reply) && readUser(reply.body) !== undefined;
+  // 'The name is taken' may mean by our own lost call, and a 2xx may come from a Wi-Fi page. Logging in with the
+  // password tells which.
   const mayBeOurs = isSuccess(reply) || (reply.status === 400 && (wasUnanswered || reply.wasRepeated));
-  const isMade = isTold || (mayBeOurs && (await opens(ctx, form.username, form.password)));
+  const isMade = isConfirmed || (mayBeOurs && (await opens(ctx, form.username, form.password)));
   if (isMade === undefined || (!isMade && isSuccess(reply))) return { kind: 'unreachable' };
-  // One that was made stays noted: a person whose page was killed before the login registers once more. And 'too many'
-  // says nothing of one that may have been made.
+  // A successful registration stays recorded: if the page was killed before the login, the person registers again. And
+  // 'too many' proves nothing about an earlier call.
   if (!isMade && reply.status === 400) await forgetUnanswered(ctx.device, 'registration', form.username);
   return isMade ? { kind: 'ok' } : { kind: 'refused', error: readApiError(reply.status, reply.body) };
 }
 
 /**
- * The person's key where their session ended here and they register with the same name: a server that was restored to
- * before their registration does not know them, and the same key keeps their data on this device.
+ * The person's key, if their session ended here and they register with the same name: a server restored to before their
+ * registration does not know them, and the same key keeps their data here.
  */
 async function findEndedUserKey({ device }: SessionContext, username: string): Promise<Key | null> {
   const { endedAccountKey } = await readSession(device);
@@ -82,16 +83,16 @@ export async function upgradeGuest(
 
 type Outcome = (Answer & { wasRepeated: boolean }) | { kind: 'none' };
 
-/** How often 'too fast' waits its second out before the person hears of it. */
+/** How often 'too fast' is waited out before the person sees it. */
 const MAX_WAITS = 2;
 
-/** One more try when there was no answer: the first may have been carried out. */
+/** Tries once more after no answer: the first call may have been applied. */
 async function sendUntilAnswered(
   { ports }: SessionContext,
   { hp_ts: pageLoadedAtMs }: Registration,
   attempt: () => Promise<AuthorisedReply>,
 ): Promise<Outcome> {
-  // A password manager fills the form within a second of the page's load: no server takes it for a person then.
+  // A password manager may fill the form within a second of the page's load, which servers refuse as a robot's.
   const sinceMs = ports.clock.now() - pageLoadedAtMs;
   if (sinceMs >= 0 && sinceMs < QUICK_START_GAP_MS) await ports.clock.sleep(QUICK_START_GAP_MS - sinceMs);
   let wasRepeated = false;
@@ -114,7 +115,7 @@ function isTooFast(reply: AuthorisedReply): boolean {
   return reply.kind === 'answer' && readApiError(reply.status, reply.body).code === 'too_fast';
 }
 
-/** False where the answer says nothing of it and nobody knows better: it was not the server's. */
+/** False if the answer proves nothing and the server does not confirm it: the answer was not the server's. */
 async function takeUpgrade(ctx: SessionContext, accountKey: Key, reply: Answer): Promise<boolean> {
   const { user, tokens } = readSignIn(reply.body);
   if (tokens) await storeTokensOf(ctx.device, accountKey, receiveTokens(tokens, ctx.ports.clock.now()));
@@ -123,7 +124,7 @@ async function takeUpgrade(ctx: SessionContext, accountKey: Key, reply: Answer):
   return true;
 }
 
-/** Asks the server who this is now, and remembers it. */
+/** Asks the server who this is now, and stores it. */
 async function isGuestNoMore(ctx: SessionContext, accountKey: Key): Promise<boolean> {
   const reply = await sendAuthorised(ctx, accountKey, { method: 'GET', path: '/api/auth/me/' });
   if (reply.kind !== 'answer' || reply.status !== 200) return false;
@@ -137,7 +138,7 @@ function isSuccess(reply: Answer): boolean {
   return reply.status === 200 || reply.status === 201;
 }
 
-/** The server's own trouble: it may have carried the call out all the same. */
+/** A server failure: the call may have been applied all the same. */
 function isFailure(reply: Answer): boolean {
   return reply.status >= 500;
 }

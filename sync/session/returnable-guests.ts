@@ -1,11 +1,11 @@
-/** Guests that logged out and left their trainings on this device: without a password, the secret is their only way back. */
+/** Guests that logged out and left trainings on this device: without a password, the secret is their only way back. */
 import type { AccountRow, DeviceDb } from '#db/device-db.ts';
 import { countOwnData } from '#db/queries/own-data.ts';
 import type { Key } from '#domain/ids.ts';
 import type { SessionContext } from './session-context.ts';
 import { readSession, switchSession } from './session-store.ts';
 
-/** The guests one can go back to, newest first; not the one that is signed in. Opens databases: not for a live query. */
+/** Guests to return to, newest first; not the signed-in one. Opens databases, so not for a live query. */
 export async function findReturnableGuests(device: DeviceDb): Promise<AccountRow[]> {
   const { accountKey } = await readSession(device);
   const guests = await device.accounts
@@ -16,15 +16,15 @@ export async function findReturnableGuests(device: DeviceDb): Promise<AccountRow
   return returnable.sort((a, b) => b.createdAtMs - a.createdAtMs);
 }
 
-/** A guest who has set a password is asked for it. A secret that the server refused or never got opens nothing. */
+/** A guest with a password must give it. A secret that the server refused or never received opens nothing. */
 function isOpenedBySecretAlone(account: AccountRow): boolean {
   const { isGuest, hasPassword, guestSecret, isSecretPending, endedAtMs } = account;
   return isGuest && !hasPassword && guestSecret !== null && !isSecretPending && endedAtMs === undefined;
 }
 
 /**
- * Whether going back leads to anything: on the server, or here. A guest whose trainings were moved is not forgotten: a tab
- * that was suspended may still write one more.
+ * Whether there is anything to return to, on the server or here. A guest whose trainings were moved stays listed: a
+ * suspended tab may still write to it.
  */
 async function hasSomething(device: DeviceDb, { key, serverUserId }: AccountRow): Promise<boolean> {
   return serverUserId !== null || hasOwnData(device, key);
@@ -40,7 +40,7 @@ export async function hasOwnData(device: DeviceDb, accountKey: Key): Promise<boo
   }
 }
 
-/** Signs in as a guest that is on this device, with or without network: its secret gets it tokens when there is some. */
+/** Signs in as a guest on this device, with or without network: its secret gets tokens when there is one. */
 export function returnToGuest({ device }: SessionContext, accountKey: Key): Promise<void> {
   return switchSession(device, accountKey, null);
 }

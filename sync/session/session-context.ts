@@ -8,12 +8,12 @@ export interface SessionContext {
   ports: Ports;
 }
 
-/** Longer than a refresh and a guest's quick-start may take together; then a frozen holder is passed by. */
+/** Longer than a refresh and a guest's quick-start take together; after that a frozen holder is bypassed. */
 const LOCK_WAIT_MS = 25_000;
 
 /**
- * Runs `body` while nobody else renews this account's tokens, so that a guest unknown to the server stays unknown
- * meanwhile. Not re-entrant: `body` asks for no token of this account.
+ * Runs `body` while no other tab renews this account's tokens, so that a guest unknown to the server stays unknown
+ * meanwhile. Not re-entrant: `body` must not ask for a token of this account.
  */
 export function withSessionLock<T>(
   { ports }: SessionContext,

@@ -1,4 +1,4 @@
-/** Who uses the app on this device, as the screens see it. */
+/** Who uses the app on this device, for the screens. */
 import type { AccountRow, DeviceDb } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 import { readSession } from './session-store.ts';

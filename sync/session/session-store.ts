@@ -1,4 +1,4 @@
-/** The session row: read, and changed only by compare-and-set on its generation (SES2). */
+/** Reads the session row, and changes it only by compare-and-set on its generation (SES2). */
 import { type DeviceDb, NO_SESSION, type SessionRow, type TokenPair } from '#db/device-db.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { Key } from '#domain/ids.ts';
@@ -9,7 +9,10 @@ export async function readSession(device: DeviceDb): Promise<SessionRow> {
   return (await device.session.get('session')) ?? NO_SESSION;
 }
 
-/** Stores fresh tokens only over the generation they were asked with. False: another tab was faster, its tokens stay. */
+/**
+ * Stores fresh tokens only over the generation they were requested with. False: another tab was faster, and its tokens
+ * stay.
+ */
 export function storeTokens(device: DeviceDb, from: SessionRow, tokens: TokenPair): Promise<boolean> {
   return inTransaction(device, [device.session, device.meta], async () => {
     if (!(await changeIfUnmoved(device, from, { ...from, tokens }))) return false;
@@ -18,12 +21,12 @@ export function storeTokens(device: DeviceDb, from: SessionRow, tokens: TokenPai
   });
 }
 
-/** The server gives tokens, so the account is there: a deletion that stayed unanswered was not carried out. */
+/** The server gives tokens, so the account exists: an unanswered deletion was not applied. */
 function forgetDeletionOf(device: DeviceDb, accountKey: Key): Promise<void> {
   return forgetUnanswered(device, 'deletion', accountKey);
 }
 
-/** The server refused the session for good: nobody is signed in, the account's data and its log stay. */
+/** Ends a session that the server refused for good: nobody is signed in, data and log stay. */
 export function endSession(
   device: DeviceDb,
   from: SessionRow,
@@ -45,8 +48,8 @@ export function endSession(
 }
 
 /**
- * From here on no token is stored that a tab has asked for as this guest. False, and nothing changed, when the server
- * knows the guest or somebody else is signed in.
+ * From here on no tab stores a token that it requested as this guest. False, and nothing changed, if the server knows
+ * the guest or another account is signed in.
  */
 export function keepUnknown(device: DeviceDb, guestKey: Key): Promise<boolean> {
   return inTransaction(device, [device.session, device.accounts], async () => {
@@ -58,7 +61,7 @@ export function keepUnknown(device: DeviceDb, guestKey: Key): Promise<boolean> {
   });
 }
 
-/** The person's own word: wins over whatever was there. */
+/** The person's own choice: overrides whatever was stored. */
 export function switchSession(
   device: DeviceDb,
   accountKey: Key | null,
@@ -72,8 +75,8 @@ export function switchSession(
 }
 
 /**
- * A login's answer. It may come late: somebody who has signed in since it was asked for stays. False then, and nothing
- * was changed.
+ * Stores a login's answer, which may be late: returns false, and changes nothing, if another account has been signed in
+ * since the request.
  */
 export function switchUnlessTaken(
   device: DeviceDb,
@@ -94,12 +97,12 @@ function enteredBy(who: Pick<SessionRow, 'accountKey' | 'tokens'>, generation: n
   return { id: 'session', ...who, generation: generation + 1, endedAccountKey: null };
 }
 
-/** Tokens that were given to this account itself. Somebody else who is signed in by now stays. */
+/** Stores tokens given to this account, unless another account is signed in by now. */
 export async function storeTokensOf(device: DeviceDb, accountKey: Key, tokens: TokenPair): Promise<void> {
   await changeOf(device, accountKey, { tokens });
 }
 
-/** Signs this account out. Undefined, and nothing changed, when somebody else is signed in by now. */
+/** Signs this account out. Undefined, and nothing changed, if another account is signed in by now. */
 export function leaveAccount(device: DeviceDb, accountKey: Key): Promise<SessionRow | undefined> {
   return changeOf(device, accountKey, { accountKey: null, tokens: null });
 }
@@ -119,7 +122,7 @@ function changeOf(
   });
 }
 
-/** The server took this account's tokens for another person's: they are not used again. */
+/** The server accepts this account's tokens as another person's: they must not be used again. */
 export async function dropTokens(device: DeviceDb, accountKey: Key): Promise<void> {
   await changeOf(device, accountKey, { tokens: null });
 }

@@ -1,8 +1,11 @@
-/** Tokens as the device keeps them. The app never trusts the phone's clock for expiry, only for the time since receipt. */
+/**
+ * Tokens as the device stores them. The app never trusts the device's clock for expiry, only for the time since
+ * receipt.
+ */
 import type { TokenPair } from '#db/device-db.ts';
 import { EXPIRY_MARGIN_SEC, REFRESH_BEFORE_EXPIRY_SEC } from '#domain/limits.ts';
 
-/** When a token does not say how long it lives, it is tried for this long and the 401 decides. */
+/** A token without a lifetime is used for this long; after that a 401 decides. */
 const UNKNOWN_LIFETIME_SEC = 300;
 
 export interface GivenTokens {
@@ -10,7 +13,7 @@ export interface GivenTokens {
   refresh: string;
 }
 
-/** The pair of an answer; undefined where there is none. */
+/** The pair in an answer; undefined if there is none. */
 export function readTokens(body: unknown): GivenTokens | undefined {
   const tokens = body as Partial<GivenTokens> | null | undefined;
   const isPair = typeof tokens?.access === 'string' && typeof tokens.refresh === 'string';
@@ -30,8 +33,8 @@ export function isRefreshDue(tokens: TokenPair, nowMs: number): boolean {
 }
 
 /**
- * By the token's own end and this device's clock, which may be wrong: it says what to try first with a token that
- * came from elsewhere, and is never the verdict.
+ * Compares the token's own expiry with this device's clock, which may be wrong: it only suggests what to try first with
+ * a token from elsewhere.
  */
 export function seemsOver(access: string, nowMs: number, marginSec = EXPIRY_MARGIN_SEC): boolean {
   const { exp } = claimsOf(access);

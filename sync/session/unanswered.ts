@@ -1,9 +1,9 @@
-/** What was last sent to be done once, and not answered: it may have been carried out. Noted on the device, it outlives the page. */
+/** Records the last unrepeatable call without an answer: it may have been applied. The record outlives the page. */
 import type { DeviceDb } from '#db/device-db.ts';
 
 type Once = 'registration' | 'password' | 'deletion';
 
-/** To be called before it is sent. True: the one noted before, for the same name or account, is still in doubt. */
+/** Call before sending. True: an earlier one for the same name or account is still in doubt. */
 export async function noteUnanswered(device: DeviceDb, once: Once, whose: string): Promise<boolean> {
   const wasNoted = await isUnanswered(device, once, whose);
   await device.meta.put({ id: idOf(once), value: whose });
@@ -14,7 +14,7 @@ export async function isUnanswered({ meta }: DeviceDb, once: Once, whose: string
   return (await meta.get(idOf(once)))?.value === whose;
 }
 
-/** Somebody else's stays noted. */
+/** The record of another name or account stays. */
 export async function forgetUnanswered(device: DeviceDb, once: Once, whose: string): Promise<void> {
   if (await isUnanswered(device, once, whose)) await device.meta.delete(idOf(once));
 }

@@ -1,6 +1,6 @@
 /**
- * The least that a React page can be: a box that can be ticked, a field to come from, as many plain rows as the address asks
- * for, and a button that brings as many plain elements.
+ * A minimal React page: a checkbox, a text field, as many plain rows as the address says, and a button that adds as
+ * many plain elements.
  */
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';

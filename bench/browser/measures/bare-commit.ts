@@ -1,9 +1,9 @@
 /**
- * The floor of a committed tick: a button of its own on the page, whose click puts the very rows of the last tick into a
- * database without indexes, in one strict transaction, and does nothing else.
+ * The floor of a committed tick: a button on the page whose click writes the rows of the last tick into a database
+ * without indexes, in one strict transaction.
  */
 export const BARE_COMMIT = '#bare-commit';
-/** The same with the figures that follow from them: what a finished training's set needs besides. */
+/** The same with the derived figures, which a set of a finished training also writes. */
 export const BARE_FIGURES = '#bare-figures';
 
 /** In the page, after a first tick. */
@@ -12,7 +12,7 @@ export async function armBareCommit(): Promise<void> {
   const stores = [...new Set(rows.map(row => row.store))];
   if (!stores.includes('log')) throw new Error('the tick wrote no log entry');
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    // One for each kind of tick: another measure's has other stores.
+    // A database for each kind of tick, since measures write different stores.
     const opening = indexedDB.open(`bare-commit ${stores.toSorted().join(' ')}`, 1);
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => resolve(opening.result);
@@ -26,7 +26,7 @@ export async function armBareCommit(): Promise<void> {
   const figures = ['performances', 'digests'];
   const writes = rows.map(({ method, store, keyPath, value }) => {
     const copy = structuredClone(value) as Record<string, unknown>;
-    // Dexie has written the given number into it.
+    // Dexie has filled in the generated key.
     if (method === 'add') delete copy[String(keyPath)];
     return { method, store, copy };
   });

@@ -1,10 +1,10 @@
 import type { Floor } from '../floor.ts';
 
 const SETS_PER_ITEM = [4, 4, 4, 4, 1];
-/** As many as the app stores at once. */
+/** The app's batch size. */
 const AT_ONCE = 21;
 
-/** How long a bare page takes for the rows of so many trainings, with the indexes that they have. */
+/** How long a bare page takes to write the rows of so many trainings, with their indexes. */
 export async function storeBare(floor: Floor, trainings: number): Promise<number> {
   const { page } = await floor.open();
   const tookMs = await page.evaluate(putRows, { trainings, setsPerItem: SETS_PER_ITEM, atOnce: AT_ONCE });

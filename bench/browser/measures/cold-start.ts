@@ -11,12 +11,15 @@ const STOP_TRIES = 30;
 const STEP_WITHIN_MS = 60_000;
 const SETS = USUAL.exercises * USUAL.sets;
 
-/** A new tab without network, its service worker asleep: from the navigation until the sets can be ticked and are seen. */
+/**
+ * A new tab without network and with a stopped service worker: from the navigation until the sets are painted and can
+ * be ticked.
+ */
 export async function measureColdStart(bench: Bench): Promise<Figure[]> {
   const { context, url } = bench.floor;
   for (const person of [bench.week, bench.decade]) {
     const { page } = await person.train(USUAL);
-    // What is left unsent would wake the service worker while it is being stopped.
+    // Unsent changes would wake the service worker while it is being stopped.
     await page.getByRole('link', { name: 'Синхронизация: Всё на сервере' }).waitFor();
     await page.close();
   }
@@ -40,7 +43,7 @@ export async function measureColdStart(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** The browser is asked to let each of them onto the network again, and one that is stopped never answers. */
+/** Starts them: Chromium must let each one online again, and a stopped one never answers. */
 async function wakeServiceWorkers(urls: string[], context: BrowserContext): Promise<void> {
   for (const url of urls) {
     const { page } = await openPage(context, url);
@@ -64,7 +67,7 @@ async function timeStart(context: BrowserContext, { url, selector, count }: Star
   return tookMs;
 }
 
-/** What the browser is asked for past Playwright's own limits may go unanswered for ever. */
+/** Commands outside Playwright's own time limits might never be answered. */
 async function inTime<T>(what: string, step: Promise<T>): Promise<T> {
   const ended = new AbortController();
   const tooLate = wait(STEP_WITHIN_MS, undefined, { signal: ended.signal, ref: false }).then(() => {
@@ -78,7 +81,7 @@ async function inTime<T>(what: string, step: Promise<T>): Promise<T> {
   }
 }
 
-/** As a phone's are after half a minute. A navigation to one that is still stopping may wait for ever. */
+/** As phones do after half a minute. A navigation to a worker that is still stopping may wait forever. */
 async function stopServiceWorkers(session: CDPSession): Promise<void> {
   const running = new Map<string, string>();
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -89,7 +92,7 @@ async function stopServiceWorkers(session: CDPSession): Promise<void> {
   });
   await session.send('ServiceWorker.enable');
   for (let tries = 0; tries < STOP_TRIES; tries++) {
-    // Again each time: an event that came meanwhile has started one anew.
+    // Repeats the stop: a late event may have started a worker again.
     await session.send('ServiceWorker.stopAllWorkers');
     await wait(STOP_LOOK_MS);
     if (running.size === 0) return;

@@ -7,7 +7,9 @@ import { type Person, TICKS } from '../person.ts';
 const LONG = { exercises: 10, sets: 6 };
 const ROUNDS = 5;
 
-/** Sixty sets: from the tap in the dialog until the summary with records and tonnage is painted. */
+/**
+ * Finishes a training of sixty sets: from the tap in the dialog until the summary with records and tonnage is painted.
+ */
 export async function measureFinish(bench: Bench): Promise<Figure[]> {
   const times = await inTurn(bench, ROUNDS, finishOne);
   return [
@@ -34,7 +36,7 @@ async function finishOne(person: Person): Promise<[number]> {
     .getByRole('dialog', { name: 'Завершить тренировку?' })
     .getByRole('button', { name: 'Завершить' });
   await confirm.waitFor();
-  // The dialog has come to rest, and the summary's chunk has had its time.
+  // Lets the dialog's animation end and the summary's chunk load.
   await page.waitForTimeout(1_000);
   const tookMs = await timeTap(page, confirm, { selector: 'main dl' });
   while (await otherDevice.getActive()) await wait(250);

@@ -5,8 +5,8 @@ const MOST_USABLE_MS = 2_000;
 const MOST_COMPLETE_MS = 12_000;
 
 /**
- * A new device: from the login until the newest trainings, and until every workout can be read on it. The floor only fetches the
- * same pages.
+ * A new device: from the login until the newest trainings, and until every workout, can be read. The floor only fetches
+ * the same pages.
  */
 export async function measureFirstPull({ week, decade }: Bench): Promise<Figure[]> {
   const { page } = await decade.open('/');

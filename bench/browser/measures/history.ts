@@ -18,7 +18,7 @@ export async function measureHistory(bench: Bench): Promise<Figure[]> {
 async function openSeveralTimes(person: Person): Promise<number[]> {
   const { page } = await person.open('/profile');
   const times: number[] = [];
-  // Once more than counts, for the screen's own chunk.
+  // One more than counted, to load the screen's chunk.
   for (let opening = 0; opening <= OPENINGS; opening++) times.push(await openAndLeave(page));
   await page.close();
   return times.slice(1);

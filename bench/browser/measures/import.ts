@@ -13,7 +13,7 @@ const TRAININGS = 3_000;
 const ROWS = strongExport(TRAININGS).split('\n').length - 2;
 const DRAWINGS = 7;
 const PAUSE_MS = 300;
-/** Chromium slows the page alone: what the worker took, its start and all, is counted so often. */
+/** Chromium slows down only the page, so the worker's time is multiplied by this. */
 const SLOWER = 4;
 const MOST_PREVIEW_MS = 3_000;
 const MOST_STORING_MS = 15_000;
@@ -22,9 +22,9 @@ const LONG_FRAME_MS = 50;
 const WAIT_MS = 600_000;
 
 /**
- * Ten years come from another app to somebody who began this week, and are drawn as a chart. It is the last of the measures:
- * after it nobody of the first week is left. The floors: what the worker alone took, an idle page's
- * longest frame, and the same rows put by a bare page.
+ * Imports ten years from another app into the first week's account, and draws them as a chart. Runs last, since it ends
+ * that first week. The floors: the worker's own time, an idle page's longest frame, and the same rows written by a bare
+ * page.
  */
 export async function measureImport({ week, floor, rounds }: Bench): Promise<Figure[]> {
   const { page } = await week.open('/profile/data');
@@ -49,21 +49,21 @@ function of(name: string, decade: number, most: number, floor?: number): Figure 
 
 declare global {
   interface Window {
-    /** From each message to a worker until its answer, all together. */
+    /** From each message to a worker until its answer, summed up. */
     workerMs: number;
   }
 }
 
-/** In the page: of the worker that reads files, which is asked one thing at a time. */
+/** In the page: times the worker that reads files, which handles one request at a time. */
 function watchWorkers(): void {
   window.workerMs = 0;
   const bare = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (...args: unknown[]) {
     const askedMs = performance.now();
-    const told = () => {
+    const onAnswer = () => {
       window.workerMs += performance.now() - askedMs;
     };
-    this.addEventListener('message', told, { once: true });
+    this.addEventListener('message', onAnswer, { once: true });
     return Reflect.apply(bare, this, args);
   };
 }
@@ -86,7 +86,7 @@ async function bringTenYears(page: Page): Promise<Brought> {
   const workerMs = await page.evaluate(() => window.workerMs);
   const longestFrameMs = await takeLongestFrame(page);
   const storingMs = performance.now();
-  // What it takes down is a part of the page's time, with a hundred thousand rows.
+  // With a hundred thousand rows the probe's own recording would count.
   await page.evaluate(() => window.probe.stop());
   await page.getByRole('button', { name: 'Импортировать' }).click();
   await page.waitForFunction(isStored, undefined, { polling: 250, timeout: WAIT_MS });
@@ -94,7 +94,10 @@ async function bringTenYears(page: Page): Promise<Brought> {
   return { previewMs, workerMs, idleFrameMs, longestFrameMs, storedMs };
 }
 
-/** Until the frame that shows what is in the file. By its path: a file out of the test's memory is unpacked in the page. */
+/**
+ * Until the frame that shows the preview. Chooses the file by path: from the test's memory it would be unpacked in the
+ * page.
+ */
 async function preview(page: Page, button: Locator): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'podhod-bench-'));
   const path = join(folder, 'strong.csv');
@@ -111,7 +114,7 @@ async function preview(page: Page, button: Locator): Promise<number> {
   }
 }
 
-/** In the page: time and frames count from when the page has the file. */
+/** In the page: starts counting time and frames when the page has the file. */
 function armPreview(): void {
   const { probe } = window;
   const isPreview = ({ textContent }: Element) => textContent.startsWith('Strong: ');
@@ -126,7 +129,7 @@ function armPreview(): void {
   });
 }
 
-/** In the page, now and then: a look at each frame would take its share. */
+/** In the page, at intervals: checking at every frame would cost time itself. */
 function isStored(): boolean {
   const isTold = ({ textContent }: Element) => textContent.startsWith('Импорт сохранён');
   return [...document.querySelectorAll('[role=status]')].some(isTold);
@@ -136,7 +139,7 @@ async function takeLongestFrame(page: Page): Promise<number> {
   return Math.max(...(await page.evaluate(() => window.probe.framesMs.splice(0))));
 }
 
-/** From the tap on 'Всё' until the line of all ten years is painted, in the exercise that stands in each training. */
+/** From the tap on 'Всё' until the line of all ten years is painted, for the exercise of every training. */
 async function drawCharts(page: Page, drawings: number): Promise<number[]> {
   await waitForFigures(page);
   await page.goto(new URL('/history', page.url()).href);
@@ -161,7 +164,7 @@ async function drawCharts(page: Page, drawings: number): Promise<number[]> {
   return times;
 }
 
-/** Computed after the trainings are stored; a page that is left before leaves that to the next one. */
+/** Figures are computed after the trainings are stored; a page left earlier leaves that to the next one. */
 async function waitForFigures(page: Page): Promise<void> {
   await page.waitForFunction(areFiguresThere, TRAININGS, { polling: 1_000, timeout: WAIT_MS });
 }

@@ -9,8 +9,8 @@ const TICKS_A_ROUND = 8;
 const PAUSE_MS = 600;
 
 /**
- * From the tap in one tab until another tab of the same browser has painted it. Two tabs that Chromium slows down keep
- * two cores busy with that, so the same is also measured on the processor as it is.
+ * From the tap in one tab until another tab has painted it. Two slowed-down tabs keep two cores busy, so the same is
+ * also measured at full speed.
  */
 export async function measureOtherTab(bench: Bench): Promise<Figure[]> {
   const slowed = await inTurn(bench, ROUNDS, person => tickBeside(person));
@@ -31,7 +31,7 @@ function readBoth(times: { week: number[]; decade: number[] }, read: (times: num
 async function tickBeside(person: Person, { slower }: { slower?: number } = {}): Promise<number[]> {
   const [here, there] = [await openTraining(person, slower), await openTraining(person, slower)];
   const times: number[] = [];
-  // Once more than counts: the first tick makes the bell ready.
+  // One more than counted: the first tick also prepares the bell.
   for (let tick = 0; tick <= TICKS_A_ROUND; tick++) times.push(await timeTick(here, there));
   for (const page of [here, there]) await page.close();
   return times.slice(1);
@@ -60,7 +60,7 @@ async function timeTick(here: Page, there: Page): Promise<number> {
   return seenAtMs - tappedAtMs;
 }
 
-/** In the page: -1 when all are ticked; then the first is unticked, which is as good. */
+/** In the page: -1 if all are ticked; then the first is unticked, which measures the same. */
 function findUnticked(selector: string): number {
   return [...document.querySelectorAll<HTMLInputElement>(selector)].findIndex(box => !box.checked);
 }

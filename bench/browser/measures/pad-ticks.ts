@@ -10,48 +10,48 @@ import { findUndone, p95, takeLongTasks, tapAndWait } from './ticks.ts';
 const ROUNDS = 2;
 const TICKS_A_ROUND = 12;
 const PAD = '[data-bar=pad]';
-/** What the last key left to do is over. */
+/** Lets the work of the last key end. */
 const PAUSE_MS = 150;
-/** The pad leaves 300 ms after the field: its going is part of what a tick sets off. */
+/** The keys close 300 ms after the field is left, and closing is part of the tick's work. */
 const CLOSE_MS = 600;
 
-interface Told {
+interface Samples {
   taps: Tap[];
   longTasks: number;
 }
 
 /**
- * A figure typed with the training's own keys, and the set ticked while they are open: the tap leaves the field, which saves
- * it, ticks, and the keys go. The floor leaves a plain field for its box.
+ * Types a value with the training's own keys and ticks the set while they are open: the tap leaves and saves the field,
+ * ticks, and closes the keys. The floor leaves a plain field for its checkbox.
  */
 export async function measurePadTicks(bench: Bench): Promise<Figure[]> {
   const floor: Tap[] = [];
-  const told = await inTurn(bench, ROUNDS, async person => {
+  const samples = await inTurn(bench, ROUNDS, async person => {
     if (person === bench.decade) floor.push(...(await tickFloor(bench.floor)));
     return [await typeAndTick(person)];
   });
   const paint = (share: (times: number[]) => number) => ({
     unit: 'ms' as const,
-    week: share(told.week.flatMap(readPaints)),
-    decade: share(told.decade.flatMap(readPaints)),
+    week: share(samples.week.flatMap(readPaints)),
+    decade: share(samples.decade.flatMap(readPaints)),
     floor: share(floor.map(readPaint)),
   });
-  const count = told.decade.flatMap(one => one.taps).length;
-  const countLong = (all: Told[]) => all.reduce((total, one) => total + one.longTasks, 0);
+  const count = samples.decade.flatMap(one => one.taps).length;
+  const countLong = (all: Samples[]) => all.reduce((total, one) => total + one.longTasks, 0);
   return [
     { name: 'tap to paint, pad open', ...paint(median), limits: ALIKE },
     { name: 'tap to paint, pad open, p95', ...paint(p95), limits: { decade: 50 } },
     {
       name: `tasks over 50 ms in ${count} ticks, pad open`,
       unit: 'count',
-      week: countLong(told.week),
-      decade: countLong(told.decade),
+      week: countLong(samples.week),
+      decade: countLong(samples.decade),
       limits: { decade: 0 },
     },
   ];
 }
 
-function readPaints({ taps }: Told): number[] {
+function readPaints({ taps }: Samples): number[] {
   return taps.map(readPaint);
 }
 
@@ -59,29 +59,29 @@ function readPaint({ paintedMs = Number.NaN }: Tap): number {
   return paintedMs;
 }
 
-async function typeAndTick(person: Person): Promise<Told> {
+async function typeAndTick(person: Person): Promise<Samples> {
   const { page, session } = await person.train(USUAL);
   await becomePhone(page, session);
-  const told: Told = { taps: [], longTasks: 0 };
+  const samples: Samples = { taps: [], longTasks: 0 };
   for (let nth = 0; nth < TICKS_A_ROUND; nth++) {
     const box = await findUndone(page);
     await typeReps(page, box, String(8 + (nth % 2)));
-    told.taps.push(await tapAndWait(page, box, ['committedMs', 'confirmedMs', 'paintedMs']));
+    samples.taps.push(await tapAndWait(page, box, ['committedMs', 'confirmedMs', 'paintedMs']));
     await page.locator(PAD).waitFor({ state: 'detached' });
     await page.waitForTimeout(CLOSE_MS);
-    told.longTasks += await page.evaluate(takeLongTasks);
+    samples.longTasks += await page.evaluate(takeLongTasks);
   }
   await page.close();
-  return told;
+  return samples;
 }
 
-/** The pad comes to where a finger is the pointer. */
+/** The keys appear only with a touch screen. */
 async function becomePhone(page: Page, session: CDPSession): Promise<void> {
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await page.waitForFunction(() => document.querySelector('td input[name=reps][inputmode=none]') !== null);
 }
 
-/** Into the row of the first such box; throws if another figure than this one then stands there. */
+/** Types into the row of the first such box; throws if the field then shows another value. */
 async function typeReps(page: Page, box: string, figure: string): Promise<void> {
   const field = page
     .locator('tr', { has: page.locator(box) })

@@ -10,21 +10,21 @@ const ROUNDS = 2;
 const EDITS = 10;
 const BOX = '[data-set]:last-child td input[type=checkbox]';
 
-interface Told {
+interface Samples {
   edits: Tap[];
   bare: Tap[];
   bareWithFigures: Tap[];
 }
 
 /**
- * A set in a training of the middle of the past ticked and unticked, until it is on disk with all that follows. Two floors: a
- * bare strict transaction of the set and its entry, and one of all the rows that the same edit wrote.
+ * Ticks and unticks a set in a training from the middle of the past, until it and all that follows are on disk. Two
+ * floors: a bare strict transaction of set and entry, and one of all rows that the edit wrote.
  */
 export async function measurePastEdit(bench: Bench): Promise<Figure[]> {
-  const told = await inTurn(bench, ROUNDS, async person => [await editSeveralTimes(person)]);
-  const read = (all: Told[], name: keyof Told) =>
+  const samples = await inTurn(bench, ROUNDS, async person => [await editSeveralTimes(person)]);
+  const read = (all: Samples[], name: keyof Samples) =>
     median(all.flatMap(one => one[name]).map(tap => tap.committedMs ?? Number.NaN));
-  const [week, decade] = [read(told.week, 'edits'), read(told.decade, 'edits')];
+  const [week, decade] = [read(samples.week, 'edits'), read(samples.decade, 'edits')];
   const name = 'a set five years ago edited';
   return [
     {
@@ -32,30 +32,30 @@ export async function measurePastEdit(bench: Bench): Promise<Figure[]> {
       unit: 'ms',
       week,
       decade,
-      floor: read(told.decade, 'bareWithFigures'),
+      floor: read(samples.decade, 'bareWithFigures'),
       limits: { ratio: 1.2, overFloor: 1.5 },
     },
-    { name: `${name} ÷ the set alone, bare`, unit: 'ms', week, decade, floor: read(told.decade, 'bare') },
+    { name: `${name} ÷ the set alone, bare`, unit: 'ms', week, decade, floor: read(samples.decade, 'bare') },
   ];
 }
 
-async function editSeveralTimes(person: Person): Promise<Told> {
+async function editSeveralTimes(person: Person): Promise<Samples> {
   const { page } = await person.open('/history');
   await page.waitForFunction(() => document.querySelector('article') !== null);
   const key = await page.evaluate(findMiddle);
   await page.close();
   const { page: training } = await person.open(`/history/${key}/edit`);
   await training.locator(BOX).first().waitFor();
-  const told: Told = { edits: [], bare: [], bareWithFigures: [] };
+  const samples: Samples = { edits: [], bare: [], bareWithFigures: [] };
   await edit(training);
   await training.evaluate(armBareCommit);
   for (let nth = 0; nth < EDITS; nth++) {
-    told.bare.push(await tapAndWait(training, BARE_COMMIT, ['committedMs']));
-    told.bareWithFigures.push(await tapAndWait(training, BARE_FIGURES, ['committedMs']));
-    told.edits.push(await edit(training));
+    samples.bare.push(await tapAndWait(training, BARE_COMMIT, ['committedMs']));
+    samples.bareWithFigures.push(await tapAndWait(training, BARE_FIGURES, ['committedMs']));
+    samples.edits.push(await edit(training));
   }
   await training.close();
-  return told;
+  return samples;
 }
 
 function edit(page: Page): Promise<Tap> {

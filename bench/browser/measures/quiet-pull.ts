@@ -8,13 +8,13 @@ const ROUNDS = 3;
 const PULLS = 5;
 const PATH = '/api/batch/';
 
-/** What the sync worker's own exchange takes when nothing is new. The floor: the very same call and nothing around it. */
+/** The time of the sync worker's exchange when nothing is new. The floor: the same call alone. */
 export async function measureQuietPull(bench: Bench): Promise<Figure[]> {
   const floor: number[] = [];
   const times = await inTurn(bench, ROUNDS, async person => {
-    const told = await pullSeveralTimes(person);
-    if (person === bench.decade) floor.push(...told.bare);
-    return told.ours;
+    const samples = await pullSeveralTimes(person);
+    if (person === bench.decade) floor.push(...samples.bare);
+    return samples.ours;
   });
   const [week, decade] = [median(times.week), median(times.decade)];
   return [{ name: 'quiet exchange', unit: 'ms', week, decade, floor: median(floor), limits: ALIKE }];
@@ -24,15 +24,15 @@ async function pullSeveralTimes(person: Person): Promise<{ ours: number[]; bare:
   const { page } = await person.open('/profile');
   const worker = await findSyncWorker(page);
   await worker.evaluate(watchPulls, PATH);
-  // The first one may have something to tell.
+  // The first exchange may carry something.
   await pullOnce(page, worker);
-  const told = { ours: [] as number[], bare: [] as number[] };
+  const samples = { ours: [] as number[], bare: [] as number[] };
   for (let pull = 0; pull < PULLS; pull++) {
-    told.bare.push(await worker.evaluate(callAgain));
-    told.ours.push(await pullOnce(page, worker));
+    samples.bare.push(await worker.evaluate(callAgain));
+    samples.ours.push(await pullOnce(page, worker));
   }
   await page.close();
-  return told;
+  return samples;
 }
 
 async function pullOnce(page: Page, worker: Worker): Promise<number> {
@@ -51,7 +51,7 @@ declare global {
   };
 }
 
-/** In the worker: an exchange is from the transaction that takes the lease to the one that stores the answer. */
+/** In the worker: an exchange lasts from the transaction that takes the lease to the one that stores the answer. */
 function watchPulls(path: string): void {
   globalThis.pulls = { waiting: [], beganAtMs: undefined, isAnswered: false };
   const { pulls } = globalThis;

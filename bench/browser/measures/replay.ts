@@ -6,18 +6,18 @@ import { type Bench, inTurn } from '../bench.ts';
 import { ALIKE, type Figure, median } from '../figure.ts';
 import { findSyncWorker } from '../open-page.ts';
 
-/** A training of a thousand sets, each with a change that waits. */
+/** A training of a thousand sets, each with a waiting change. */
 const HUGE = { exercises: 10, sets: 100 };
 const ENTRIES = HUGE.exercises * HUGE.sets;
 const ROUNDS = 3;
 const LOOK_EVERY_MS = 500;
-/** Each look takes the page's slow thread and, for a moment, the log; the floor has none. */
+/** Each check uses the page's slow thread and, briefly, the log; the floor has none. */
 const COUNT_EVERY_MS = 100;
 const MOST_ROUND_TRIPS = 10;
 
 /**
- * A thousand changes made without network: from its return until none waits. The floor is a bare loop in the same worker that
- * sends the same batches under fresh ids, one after the other.
+ * A thousand changes made offline: from the network's return until none waits. The floor is a bare loop in the same
+ * worker that sends the same batches one after another, under fresh ids.
  */
 export async function measureReplay(bench: Bench): Promise<Figure[]> {
   const floor: number[] = [];
@@ -61,7 +61,7 @@ interface Queue {
   entries: NewLogEntry[];
 }
 
-/** Rows and entries as a thousand commands leave them. */
+/** The rows and entries that a thousand commands leave. */
 function queueOf(sets: SetRow[], reps: number): Queue {
   const actedAtMs = Date.now();
   return {
@@ -85,7 +85,7 @@ function queueOf(sets: SetRow[], reps: number): Queue {
   };
 }
 
-/** Once all of the training is on the device. */
+/** Waits until the whole training is on the device. */
 async function readSets(page: Page): Promise<SetRow[]> {
   for (;;) {
     const sets = await page.evaluate(readSetsOf, 'active');
@@ -115,7 +115,7 @@ async function readSetsOf(status: string): Promise<SetRow[]> {
   });
 }
 
-/** In the page: past the app, which therefore sleeps until the network is said to have come back. */
+/** In the page: writes without the app, which sleeps until the network returns. */
 async function putUnseen({ changed, bases, entries }: Queue): Promise<void> {
   const known = (await indexedDB.databases()).find(({ name }) => /^podhod:(?!anonymous)/.test(name ?? ''));
   await new Promise<void>((resolve, reject) => {
@@ -136,7 +136,7 @@ async function putUnseen({ changed, bases, entries }: Queue): Promise<void> {
   });
 }
 
-/** In the page. Told to the nearest of its looks. */
+/** In the page. Precise to one interval between checks. */
 async function sendQueue(countEveryMs: number): Promise<number> {
   const known = (await indexedDB.databases()).find(({ name }) => /^podhod:(?!anonymous)/.test(name ?? ''));
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -175,7 +175,7 @@ function recordBatches(): void {
   };
 }
 
-/** In the worker: the same batches, under ids and with values of their own, so that the server does its work again. */
+/** In the worker: sends the same batches with new ids and values, so that the server does its work again. */
 async function sendAgain(): Promise<{ tookMs: number; batches: number }> {
   const sent = (globalThis.batches ?? []).filter(([, { body }]) => String(body).includes('"calls":[{'));
   const fresh = sent.map(([url, init]): [string, RequestInit] => {

@@ -4,14 +4,14 @@ import type { Bench } from '../bench.ts';
 import type { Figure } from '../figure.ts';
 
 const WORKOUTS = 1_000;
-/** A brisk thumb: some ten thousand pixels a second, the hundred trainings of four months. */
+/** A fast thumb: some ten thousand pixels a second, a hundred trainings of four months. */
 const STEP_PX = 500;
 const STEP_EVERY_MS = 50;
 const LOOK_EVERY_STEPS = 10;
-/** What a person sees as a hitch. */
+/** A visible hitch. */
 const LONG_FRAME_MS = 50;
 
-/** Through a thousand trainings; the floor is a plain page with as many boxes as high. */
+/** Scrolls through a thousand trainings; the floor is a plain page with as many boxes of the same height. */
 export async function measureScroll({ decade, floor }: Bench): Promise<Figure[]> {
   const ours = await scrollThrough((await decade.open('/history')).page, countShown);
   const bare = await scrollThrough((await floor.open(`/?rows=${WORKOUTS}`)).page, countPassed);
@@ -69,7 +69,7 @@ function countPassed(): number {
   return last && last.bottom <= innerHeight + 1 ? Number.POSITIVE_INFINITY : 0;
 }
 
-/** In the page: from one frame to the next, for as long as it is open. */
+/** In the page: records frame times for as long as it is open. */
 export function recordFrames(): void {
   let lastMs = performance.now();
   const frame = () => {

@@ -5,12 +5,12 @@ import { ALIKE, type Figure, median } from '../figure.ts';
 import { readResult } from '../open-page.ts';
 import type { Person } from '../person.ts';
 
-/** The third letter is the first that filters; each finds some. */
+/** The third letter is the first that filters; each word finds something. */
 const WORDS = ['жим', 'тяг', 'мах', 'раз', 'при', 'под'];
 
 const ROUNDS = 2;
 
-/** From a key in the library's search until its matches are painted, less the time that the list waits for more keys. */
+/** From a key in the library's search until its matches are painted, minus the list's wait for more keys. */
 export async function measureSearch(bench: Bench): Promise<Figure[]> {
   const times = await inTurn(bench, ROUNDS, searchWords);
   const [week, decade] = [median(times.week), median(times.decade)];

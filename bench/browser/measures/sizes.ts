@@ -9,7 +9,7 @@ interface Sizes {
   heapMb: number;
 }
 
-/** With a training on the screen. The heap is the page's, after a collection. */
+/** With a training on the screen. The heap is the page's, after a garbage collection. */
 export async function measureSizes({ week, decade }: Bench): Promise<Figure[]> {
   const [weekHas, decadeHas] = [await readSizes(week), await readSizes(decade)];
   return [
@@ -30,7 +30,7 @@ async function readSizes(person: Person): Promise<Sizes> {
   return { databaseMb: databaseBytes / 1e6, heapMb: heapBytes / 1e6 };
 }
 
-/** In the page. Chromium tells the parts; without the precache's files. */
+/** In the page. Chromium reports the parts; the precache is left out. */
 async function readDatabaseBytes(): Promise<number> {
   const estimate = (await navigator.storage.estimate()) as { usageDetails?: { indexedDB?: number } };
   return estimate.usageDetails?.indexedDB ?? Number.NaN;

@@ -9,31 +9,31 @@ import { armBareCommit, BARE_COMMIT } from './bare-commit.ts';
 
 const ROUNDS = 3;
 const TICKS_A_ROUND = 15;
-/** Nobody ticks faster; what the tick before set off is over. */
+/** Nobody ticks faster; the work of the tick before is over. */
 const PAUSE_MS = 300;
 
-/** What a page told in one round. */
-interface Told {
-  /** It makes the bell ready besides. */
+/** The measurements of one round. */
+interface Samples {
+  /** It also prepares the bell. */
   first: Tap;
   taps: Tap[];
   bareCommits: Tap[];
   longTasks: number;
 }
 
-/** From the tap to the disk, and to the eye. */
+/** From the tap until the set is on disk, and until it is painted. */
 export async function measureTicks(bench: Bench): Promise<Figure[]> {
   const floorTaps: Tap[] = [];
-  const told = await inTurn(bench, ROUNDS, async person => {
+  const samples = await inTurn(bench, ROUNDS, async person => {
     if (person === bench.decade) floorTaps.push(...(await tickFloor(bench.floor)));
     return [await tickSeveralTimes(person)];
   });
-  const bareCommits = [...told.week, ...told.decade].flatMap(one => one.bareCommits);
+  const bareCommits = [...samples.week, ...samples.decade].flatMap(one => one.bareCommits);
   const commit = (share: Share, limits?: Limits) =>
-    toFigure('committedMs', told, { floor: bareCommits, share, limits });
+    toFigure('committedMs', samples, { floor: bareCommits, share, limits });
   const paint = (share: Share, limits?: Limits) =>
-    toFigure('paintedMs', told, { floor: floorTaps, share, limits });
-  const confirm = toFigure('confirmedMs', told, { floor: floorTaps, share: median });
+    toFigure('paintedMs', samples, { floor: floorTaps, share, limits });
+  const confirm = toFigure('confirmedMs', samples, { floor: floorTaps, share: median });
   return [
     { name: 'set committed', ...commit(median, { ...ALIKE, overFloor: 1.5 }) },
     { name: 'set committed, p95', ...commit(p95) },
@@ -43,32 +43,32 @@ export async function measureTicks(bench: Bench): Promise<Figure[]> {
     {
       name: 'first tick after a start, tap to paint',
       unit: 'ms',
-      week: median(told.week.map(({ first }) => first.paintedMs ?? Number.NaN)),
-      decade: median(told.decade.map(({ first }) => first.paintedMs ?? Number.NaN)),
+      week: median(samples.week.map(({ first }) => first.paintedMs ?? Number.NaN)),
+      decade: median(samples.decade.map(({ first }) => first.paintedMs ?? Number.NaN)),
     },
     {
-      name: `tasks over 50 ms in ${told.decade.flatMap(one => one.taps).length} ticks`,
+      name: `tasks over 50 ms in ${samples.decade.flatMap(one => one.taps).length} ticks`,
       unit: 'count',
-      week: sum(told.week.map(one => one.longTasks)),
-      decade: sum(told.decade.map(one => one.longTasks)),
+      week: sum(samples.week.map(one => one.longTasks)),
+      decade: sum(samples.decade.map(one => one.longTasks)),
       limits: { decade: 0 },
     },
   ];
 }
 
-/** With the floor's own commit before each tick, for either person alike: what the one leaves to do meets the other. */
-async function tickSeveralTimes(person: Person): Promise<Told> {
+/** The floor's commit precedes each tick, for both people, so that its after-effects meet both alike. */
+async function tickSeveralTimes(person: Person): Promise<Samples> {
   const { page } = await person.train(USUAL);
   const first = await tick(page);
   await page.evaluate(armBareCommit);
-  const told: Told = { first, taps: [], bareCommits: [], longTasks: 0 };
+  const samples: Samples = { first, taps: [], bareCommits: [], longTasks: 0 };
   for (let nth = 0; nth < TICKS_A_ROUND; nth++) {
-    told.bareCommits.push(await tapAndWait(page, BARE_COMMIT, ['committedMs']));
-    told.taps.push(await tick(page));
-    told.longTasks += await page.evaluate(takeLongTasks);
+    samples.bareCommits.push(await tapAndWait(page, BARE_COMMIT, ['committedMs']));
+    samples.taps.push(await tick(page));
+    samples.longTasks += await page.evaluate(takeLongTasks);
   }
   await page.close();
-  return told;
+  return samples;
 }
 
 async function tickFloor(floor: Floor): Promise<Tap[]> {
@@ -90,14 +90,14 @@ interface FigureOptions {
 
 function toFigure(
   name: 'committedMs' | 'paintedMs' | 'confirmedMs',
-  told: { week: Told[]; decade: Told[] },
+  samples: { week: Samples[]; decade: Samples[] },
   { floor, share, limits }: FigureOptions,
 ): Omit<Figure, 'name'> {
   const read = (taps: Tap[]) => share(taps.map(one => one[name] ?? Number.NaN));
   return {
     unit: 'ms',
-    week: read(told.week.flatMap(one => one.taps)),
-    decade: read(told.decade.flatMap(one => one.taps)),
+    week: read(samples.week.flatMap(one => one.taps)),
+    decade: read(samples.decade.flatMap(one => one.taps)),
     floor: read(floor),
     ...(limits && { limits }),
   };
@@ -115,7 +115,7 @@ async function tick(page: Page): Promise<Tap> {
   return tapAndWait(page, await findUndone(page), ['committedMs', 'confirmedMs', 'paintedMs']);
 }
 
-/** The next box in order, as people tick them; when all are done, they are undone first. */
+/** The next box in order, as people tick them; if all are ticked, unticks them first. */
 export async function findUndone(page: Page): Promise<string> {
   const undone = `${TICKS}:not(:checked)`;
   if ((await page.locator(undone).count()) === 0) {
@@ -125,7 +125,7 @@ export async function findUndone(page: Page): Promise<string> {
   return undone;
 }
 
-/** Taps the first that there is, and returns the tap once it has led to all of `until`. */
+/** Taps the first match, and returns the tap once it has all of `until`. */
 export async function tapAndWait(page: Page, selector: string, until: (keyof Tap)[]): Promise<Tap> {
   const target = page.locator(selector).first();
   await target.evaluate(element => element.scrollIntoView({ block: 'center' }));
@@ -133,7 +133,7 @@ export async function tapAndWait(page: Page, selector: string, until: (keyof Tap
   await page.evaluate(forget);
   await tap(page, target);
   await page.waitForFunction(hasAll, until, { polling: 50 });
-  // The rows stay in the page: the bare commit copies them there.
+  // The rows stay in the page, where the bare commit copies them.
   return page.evaluate(() => ({ ...(window.probe.taps[0] as Tap), rows: [] }));
 }
 
@@ -153,7 +153,7 @@ function areUnticked(selector: string): boolean {
   return boxes.every(box => !box.checked && box.ariaBusy !== 'true');
 }
 
-/** In the page: scrolling here is no part of the tick. */
+/** In the page: scrolling here is not part of the tick. */
 function forget(): void {
   window.probe.taps.splice(0);
   window.probe.longTasksMs.splice(0);

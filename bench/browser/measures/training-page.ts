@@ -11,19 +11,22 @@ const OPENINGS = 8;
 const PAUSE_MS = 300;
 const MOST_MS = 100;
 const CARD = 'article h3 a';
-/** At the end of the page, which comes at once. */
+/** At the end of the page, which appears at once. */
 const PAGE = 'a[href$="/edit"]';
 
-/** From the tap on its card until a training is painted, the same training of both. The floor puts as many plain elements onto a page. */
+/**
+ * From the tap on its card until a training is painted, the same one for both people. The floor puts as many plain
+ * elements onto a page.
+ */
 export async function measureTrainingPage(bench: Bench): Promise<Figure[]> {
   const { week, decade, floor } = bench;
   const elements = { count: 0 };
   for (const person of [week, decade]) await trainTwice(person);
   const bare: number[] = [];
   const times = await inTurn(bench, ROUNDS, async person => {
-    const told = await openSeveralTimes(person, elements);
+    const samples = await openSeveralTimes(person, elements);
     if (person === decade) bare.push(...(await openFloor(floor, elements.count)));
-    return told;
+    return samples;
   });
   return [
     {
@@ -37,13 +40,13 @@ export async function measureTrainingPage(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Of the second one nothing is a record: it says as much to both. */
+/** In the second training nothing is a record, so the page shows the same to both. */
 async function trainTwice({ otherDevice }: Person): Promise<void> {
   for (let nth = 0; nth < 2; nth++) {
     const workout = await otherDevice.start(USUAL);
     await otherDevice.tickAll(workout);
     await otherDevice.finish(workout);
-    // The history goes by the start.
+    // The history orders by start.
     await wait(1_100);
   }
 }
@@ -52,7 +55,7 @@ async function openSeveralTimes(person: Person, elements: { count: number }): Pr
   const { page } = await person.open('/history');
   await waitForNewest(page);
   const times: number[] = [];
-  // Once more than counts, for the screen's own chunk.
+  // One more than counted, to load the screen's chunk.
   for (let opening = 0; opening <= OPENINGS; opening++) {
     const card = page.locator(CARD).first();
     await card.waitFor();
@@ -66,7 +69,7 @@ async function openSeveralTimes(person: Person, elements: { count: number }): Pr
   return times.slice(1);
 }
 
-/** What the other device has trained comes with a pull. */
+/** The other device's training arrives with a pull. */
 async function waitForNewest(page: Page): Promise<void> {
   const isThere = (count: number) => document.querySelectorAll('article:first-of-type li').length >= count;
   await page.waitForFunction(isThere, 1, { polling: 250 });

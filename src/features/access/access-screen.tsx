@@ -18,7 +18,7 @@ import { TokenDialog } from './token-dialog.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { useSessions } from './use-sessions.ts';
 
-/** /profile/access: who is in this account, and how they are put out. */
+/** /profile/access: the logins and tokens of this account, and how to end them. */
 export function AccessScreen() {
   const goBack = useGoBack('/profile/info');
   const account = useShownAccount();

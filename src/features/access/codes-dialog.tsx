@@ -10,15 +10,15 @@ import { texts } from './texts.ts';
 
 interface CodesDialogProps {
   account: AccountRow;
-  /** There are some that new ones would take the place of. */
+  /** New codes would replace existing ones. */
   replaces: boolean;
-  /** Made already, by a login so new that it is not asked for its password. */
+  /** Made already, because the login was too recent to ask for the password. */
   made: readonly string[] | undefined;
   onClose: () => void;
   onMade: () => void;
 }
 
-/** Asks for the password, then shows the codes this once. */
+/** Asks for the password, then shows the codes once. */
 export function CodesDialog({ made, onMade, ...props }: CodesDialogProps) {
   const [codes, setCodes] = useState(made);
   if (codes === undefined) {

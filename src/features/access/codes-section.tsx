@@ -9,7 +9,7 @@ import styles from './access.module.css';
 import { CodesDialog } from './codes-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** How many recovery codes are left, and new ones. Where the number cannot be told, they can be made all the same. */
+/** Shows how many recovery codes are left, and makes new ones, also if the number is unknown. */
 export function CodesSection({ account }: { account: AccountRow }) {
   const { state, reload } = useRecoveryState(account.key);
   const ctx = useSessionContext();
@@ -17,7 +17,9 @@ export function CodesSection({ account }: { account: AccountRow }) {
   const [isBusy, setBusy] = useState(false);
   const replaces = state !== undefined && state.left > 0;
 
-  /** Whoever has just registered is not asked for the password again; others are, and before former codes are void. */
+  /**
+   * A user who has just registered is not asked for the password again; others are, before the old codes become void.
+   */
   async function make() {
     if (replaces || !state) return setMaking({ made: undefined });
     setBusy(true);
@@ -60,7 +62,7 @@ function useRecoveryState(accountKey: AccountRow['key']) {
   const [state, setState] = useState<RecoveryState>();
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     let isStale = false;
     readRecoveryState(ctx, accountKey).then(asked => {

@@ -2,7 +2,7 @@ import { formatHttpError } from '#domain/http-error-text.ts';
 import type { Asked } from '#sync/session/sessions.ts';
 import { texts } from './texts.ts';
 
-/** Why it did not work, in words. `what`: as in 'Не удалось создать токен'. */
+/** Says why it failed. `what`: as in 'Не удалось создать токен'. */
 export function describeRefusal(
   asked: Exclude<Asked<unknown>, { kind: 'ok' }>,
   what: string,

@@ -6,13 +6,13 @@ import { texts } from './texts.ts';
 
 interface ShownOnceProps {
   title: string;
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A secret that the server tells this once, to be taken along. */
+/** Shows a secret that the server shows only once, to be copied. */
 export function ShownOnce({ title, text, onClose, children }: ShownOnceProps) {
   const toast = useToast();
 

@@ -22,7 +22,7 @@ interface TokenDialogProps {
 
 const EMPTY: NewTokenForm = { name: '', scope: 'read', password: '' };
 
-/** Asks for the name, the scope and the password, then shows the token this once. */
+/** Asks for name, scope and password, then shows the token once. */
 export function TokenDialog({ account, onClose, onCreated }: TokenDialogProps) {
   const [token, setToken] = useState<string>();
   if (token !== undefined) {

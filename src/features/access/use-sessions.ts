@@ -9,13 +9,13 @@ export interface LoadedSessions {
   reload: () => void;
 }
 
-/** Asked of the server each time: only it knows. */
+/** Asks the server each time: only it has the list. */
 export function useSessions(accountKey: Key | undefined): LoadedSessions {
   const ctx = useSessionContext();
   const [asked, setAsked] = useState<Asked<Session[]>>();
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     if (accountKey === undefined) return;
     let isStale = false;

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import { useAccountLoad } from './use-account-load.ts';
 import { UserRows } from './user-rows.tsx';
 
-/** The device's copy at once. Without one (a guest that no server has named yet) what comes from the network. */
+/** Shows the device's copy at once, or, for a guest that no server has named yet, what the network brings. */
 export function AccountDetails({ account }: { account: AccountRow | undefined }) {
   const { state } = useLocation();
   const { accountKey } = useDb();

@@ -9,7 +9,7 @@ interface FailureTexts {
   offline: string;
 }
 
-/** What did not work, and the server's reason if it gave one. */
+/** Says what failed, with the server's reason if it gave one. */
 export function describeFailure(failure: AccountFailure, { failed, offline }: FailureTexts): string {
   switch (failure.kind) {
     case 'unreachable':

@@ -1,4 +1,4 @@
-/** What is known of the user before the server is asked: this device's copy, else what the profile passed along. */
+/** What the app knows of the user before the server answers: this device's copy, else what the profile passed along. */
 import type { AccountRow } from '#db/device-db.ts';
 import type { Key } from '#domain/ids.ts';
 
@@ -14,8 +14,8 @@ export function fromAccount({ username, email, dateJoinedMs, isGuest }: AccountR
 }
 
 /**
- * `state` is the User of the API; undefined where the page was opened without it, or over another
- * account: the browser's history keeps what the one before has opened.
+ * `state` is the User of the API. Undefined if the page was opened without it, or if the browser's history kept another
+ * account's.
  */
 export function fromState(state: unknown, accountKey: Key): KnownUser | undefined {
   const { key, username, email, date_joined, is_guest } = (state ?? {}) as Record<string, unknown>;

@@ -3,15 +3,15 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { texts } from './texts.ts';
 
 export interface Waiting {
-  /** On the way to the server. */
+  /** Changes not on the server yet. */
   unsent: number;
-  /** Rejected by it, for the person to decide. */
+  /** Rejected changes, for the person to decide. */
   rejected: number;
 }
 
 interface LogoutChoicesProps {
   waiting: Waiting;
-  /** No password: nobody could enter the account from elsewhere. */
+  /** A guest without password: nobody could enter the account elsewhere. */
   isLostGuest: boolean;
   isBusy: boolean;
   onSendFirst: () => void;

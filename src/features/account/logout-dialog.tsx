@@ -1,5 +1,5 @@
 /**
- * Leaving the account, with everything said that leaving may cost:
+ * Logs out, and says first what that may cost:
  *
  *     choose ── keep ─────────────────────────────────────────► out
  *       ├─ send first ─► sending ── nothing waits any more ───► out

@@ -27,7 +27,7 @@ export function toPasswordChange({ current, next, repeat }: PasswordFields, need
   return needsCurrent ? { ...change, current_password: current } : change;
 }
 
-/** The server's messages at the fields they are about. */
+/** The server's messages, each at its field. */
 export function readServerErrors(fields: Readonly<Record<string, readonly string[]>>): PasswordErrors {
   const errors: PasswordErrors = {};
   const names = { current: 'current_password', next: 'new_password', repeat: 'new_password2' } as const;

@@ -9,7 +9,7 @@ import type { Waiting } from './logout-choices.tsx';
 import styles from './sending-dialog.module.css';
 import { texts } from './texts.ts';
 
-/** With a network a few changes are sent sooner; from here on the person is told what it is waiting for. */
+/** With a network a few changes are sent sooner; after this the dialog says what it is waiting for. */
 const SLOW_AFTER_MS = 4_000;
 
 interface SendingDialogProps {
@@ -18,7 +18,7 @@ interface SendingDialogProps {
   onClose: () => void;
 }
 
-/** Waits until nothing waits any more. What the server refuses meanwhile is for the person to see, not to leave behind. */
+/** Waits until everything is sent. The person must see what the server rejects meanwhile. */
 export function SendingDialog({ waiting, onSent, onClose }: SendingDialogProps) {
   const ctx = useCommandContext();
   const isSlow = useIsSlow(waiting.unsent);

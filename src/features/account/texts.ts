@@ -90,7 +90,7 @@ export const texts = {
   logoutFailed: 'Не удалось выйти. Попробуйте ещё раз.',
 } as const;
 
-/** What the server's fields are called on this page. */
+/** The names of the server's fields on this page. */
 export const fieldNames: FieldNames = {
   username,
   email,

@@ -10,14 +10,14 @@ export interface AccountLoad {
   retry: () => void;
 }
 
-/** Asks the server what it knows of the account; the answer lands in the device's copy, which the screen shows. */
+/** Loads the account from the server into the device's copy, which the screen shows. */
 export function useAccountLoad(accountKey: Key | undefined): AccountLoad {
   const { device, ports } = useSessionContext();
   const toast = useToast();
   const [state, setState] = useState<AccountLoad['state']>('loading');
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     if (accountKey === undefined) return;
     let isStale = false;
@@ -30,7 +30,7 @@ export function useAccountLoad(accountKey: Key | undefined): AccountLoad {
     loadAccount({ device, ports }, accountKey).then(result => {
       if (isStale) return;
       setState(result.kind === 'ok' ? 'loaded' : 'failed');
-      // No network is no news: what the device knows stands. A server that says no is.
+      // Without network the device's copy stands. A refusal by the server is shown.
       if (result.kind === 'refused') toast.error(texts.userFailed);
     }, fail);
     return () => {

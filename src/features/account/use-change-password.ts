@@ -27,7 +27,7 @@ export function useChangePassword({ key, isGuest, hasPassword }: AccountRow, onD
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
-  // A guest sets its first password without one.
+  // A guest without password sets its first one.
   const needsCurrent = hasPassword || !isGuest;
 
   function change(name: keyof PasswordFields, text: string) {
@@ -51,9 +51,9 @@ export function useChangePassword({ key, isGuest, hasPassword }: AccountRow, onD
       offline: texts.passwordOffline,
     });
     setFailure(isAtFields ? texts.passwordFailed : described);
-    // The dialog was closed meanwhile, and the person may think that the password is a new one.
+    // The dialog is closed, and the person may believe that the password has changed.
     if (!isShown()) toast.error(described);
-    // A first password whose answer was lost is set all the same: then the form must ask for it.
+    // If the answer to a first password is lost, it is set all the same; reload, so that the form asks for it.
     void loadAccount(ctx, key);
   }
 

@@ -41,7 +41,7 @@ export function useDeleteAccount({ key, isGuest, hasPassword }: AccountRow) {
     setError(wrongPassword);
     const described = describeDeletion(result);
     setFailure(wrongPassword ? texts.deleteFailed : described);
-    // The dialog was closed meanwhile, and the person may think that the account is gone.
+    // The dialog is closed, and the person may believe that the account is gone.
     if (!isShown()) toast.error(described);
   }
 

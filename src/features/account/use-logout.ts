@@ -6,7 +6,7 @@ import { useSessionContext } from '#sync/session/use-session.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
-/** Signs out and goes to the start, the one page that is anybody's. */
+/** Signs out and goes to the start screen, which anybody may see. */
 export function useLogout(accountKey: Key) {
   const ctx = useSessionContext();
   const toast = useToast();

@@ -18,8 +18,8 @@ interface Waiting {
 const FAILURE_TEXTS = { failed: texts.saveFailed, offline: texts.saveOffline };
 
 /**
- * `save` rejects when it was not saved, so that the field stays open with what was typed; the toast says why. Where the
- * server asks for the password, `waiting` is there until it is given or the person thinks better of it.
+ * `save` rejects on failure, so that the field stays open with what was typed; the toast says why. If the server asks
+ * for the password, `waiting` is set until the person gives it or cancels.
  */
 export function useSaveAccount(accountKey: Key | undefined) {
   const ctx = useSessionContext();
@@ -39,7 +39,7 @@ export function useSaveAccount(accountKey: Key | undefined) {
     throw new Error('the account was not changed');
   }
 
-  /** Whether it was given, and the change saved with it. */
+  /** Whether the password was given and the change saved. */
   function askPassword(key: Key, change: AccountChange): Promise<boolean> {
     return new Promise(settle => {
       const end = (isSaved: boolean) => {

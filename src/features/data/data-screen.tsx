@@ -13,12 +13,12 @@ interface DataScreenProps {
   startReading: () => FileReading;
 }
 
-/** /profile/data: trainings of other apps come in here. */
+/** /profile/data: import, export and restore. */
 export function DataScreen({ startReading }: DataScreenProps) {
   const goBack = useGoBack('/profile');
   const [own, setOwn] = useState<string>();
   const flow = useImport(startReading, setOwn);
-  // One that is being stored is not taken back; and the list would be read anew after each piece of it.
+  // Hidden while an import is being stored: it cannot be undone yet, and each piece would reload the list.
   const isSettled = flow.state.kind !== 'storing';
   return (
     <Screen title={texts.title} onBack={goBack}>

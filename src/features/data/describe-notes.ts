@@ -1,10 +1,10 @@
 import { formatFullDate } from '#domain/dates.ts';
 import type { ImportSummary } from '#domain/import/importer.ts';
 
-/** As many as a person looks up. */
+/** As many as anybody would look up. */
 const DATES = 5;
 
-/** What was taken otherwise than the file says it, in words. */
+/** Describes what the import changes from what the file says. */
 export function describeNotes({ notes, cappedMs, restRows }: ImportSummary): string[] {
   const { rpe, rpeLost, assisted, distance, pounds, cut } = notes;
   const dates = [...cappedMs.slice(0, DATES).map(formatFullDate), ...(cappedMs.length > DATES ? ['…'] : [])];

@@ -22,7 +22,7 @@ interface Format {
   make: (isWhole: boolean) => Promise<string>;
 }
 
-/** Everything goes out, always, also offline: it is read from this device. While not all of it is there, the person decides. */
+/** Exports everything on this device, also offline. If part of the account is not here yet, the person decides. */
 export function ExportSection() {
   const { db, device } = useDatabases();
   const toast = useToast();
@@ -41,7 +41,7 @@ export function ExportSection() {
         isJson ? 'application/json' : 'text/csv',
         text,
       );
-      // What holds a part alone is no copy to rely on.
+      // A partial file does not count as a backup.
       if (isWhole && isJson) await noteExport(db, Date.now());
     } catch (error) {
       console.error(error);

@@ -7,7 +7,7 @@ interface FileButtonProps {
   onFile: (file: File) => void;
 }
 
-/** A button that asks for a file. Any file: systems name the type of a CSV in many ways. */
+/** A button that asks for a file. It accepts any type, since systems report CSV in many ways. */
 export function FileButton({ label, busy, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -21,7 +21,7 @@ export function FileButton({ label, busy, onFile }: FileButtonProps) {
         hidden
         onChange={event => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again.
+          // Lets the person choose the same file again.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -5,14 +5,14 @@ import type { ParseOptions } from '#domain/import/model.ts';
 
 type Opened = ReturnType<Importer['open']>;
 
-/** A file that is being read, and then stored, in a worker. */
+/** A file that a worker reads and then stores. */
 export interface FileReading {
   open(file: Blob, book: MatchBook, options: ParseOptions): Promise<Opened>;
-  /** All its trainings, piece by piece, each on disk as a whole. Returns how many were new. */
+  /** Stores all its trainings piece by piece, each in one transaction. Returns how many were new. */
   store(plan: ImportPlan, onStored: (done: number) => void): Promise<number>;
-  /** Of what was stored. */
+  /** Computes the figures of what was stored. */
   computeFigures(accountKey: Key): Promise<void>;
   stop(): void;
-  /** Rejects when the worker cannot run, since its script could not be had, and when the page is left: it ends then. */
+  /** Rejects if the worker's script does not load, or the page is left, which ends the worker. */
   failed: Promise<never>;
 }

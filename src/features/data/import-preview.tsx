@@ -17,7 +17,7 @@ interface ImportPreviewProps {
   preview: ImportPreviewState;
 }
 
-/** What the file holds and what becomes of it, before anything is stored. */
+/** Shows what the file has and what will become of it, before anything is stored. */
 export function ImportPreview({ flow, preview }: ImportPreviewProps) {
   const { summary, known, answers, choices, isAllRead } = preview;
   const reading = useFirstRead();

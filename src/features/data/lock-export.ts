@@ -1,7 +1,9 @@
-/** An export under a passphrase: docs/export.md. Web Cryptography alone, so that any program can open it. */
+/**
+ * Encrypts an export with a passphrase: docs/export.md. Uses only Web Cryptography, so that any program can open it.
+ */
 
 const FORMAT = 'podhod-export-encrypted';
-/** What OWASP asks of PBKDF2 with SHA-256 (2023). */
+/** OWASP's recommendation for PBKDF2 with SHA-256 (2023). */
 const ITERATIONS = 600_000;
 
 interface Locked {
@@ -31,7 +33,7 @@ export function isLocked(text: string): boolean {
   return readLocked(text) !== null;
 }
 
-/** Null: the passphrase is another one, or the file was changed. */
+/** Null if the passphrase is wrong or the file was changed. */
 export async function unlockExport(text: string, passphrase: string): Promise<string | null> {
   const locked = readLocked(text);
   if (!locked) return null;
@@ -46,7 +48,7 @@ export async function unlockExport(text: string, passphrase: string): Promise<st
   }
 }
 
-/** More would hold the device up for minutes. */
+/** More would block the device for minutes. */
 const ITERATIONS_MAX = 10_000_000;
 
 function readLocked(text: string): Locked | null {
@@ -60,7 +62,7 @@ function readLocked(text: string): Locked | null {
 }
 
 async function deriveKey(passphrase: string, salt: BufferSource, iterations: number): Promise<CryptoKey> {
-  // The same letters may be written in two ways, by the keyboards of two systems.
+  // Keyboards of different systems encode the same letters differently.
   const bytes = new TextEncoder().encode(passphrase.normalize('NFC'));
   const base = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(

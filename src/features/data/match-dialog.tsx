@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './data.module.css';
 import { texts } from './texts.ts';
 
-/** More than fit a screen are found by typing. */
+/** The rest is found by typing. */
 const SHOWN = 30;
 
 interface MatchDialogProps {

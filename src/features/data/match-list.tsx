@@ -19,7 +19,7 @@ interface MatchListProps {
   onChoose: (name: string, exerciseKey: Key | null) => void;
 }
 
-/** Each name of the file with what it becomes: a press changes it. */
+/** Lists each name in the file with its exercise; a press changes it. */
 export function MatchList({ exercises, choices, onChoose }: MatchListProps) {
   const db = useDb();
   const list = useLiveQuery(() => getMatchable(db), [db]);
@@ -64,7 +64,7 @@ export function MatchList({ exercises, choices, onChoose }: MatchListProps) {
   );
 }
 
-/** `isOther`: the name in the file says another equipment. */
+/** `isOther`: the name in the file says other equipment. */
 function describeMatch(exercise: ExerciseView | undefined, isOther: boolean): string {
   if (!exercise) return `→ ${texts.own.toLowerCase()}`;
   const { name, executionVariation, equipmentName, isArchived } = exercise;

@@ -9,7 +9,7 @@ interface PartialDialogProps {
   onSave: () => void;
 }
 
-/** Not all of the account is on this device yet: says how far it is, and when it is there. */
+/** Says that part of the account is not on this device yet, how far the reading is, and when it is done. */
 export function PartialDialog({ onClose, onSave }: PartialDialogProps) {
   const reading = useFirstRead() ?? 'coming';
   const progress = usePastProgress();

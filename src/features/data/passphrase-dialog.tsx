@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 interface PassphraseDialogProps {
   hint: string;
   onClose: () => void;
-  /** False: it is not the right one. */
+  /** False if it is wrong. */
   onEnter: (passphrase: string) => Promise<boolean>;
 }
 

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { apps, texts } from './texts.ts';
 
-/** Imports as any device of the person sees them; each can be taken back as a whole. */
+/** Lists the account's imports; each can be undone as a whole. */
 export function PastImports() {
   const ctx = useCommandContext();
   const toast = useToast();

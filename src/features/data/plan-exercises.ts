@@ -1,4 +1,4 @@
-/** Which exercise each name of a file becomes, and which are to be made. */
+/** Plans which exercise each name in a file becomes, and which must be made. */
 
 import { importedExerciseKey } from '#commands/imports.ts';
 import type { AccountDb } from '#db/account-db.ts';

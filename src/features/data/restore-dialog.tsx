@@ -15,7 +15,7 @@ interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the passphrase where there is one, says what is in the file, and brings it in. */
+/** Asks for the passphrase if there is one, says what the file has, and restores it. */
 export function RestoreDialog({ text: given, onClose }: RestoreDialogProps) {
   const ctx = useCommandContext();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file with the day in its name: 'podhod-2026-11-24.json'. */
+/** Saves a text as a file with the date in its name: 'podhod-2026-11-24.json'. */
 export function saveFile(name: string, type: string, text: string): void {
   const day = new Date().toLocaleDateString('sv-SE');
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));

@@ -1,4 +1,4 @@
-/** One file from the chooser to the device: read, previewed, stored in pieces. */
+/** Imports one file: reads, previews and stores it in pieces. */
 import { useRef, useState } from 'react';
 import {
   beginImport,
@@ -32,14 +32,14 @@ export interface ImportPreviewState {
   known: number;
   answers: Answers;
   choices: Choices;
-  /** All of the account was on this device when the names were matched. */
+  /** The whole account was on this device when the names were matched. */
   isAllRead: boolean;
 }
 
 export type ImportState =
   | { kind: 'idle' | 'reading' }
   | { kind: 'refused'; reason: 'unknown' | 'tooLarge' | 'readFailed' | 'storeFailed' }
-  /** Not one set: the summary says why. */
+  /** The file has no set: the summary says why. */
   | { kind: 'empty'; summary: ImportSummary }
   | ImportPreviewState
   | { kind: 'storing'; done: number; total: number }
@@ -50,19 +50,19 @@ export interface ImportFlow {
   read(file: File): Promise<void>;
   answer(answers: Answers): Promise<void>;
   choose(name: string, exerciseKey: Key | null): void;
-  /** With what has come from the server since. */
+  /** Matches again, with what the server has sent since. */
   matchAgain(): Promise<void>;
   store(): Promise<void>;
   leave(): void;
 }
 
-/** What the person has chosen otherwise than was found. */
+/** Choices that differ from what was found. */
 function changedChoices({ summary, choices }: ImportPreviewState): Choices {
   const found = new Map(summary.exercises.map(one => [one.name, one.exerciseKey]));
   return Object.fromEntries(Object.entries(choices).filter(([name, key]) => found.get(name) !== key));
 }
 
-/** A copy of one's own is restored, however large it has become. */
+/** This app's own export is restored, whatever its size. */
 async function isOwn(file: File): Promise<boolean> {
   return isOwnExport(await file.slice(0, OWN_HEAD_BYTES).text());
 }
@@ -112,7 +112,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
     const total = summary.workoutKeys.length;
     setState({ kind: 'storing', done: 0, total });
     try {
-      // Before anything is stored: a second attempt at it must match alike.
+      // Before anything is stored, so that a second attempt matches alike.
       await rememberChoices(ctx, choices);
       const importKey = await beginImport(ctx, summary.app);
       const plan = await planExercises(ctx.db, summary.exercises, choices, importKey);
@@ -125,7 +125,7 @@ export function useImport(startReading: () => FileReading, onOwn: (text: string)
       const added = await Promise.race([current.store(of, onStored), current.failed]);
       await endImport(ctx);
       setState({ kind: 'done', added, known: total - added });
-      // All is stored: figures that are left over are computed by the next who reads or sends.
+      // Everything is stored; if figures are left, the next read or exchange computes them.
       await Promise.race([current.computeFigures(accountKey), current.failed]).catch(console.error);
     } catch (error) {
       console.error(error);

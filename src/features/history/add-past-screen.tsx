@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 const DAY_MS = 86_400_000;
 const USUAL_SEC = 3600;
 
-/** /history/add: a training that was done without the app, by its date and time. */
+/** /history/add: writes down a training done without the app, by its date and time. */
 export function AddPastScreen() {
   const ctx = useCommandContext();
   const navigate = useNavigate();

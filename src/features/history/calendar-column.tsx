@@ -4,10 +4,10 @@ import { CalendarMonth } from './calendar-month.tsx';
 import { texts } from './texts.ts';
 import { useTrainedMonths } from './use-trained-months.ts';
 
-/** Two stand on a desktop's screen, the third a turn of the wheel below. */
+/** A desktop shows two; the third is one scroll away. */
 const SHOWN_MONTHS = 3;
 
-/** Beside the list: the month that it begins with, and those before it. */
+/** Beside the list: its first month, and the months before. */
 export function CalendarColumn({ monthMs }: { monthMs: number | undefined }) {
   const todayMs = useToday();
   const { daysOf } = useTrainedMonths();

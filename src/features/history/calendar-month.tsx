@@ -56,7 +56,7 @@ export function CalendarMonth({ year, month, days, todayMs }: CalendarMonthProps
   );
 }
 
-/** A trained day leads to its training; to all of them, where there were several. */
+/** A trained day links to its training, or to the list of them if there were several. */
 function Day({ date, trained }: { date: Date; trained: readonly TrainedDay[] }) {
   const [first] = trained;
   if (!first) return <span className={styles.day}>{date.getDate()}</span>;

@@ -9,7 +9,7 @@ import { CalendarMonth } from './calendar-month.tsx';
 import { texts } from './texts.ts';
 import { useTrainedMonths } from './use-trained-months.ts';
 
-/** /history/calendar: a year of months with the days that were trained on; a month leads to its place in the history. */
+/** /history/calendar: a year of months with the trained days; a month links to its place in the history. */
 export function CalendarScreen() {
   const goBack = useGoBack('/history');
   const todayMs = useToday();
@@ -52,7 +52,7 @@ export function CalendarScreen() {
   );
 }
 
-/** The newest first; of this year those that have begun. */
+/** Newest first; of this year only months that have begun. */
 function monthsOf(year: number, today: Date): number[] {
   const last = year === today.getFullYear() ? today.getMonth() : 11;
   return Array.from({ length: last + 1 }, (_, at) => last - at);

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import styles from './history-exercises.module.css';
 import { texts } from './texts.ts';
 
-/** One line each; an exercise of which nothing was done is on the training's own page. */
+/** One line each. An exercise with nothing done appears only on the training's page. */
 export function HistoryExercises({ lines }: { lines: readonly HistoryEntryLine[] }) {
   const done = lines.filter(line => line.setsCount > 0);
   if (done.length === 0) return <p className={styles.details}>{texts.noExercises}</p>;

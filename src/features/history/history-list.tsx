@@ -15,12 +15,12 @@ import { useHistoryPages } from './use-history-pages.ts';
 import { useRepeat } from './use-repeat.ts';
 
 interface HistoryListProps {
-  /** The list begins with what is older than this; undefined: with the newest. */
+  /** The list begins before this time; undefined: with the newest. */
   startMs?: number | undefined;
 }
 
 export function HistoryList({ startMs }: HistoryListProps) {
-  const { stretches, isEmptied, next, showNext, cutAnew } = useHistoryPages(startMs);
+  const { stretches, isEmptied, next, showNext, cutAgain } = useHistoryPages(startMs);
   const repeat = useRepeat();
   const [wholeBeforeMs, setWholeBeforeMs] = useState<number>();
   const last = stretches.at(-1);
@@ -36,7 +36,7 @@ export function HistoryList({ startMs }: HistoryListProps) {
           <HistoryPage
             key={stretch.beforeMs}
             {...stretch}
-            onSwollen={cutAnew}
+            onSwollen={cutAgain}
             onWhole={stretch === last ? setWholeBeforeMs : undefined}
             onRepeat={repeat.start}
           />
@@ -50,7 +50,7 @@ export function HistoryList({ startMs }: HistoryListProps) {
   );
 }
 
-/** Right after a login the past is still on its way: then nothing is claimed about it. */
+/** Right after a login the past is still loading, so this claims nothing about it. */
 function NoHistory() {
   const past = useFirstRead();
   if (past === undefined) return null;

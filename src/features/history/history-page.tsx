@@ -15,12 +15,12 @@ import { SWOLLEN_PAGE } from './use-history-pages.ts';
 
 interface HistoryPageProps extends HistoryStretch {
   onSwollen: (beforeMs: number) => void;
-  /** All its cards are there. Asked of the last page only: one further up that comes back is not the list's end. */
+  /** Called when all its cards are there. Only for the last page: another page that reappears is not the list's end. */
   onWhole: ((beforeMs: number) => void) | undefined;
   onRepeat: (workout: HistoryEntry) => void;
 }
 
-/** One page of the list, under its months' names. Its rows come from the device: nothing to wait for. */
+/** One page of the list, under its months' names. Its rows are on the device, so nothing waits. */
 export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
   const { fromMs, beforeMs, onSwollen, onWhole, onRepeat } = props;
   const db = useDb();
@@ -55,13 +55,13 @@ export const HistoryPage = memo(function HistoryPage(props: HistoryPageProps) {
 
 interface Page {
   workouts: readonly HistoryEntry[];
-  /** The start of the card above the first, when that is of the month in which this page begins. */
+  /** The start of the card above the first one, if it belongs to this page's first month. */
   aboveMs: number;
 }
 
 const NOTHING: Page = { workouts: [], aboveMs: Number.POSITIVE_INFINITY };
 
-/** The training that the page was cut at may have gone since, and its month's heading with it. */
+/** Also reads the card above: the training at `beforeMs` may be gone since, and its month's heading with it. */
 async function readPage(db: AccountDb, stretch: HistoryStretch): Promise<Page> {
   const [workouts, aboveMs] = await Promise.all([
     getHistory(db, stretch),
@@ -70,12 +70,12 @@ async function readPage(db: AccountDb, stretch: HistoryStretch): Promise<Page> {
   return { workouts, aboveMs };
 }
 
-/** As many as a phone shows. */
+/** As many as fit on a phone. */
 const IN_SIGHT = 3;
 
 interface MonthHeadingProps {
   startedAtMs: number;
-  /** The start of the card above, also when it is another page's. */
+  /** The start of the card above, also if it is on another page. */
   newerMs: number;
 }
 

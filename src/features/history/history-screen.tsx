@@ -17,10 +17,10 @@ const CalendarColumn = lazy(async () => ({
 /** Room for the calendar beside the list. */
 const HAS_COLUMN = '(min-width: 1100px) and (min-height: 521px)';
 
-/** A phone on its side has them for the tools and the list. */
+/** A phone held sideways has panes for the tools and the list. */
 const HAS_PANES = `${HAS_COLUMN}, ${ON_ITS_SIDE}`;
 
-/** /history, from the newest; with ?month=2025-11 from that month on. */
+/** /history, newest first; with ?month=2025-11 from that month on. */
 export function HistoryScreen() {
   const [params] = useSearchParams();
   const monthMs = readMonth(params.get('month'));

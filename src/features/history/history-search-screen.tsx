@@ -20,7 +20,10 @@ import { useRepeat } from './use-repeat.ts';
 
 const PAGE = 10;
 
-/** /history/search: by exercise, title, note and date. What is asked stands in the address: back from a training it is still there. */
+/**
+ * /history/search: by exercise, title, note and date. The query is in the address, so it is still there on the way back
+ * from a training.
+ */
 export function HistorySearchScreen() {
   const db = useDb();
   const goBack = useGoBack('/history');

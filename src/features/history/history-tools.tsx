@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import styles from './history-tools.module.css';
 import { texts } from './texts.ts';
 
-/** Where else the past can be looked at, in one line. */
+/** Links to the other views of the past, in one line. */
 export function HistoryTools() {
   return (
     <nav aria-label={texts.tools} className={styles.tools}>

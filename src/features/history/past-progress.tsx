@@ -2,7 +2,7 @@ import { usePastProgress } from '#db/hooks/use-past-progress.ts';
 import { describePastProgress } from '#domain/past-progress.ts';
 import styles from './past-progress.module.css';
 
-/** Years of trainings come in pages, the newest first: what is not shown yet is on its way, and this says how far. */
+/** Says how far the first reading is: years of trainings arrive page by page, newest first. */
 export function PastProgress() {
   const progress = usePastProgress();
   if (!progress) return null;

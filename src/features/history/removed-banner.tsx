@@ -11,7 +11,7 @@ interface RemovedBannerProps {
   onReopen: () => void;
 }
 
-/** Over a training that was cancelled or removed: it can come back as it was. */
+/** Shown on a cancelled or removed training: offers to bring it back as it was. */
 export function RemovedBanner({ workout, onReopen }: RemovedBannerProps) {
   const ctx = useCommandContext();
   const toast = useToast();

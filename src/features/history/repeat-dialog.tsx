@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { texts } from './texts.ts';
 import type { Repeat } from './use-repeat.ts';
 
-/** A repeat that another training stands in the way of. */
+/** Shown when a repeat cannot begin because another training runs. */
 export function RepeatDialog({ repeat }: { repeat: Repeat }) {
   return (
     <ConfirmDialog

@@ -15,10 +15,10 @@ interface SourceChoiceProps {
   onChoose: (source: PastSource) => void;
 }
 
-/** How many of the last trainings are on offer; an older one has 'Записать такую же' on its own page. */
+/** How many recent trainings to offer; an older one has 'Записать такую же' on its own page. */
 const LAST = 8;
 
-/** What it begins with: nothing, a template, or another training. */
+/** Chooses what a written-down training begins with: nothing, a template, or another training. */
 export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
   const db = useDb();
   const todayMs = useToday();

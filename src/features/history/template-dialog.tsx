@@ -16,7 +16,7 @@ interface TemplateDialogProps {
   onClose: () => void;
 }
 
-/** A template of a training of the past, under a name of its own. */
+/** Makes a template of a past training, with a name of its own. */
 export function TemplateDialog({ workout, open, onClose }: TemplateDialogProps) {
   const ctx = useCommandContext();
   const toast = useToast();

@@ -21,7 +21,7 @@ interface TrainingExercisesProps {
   records: readonly TrainingRecord[];
 }
 
-/** Everything that was in the training, in its order, done or not. */
+/** The whole training in order, done or not. */
 export function TrainingExercises({ items, records }: TrainingExercisesProps) {
   if (items.length === 0) return <p className={styles.none}>{texts.noExercises}</p>;
   return (
@@ -43,7 +43,7 @@ export function TrainingExercises({ items, records }: TrainingExercisesProps) {
 
 interface ExerciseProps {
   view: ItemView;
-  /** Its place in a superset: 'A1'; empty where it stands alone. */
+  /** Its place in a superset: 'A1'; empty outside one. */
   turn: string;
   best: string | undefined;
 }

@@ -10,7 +10,7 @@ import { readGym } from '#ui/training-choices.ts';
 import { texts } from './texts.ts';
 import styles from './training-figures.module.css';
 
-/** What it came to, and the bar as it was loaded for its best set. */
+/** The training's figures, and the bar as it was loaded for the best set. */
 export function TrainingFigures({ workout }: { workout: HistoryEntry }) {
   const { tonnageTotalKg, tonnageHardKg, durationSec, lines } = workout;
   const sets = lines.reduce((sum, line) => sum + line.setsCount, 0);

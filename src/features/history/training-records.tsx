@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/section.tsx';
 import { texts } from './texts.ts';
 import styles from './training-records.module.css';
 
-/** Each record with what it outranked. */
+/** Each record with the previous one. */
 export function TrainingRecords({ records }: { records: readonly TrainingRecord[] }) {
   return (
     <Section title={texts.records}>

@@ -10,7 +10,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { texts } from './texts.ts';
 import { TrainingView } from './training-view.tsx';
 
-/** /history/{id}: one training of the past, by its key or the server's id. */
+/** /history/{id}: one past training, by its key or the server's id. */
 export function TrainingScreen() {
   const { id = '' } = useParams();
   const db = useDb();

@@ -1,10 +1,10 @@
 /**
- * The history cut into pages, each a stretch of time that watches itself:
+ * The history in pages, each a stretch of time with a live query of its own:
  *
  *     now ──page 0──┤ cuts[0] ──page 1──┤ cuts[1] ──page 2──┤ cuts[2] … older, not shown yet
  *
- * A workout that is finished, pulled or removed changes the page it belongs to and no other; the newest page has no
- * upper end. Many that come at once may make a page swell: then it is cut anew from there on.
+ * A workout that is finished, pulled or removed changes only its own page; the newest page has no
+ * upper end. If many arrive at once, a page may grow too long: then it is divided again from there on.
  */
 import { useCallback, useState } from 'react';
 import { useDb } from '#db/hooks/use-db.ts';
@@ -12,23 +12,23 @@ import { type QueryState, useQuery } from '#db/hooks/use-query.ts';
 import { findStretchStart, type HistoryStretch } from '#db/queries/history.ts';
 import { HISTORY_FIRST_PAGE, HISTORY_NEXT_PAGE } from '#domain/limits.ts';
 
-/** A page with more rows than this is cut anew. Ties in time and trainings added meanwhile fit in below. */
+/** A page with more rows than this is divided again. Ties in time and trainings added meanwhile fit below. */
 export const SWOLLEN_PAGE = 4 * HISTORY_FIRST_PAGE;
 
 const NOW_AND_LATER = Number.POSITIVE_INFINITY;
 
 export interface HistoryPages {
   stretches: HistoryStretch[];
-  /** Nothing is left of what the pages were cut from. */
+  /** All trainings of the pages are gone. */
   isEmptied: boolean;
-  /** Where the next page would begin; null: nothing older. */
+  /** Where the next page begins; null: there is nothing older. */
   next: QueryState<number | null>;
   showNext: () => void;
-  /** The same function for ever: pages are not drawn again because of it. */
-  cutAnew: (beforeMs: number) => Promise<void>;
+  /** A stable function, so that pages do not rerender because of it. */
+  cutAgain: (beforeMs: number) => Promise<void>;
 }
 
-/** `startMs`: the list begins with what is older than this. */
+/** `startMs`: the list begins before this time. */
 export function useHistoryPages(startMs: number = NOW_AND_LATER): HistoryPages {
   const db = useDb();
   const [cuts, setCuts] = useState<readonly number[]>([]);
@@ -44,8 +44,8 @@ export function useHistoryPages(startMs: number = NOW_AND_LATER): HistoryPages {
     if (next.kind === 'loaded' && next.value !== null) setCuts([...cuts, next.value]);
   }
 
-  // The new cut is known before the old ones go, so that the list never blinks.
-  const cutAnew = useCallback(
+  // Computes the new cuts before dropping the old ones, so that the list never blinks.
+  const cutAgain = useCallback(
     async (beforeMs: number) => {
       const cut = await findStretchStart(db, beforeMs, pageSize(beforeMs, startMs));
       if (cut !== null) setCuts(now => [...now.filter(newer => newer >= beforeMs), cut]);
@@ -53,12 +53,12 @@ export function useHistoryPages(startMs: number = NOW_AND_LATER): HistoryPages {
     [db, startMs],
   );
 
-  // The first page needs no scrolling to be asked for.
+  // The first page needs no scrolling.
   if (cuts.length === 0) showNext();
 
   const stretches = cuts.map((fromMs, page) => ({ fromMs, beforeMs: cuts[page - 1] ?? startMs }));
   const isEmptied = newest.kind === 'loaded' && newest.value === null;
-  return { stretches, isEmptied, next, showNext, cutAnew };
+  return { stretches, isEmptied, next, showNext, cutAgain };
 }
 
 function pageSize(beforeMs: number, startMs: number): number {
@@ -67,7 +67,7 @@ function pageSize(beforeMs: number, startMs: number): number {
 
 type Read = QueryState<{ beforeMs: number; next: number | null }>;
 
-/** A live query shows its former answer until the new one is there: for another page that is no answer. */
+/** A live query returns its former answer until the new one arrives; ignores an answer for another page. */
 function answerFor(read: Read, beforeMs: number): QueryState<number | null> {
   if (read.kind !== 'loaded') return read;
   return read.value.beforeMs === beforeMs ? { kind: 'loaded', value: read.value.next } : { kind: 'loading' };

@@ -9,14 +9,14 @@ import { useIsHere } from '#ui/hooks/use-is-here.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 
-/** A repeat that cannot begin: another training is running. */
+/** A repeat blocked by a running training. */
 interface Blocked {
   title: string;
   runningKey: Key;
 }
 
 export interface Repeat {
-  /** The same function from one drawing to the next. */
+  /** A stable function across renders. */
   start: (workout: WorkoutRow) => void;
   blocked: Blocked | null;
   openRunning: () => void;

@@ -11,7 +11,7 @@ interface TrainedMonths {
   daysOf: (year: number, month: number) => readonly TrainedDay[];
 }
 
-/** The days that were trained on, by their months. */
+/** The trained days, by month. */
 export function useTrainedMonths(): TrainedMonths {
   const db = useDb();
   const read = useQuery(() => getTrainedDays(db), [db]);

@@ -16,7 +16,7 @@ import { useSharePicture } from '#ui/training/use-share-picture.ts';
 import { readGym } from '#ui/training-choices.ts';
 import { texts } from './texts.ts';
 
-/** What can be done with a training of the past, beside repeating and editing it. */
+/** The actions on a past training other than repeating and editing. */
 export function useTrainingActions(training: TrainingPage, onBack: () => void) {
   const { workout } = training;
   const ctx = useCommandContext();

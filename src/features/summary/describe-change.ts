@@ -22,7 +22,7 @@ export function describeChange(change: NamedChange): string {
   return `${name}: ${first}${areAlike ? '' : texts.andMore(different.length - 1)}`;
 }
 
-/** Empty where nothing of the set is another than before. */
+/** Empty if the set has not changed. */
 function describeSet(before: TemplateSet, after: TemplateSet): string {
   const parts: string[] = [];
   const say = (a: number | null, b: number | null, format: (value: number) => string, unit: string) => {

@@ -4,10 +4,10 @@ import { getItemsWithSets } from '#db/queries/workout-view.ts';
 import type { WorkoutRow } from '#db/rows.ts';
 import { DEFAULT_WORKOUT_TITLE, displayTitle } from '#domain/workout-title.ts';
 
-/** So many trainings back nobody remembers the last time; read are these at most. */
+/** Reads at most this many trainings back: nobody remembers an earlier one. */
 const SEARCHED = 60;
 
-/** Whether trainings like this one can be told from others: by a template or by a title of their own. */
+/** Whether similar trainings can be found: by a template or by a title of their own. */
 export function hasLikes({ templateKey, title }: WorkoutRow): boolean {
   return templateKey !== null || displayTitle(title, null) !== DEFAULT_WORKOUT_TITLE;
 }
@@ -15,10 +15,10 @@ export function hasLikes({ templateKey, title }: WorkoutRow): boolean {
 export type Comparison =
   | { kind: 'first' }
   | { kind: 'more'; kg: number }
-  /** Less was lifted, and less was done: that is no comparison. */
+  /** Less was lifted because less was done, so the tonnage is not compared. */
   | { kind: 'part'; done: number; all: number };
 
-/** With the last training before it, by the same template or, without one, with the same title. */
+/** Compares with the previous training of the same template or, without one, of the same title. */
 export async function compareTonnage(db: AccountDb, workout: HistoryEntry): Promise<Comparison> {
   const lastKg = await findLastTonnageKg(db, workout);
   if (!lastKg) return { kind: 'first' };

@@ -20,7 +20,7 @@ interface FinishedWorkoutProps {
   isNew: boolean;
 }
 
-/** The reward, what was done, and what becomes of the program. */
+/** The figures, the exercises, and the question about the program. */
 export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkoutProps) {
   const navigate = useNavigate();
   const choice = useTemplateChoice(summary);

@@ -9,7 +9,7 @@ interface HardShareProps {
   isNew: boolean;
 }
 
-/** How much of the tonnage was hard, as a figure and as a length; nothing where that was none or all of it. */
+/** The hard share of the tonnage, as a figure and a bar; nothing if it is none or all. */
 export function HardShare({ totalKg, hardKg, isNew }: HardShareProps) {
   const share = totalKg > 0 ? Math.min(hardKg / totalKg, 1) : 0;
   if (share === 0 || share === 1) return null;

@@ -13,7 +13,7 @@ import { Section } from '#ui/layout/section.tsx';
 import styles from './install-offer.module.css';
 import { texts } from './texts.ts';
 
-/** The training is done and went well: the moment to ask whether the app may stay. Never while another one runs. */
+/** Offers to install the app after a finished training, and never while another one runs. */
 export function InstallOffer() {
   const db = useDb();
   const isTraining = useLiveQuery(async () => (await getActiveWorkout(db)) !== undefined, [db]) ?? true;
@@ -42,7 +42,7 @@ export function InstallOffer() {
 }
 
 function Offer({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
-  // Whoever leaves without a word is not asked again tomorrow.
+  // A person who leaves without answering is not asked again tomorrow.
   useEffect(() => () => keepQuiet(PASSED_BY_MS, Date.now()), []);
   return (
     <Section title={installTexts.install}>

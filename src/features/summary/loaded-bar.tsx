@@ -7,7 +7,7 @@ import { readGym } from '#ui/training-choices.ts';
 import styles from './loaded-bar.module.css';
 import { texts } from './texts.ts';
 
-/** The bar as it was loaded for the best set of the training; nothing where no bar was lifted. */
+/** The bar as it was loaded for the training's best set; nothing if no barbell was lifted. */
 export function LoadedBar({ lines, isNew }: { lines: readonly HistoryEntryLine[]; isNew: boolean }) {
   const heaviest = findHeaviestBar(lines);
   const side = heaviest && platesPerSide(heaviest.onBarKg, ...readGym());

@@ -6,11 +6,11 @@ import type { Key } from '#domain/ids.ts';
 import styles from './milestone.module.css';
 import { milestoneText } from './milestone-text.ts';
 
-/** A quiet word on what this training is among all: the first one, one of a week kept, or simply which. */
+/** Says what this training is among all: the first one, one of several weeks in a row, or simply its number. */
 export function Milestone({ workoutKey }: { workoutKey: Key }) {
   const db = useDb();
   const milestone = useLiveQuery(() => getMilestone(db, workoutKey), [db, workoutKey]);
-  // While the past is still on its way, it would be counted wrong.
+  // While the past is still loading, the count would be wrong.
   const isPastRead = useFirstRead() === 'read';
   return (
     <p className={styles.milestone}>

@@ -5,7 +5,7 @@ import { Section } from '#ui/layout/section.tsx';
 import styles from './summary-exercises.module.css';
 import { texts } from './texts.ts';
 
-/** Which exercises were better than ever, and in what. */
+/** Lists the exercises with a record, and its kind. */
 export function NamedRecords({ records }: { records: readonly NamedRecord[] }) {
   if (records.length === 0) return null;
   return (

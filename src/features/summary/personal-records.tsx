@@ -3,7 +3,7 @@ import { Counted } from './counted.tsx';
 import styles from './personal-records.module.css';
 import { texts } from './texts.ts';
 
-/** A medal, and only where there is something to wear it for. */
+/** A medal; shown only if there is a record. */
 export function PersonalRecords({ count, isNew }: { count: number; isNew: boolean }) {
   if (count === 0) return null;
   return (

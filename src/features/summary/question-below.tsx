@@ -4,7 +4,7 @@ import { Card } from '#ui/layout/card.tsx';
 import styles from './question-below.module.css';
 
 interface QuestionBelowProps {
-  /** Asked for by Escape. */
+  /** Called by Escape. */
   onClose: () => void;
   /** Names the dialog. */
   title: string;
@@ -13,7 +13,7 @@ interface QuestionBelowProps {
   footer?: ReactNode;
 }
 
-/** A dialog that covers nothing: it stands below the reward, takes no focus, and need not be answered. */
+/** A dialog that covers nothing: it stands below the figures, takes no focus, and need not be answered. */
 export function QuestionBelow({ onClose, title, children, footer }: QuestionBelowProps) {
   const titleId = useId();
   const close = useEffectEvent(onClose);

@@ -8,19 +8,19 @@ import { type Comparison, compareTonnage, hasLikes } from './find-last-time.ts';
 import styles from './since-last-time.module.css';
 import { texts } from './texts.ts';
 
-/** How much more or less than the last time of the same training; keeps its line until that is read. */
+/** The difference to the last time of the same training; reserves its line until that is read. */
 export function SinceLastTime({ workout }: { workout: HistoryEntry }) {
   const db = useDb();
   const read = useQuery(() => compareTonnage(db, workout), [db, workout]);
-  const told = read.kind === 'loaded' ? read.value : undefined;
+  const comparison = read.kind === 'loaded' ? read.value : undefined;
   if (!hasLikes(workout) || workout.tonnageTotalKg === 0) return null;
-  const isMore = told?.kind === 'more' && told.kg > 0;
-  return <p className={cx(styles.since, isMore && styles.more)}>{told && textOf(told)}</p>;
+  const isMore = comparison?.kind === 'more' && comparison.kg > 0;
+  return <p className={cx(styles.since, isMore && styles.more)}>{comparison && textOf(comparison)}</p>;
 }
 
-function textOf(told: Comparison): string {
-  if (told.kind === 'first') return texts.firstTime;
-  if (told.kind === 'part') return texts.partDone(countDoneSets(told.done, told.all));
-  if (told.kg === 0) return texts.asLastTime;
-  return texts.sinceLastTime(`${told.kg > 0 ? '+' : '−'}${formatTonnageKg(Math.abs(told.kg))}`);
+function textOf(comparison: Comparison): string {
+  if (comparison.kind === 'first') return texts.firstTime;
+  if (comparison.kind === 'part') return texts.partDone(countDoneSets(comparison.done, comparison.all));
+  if (comparison.kg === 0) return texts.asLastTime;
+  return texts.sinceLastTime(`${comparison.kg > 0 ? '+' : '−'}${formatTonnageKg(Math.abs(comparison.kg))}`);
 }

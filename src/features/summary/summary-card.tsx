@@ -26,7 +26,7 @@ interface SummaryCardProps {
   isNew: boolean;
 }
 
-/** The tonnage as large as figures come here; beside it the medal, if one was won. */
+/** The tonnage in the largest figures; beside it the medal, if there was a record. */
 export function SummaryCard({ workout, finishTimeMs, isNew }: SummaryCardProps) {
   const todayMs = useToday();
   const share = useSharePicture();
@@ -72,7 +72,7 @@ function pictureOf(workout: HistoryEntry, finishTimeMs: number | null) {
   return describePicture(pictured, findHeaviestBar(workout.lines), readGym());
 }
 
-/** So large that on a small phone the unit needs a line of its own: a plain space before it. */
+/** On a small phone the unit needs its own line, so the space before it may break. */
 function formatLarge(kg: number): string {
   return `${formatFigure(kg)} кг`;
 }

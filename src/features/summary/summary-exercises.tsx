@@ -8,11 +8,11 @@ import { texts } from './texts.ts';
 
 interface SummaryExercisesProps {
   lines: readonly HistoryEntryLine[];
-  /** What can be made of them: a template. */
+  /** The button that makes a template of them. */
   action: ReactNode;
 }
 
-/** What was done; what was not is named in a line below, and has no line of its own beside what was. */
+/** Lists what was done, each exercise on a line; exercises not done share one line below. */
 export function SummaryExercises({ lines, action }: SummaryExercisesProps) {
   const done = lines.filter(line => line.setsCount > 0);
   const undone = lines.filter(line => line.setsCount === 0);

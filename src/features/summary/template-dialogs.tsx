@@ -10,7 +10,7 @@ interface TemplateDialogsProps {
   choice: TemplateChoice;
 }
 
-/** What is asked about the template: by the prompt below the reward, by a button over it. */
+/** The questions about the template: as a prompt below the figures, or over them after a press of the button. */
 export function TemplateDialogs({ workout, choice }: TemplateDialogsProps) {
   const { question, dismiss, create } = choice;
   const name = { initialName: displayTitle(workout.title, null), onClose: dismiss, onSubmit: create };

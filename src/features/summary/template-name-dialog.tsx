@@ -12,7 +12,7 @@ interface TemplateNameDialogProps {
   initialName: string;
   submit: string;
   back: string;
-  /** The prompt: below the reward. Asked for by a button it opens over it, with the name ready to be typed over. */
+  /** True for the prompt, below the figures. Opened by a button it lies over them, with the name selected. */
   isBelow?: boolean;
   onSubmit: (name: string) => Promise<void>;
   onClose: () => void;

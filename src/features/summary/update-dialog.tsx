@@ -16,12 +16,12 @@ interface UpdateDialogProps {
   choice: TemplateChoice;
 }
 
-/** Lists what would change. What takes something out of the program is taken only when it is chosen. */
+/** Lists what would change. A change that makes the program smaller is not selected at first. */
 export function UpdateDialog({ workoutKey, choice: { update, dismiss, isPrompt } }: UpdateDialogProps) {
   const db = useDb();
   const proposal = useQuery(() => getTemplateProposal(db, workoutKey), [db, workoutKey]);
   const changes = proposal.kind === 'loaded' ? proposal.value : [];
-  /** What was turned over from how it is offered. */
+  /** Changes that the person has selected or deselected. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const isChosen = ({ id, isLess }: NamedChange) => turned.has(id) === isLess;
   const chosen = changes.filter(isChosen).map(({ id }) => id);

@@ -3,9 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const COUNT_MS = 700;
 
 /**
- * Counts a figure up to what stands in its element, once, when the reward is new. Only its text changes, in tabular
- * figures: nothing moves, and nothing is painted anew by React. A reader who asked for stillness sees the figure at once.
- * `format` must stay the same function.
+ * Counts a new figure up, once, to the value in its element. Changes only the text, in tabular figures: nothing moves
+ * and React does not rerender. Under reduced motion the figure is there at once. `format` must be a stable function.
  */
 export function useCountUp(
   isNew: boolean,

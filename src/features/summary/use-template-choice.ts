@@ -1,5 +1,5 @@
 /**
- * What becomes of the program after a training:
+ * The question about the program after a training:
  *
  *     (opened) ──no template, never asked───────► asked to save ───save──┐
  *        │     ──template changed, never asked──► asked to update ─both──┤
@@ -28,13 +28,13 @@ export interface TemplateChoice {
   isMade: boolean;
   /** The dialog on screen. */
   question: Question | null;
-  /** It was not asked for: it stands below the reward. */
+  /** The app asks by itself: the dialog stands below the figures. */
   isPrompt: boolean;
   askName: () => void;
   dismiss: () => void;
   create: (title: string) => Promise<void>;
   askUpdate: () => void;
-  /** `chosen`: which of the changes the template takes in. */
+  /** `chosen`: the changes that the template takes. */
   update: (update: boolean, chosen?: readonly string[]) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
   /** A double press must not make two templates. */
   const isWriting = useRef(false);
 
-  /** Runs one write at a time; false is a failure, too. On failure the dialog stays with what was typed. */
+  /** Runs one write at a time; false means failure too. On failure the dialog stays with what was typed. */
   async function write<T>(body: () => Promise<T>, failed: string, onDone: (result: T) => void) {
     if (isWriting.current) return;
     isWriting.current = true;
@@ -92,7 +92,7 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
   }
 
   function create(title: string) {
-    // The specification has two calls for it: the prompt's and the button's.
+    // The specification has two calls: the prompt's and the button's.
     const call = question === 'save' ? 'save' : 'create';
     const make = () => createTemplate(ctx, { workoutKey, title, call });
     return write(make, texts.createFailed, () => say(texts.templateCreated(title.trim())));
@@ -120,7 +120,7 @@ export function useTemplateChoice(summary: Summary): TemplateChoice {
 
 const NOTHING = { question: null, isPrompt: false };
 
-/** Opens the prompt that the workout gives reason for, unless it was shown before. */
+/** Opens the prompt that this workout calls for, unless it was shown before. */
 function usePrompt(summary: Summary) {
   const ctx = useCommandContext();
   const [asked, setAsked] = useState<Pick<TemplateChoice, 'question' | 'isPrompt'>>(NOTHING);
@@ -138,6 +138,6 @@ function usePrompt(summary: Summary) {
 
 function promptFor({ workout, template }: Summary): 'save' | 'update' | null {
   if (template === 'changed') return 'update';
-  // A template of nothing helps nobody.
+  // No template is made of a training without exercises.
   return template === 'none' && workout.lines.length > 0 ? 'save' : null;
 }

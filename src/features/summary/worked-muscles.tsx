@@ -6,7 +6,7 @@ import { Body } from '#ui/training/body.tsx';
 import { texts } from './texts.ts';
 import styles from './worked-muscles.module.css';
 
-/** What the training was for, drawn; the muscle with the most sets in full colour. */
+/** Draws the trained muscles; the one with the most sets in full colour. */
 export function WorkedMuscles({ startedAtMs }: { startedAtMs: number }) {
   const db = useDb();
   const read = useQuery(

@@ -6,7 +6,7 @@ import styles from './sync-screen.module.css';
 
 const STRETCH = 50;
 
-/** Drawn only where it is near the screen: a month without network is thousands of changes. */
+/** Renders only near the screen: a month without network is thousands of changes. */
 export function ChangeList({ changes }: { changes: UnsentChange[] }) {
   return stretchesOf(changes).map(([stretch, some]) => (
     <NearScreen key={stretch}>
@@ -19,7 +19,7 @@ export function ChangeList({ changes }: { changes: UnsentChange[] }) {
   ));
 }
 
-/** Cut by their numbers, so that what is sent in front moves nothing from one stretch to the next. */
+/** Divided by entry numbers, so that sending the first ones moves nothing between stretches. */
 function stretchesOf(changes: UnsentChange[]): [number, UnsentChange[]][] {
   return [...Map.groupBy(changes, ({ entry }) => Math.floor(entry.seq / STRETCH))];
 }

@@ -9,7 +9,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** Nothing that waits has to: one change can be put off, so that the others go on, or taken back for good. */
+/** The person can set any waiting change aside, so that the others are sent, or discard it. */
 export function ChangeMenu({ change }: { change: UnsentChange }) {
   const ctx = useCommandContext();
   const attempt = useAttempt();

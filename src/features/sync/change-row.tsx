@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 interface ChangeRowProps {
   change: UnsentChange;
-  /** What can be done about it alone. */
+  /** An action on this change alone. */
   action?: ReactNode;
 }
 

@@ -10,7 +10,10 @@ import { InspectButton } from './inspect-button.tsx';
 import styles from './sync-screen.module.css';
 import { useDecideChanged } from './use-decide-changed.ts';
 
-/** Another device has ticked in what was to go: nothing was done, and the person is asked with what is at stake. */
+/**
+ * Another device has ticked sets that a change would destroy. Nothing was done; asks the person, and says what is at
+ * stake.
+ */
 export function ChangedCard({ change }: { change: RejectedChange }) {
   const card = useHandFocusOn<HTMLDivElement>();
   const { keep, goOn } = useDecideChanged(change.entry.seq);

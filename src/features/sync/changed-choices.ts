@@ -1,7 +1,7 @@
 import type { LogEntry } from '#db/log-entry.ts';
 import { texts } from './texts.ts';
 
-/** The words of both answers, by what was to go. */
+/** The labels of both answers, by what would be destroyed. */
 export function choicesOf({ args }: LogEntry): { keep: string; goOn: string } {
   if ('status' in args) return texts.changed.remove;
   if (!('itemKey' in args)) return texts.changed.cancel;

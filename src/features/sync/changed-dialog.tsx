@@ -14,13 +14,16 @@ interface ChangedDialogProps {
   onClose: () => void;
 }
 
-/** The question of the changed card, where the app is open when it arises. Closed without an answer, it waits on the sync screen. */
+/**
+ * The question of ChangedCard, shown as soon as it arises in an open app. Closed without an answer, it stays on the
+ * sync screen.
+ */
 export function ChangedDialog({ seq, onClose }: ChangedDialogProps) {
   const db = useDb();
   const change = useLiveQuery(async () => (await getRejectedChange(db, seq)) ?? null, [db, seq]);
   const { keep, goOn } = useDecideChanged(seq);
   const close = useEffectEvent(onClose);
-  // Answered, here or in another tab.
+  // It has been answered, here or in another tab.
   const isSettled = change === null;
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { RejectedEntry } from '#db/queries/sync-state.ts';
 import { describeTickedElsewhere } from '#domain/plural.ts';
 import { texts } from './texts.ts';
 
-/** Why a change was rejected, in the server's words where it has any. */
+/** Says why a change was rejected, in the server's words if it gave any. */
 export function describeRejection(entry: RejectedEntry): string {
   if (!isReadable(entry)) return texts.newerVersion;
   const { becauseOf, isTargetLost, ticked, fields, detail } = entry.rejection;

@@ -1,7 +1,7 @@
 import type { JournalLine } from '#db/queries/journal.ts';
 import { texts } from './texts.ts';
 
-/** By the browser and system that it signed in with, or as a token's owner has called it. */
+/** Names a device by the browser and system of its login, a token as its owner called it. */
 export function deviceName(device: JournalLine['device']): string {
   return device === undefined ? texts.thisDevice : (device ?? texts.otherDevice);
 }

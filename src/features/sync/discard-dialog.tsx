@@ -10,7 +10,7 @@ interface DiscardDialogProps {
   onClose: () => void;
 }
 
-/** Asks before changes go for good, and says how many go with them. */
+/** Asks before changes are discarded for good, and says how many depend on them. */
 export function DiscardDialog({ seqs, onClose }: DiscardDialogProps) {
   const ctx = useCommandContext();
   const attempt = useAttempt();

@@ -13,7 +13,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** One change to the last detail, for whoever has to find out what became of it: also as text to be sent on. */
+/** Shows every detail of one change, to find out what happened to it; also as text to send on. */
 export function EntryDialog({ change, onClose }: EntryDialogProps) {
   const toast = useToast();
   const attempt = useAttempt();

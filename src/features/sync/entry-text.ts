@@ -41,7 +41,7 @@ function isoOf(ms: number | null | undefined): string | undefined {
   return ms == null ? undefined : new Date(ms).toISOString();
 }
 
-/** The last ones, each on a line of its own. */
+/** The last tries, each on its own line. */
 function triesOf(tries: readonly Try[]): string {
   return tries
     .map(({ atMs, status }) => `\n  ${isoOf(atMs)} · ${status === 0 ? texts.entry.noAnswer : status}`)

@@ -5,10 +5,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** Safari reads the file only after the tap, on a phone after its question whether to load it: gone by then, nothing is saved. */
+/** Safari reads the file after the tap, on a phone only after asking: revoked by then, nothing would be saved. */
 const READ_WITHIN_MS = 60_000;
 
-/** Every change that is not on the server, as a file: the last resort that needs no server. */
+/** Saves every change that is not on the server as a file: the last resort without a server. */
 export function ExportButton() {
   const db = useDb();
   const attempt = useAttempt();

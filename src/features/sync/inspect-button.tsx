@@ -5,7 +5,7 @@ import { describeChange } from './describe-change.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** What the server answered, and all else that is known of one change. */
+/** Opens the server's answer and everything else known of one change. */
 export function InspectButton({ change }: { change: UnsentChange }) {
   const [isInspected, setInspected] = useState(false);
   return (

@@ -16,11 +16,11 @@ import { useTakeBack } from './use-take-back.ts';
 
 interface JournalRowProps {
   line: JournalLine;
-  /** The journal is of this training alone: it can be put as it was. */
+  /** Set in one training's journal: the training can be restored to before this change. */
   workoutKey: Key | undefined;
 }
 
-/** What, about what, when, and where it is now. */
+/** One change: what, about what, when, and whether it is on the server. */
 export function JournalRow({ line, workoutKey }: JournalRowProps) {
   const todayMs = useToday();
   const [isInspected, setInspected] = useState(false);

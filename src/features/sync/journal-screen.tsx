@@ -16,14 +16,17 @@ import { useOthersJournal } from './use-others-journal.ts';
 
 const PAGE = 50;
 
-/** /history/journal, and of one training /history/{id}/journal: everything done, here and on the other devices, and where it is now. */
+/**
+ * /history/journal, and for one training /history/{id}/journal: all changes, here and on other devices, and their
+ * state.
+ */
 export function JournalScreen() {
   const { id } = useParams();
   const db = useDb();
   const goBack = useGoBack(id === undefined ? '/history' : `/history/${id}`);
   const [limit, setLimit] = useState(PAGE);
   const others = useOthersJournal();
-  // Asked again once theirs have come: a live query was seen to miss them.
+  // Queries again once the others' changes are stored: the live query sometimes misses them.
   const read = useQuery(async () => {
     const workoutKey = id === undefined ? undefined : ((await findTraining(db, id))?.key ?? id);
     return { workoutKey, lines: await getJournal(db, { limit, workoutKey }) };

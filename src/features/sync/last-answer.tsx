@@ -5,7 +5,10 @@ import { useToday } from '#ui/hooks/use-today.ts';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 
-/** When the server last answered, and how it stands since. Names and shapes are those of sync/meta.ts, which writes them. */
+/**
+ * Says when the server last answered, and the state since. Names and shapes are those of sync/meta.ts, which writes
+ * them.
+ */
 export function LastAnswer() {
   const db = useDb();
   const todayMs = useToday();

@@ -3,8 +3,8 @@ import type { RejectedChange, RejectedThing } from '#db/queries/unsent-changes.t
 import { mutationOf } from '#sync/mutations/registry.ts';
 
 /**
- * Where a rejected thing can be corrected: the form that shows the errors under its fields, else the place where its
- * change was made. Undefined where nothing is left to change: lost elsewhere, or of a training that is over.
+ * The screen where a rejected change can be corrected: the form that shows the errors, else the place where it was
+ * made. Undefined if nothing is left to correct: lost elsewhere, or in a training that is over.
  */
 export function mendPath({ changes }: RejectedThing): string | undefined {
   return firstOf(changes, ownPath) ?? firstOf(changes, trainingPath);

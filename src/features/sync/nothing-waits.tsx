@@ -9,7 +9,7 @@ import { LastAnswer } from './last-answer.tsx';
 import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 
-/** What stands in the place of the changes that wait. That all is well is only said when the server has just said so. */
+/** Shown if no change waits. Says that all is well only if the server has just confirmed it. */
 export function NothingWaits({ hasOthers }: { hasOthers: boolean }) {
   const db = useDb();
   const progress = usePastProgress();

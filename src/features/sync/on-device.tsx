@@ -9,7 +9,7 @@ import { Section } from '#ui/layout/section.tsx';
 import styles from './on-device.module.css';
 import { texts } from './texts.ts';
 
-/** How much of the person's own lies on this device, and all that was done here. */
+/** Says how much of the person's data is on this device, and links to the journal. */
 export function OnDevice() {
   const db = useDb();
   const own = useLiveQuery(() => countOwnData(db), [db]);

@@ -18,7 +18,7 @@ import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** A rejected thing: its changes, the reason, and the person's choices. */
+/** A rejected item or training: its changes, the reason, and the person's choices. */
 export function RejectedCard({ thing }: { thing: RejectedThing }) {
   const ctx = useCommandContext();
   const toast = useToast();
@@ -38,7 +38,7 @@ export function RejectedCard({ thing }: { thing: RejectedThing }) {
     toast.success(texts.backAgain[what], { ms: SUCCESS_TOAST_MS });
   }
 
-  /** The second of two quick taps would find nothing left to decide, and say so. */
+  /** Ignores the second of two quick taps, which would find nothing to decide and report that. */
   async function decide(decision: () => Promise<unknown>) {
     if (isDeciding.current) return;
     isDeciding.current = true;

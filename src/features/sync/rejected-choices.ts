@@ -1,16 +1,16 @@
 import type { RejectedChange, RejectedThing } from '#db/queries/unsent-changes.ts';
 
-/** Something of it was deleted, replaced or cancelled elsewhere, and can be put back. */
+/** Whether part of it lost its target elsewhere and can be put back. */
 export function isLost({ changes }: RejectedThing): boolean {
   return changes.some(({ entry }) => entry.rejection.isTargetLost);
 }
 
-/** What was to destroy sets that another device has ticked meanwhile: the person is asked once more. */
+/** The change that would destroy sets ticked on another device: the person is asked again. */
 export function findChanged({ changes }: RejectedThing): RejectedChange | undefined {
   return changes.find(({ entry }) => entry.rejection.ticked !== undefined);
 }
 
-/** What is worth sending again: not what has lost its place, nor what would have to follow that. */
+/** The changes worth sending again: not those that lost their target, nor those that depend on them. */
 export function retriedOf(thing: RejectedThing): number[] {
   const { changes } = thing;
   const again = isLost(thing)

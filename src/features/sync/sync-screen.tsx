@@ -13,7 +13,7 @@ import styles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-/** What of this person's changes is not on the server, in words, and what can be done about each. */
+/** Lists this account's changes that are not on the server, and what can be done about each. */
 export function SyncScreen() {
   const db = useDb();
   const goBack = useGoBack('/');

@@ -1,7 +1,7 @@
 import { ERROR_TOAST_MS } from '#domain/limits.ts';
 import { useToast } from '#ui/overlays/toast-context.ts';
 
-/** Waits for what somebody asked for, and says `failed` where the device could not do it. */
+/** Runs an action that the person asked for, and shows `failed` if the device could not do it. */
 export function useAttempt() {
   const toast = useToast();
   return async (asked: Promise<unknown>, failed: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { useCommandContext } from '#commands/use-command-context.ts';
 import { texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** Both answers to a change that the server did not carry out because another device had ticked in what was to go. */
+/** Both answers to a change refused because another device had ticked sets that it would destroy. */
 export function useDecideChanged(seq: number) {
   const ctx = useCommandContext();
   const attempt = useAttempt();
@@ -18,7 +18,7 @@ export function useDecideChanged(seq: number) {
   }
 
   return {
-    /** What was to go stays, with what the other device has ticked. */
+    /** Keeps the sets, with the other device's ticks. */
     keep: () => decide(() => discardChanges(ctx, [seq])),
     goOn: () => decide(() => destroyAnyway(ctx, seq)),
   };

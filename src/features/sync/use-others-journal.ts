@@ -5,7 +5,7 @@ import { useSessionContext } from '#sync/session/use-session.ts';
 
 type Reading = 'othersReading' | 'othersUnread' | 'read';
 
-/** Reads what the other devices did, each time the journal is opened. What was read before is shown meanwhile. */
+/** Reads other devices' changes each time the journal is opened; shows those read before meanwhile. */
 export function useOthersJournal(): Reading {
   const { device, ports } = useSessionContext();
   const db = useDb();
@@ -15,7 +15,7 @@ export function useOthersJournal(): Reading {
     let isStale = false;
     const say = (next: Reading) => !isStale && setReading(next);
     readJournal({ device, ports }, db).then(
-      // Nobody signed in, or a server without a journal: there is nothing of others to read.
+      // Nobody is signed in, or the server has no journal: there is nothing to read.
       kind => say(kind === 'unreachable' ? 'othersUnread' : 'read'),
       (bug: unknown) => {
         console.error(bug);

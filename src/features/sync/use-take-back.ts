@@ -6,7 +6,7 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** Taking back from the journal, and saying what came of it. */
+/** Undoes a change from the journal, and says what happened. */
 export function useTakeBack() {
   const ctx = useCommandContext();
   const toast = useToast();

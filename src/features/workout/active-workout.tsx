@@ -27,7 +27,7 @@ import type { WorkoutSheet } from './workout-sheet.ts';
 
 interface ActiveWorkoutProps {
   sheet: WorkoutSheet;
-  /** What was just brought along from the exercise list: to be seen first. */
+  /** The item just added from the exercise list: scrolled into view. */
   broughtKey: Key | undefined;
   onLeaving: (isLeaving: boolean) => void;
 }

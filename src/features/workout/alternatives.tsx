@@ -19,7 +19,7 @@ interface AlternativesProps {
   onReplaced: () => void;
 }
 
-/** What can be done when the rack is taken. Choosing one puts it in the exercise's place. */
+/** Offers alternatives for when the equipment is taken. Choosing one replaces the exercise. */
 export function Alternatives({ exercise, within, onReplaced }: AlternativesProps) {
   const { itemKey, alternativeKeys } = exercise;
   const db = useDb();
@@ -54,13 +54,13 @@ export function Alternatives({ exercise, within, onReplaced }: AlternativesProps
   );
 }
 
-/** The list goes when one is chosen: the focus returns to where it was opened. */
+/** The list closes when one is chosen; returns the focus to the menu that opened it. */
 function focusMenu(list: HTMLElement | null): void {
   const menu = list?.closest('section')?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
   menu?.focus({ preventScroll: true });
 }
 
-/** What cannot be read is no reason to take the training off the screen. */
+/** A failed read must not take the training off the screen. */
 async function readOffers(db: AccountDb, keys: readonly Key[]): Promise<ExerciseView[]> {
   try {
     return [...(await getExerciseViews(db, keys)).values()].filter(isOnOffer);

@@ -16,17 +16,17 @@ interface ArrangeDialogProps {
   onClose: () => void;
 }
 
-/** The exercises, a line each: dragged by a handle, or moved by buttons; two or more in a row make a superset. */
+/** The exercises, one line each, moved by a handle or by buttons; neighbours can form a superset. */
 export function ArrangeDialog({ exercises, onClose }: ArrangeDialogProps) {
   const ctx = useCommandContext();
   const report = useReport();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function move(exercise: SheetExercise, to: number) {
     if (to < 0 || to >= exercises.length) return;
     const moved = report(moveItem(ctx, exercise.itemKey, to), texts.saveFailed);
     const name = exercise.name ?? texts.exercise;
-    moved.then(() => setTold(texts.placed(name, to + 1, exercises.length)), ignoreReported);
+    moved.then(() => setAnnouncement(texts.placed(name, to + 1, exercises.length)), ignoreReported);
   }
 
   function turn({ itemKey, turn: isIn }: SheetExercise) {
@@ -49,7 +49,7 @@ export function ArrangeDialog({ exercises, onClose }: ArrangeDialogProps) {
         ))}
       </ol>
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </Dialog>
   );
@@ -90,7 +90,7 @@ function ArrangeLine({ exercise, isFirst, isLast, onMove, onTurn }: ArrangeLineP
   );
 }
 
-/** A line follows the finger; let go, it lies as many places further as it was drawn. */
+/** A line follows the finger and on release moves by the distance dragged. */
 function useDrag(onMove: (by: number) => void) {
   const fromY = useRef<number | null>(null);
 

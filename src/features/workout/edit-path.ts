@@ -1,6 +1,6 @@
 import type { Key } from '#domain/ids.ts';
 
-/** Where a finished training is mended. */
+/** The address where a finished training is edited. */
 export function editPath(workoutKey: Key): string {
   return `/history/${workoutKey}/edit`;
 }

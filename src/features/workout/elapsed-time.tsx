@@ -3,7 +3,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import styles from './elapsed-time.module.css';
 import { texts } from './texts.ts';
 
-/** Derived from the stored start, so that sleep, midnight and a throttled tab change nothing. Repaints only itself. */
+/** Computed from the stored start, so that sleep, midnight and a throttled tab do not matter. Rerenders only itself. */
 export function ElapsedTime({ startedAtMs }: { startedAtMs: number }) {
   const nowMs = useNow(1000);
   return (

@@ -1,14 +1,14 @@
 /**
- * Entries of the browser's history outlive the training that they showed. One that was ended in this tab is no news to the
- * person who comes back to such an entry: they are led to the start instead of being told that there is nothing.
+ * Remembers which training each entry of the browser's history showed. A person who goes back to one that ended in this
+ * tab is led to the start screen, not to the message that there is no training.
  */
 import type { Key } from '#domain/ids.ts';
 
-// As global as the history they speak about; a reload forgets both.
+// As global as the browser's history; a reload forgets both.
 const shownAt = new Map<string, Key>();
 const ended = new Set<Key>();
 
-/** `entryKey`: of the router's location. */
+/** `entryKey`: the key of the router's location. */
 export function noteShown(entryKey: string, workoutKey: Key): void {
   shownAt.set(entryKey, workoutKey);
 }

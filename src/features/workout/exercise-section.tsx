@@ -30,14 +30,14 @@ import type { SheetExercise } from './workout-sheet.ts';
 const PICK_REPLACEMENT = '/exercises?mode=select&single=true&selected_key=change_exercise&returnTo=';
 
 interface ExerciseSectionProps {
-  /** Opens the order of the exercises. */
+  /** Opens the dialog that moves exercises. */
   onArrange?: () => void;
   exercise: SheetExercise;
-  /** Completed: a training of the past is being mended. */
+  /** 'completed' when a past training is edited. */
   within?: Editable;
 }
 
-/** One exercise of the training. Memoised: a tick in another one does not paint it. */
+/** One exercise of the training. Memoised, so that a tick in another one does not rerender it. */
 export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSectionProps) {
   const { exercise, onArrange, within = 'active' } = props;
   const {
@@ -138,7 +138,7 @@ export const ExerciseSection = memo(function ExerciseSection(props: ExerciseSect
   );
 });
 
-/** A bar with plates on it, of which nothing is done yet: whoever lifts that warms up first. */
+/** Whether to offer a warm-up: a loaded barbell with nothing done yet. */
 function wantsWarmUp({ stepKg, rows }: SheetExercise, barKg: number | null): boolean {
   const [first] = rows;
   if (!first || barKg === null) return false;

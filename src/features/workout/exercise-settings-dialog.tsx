@@ -26,7 +26,7 @@ interface ExerciseSettingsDialogProps {
   onClose: () => void;
 }
 
-/** What holds for an exercise in every training: its note, rest, step, and what its weight means. */
+/** Edits what applies to an exercise in every training: note, rest, step, and the meaning of its weight. */
 export function ExerciseSettingsDialog(props: ExerciseSettingsDialogProps) {
   const { exerciseKey, settings, isTimeBased, onClose } = props;
   const ctx = useCommandContext();

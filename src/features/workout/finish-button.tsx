@@ -12,14 +12,17 @@ interface FinishButtonProps {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** In the head, which stays: a training of many sets is finished from wherever one is in it. */
+/** In the head, which stays in view, so a long training can be finished from anywhere in it. */
 export function FinishButton({ sheet: { workout, doneCount, setCount }, onLeaving }: FinishButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const { finish } = useEndWorkout(workout.key, onLeaving);
   const isAllDone = setCount > 0 && doneCount === setCount;
 
-  /** Open until the next screen is there: to make the one below it ready again costs a slow phone a tenth of a second. */
+  /**
+   * Stays open until the next screen is there: making the one below interactive again costs a slow phone a tenth of a
+   * second.
+   */
   async function confirm() {
     setEnding(true);
     await finish();

@@ -12,13 +12,13 @@ import { ignoreReported, useReport } from './use-report.ts';
 
 interface HoldButtonProps {
   setKey: Key;
-  /** The set's place in the table, from 1. */
+  /** The set's number in the table, from 1. */
   number: number;
-  /** What stands in the field, or what was held the last time. */
+  /** The field's value, else the last time's. */
   targetSec: number | null;
 }
 
-/** Under the row of a set that is held for a time. A running one stands above the navigation instead. */
+/** Starts the stopwatch, under the row of a timed set. A running stopwatch is shown above the navigation instead. */
 export function HoldButton({ setKey, number, targetSec }: HoldButtonProps) {
   const ctx = useCommandContext();
   const report = useReport();

@@ -1,7 +1,7 @@
 /**
- * Gives back the parts of `before` that `after` repeats, so that a memoised component is painted anew only where
- * something of its own changed: a query makes new objects every time, even for rows nobody touched.
- * For plain data: objects, arrays and what JSON can hold.
+ * Reuses the parts of `before` that `after` repeats, so that a memoised component rerenders only for changes of its
+ * own: a query makes new objects every time, even for untouched rows. For plain data: objects, arrays and what JSON can
+ * hold.
  */
 export function keepUnchanged<T>(before: T, after: T): T {
   if (!isStructure(before) || !isStructure(after)) return after;

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Leaves the row's field that is being edited, which saves it. On iOS a tap on a checkbox or a button does not take
- * the focus, so nothing else would. Painted at once: who reads the row now must not read what the field only held.
+ * Leaves the row's edited field, which saves it. On iOS a tap on a checkbox or button does not take the focus, so
+ * nothing else would. Flushes the render at once, so that a caller reads the saved value.
  */
 export function leaveField(row: HTMLElement): void {
   const focused = document.activeElement;

@@ -2,7 +2,7 @@ import { type NextStep, type PlannedStep, plannedGoals } from '#domain/next-step
 import { formatWeightWithUnit } from '#domain/number.ts';
 import { texts } from './texts.ts';
 
-/** '3 × 8 при ПвЗ 2: +2,5 кг', 'двойная прогрессия, 3 × 12: +2,5 кг, снова от 8': the reason, then what it earns. */
+/** '3 × 8 при ПвЗ 2: +2,5 кг', 'двойная прогрессия, 3 × 12: +2,5 кг, снова от 8': the reason, then the proposal. */
 export function nextStepText({ reason, byKg, sets }: NextStep, planned: readonly PlannedStep[]): string {
   const goals = plannedGoals(planned);
   const isRange = reason === 'range';
@@ -13,7 +13,7 @@ export function nextStepText({ reason, byKg, sets }: NextStep, planned: readonly
   return isRange ? texts.nextByRange(done, by, from) : texts.nextByReserve(done, reserve, by);
 }
 
-/** '3 × 8'; '8, 8, 6' where they differ. */
+/** '3 × 8', or '8, 8, 6' if they differ. */
 function describeAlike(reps: readonly (number | null)[]): string {
   const same = describeSame(reps);
   return same ? `${reps.length} × ${same}` : reps.join(', ');

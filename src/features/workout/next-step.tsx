@@ -10,7 +10,9 @@ import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { SheetExercise } from './workout-sheet.ts';
 
-/** What the last time has earned, with its reason; taken by a tap alone, and taken back by one. Nothing where it is to be repeated. */
+/**
+ * Proposes the next weight, with its reason; one tap takes it, one undoes it. Nothing if the weight should be repeated.
+ */
 export function NextStep({ exercise }: { exercise: SheetExercise }) {
   const ctx = useCommandContext();
   const report = useReport();
@@ -51,7 +53,7 @@ export function NextStep({ exercise }: { exercise: SheetExercise }) {
   );
 }
 
-/** Taken already, or the person has chosen more. */
+/** Whether the weight is there already, or a higher one was chosen. */
 function isThere(weightKg: number | null, nextKg: number, byKg: number): boolean {
   if (weightKg === null) return false;
   return byKg > 0 ? weightKg >= nextKg : weightKg <= nextKg;

@@ -1,6 +1,6 @@
 /**
- * Opening /workout (docs/product.md, States): the running training, or a new one if somebody went here for it; then what was
- * picked for it in the exercise list. Running it twice (two tabs, a crash, a reload) does it once.
+ * Opens /workout (docs/product.md, States): finds the running training, or makes a new one if the person came for that,
+ * then adds what was picked in the exercise list. Running it twice (two tabs, a crash, a reload) has the effect once.
  */
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
@@ -22,23 +22,23 @@ import type { Key } from '#domain/ids.ts';
 import type { SessionContext } from '#sync/session/session-context.ts';
 
 const LOCK = 'podhod:pending-selection';
-/** Another tab's adding takes milliseconds. One that is frozen in it must not keep this training without its picks. */
+/** Another tab needs only milliseconds to add its picks; a frozen tab must not keep this training without them. */
 const LOCK_WAIT_MS = 2_000;
 
 export interface Opening {
-  /** Where nothing runs: true starts a training. Only ever true for a navigation that names none. */
+  /** Starts a training if none runs. True only for a navigation that names none. */
   mayStart: boolean;
   store: KeyValueStore;
   locks: SessionContext['ports']['locks'];
 }
 
-/** Returns the first item that was brought along: added, or with its exercise replaced. */
+/** Returns the first item that was added or had its exercise replaced. */
 export async function openWorkout(ctx: CommandContext, opening: Opening): Promise<Key | undefined> {
   const { mayStart, store, locks } = opening;
   const workoutKey =
     (await getActiveWorkout(ctx.db))?.key ?? (mayStart ? await startEmptyWorkout(ctx) : undefined);
   if (workoutKey === undefined) return undefined;
-  // Without the lock, too, each pick is added once: its item has its key already.
+  // Even without the lock each pick is added once: its item already has its key.
   return locks.run(LOCK, LOCK_WAIT_MS, async () => {
     const picks = readPending(ctx, store, SELECTED_EXERCISES);
     return picks ? takeAdded(ctx, workoutKey, picks, store) : takeReplacement(ctx, workoutKey, store);
@@ -72,7 +72,7 @@ async function takeReplacement(ctx: CommandContext, workoutKey: Key, store: KeyV
   return item?.key;
 }
 
-/** By its key, or by the server's id, where another client wrote the selection. */
+/** By its key, or by the server's id if another client wrote the selection. */
 async function findItem({ db }: CommandContext, workoutKey: Key, id: string): Promise<ItemRow | undefined> {
   const items = await getItems(db, workoutKey);
   return items.find(item => item.key === id) ?? items.find(item => String(item.serverId) === id);

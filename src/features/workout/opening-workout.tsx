@@ -4,7 +4,7 @@ import { Screen } from '#ui/layout/screen.tsx';
 import { ElapsedTime } from './elapsed-time.tsx';
 import { readStart } from './start-copy.ts';
 
-/** The first paint, a few milliseconds before the device has answered: the clock already runs. */
+/** The first paint, before the device's database has answered: the clock already runs. */
 export function OpeningWorkout() {
   const startedAtMs = readStart(localStorage, useDb().accountKey);
   return (

@@ -8,17 +8,20 @@ import { texts } from './texts.ts';
 import { whileSettling } from './use-workout-place.ts';
 import type { SheetExercise } from './workout-sheet.ts';
 
-/** Room for a list beside the training: a desktop, or a phone that lies, where it is the pane of the pad and the rest. */
+/**
+ * Room for a list beside the training: on a desktop, or on a phone held sideways, where the pane also holds the keys
+ * and the rest.
+ */
 export const HAS_PANES =
   '(min-width: 1100px) and (min-height: 521px), (min-width: 800px) and (max-height: 520px)';
 
 interface OutlineProps {
   exercises: readonly SheetExercise[];
-  /** The box whose children are the exercises. */
+  /** The element whose children are the exercises. */
   list: RefObject<HTMLElement | null>;
 }
 
-/** The exercises in a list beside the training: what is done, where one is, and the way there. */
+/** A list of the exercises beside the training: shows what is done and which is current, and scrolls there. */
 export function Outline({ exercises, list }: OutlineProps) {
   useRootMark('panes');
   const next = exercises.flatMap(({ rows }) => rows).find(row => row.isNext)?.set;
@@ -63,7 +66,7 @@ function isDone(exercise: SheetExercise): boolean {
   return exercise.rows.length > 0 && countDone(exercise) === exercise.rows.length;
 }
 
-/** In which exercise a field had the focus last; none once the training has gone on with another set. */
+/** The exercise in which a field last had the focus; none once the training has moved on to another set. */
 function useTouched(
   exercises: readonly SheetExercise[],
   list: RefObject<HTMLElement | null>,
@@ -84,7 +87,7 @@ function useTouched(
   return touched?.nextKey === nextKey ? touched?.itemKey : undefined;
 }
 
-/** To its next set: into the field where there is a keyboard, to the tick where a field would open the pad. */
+/** Goes to its next set: to the field if there is a keyboard, else to the tick, since a field would open the keys. */
 function goTo(box: Element | undefined): void {
   if (!box) return;
   whileSettling(() => box.scrollIntoView());

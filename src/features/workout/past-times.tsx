@@ -7,7 +7,7 @@ import { PastTimesFields } from '#ui/fields/past-times-fields.tsx';
 import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 
-/** When it was and how long it took. Saved when a field is left; what cannot be is marked and kept as typed. */
+/** Date, start and minutes. Saved when a field is left; an invalid value is marked and kept as typed. */
 export function PastTimes({ workout }: { workout: WorkoutRow }) {
   const ctx = useCommandContext();
   const report = useReport();
@@ -18,7 +18,7 @@ export function PastTimes({ workout }: { workout: WorkoutRow }) {
 
   function save() {
     if (!typed || !read.ok) return;
-    // Seconds that the fields do not show are no change.
+    // Seconds, which the fields do not show, are no change.
     const isSame = JSON.stringify(typed) === JSON.stringify(stored);
     setTyped(undefined);
     if (isSame) return;

@@ -14,7 +14,7 @@ interface PreviousFillProps {
   isTimeBased: boolean;
 }
 
-/** What was lifted in its place the last time: a tap puts it into the row. What is done already is not written over. */
+/** The values of the last time: a tap copies them into the row, unless that is done. */
 export const PreviousFill = memo(function PreviousFill({
   set,
   previous,
@@ -37,7 +37,7 @@ export const PreviousFill = memo(function PreviousFill({
   );
 });
 
-/** An empty field then says nothing about what is in it now. */
+/** Only the values that exist: an empty one leaves the row's field as it is. */
 function given(previous: PreviousValues): Partial<SetValues> {
   const names = SET_VALUE_FIELDS.filter(name => previous[name] !== null);
   return Object.fromEntries(names.map(name => [name, previous[name]]));

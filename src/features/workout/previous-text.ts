@@ -3,7 +3,7 @@ import { formatWeightKg, formatWeightWithUnit } from '#domain/number.ts';
 import { formatClock } from '#domain/time.ts';
 import { texts } from './texts.ts';
 
-/** '80 × 8', '00:01:00'; of a half-filled set what there was of it. */
+/** '80 × 8', '00:01:00'; of a half-filled set, the part that exists. */
 export function previousText(previous: PreviousValues | null, isTimeBased: boolean): string {
   if (!previous) return texts.none;
   const { weightKg, reps, durationSec } = previous;

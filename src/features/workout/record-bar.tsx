@@ -4,11 +4,11 @@ import { readGym } from '#ui/training-choices.ts';
 
 interface RecordBarProps {
   weightKg: number;
-  /** It has just been lifted. */
+  /** The record was just made. */
   isNew: boolean;
 }
 
-/** The bar as it was loaded for a record, of the gym's plates. */
+/** The bar as it was loaded for a record, with the gym's plates. */
 export function RecordBar({ weightKg, isNew }: RecordBarProps) {
   const side = platesPerSide(weightKg, ...readGym());
   return side && <Barbell platesKg={side.platesKg} height={24} clangs={isNew} />;

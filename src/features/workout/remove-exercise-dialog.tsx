@@ -37,7 +37,7 @@ export function RemoveExerciseDialog({ itemKey, open, onClose }: RemoveExerciseD
   );
 }
 
-/** The exercise goes, and its menu with it, which the dialog gave the focus back to. */
+/** The exercise's menu, to which the dialog returns the focus, goes with it. */
 function focusAddExercise(): void {
   document.querySelector<HTMLElement>('[data-add-exercise]')?.focus({ preventScroll: true });
 }

@@ -12,13 +12,13 @@ interface RestFieldProps {
   set: SetRow;
   number: number;
   restDefaultSec: number;
-  /** Its turn is now: what the rest will be is worth a look. */
+  /** It is the next set, so its rest is shown. */
   isNext: boolean;
 }
 
 /**
- * The rest after this set: empty is the default, shown as its hint. Lies under the previous time's values. Where it is the
- * default, only the next set shows it, and whoever comes to the field.
+ * The rest after this set, below the previous time's values; empty means the default, shown as a hint. A default is
+ * visible only at the next set and while the field is used.
  */
 export const RestField = memo(function RestField({ set, number, restDefaultSec, isNext }: RestFieldProps) {
   const save = useSaveSet();

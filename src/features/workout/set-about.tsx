@@ -16,16 +16,16 @@ const RecordBar = lazy(async () => ({
 
 interface SetAboutProps {
   row: SheetRow;
-  /** Its weight is on a bar. */
+  /** Its weight is on a barbell. */
   isOnBar: boolean;
   isTimeBased: boolean;
   mode: LoadMode;
 }
 
-/** What there is to say of a set besides its figures: a record, where it comes from, the goal, the note. */
+/** The lines below a set's figures: its record, the source of its values, its goal and note. */
 export const SetAbout = memo(function SetAbout({ row, isOnBar, isTimeBased, mode }: SetAboutProps) {
   const { set, source, record } = row;
-  /** A record that was there when the training was opened has had its moment. */
+  /** A record that existed when the training was opened is not celebrated again. */
   const [wasDone] = useState(set.done);
   const goal = goalText(set);
   if (!goal && !set.note && !source && !record) return null;

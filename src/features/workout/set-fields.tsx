@@ -1,4 +1,4 @@
-/** The fields of a set: what they are called, how they read and show, which value they save. */
+/** The fields of a set: their labels, how they parse and format, and the value they save. */
 import { memo } from 'react';
 import type { SetFields } from '#db/rows.ts';
 import { formatCount, formatWeightKg, parseCount, parseWeightKg } from '#domain/number.ts';
@@ -60,7 +60,7 @@ export const DurationField = memo(function DurationField({ row, number }: FieldP
   );
 });
 
-/** The name is what `readTyped` finds the field by. */
+/** `readTyped` finds the field by this name. */
 function useField(row: SheetRow, name: keyof SetValues, format: (value: number) => string) {
   const save = useSaveSet();
   const { set, hints } = row;

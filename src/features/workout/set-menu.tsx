@@ -18,7 +18,7 @@ interface SetMenuProps {
   number: number;
 }
 
-/** A set's number is its menu: what kind of set it is, its note, once more, away with it. */
+/** A set's number opens its menu: type, note, repeat, delete. */
 export const SetMenu = memo(function SetMenu({ set, number }: SetMenuProps) {
   const ctx = useCommandContext();
   const report = useReport();

@@ -25,29 +25,29 @@ const HoldButton = lazy(async () => ({
 
 interface SetRowProps {
   row: SheetRow;
-  /** Its place in the table, from 1. */
+  /** Its number in the table, from 1. */
   number: number;
   exerciseName: string;
-  /** The place of its exercise in the training. */
+  /** The number of its exercise in the training. */
   exerciseOrder: number;
   isTimeBased: boolean;
   restDefaultSec: number;
   loadMode: LoadMode;
-  /** Its weight is on a bar. */
+  /** Its weight is on a barbell. */
   isOnBar: boolean;
-  /** What its weight goes up by. */
+  /** The step of its weight. */
   stepKg: number;
-  /** What a step from nothing leads to. */
+  /** The weight after the first step from nothing. */
   firstKg: number | null;
-  /** It is the one with the steppers. */
+  /** The row has the steppers. */
   isStepped: boolean;
-  /** The stopwatch starts from here. */
+  /** The row has the stopwatch's button. */
   hasHold: boolean;
 }
 
 /**
- * Memoised by what `useWorkoutSheet` keeps, and so are its parts: a tick's press paints the box alone, what it stores this row and
- * no other.
+ * Memoised, as are its parts, by the objects that `useWorkoutSheet` reuses: pressing a tick renders only the box,
+ * storing it only this row.
  */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
   const { row, number, exerciseName, exerciseOrder, isTimeBased, restDefaultSec } = props;
@@ -60,7 +60,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   const remove = useDeleteSet();
   const swipe = useSwipeAway(tr => remove(set.key, tr));
   const field = { row, number };
-  /** Weights and repetitions go by steps; a time does not. */
+  /** Weights and repetitions have steppers; times do not. */
   const hasSteppers = isStepped && !isTimeBased;
 
   return (

@@ -15,7 +15,7 @@ import type { SheetExercise, SheetRow } from './workout-sheet.ts';
 
 interface SetTableProps {
   exercise: SheetExercise;
-  /** Names the table. */
+  /** The table's accessible name. */
   name: string;
 }
 
@@ -73,8 +73,8 @@ export function SetTable({ exercise, name }: SetTableProps) {
 }
 
 /**
- * The row that has the steppers: the one that was last entered, until it is done; else the next one. Keeps them when it is
- * left, or what lies below would move under the finger. The training's own keys step by themselves.
+ * The row with the steppers: the one last entered until it is done, else the next one. It keeps them when it loses the
+ * focus, or rows below would move under the finger. Not needed with the training's own keys, which step by themselves.
  */
 function useSteppedRow(rows: readonly SheetRow[]) {
   const hasOwnPad = use(OwnPadContext);

@@ -1,6 +1,6 @@
 /**
- * The start of the running training in localStorage, a key for each account and workout: a write-through copy of the
- * row, there for the first paint after a reload, when the database has not answered yet. It goes when the training ends.
+ * The running training's start in localStorage, keyed by account and workout: a write-through copy for the first paint
+ * after a reload, before the database answers. Removed when the training ends.
  */
 import type { Key } from '#domain/ids.ts';
 
@@ -12,7 +12,7 @@ interface Running {
   startedAtMs: number;
 }
 
-/** Keeps the copy of this training's start and of no other; null when none runs. */
+/** Stores the start of this training and of no other; null if none runs. */
 export function keepStart(store: Storage, running: Running | null): void {
   const kept = running && prefixOf(running.accountKey) + running.key;
   for (const name of namesOf(store, PREFIX)) {
@@ -21,7 +21,7 @@ export function keepStart(store: Storage, running: Running | null): void {
   if (kept) store.setItem(kept, String(running.startedAtMs));
 }
 
-/** The start that was copied last, if a training of this account was running then. */
+/** The stored start, if a training of this account was running. */
 export function readStart(store: Storage, accountKey: Key): number | undefined {
   const [name] = namesOf(store, prefixOf(accountKey));
   return name === undefined ? undefined : Number(store.getItem(name)) || undefined;

@@ -11,16 +11,16 @@ import type { SheetRow } from './workout-sheet.ts';
 
 interface SteppersProps {
   row: SheetRow;
-  /** Which set, of which exercise: many of them are on one page. */
+  /** The accessible name: which set of which exercise, since the page has many. */
   name: string;
-  /** The row is being ticked: a press now is meant for the next set, whose row has not got its steppers yet. */
+  /** The row is being ticked: a press now is meant for the next set, which has no steppers yet. */
   isTicking: boolean;
   stepKg: number;
-  /** What the first step from nothing leads to. */
+  /** The weight after the first step from nothing. */
   firstKg: number | null;
 }
 
-/** After the tick: Tab goes through the row's fields first, which step by + and − themselves. */
+/** After the tick in the tab order: the row's fields, which step by + and − themselves, come first. */
 export function Steppers({ row, name, isTicking, stepKg, firstKg }: SteppersProps) {
   const { minusWeight, plusWeight, minusRep, plusRep, kgUnit, repsUnit } = texts.step;
   const kg = formatWeightKg(stepKg);
@@ -56,7 +56,7 @@ interface StepButtonProps
   unit: string;
 }
 
-/** Big enough for a wet thumb, and no keyboard opens. Starts from the hint where the field is empty. */
+/** Large enough for a wet thumb, and opens no keyboard. Starts from the hint if the field is empty. */
 function StepButton({ row, isTicking, field, by, first = null, label, text, unit }: StepButtonProps) {
   const ctx = useCommandContext();
   const report = useReport();
@@ -66,7 +66,7 @@ function StepButton({ row, isTicking, field, by, first = null, label, text, unit
     if (isTicking) return;
     const element = event.currentTarget.closest('tr');
     if (element) leaveField(element);
-    // What would be stepped stands behind a text that hides it.
+    // An unreadable text hides the value that would be stepped.
     const unreadable = element && findUnreadable(element, [field]);
     if (unreadable) return unreadable.focus();
     const stepped = stepSetValue(ctx, set.key, { field, by, from: hints[field], first });

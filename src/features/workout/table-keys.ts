@@ -1,4 +1,7 @@
-/** The keyboard in a table of sets: arrows between cells, + and − step, space does the set. Enter is the cell's own. */
+/**
+ * The keyboard in a table of sets: arrows move between cells, + and − step, space ticks the set. The cell itself
+ * handles Enter.
+ */
 import type { KeyboardEvent } from 'react';
 import { readInput, writeInput } from './pad/edit-input.ts';
 import { type PadFieldName, readText, stepText } from './pad/pad-keys.ts';
@@ -23,13 +26,13 @@ export function pressTableKey(event: KeyboardEvent<HTMLElement>, steps: Steps): 
   event.preventDefault();
 }
 
-/** Its text is selected, so that a figure is typed over it. */
+/** Enters a field and selects its text, so that typing replaces it. */
 function enter(input: HTMLInputElement): void {
   input.focus();
   if (input.type === 'text') input.select();
 }
 
-/** Left and right leave a text at its ends only: within it, and from what is selected, they move the caret. */
+/** Left and right leave a field only at the ends of its text; within it, or with a selection, they move the caret. */
 function findNeighbour(input: HTMLInputElement, key: string): HTMLInputElement | undefined {
   if (key === 'ArrowUp' || key === 'ArrowDown') return findBeside(input, key === 'ArrowDown' ? 1 : -1);
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
@@ -65,11 +68,11 @@ function readHint({ name, placeholder }: HTMLInputElement): number | null {
   return readText(name as PadFieldName, placeholder) ?? null;
 }
 
-/** On to the next row as soon as this one is done: hands stay on the keyboard. */
+/** Ticks and goes to the next row once this one is done, so hands stay on the keyboard. */
 function tickAndGoOn(input: HTMLInputElement): void {
   const below = findBeside(input, 1);
   const tick = input.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]');
   tick?.click();
-  // What cannot be read has taken the focus back, and is to be seen to first.
+  // An unreadable field has taken the focus back and must be corrected first.
   if (document.activeElement !== input || input.ariaInvalid !== 'true') enter(below ?? tick ?? input);
 }

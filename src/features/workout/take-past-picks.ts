@@ -1,4 +1,6 @@
-/** What was picked in the exercise list for a finished training that is being mended. Running it twice does it once. */
+/**
+ * Adds what was picked in the exercise list to a finished training that is being edited. Running it twice adds it once.
+ */
 import type { CommandContext } from '#commands/command-context.ts';
 import { addExercises, replaceExercise } from '#commands/edit-workout.ts';
 import {
@@ -13,7 +15,7 @@ import {
 import { findByKeyOrId } from '#db/queries/find-row.ts';
 import type { Key } from '#domain/ids.ts';
 
-/** Picks for another training wait for that one. */
+/** Picks for another training stay until that one is opened. */
 export async function takePastPicks(
   ctx: CommandContext,
   workoutKey: Key,

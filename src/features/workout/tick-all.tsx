@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
-/** A training that was written down from a plan was mostly done as planned. Sets without values are left alone. */
+/** Ticks all sets with values: a training written down from a plan was mostly done as planned. */
 export function TickAll({ sheet }: { sheet: WorkoutSheet }) {
   const ctx = useCommandContext();
   const report = useReport();

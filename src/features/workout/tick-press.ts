@@ -1,25 +1,25 @@
 /**
- * From the touch of a row's tick until it is stored. A figure whose field is left by it goes with the tick: one write in place
- * of two, so that the tick is painted sooner. The typed copy keeps it meanwhile.
+ * Tracks a press of a row's tick until it is stored. A value whose field is left by the press is stored with the tick,
+ * in one write in place of two, so that the tick is painted sooner. The typed copy keeps it meanwhile.
  */
 import type { SetFields } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 
-/** A finger that slid off the box ticks nothing: after so long the figure is saved by itself. */
+/** If the finger slides off the box, nothing is ticked; after this the value is saved by itself. */
 const LONGEST_MS = 1_000;
 
 export interface Press {
   readonly setKey: Key;
-  /** What fields were left with. */
+  /** The values of the fields that were left. */
   left: Partial<SetFields>;
-  /** True: the tick has stored it. */
+  /** Resolves to true if the tick has stored them. */
   over: Promise<boolean>;
   end: (isStored: boolean) => void;
 }
 
 let press: Press | undefined;
 
-/** The one of this set's tick. Any other touch ends it: what that one does comes after what was typed. */
+/** Begins the press of this set's tick. Any other touch ends it, since its effects must follow what was typed. */
 export function beginPress(setKey: Key): Press {
   if (press?.setKey === setKey) return press;
   press?.end(false);
@@ -38,9 +38,12 @@ export function beginPress(setKey: Key): Press {
   return begun;
 }
 
-/** Leaves a set's figures to the tick that is being pressed, and says whether it has stored them. Undefined: none is. */
+/**
+ * Leaves a set's values to the tick being pressed, and resolves to whether it has stored them. Undefined if none is
+ * pressed.
+ */
 export function leaveToTick(setKey: Key, values: Partial<SetFields>): Promise<boolean> | undefined {
-  // A rest is none of the figures that a tick takes along.
+  // A tick does not store a rest.
   if (press?.setKey !== setKey || 'restSec' in values) return undefined;
   Object.assign(press.left, values);
   return press.over;

@@ -1,7 +1,6 @@
 /**
- * What was typed into a set's fields or for a training's title, in localStorage until it is on disk. A page that is being
- * left gets no turn more for its database: a transaction begun in `pagehide` is thrown away with it. Opening the
- * training saves what is here.
+ * Keeps text typed into a set's fields or a title in localStorage until it is in the database. A page being left gets
+ * no more time for its database: a transaction begun in `pagehide` is discarded. Opening the training saves the copies.
  */
 import type { CommandContext } from '#commands/command-context.ts';
 import { renameWorkout } from '#commands/edit-workout.ts';
@@ -13,17 +12,17 @@ import type { SetFields, SetRow, WorkoutRow } from '#db/rows.ts';
 import type { Key } from '#domain/ids.ts';
 
 const COPY_KEY = 'workout.typed.v1';
-/** Many more than one page is left with: what is over belongs to sets that nobody comes back to. */
+/** Far more than one page leaves behind; older ones belong to sets that nobody returns to. */
 const MOST_KEPT = 50;
 
 type TypedRow = SetRow | WorkoutRow;
 type TypedFields = Partial<SetFields & Pick<WorkoutRow, 'title'>>;
 
 export interface TypedCopy {
-  /** The set's, or the training's: an earlier version, which knows it by this name, passes by what is no set. */
+  /** The key of the set or training; an earlier version of the app, which uses this name, skips keys of no set. */
   setKey: Key;
   values: TypedFields;
-  /** What was stored under them. Where that has changed since, another tab has saved later: its word holds. */
+  /** The stored values that these replace. If they have changed since, another tab saved later, and its value stays. */
   over: TypedFields;
 }
 
@@ -31,7 +30,7 @@ export function copyTyped<Row extends TypedRow>(row: Row, values: TypedFields & 
   return { setKey: row.key, values, over: pick(row, Object.keys(values)) };
 }
 
-/** Kept from before the first wait, since a page that is being left runs nothing after it, until `save` has stored it. */
+/** Written before the first await, since a page being left runs nothing after it; removed once `save` has stored it. */
 export async function saveKept(
   store: KeyValueStore,
   copy: TypedCopy,
@@ -42,7 +41,7 @@ export async function saveKept(
   forgetTyped(store, copy);
 }
 
-/** Only a second keeping: where it has no room, the database is asked all the same. */
+/** Only a second copy: without room for it the database is written all the same. */
 export function keepTyped(store: KeyValueStore, copy: TypedCopy): void {
   try {
     store.setItem(COPY_KEY, JSON.stringify([...readTypedCopies(store), copy].slice(-MOST_KEPT)));
@@ -51,7 +50,7 @@ export function keepTyped(store: KeyValueStore, copy: TypedCopy): void {
   }
 }
 
-/** To be called once it is on disk: over what was typed into its fields before and could not be stored, too. */
+/** Call once the value is on disk. Also removes older copies of these fields that could not be stored. */
 export function forgetTyped(store: KeyValueStore, copy: TypedCopy): void {
   const text = JSON.stringify(copy);
   const copies = readTypedCopies(store);
@@ -61,7 +60,7 @@ export function forgetTyped(store: KeyValueStore, copy: TypedCopy): void {
   else store.removeItem(COPY_KEY);
 }
 
-/** Saves what a page was left with, in the order in which it was typed. Another account's waits for that one. */
+/** Saves what pages left behind, in the order it was typed. Another account's copies wait for that account. */
 export async function saveLeft(ctx: CommandContext, store: KeyValueStore): Promise<void> {
   const copies = readTypedCopies(store);
   for (const [index, copy] of copies.entries()) {
@@ -82,7 +81,7 @@ function saveTyped(ctx: CommandContext, { setKey, values }: TypedCopy): Promise<
     : renameWorkout(ctx, setKey, values.title);
 }
 
-/** Also where it stands over what was typed before it: that was not stored yet either. */
+/** Also true if it replaces an earlier copy, which was not stored either. */
 function isStillOver(row: TypedRow, { setKey, over }: TypedCopy, earlier: readonly TypedCopy[]): boolean {
   const own = earlier.filter(copy => copy.setKey === setKey).map(copy => copy.values);
   const stored = pick(row, Object.keys(over));

@@ -5,7 +5,7 @@ import type { ReadCell } from '#ui/fields/use-cell-draft.ts';
 
 export type TypedValues =
   | { ok: true; values: Partial<SetValues> }
-  /** What stands in the field is no number: nobody can mean that by a tick. */
+  /** The field's text is no number, so the tick cannot mean it. */
   | { ok: false; field: HTMLInputElement };
 
 type FieldName = keyof SetValues | 'restSec';
@@ -18,7 +18,7 @@ const readers: Record<FieldName, (text: string) => ReadCell> = {
   restSec: readSec,
 };
 
-/** The first of these fields of the row whose text, as it stands at this moment, is none that could be saved. */
+/** The first of these fields whose present text could not be saved. */
 export function findUnreadable(row: HTMLElement, names: readonly FieldName[]): HTMLInputElement | undefined {
   for (const name of names) {
     const field = findField(row, name);
@@ -27,7 +27,7 @@ export function findUnreadable(row: HTMLElement, names: readonly FieldName[]): H
   return undefined;
 }
 
-/** What stands in the row's fields at this moment, saved or not. */
+/** The present values of the row's fields, saved or not. */
 export function readTyped(row: HTMLElement): TypedValues {
   const unreadable = findUnreadable(row, [...SET_VALUE_FIELDS, 'restSec']);
   if (unreadable) return { ok: false, field: unreadable };

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 import { useUndoOffer } from './use-undo-offer.ts';
 
-/** Takes a set away and offers it back. `from`: what was pressed in its row, which goes with it. */
+/** Deletes a set and offers an undo. `from`: the pressed element in its row, which goes with it. */
 export function useDeleteSet(): (setKey: Key, from: HTMLElement | null) => void {
   const ctx = useCommandContext();
   const report = useReport();
@@ -22,7 +22,7 @@ export function useDeleteSet(): (setKey: Key, from: HTMLElement | null) => void 
   };
 }
 
-/** The row goes and what was pressed with it: the focus must not fall to the top of the page. */
+/** The pressed element goes with its row: the focus must not fall to the top of the page. */
 function focusAddSet(from: HTMLElement | null): void {
   const add = from?.closest('section')?.querySelector<HTMLElement>('[data-add-set]');
   add?.focus({ preventScroll: true });

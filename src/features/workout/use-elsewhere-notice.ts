@@ -4,7 +4,7 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 import { texts } from './texts.ts';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
-/** Says so when the training on screen ended, or became part of another one, without anything done here. */
+/** Says so if the training on screen ended or joined another one without an action here. */
 export function useElsewhereNotice(sheet: WorkoutSheet | null | undefined): void {
   const toast = useToast();
   const seenKey = useRef<Key>(undefined);

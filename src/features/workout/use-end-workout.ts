@@ -10,7 +10,10 @@ import { texts } from './texts.ts';
 import { useReport } from './use-report.ts';
 import { useUndoOffer } from './use-undo-offer.ts';
 
-/** Both end the training here and lead on; it stays on screen until then (`onLeaving`), also when it cannot be stored. */
+/**
+ * Finishes or cancels the training and navigates on. It stays on screen until then (`onLeaving`), also if it cannot be
+ * stored.
+ */
 export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) => void) {
   const ctx = useCommandContext();
   const navigate = useNavigate();
@@ -30,12 +33,12 @@ export function useEndWorkout(workoutKey: Key, onLeaving: (isLeaving: boolean) =
 
   function finish() {
     return leave(finishWorkout(ctx, workoutKey), finished => {
-      // Ended in another tab meanwhile: let go, and the screen says so.
+      // It ended in another tab meanwhile: does nothing, and the screen says so.
       if (!finished) return onLeaving(false);
       noteEnded(workoutKey);
       keepStart(localStorage, null);
       const state = { workoutId: workoutKey, finishTime: finished.finishedAtMs };
-      // At once: the screen that is left would read and paint the end of its training first.
+      // Flushed at once: otherwise the old screen would first read and paint the end of its training.
       flushSync(() => navigate('/success_workout', { replace: true, state }));
     });
   }

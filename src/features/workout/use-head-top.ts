@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Tells the exercises how high the screen's head is: their names stay beneath it. The head grows with its title. */
+/** Passes the head's height to the exercises, so that their names stay below it. The head grows with its title. */
 export function useHeadTop(list: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const exercises = isShown ? list.current : null;

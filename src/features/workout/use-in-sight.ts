@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A row whose turn comes while the training is on screen is brought into view: in a superset it is another exercise's. */
+/** Scrolls a row into view when it becomes the next one: in a superset it belongs to another exercise. */
 export function useInSight(row: RefObject<HTMLElement | null>, isNext: boolean): void {
   const was = useRef(isNext);
   useEffect(() => {

@@ -11,15 +11,15 @@ import { texts } from './texts.ts';
 import { saveLeft } from './typed-copy.ts';
 
 /**
- * The navigation that was answered last. As global as the history it is of: what comes up at the same place anew, for
- * another account, was not asked for.
+ * The last navigation that was handled. As global as the browser's history: another account that appears at the same
+ * place did not ask for a training.
  */
 let answeredKey: string | undefined;
 
 interface Opened {
   /** The opening that this navigation asked for is on disk. */
   isOpened: boolean;
-  /** The first of what it brought along from the exercise list. */
+  /** The first item that it added from the exercise list. */
   broughtKey: Key | undefined;
 }
 
@@ -33,7 +33,7 @@ export function useOpenWorkout(): Opened {
   const [broughtKey, setBroughtKey] = useState<Key>();
 
   const open = useEffectEvent(async () => {
-    // A reload or a step back is no wish for a new training, nor is a way to one that is named and has ended.
+    // A reload or a step back does not ask for a new training, nor does a link to one that has ended.
     const isAsked = answeredKey !== key && navigationType !== 'POP' && !namesWorkout(state);
     const id = { accountKey: ctx.db.accountKey, name: SELECTED_EXERCISES };
     const mayStart = takeConfirmed(sessionStorage, id) || isAsked;

@@ -9,7 +9,7 @@ import { getWorkoutView } from '#db/queries/workout-view.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
 import { toWorkoutSheet, type WorkoutSheet } from './workout-sheet.ts';
 
-/** A training of the past as the table shows it; null where there is none, undefined until the device has answered. */
+/** A past training in the table's form; null if there is none, undefined until the device has answered. */
 export function usePastSheet(id: string): WorkoutSheet | null | undefined {
   const db = useDb();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one for each training
@@ -28,7 +28,7 @@ async function readSheet(db: AccountDb, id: string): Promise<WorkoutSheet | null
   return view ? toWorkoutSheet(view, previous, restDefaultSec) : null;
 }
 
-/** Each sheet shares with the one before what did not change. */
+/** Each sheet reuses the unchanged parts of the one before. */
 function keeper() {
   let last: WorkoutSheet | null = null;
   return (sheet: WorkoutSheet | null): WorkoutSheet | null => {

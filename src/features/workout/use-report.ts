@@ -3,7 +3,7 @@ import { useToast } from '#ui/overlays/toast-context.ts';
 
 export type Report = <T>(stored: Promise<T>, text: string) => Promise<T>;
 
-/** Says `text` when the device could not store something, and lets the rejection go on to whoever must undo a paint. */
+/** Shows `text` if the device could not store something, and passes the rejection on to a caller that must revert. */
 export function useReport(): Report {
   const toast = useToast();
   return useCallback(
@@ -17,5 +17,5 @@ export function useReport(): Report {
   );
 }
 
-/** For callers with nothing to take back: the person has been told. */
+/** For callers with nothing to revert: the person has been informed. */
 export function ignoreReported(): void {}

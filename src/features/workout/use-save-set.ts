@@ -8,7 +8,7 @@ import { leaveToTick } from './tick-press.ts';
 import { copyTyped, saveKept } from './typed-copy.ts';
 import { useReport } from './use-report.ts';
 
-/** Rejects when the device could not store it: the field then keeps what was typed. */
+/** Rejects if the device could not store it: the field then keeps what was typed. */
 export function useSaveSet() {
   const ctx = useCommandContext();
   const report = useReport();
@@ -16,7 +16,7 @@ export function useSaveSet() {
     (set: SetRow, values: Partial<SetFields>) => {
       const failed = 'restSec' in values ? uiTexts.restFailed : texts.saveFailed;
       const save = () => report(saveSetValues(ctx, set.key, values), failed);
-      // Without a press the write begins here and now: what a step does next comes after it.
+      // Without a press the write begins now: what a stepper does next must follow it.
       const stored = leaveToTick(set.key, values)?.then(isStored => (isStored ? undefined : save()));
       return saveKept(localStorage, copyTyped(set, values), () => stored ?? save());
     },

@@ -3,7 +3,7 @@ import { useDb } from '#db/hooks/use-db.ts';
 import { keepStart } from './start-copy.ts';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
-/** Nothing is touched until the device has said whether a training runs. */
+/** Changes nothing until the device has said whether a training runs. */
 export function useStartCopy(sheet: WorkoutSheet | null | undefined): void {
   const { accountKey } = useDb();
   const isKnown = sheet !== undefined;

@@ -1,19 +1,19 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Further along the screen than across it, and as far as nobody moves by accident. */
+/** A horizontal movement further than an accidental one. */
 const BEGINS_PX = 16;
 const SHARE_OF_WIDTH = 0.4;
 
 /**
- * A row that is pushed to the left with a finger, by two fifths of its width, is to go. Let go before, it springs back.
- * Whoever scrolls is left alone (`touch-action: pan-y` at the row).
+ * A row pushed to the left by two fifths of its width is deleted; released earlier, it springs back. Scrolling is not
+ * affected (`touch-action: pan-y` at the row).
  */
 export function useSwipeAway(onSwiped: (row: HTMLElement) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
 
   function move(row: HTMLElement, px: number) {
     row.style.transform = px === 0 ? '' : `translateX(${px}px)`;
-    // Asked for its width, the page lays out: no tap is to wait for that.
+    // Reading the width forces a layout, which no tap must wait for.
     row.toggleAttribute('data-swiped', px !== 0 && px < -row.clientWidth * SHARE_OF_WIDTH);
   }
 

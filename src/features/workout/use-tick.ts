@@ -9,12 +9,12 @@ import { beginPress } from './tick-press.ts';
 import { readTyped } from './typed-values.ts';
 import { ignoreReported, useReport } from './use-report.ts';
 
-/** Felt through chalk, over before it annoys. */
+/** Strong enough to feel through chalk, short enough not to annoy. */
 const TICK_VIBRATION_MS = 15;
 
 /**
- * The tick of a row. The box follows the thumb; the row turns green with its values when they are on disk (DUR1),
- * one live query later. If the device could not store it, the box springs back and the person is told.
+ * Ticks a row. The box follows the thumb; the row turns green with its values once they are on disk (DUR1), one live
+ * query later. If the device could not store it, the box springs back and a toast says so.
  */
 export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<HTMLTableRowElement | null>) {
   const { set, hints, isTimeBased } = shown;
@@ -48,17 +48,17 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
     if (!isEmpty(typed.values)) return;
     const element = row.current;
     if (!isTimeBased) return tellEmpty(element);
-    // A stopwatch that ran for it may fill it.
+    // The set's running stopwatch may fill it.
     void stored.then(isHeld => isHeld || tellEmpty(element)).catch(ignoreReported);
   }
 
-  /** With nothing in it and nothing to fill it from. */
+  /** Nothing typed and nothing to fill it from. */
   function isEmpty(typed: Partial<SetValues>): boolean {
     const names: readonly (keyof SetValues)[] = isTimeBased ? ['durationSec'] : ['weightKg', 'reps'];
     return names.every(name => (typed[name] ?? set[name] ?? hints[name]) === null);
   }
 
-  /** Ticked it is all the same (the specification allows it), but it will not count: the finger is put where something is missing. */
+  /** The set stays ticked (the specification allows it) but will not count: moves the focus to a missing value. */
   function tellEmpty(element: HTMLElement) {
     toast.error(texts.emptyTick);
     const name = isTimeBased ? 'durationSec' : 'weightKg';
@@ -74,7 +74,9 @@ export function useTick(shown: ShownSet & { hints: SetValues }, row: RefObject<H
   return { isChecked: wanted ?? set.done, isPending: wanted !== undefined, setDone };
 }
 
-/** As a tap does: what is missing is typed at once, on a phone with the training's own keys. */
+/**
+ * Enters the field like a tap, so that the missing value can be typed at once, on a phone with the training's own keys.
+ */
 function enterField(field: HTMLInputElement): void {
   field.focus();
   field.click();

@@ -9,7 +9,7 @@ import { ignoreReported, useReport } from './use-report.ts';
 
 type OfferUndo = (text: string, seq: number, onUndone?: () => void) => void;
 
-/** A toast with 'Вернуть' for as long as the change waits unsent. It outlives the screen that offered it. */
+/** A toast with 'Вернуть' for as long as the change stays unsent. It outlives its screen. */
 export function useUndoOffer(): OfferUndo {
   const ctx = useCommandContext();
   const toast = useToast();

@@ -3,18 +3,20 @@ import type { Key } from '#domain/ids.ts';
 import type { SheetExercise } from './workout-sheet.ts';
 
 const STORAGE_KEY = 'workout.place';
-/** Until what came into view is laid out: before, its height and that of all above is a guess. */
+/** Frames until newly visible rows are laid out; before that, heights above are estimates. */
 const SETTLING_FRAMES = 10;
 
-/** Which exercise stood at the top of the screen, and where. Pixels of the page alone would be of the guessed heights. */
+/**
+ * The exercise at the top of the screen, and its offset. A scroll position in pixels would depend on estimated heights.
+ */
 interface Place {
   itemKey: Key;
   topPx: number;
 }
 
 /**
- * Whoever comes back to a long training finds it where they left it, or at what they brought along. The returned ref is
- * of the box whose children are the exercises.
+ * Restores the scroll position on the way back to a training, or shows what was added. The returned ref is for the
+ * element whose children are the exercises.
  */
 export function useWorkoutPlace(
   exercises: readonly SheetExercise[],
@@ -28,7 +30,7 @@ export function useWorkoutPlace(
     const place = findPlace(list.current, exercises);
     if (place) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(place));
   });
-  // A layout effect's cleanup runs before the rows are taken away: the page is still scrolled.
+  // A layout effect's cleanup runs before the rows are removed, while the page is still scrolled.
   useLayoutEffect(() => () => keep(), []);
 
   const boxOf = useEffectEvent(
@@ -59,14 +61,14 @@ function findPlace(list: HTMLElement | null, exercises: readonly SheetExercise[]
   return top?.box && { itemKey: top.itemKey, topPx: top.box.top };
 }
 
-/** Once: what is shown later in the same visit is not scrolled to. */
+/** Returns the place once: later renders of the same visit do not scroll. */
 function takePlace(): Place | undefined {
   const text = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
   return text === null ? undefined : (JSON.parse(text) as Place);
 }
 
-/** Now and with the next few frames. Returns how to stop. */
+/** Runs now and in the next few frames. Returns a function that stops it. */
 export function whileSettling(move: () => void): () => void {
   let frames = SETTLING_FRAMES;
   let frame: number;

@@ -13,8 +13,8 @@ import { keepUnchanged } from './keep-unchanged.ts';
 import { toWorkoutSheet, type WorkoutSheet } from './workout-sheet.ts';
 
 /**
- * The running training in every tab alike; null when none runs, undefined until the device has answered. What was lifted
- * the previous time is watched apart from it: a tick does not read the past again.
+ * The running training, the same in every tab; null if none runs, undefined until the device has answered. The previous
+ * time's values have a live query of their own, so that a tick does not read the past again.
  */
 export function useWorkoutSheet(): WorkoutSheet | null | undefined {
   const db = useDb();
@@ -32,7 +32,7 @@ export function useWorkoutSheet(): WorkoutSheet | null | undefined {
 interface Running {
   view: WorkoutView;
   restDefaultSec: number;
-  /** Of the template that it was made from. */
+  /** The items of its template. */
   template: TemplateItem[];
 }
 
@@ -47,7 +47,7 @@ async function readRunning(db: AccountDb): Promise<Running | null> {
   return view ? { view, restDefaultSec, template: template?.items ?? [] } : null;
 }
 
-/** A past that cannot be read is no reason to take the training off the screen. */
+/** An unreadable past must not take the training off the screen. */
 async function readPrevious(db: AccountDb): Promise<PreviousSets> {
   try {
     const active = await getActiveWorkout(db);
@@ -58,7 +58,7 @@ async function readPrevious(db: AccountDb): Promise<PreviousSets> {
   }
 }
 
-/** What records are measured by. They come when they come: a training is no less usable without. */
+/** The bests that records are measured by. The training does not wait for them. */
 async function readBests(db: AccountDb): Promise<PastBests> {
   try {
     const active = await getActiveWorkout(db);
@@ -69,7 +69,7 @@ async function readBests(db: AccountDb): Promise<PastBests> {
   }
 }
 
-/** Each sheet shares with the one before what did not change. */
+/** Each sheet reuses the unchanged parts of the one before. */
 function sheetMaker() {
   let last: WorkoutSheet | null = null;
   return (running: Running | null, previous: PreviousSets, bests: PastBests): WorkoutSheet | null => {

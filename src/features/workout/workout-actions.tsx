@@ -28,7 +28,10 @@ export function WorkoutActions({ sheet, onLeaving }: WorkoutActionsProps) {
     navigate(PICK_EXERCISES, { state });
   }
 
-  /** Open until the next screen is there: to make the one below it ready again costs a slow phone a tenth of a second. */
+  /**
+   * Stays open until the next screen is there: making the one below interactive again costs a slow phone a tenth of a
+   * second.
+   */
   async function confirm() {
     setEnding(true);
     await cancel();

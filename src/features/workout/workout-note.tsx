@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 import { useReport } from './use-report.ts';
 import styles from './workout-note.module.css';
 
-/** What is noted of the training as a whole: a line that opens, or the way to write one. */
+/** The training's note: a line that opens it, or a button to write one. */
 export function WorkoutNote({ workout }: { workout: WorkoutRow }) {
   const ctx = useCommandContext();
   const report = useReport();

@@ -11,7 +11,7 @@ import { useStartCopy } from './use-start-copy.ts';
 import { useWorkoutSheet } from './use-workout-sheet.ts';
 import type { WorkoutSheet } from './workout-sheet.ts';
 
-/** One life for each account: a login in another tab is not a training that ended. */
+/** Remounts for each account: a login in another tab does not mean that a training ended. */
 export function WorkoutScreen() {
   return <OpenedWorkout key={useDb().accountKey} />;
 }
@@ -19,7 +19,7 @@ export function WorkoutScreen() {
 function OpenedWorkout() {
   const { isOpened, broughtKey } = useOpenWorkout();
   const running = useWorkoutSheet();
-  /** The training that is being ended here: it stays on screen until the next screen is there. */
+  /** The training being ended here: it stays on screen until the next screen is there. */
   const [leaving, setLeaving] = useState<WorkoutSheet | null>(null);
   const sheet = leaving ?? running;
   useElsewhereNotice(sheet);

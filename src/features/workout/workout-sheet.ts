@@ -1,4 +1,6 @@
-/** The running training as the screen lays it out: what each row needs, and nothing that makes other rows repaint. */
+/**
+ * Builds the screen's form of the running training: what each row needs, and nothing that makes other rows rerender.
+ */
 
 import { NO_SETTINGS } from '#db/queries/exercise-view.ts';
 import type { PastBests } from '#db/queries/past-bests.ts';
@@ -14,22 +16,22 @@ import { type Rank, rankSet } from '#domain/records.ts';
 import { EMPTY_SET_VALUES, likeSets, type SetValues } from '#domain/set-values.ts';
 import { isMidRound, supersetAt, turnAt } from '#domain/superset.ts';
 
-/** Where nobody has said otherwise. */
+/** The default step. */
 const WEIGHT_STEP_KG = 2.5;
 
 export interface SheetRow {
   set: SetRow;
-  /** What was lifted in its place the previous time; null where nothing was. */
+  /** The values of the corresponding set of the last time; null if there is none. */
   previous: PreviousValues | null;
-  /** What a tick would put into the fields that are empty. */
+  /** What a tick would write into the empty fields. */
   hints: SetValues;
-  /** What it is better in than ever before; null: it is not, or not done. */
+  /** The kind of record it is; null if none, or if not done. */
   record: RecordKind | null;
-  /** Another exercise of its round has its set still to do: no rest yet. */
+  /** Another exercise of the round is still to do, so there is no rest yet. */
   isMidRound: boolean;
-  /** Where what an undone set of a template's training offers comes from, where the last time and the template differ. */
+  /** Whether an undone set's values come from the last time or the template, if these differ. */
   source: 'last' | 'template' | null;
-  /** The set that the training goes on with: it has the steppers. */
+  /** The training's next set: it has the steppers. */
   isNext: boolean;
 }
 
@@ -37,23 +39,23 @@ export interface SheetExercise {
   workoutKey: Key;
   itemKey: Key;
   exerciseKey: Key;
-  /** Its place in the training, for the rest's name. */
+  /** Its number in the training, for the rest's name. */
   order: number;
-  /** Undefined only while its exercise has not come from the server yet. */
+  /** Undefined only while its exercise has not arrived from the server. */
   name: string | undefined;
   /** 'узким хватом · Штанга' */
   details: string;
   equipmentName: string;
   isTimeBased: boolean;
   alternativeKeys: Key[];
-  /** Its place in a superset: 'A1'; empty where it stands alone. */
+  /** Its place in a superset: 'A1'; empty outside one. */
   turn: string;
   settings: ExerciseSettings;
-  /** The rest after a set that names none of its own. */
+  /** The rest after a set without one of its own. */
   restDefaultSec: number;
-  /** What its weight goes up by. */
+  /** The step of its weight. */
   stepKg: number;
-  /** The working sets of the last time, in their order. */
+  /** The working sets of the last time, in order. */
   lastWorking: readonly PreviousValues[];
   rows: SheetRow[];
 }
@@ -98,10 +100,10 @@ interface Turns {
 interface Surroundings {
   plan: TemplateItem | undefined;
   restDefaultSec: number;
-  /** What was achieved in it before this training. */
+  /** The exercise's bests before this training. */
   bests: readonly Rank[];
   turns: Turns | undefined;
-  /** Which of its sets is the next one of the training; -1: none of them. */
+  /** The index of the training's next set; -1 if it is in another exercise. */
   nextIndex: number;
 }
 
@@ -156,7 +158,7 @@ function toSheetExercise(
   };
 }
 
-/** The k-th of an exercise here is the k-th in the template. */
+/** The k-th occurrence of an exercise here matches the k-th in the template. */
 function findPlan(
   items: readonly ItemView[],
   at: number,

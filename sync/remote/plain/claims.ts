@@ -1,6 +1,7 @@
 /**
- * What calls whose answers were lost may have made. An unknown row that holds what such a call would have put there is
- * that call's, and gets its key; the call is then found to be done. A wrong guess makes one row of two alike.
+ * Finds what calls with lost answers may have made. An unknown row that holds what such a call would have written is
+ * taken for that call's row and gets its key; the call then counts as done. A wrong guess turns two equal rows into
+ * one.
  */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { HistoryEntry } from '#contract/history.ts';
@@ -26,14 +27,14 @@ export interface PlannedItem {
 
 const START = /^\/api\/(workouts\/create|templates\/[^/]+\/apply|workouts\/[^/]+\/recreate)\/$/;
 const ADD_ITEMS = '/api/workouts/active/exercises/bulk-add/';
-/** Clocks differ, and an answer that was lost is asked for again within minutes, or hours later. */
+/** Clocks differ, and a lost answer is asked for again minutes or hours later. */
 const CLOCKS_DIFFER_MS = 2 * 60_000;
 
 export function isStart({ method, path }: BatchedCall): boolean {
   return method === 'POST' && START.test(path);
 }
 
-/** The items that a start or an addition is to make. */
+/** The items that a start or an addition makes. */
 export function plannedIn({ path, body = {} }: BatchedCall): PlannedItem[] {
   if (path === ADD_ITEMS) {
     const { exercise_ids, client_keys } = body as { exercise_ids: Key[]; client_keys: Key[] };
@@ -49,12 +50,12 @@ export function plannedIn({ path, body = {} }: BatchedCall): PlannedItem[] {
   }));
 }
 
-/** The training that a call names, as this device calls it. */
+/** This device's key of the training that a call names. */
 export function workoutKeyIn({ path, body = {} }: BatchedCall): Key {
   return String(body.workout_id ?? new URL(path, 'http://plain.invalid').searchParams.get('workout_id'));
 }
 
-/** The key of a row of a list, by what a call of this path was to make. */
+/** The key for an unknown row of a list, if an unanswered call of this path was to make it. */
 export async function claimRow(
   draft: Draft,
   table: 'templates' | 'exercises',
@@ -70,7 +71,7 @@ export async function claimRow(
   return undefined;
 }
 
-/** The training that an unanswered start may have made; it runs, or another device has ended it since. */
+/** The training that an unanswered start may have made; it runs, or another device has ended it. */
 export async function claimWorkout(draft: Draft, doc: Workout | HistoryEntry): Promise<Key | undefined> {
   for (const call of draft.ctx.unanswered.filter(isStart)) {
     const key = call.body?.client_key as Key;
@@ -88,7 +89,7 @@ export async function claimWorkout(draft: Draft, doc: Workout | HistoryEntry): P
   return undefined;
 }
 
-/** The unanswered items of a training, in their order. */
+/** Items of a training whose calls are unanswered, in order. */
 export async function claimableItems(draft: Draft, workoutKey: Key): Promise<PlannedItem[]> {
   const claims: PlannedItem[] = [];
   for (const call of draft.ctx.unanswered) {
@@ -103,7 +104,7 @@ export async function claimableItems(draft: Draft, workoutKey: Key): Promise<Pla
   return claims;
 }
 
-/** The keys of unknown sets of an item: of a copy's planned ones in their order, of a lost addition by its values. */
+/** Keys for the unknown sets of an item: a copy's planned sets match by order, a lost addition by its values. */
 export async function claimSets(draft: Draft, itemKey: Key, unknown: WorkoutSet[]) {
   const claimed = new Map<WorkoutSet, Key>();
   for (const call of draft.ctx.unanswered) {

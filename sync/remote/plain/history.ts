@@ -1,6 +1,6 @@
 /**
- * Trainings that are over. The specification tells of them in lines of the history alone: of those that this device has
- * not seen whole, the lines are kept as the card's figures, and nothing is made up from them.
+ * Ended trainings. The specification lists them only as lines of the history: for trainings that this device has not
+ * seen whole, it keeps the lines as the card's figures and invents no rows.
  */
 import type { HistoryEntry, HistoryExercise } from '#contract/history.ts';
 import type { Key } from '#domain/ids.ts';
@@ -13,7 +13,7 @@ import { workoutWire } from './wire-rows.ts';
 
 const FIRST = 'workouts/history/?limit=50';
 
-/** How far the first reading has come; `next` null: it is through. */
+/** How far the first reading has come; `next` null: it is complete. */
 export interface PastReading {
   next: string | null;
   done: number;
@@ -63,7 +63,7 @@ async function adoptPast(draft: Draft, entry: HistoryEntry): Promise<void> {
   });
 }
 
-/** By its id where the line has one, else by its name; one that is not there any more is kept for its name. */
+/** By its id if the line has one, else by its name. An exercise that no longer exists is kept by name. */
 async function lineExercise(draft: Draft, line: HistoryExercise): Promise<Key> {
   const { name, execution_variation, equipment, exercise_id: id = `${name}/${execution_variation}` } = line;
   const alike = await draft.db.exercises.where('foldedName').equals(foldText(name)).toArray();
@@ -72,7 +72,7 @@ async function lineExercise(draft: Draft, line: HistoryExercise): Promise<Key> {
   return known ?? same?.key ?? exerciseKeyOf(draft, { id, name, execution_variation, equipment });
 }
 
-/** A training that ran and runs no more is in the history, or was cancelled. False: older pages may still have it. */
+/** A training that no longer runs is in the history, or was cancelled. False: older pages may still hold it. */
 async function closeEnded(draft: Draft, last: HistoryEntry | undefined): Promise<boolean> {
   let isThrough = true;
   for (const one of await draft.db.plain.where('ref').startsWith('workouts/').toArray()) {

@@ -1,4 +1,4 @@
-/** The server's lists: settings, templates, and exercises with what they are made of. */
+/** Reads the server's lists: settings, templates, exercises, muscles and equipments. */
 import type { NamedRef } from '#contract/common.ts';
 import type { Exercise, ExerciseInItem } from '#contract/exercises.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
@@ -38,7 +38,7 @@ export async function readTemplates(ctx: PlainContext): Promise<void> {
 
 async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
   const { id, title, is_favorite, last_used } = doc;
-  // save-as-template has no title in the specification: the server takes the training's.
+  // In the specification save-as-template has no title; the server uses the training's.
   const claimed = claimRow(draft, 'templates', async (body, { path }) => {
     const workout = await draft.rowOf('workouts', path.split('/')[3] ?? '');
     return title === body.title || (workout?.kind === 'workout' && title === workout.title);
@@ -67,7 +67,7 @@ async function adoptTemplate(draft: Draft, doc: Template): Promise<Key> {
   return key;
 }
 
-/** Undefined where this server does not have the list. */
+/** Undefined if this server does not have the list. */
 async function readPages<T>(ctx: PlainContext, path: string): Promise<T[] | undefined> {
   const rows: T[] = [];
   let next: string | null = path;
@@ -77,13 +77,13 @@ async function readPages<T>(ctx: PlainContext, path: string): Promise<T[] | unde
     if (!results) return undefined;
     rows.push(...results);
     next = pathAfter(answer.body);
-    // The lease outlasts the next page.
+    // Renews the lease for the next page.
     await change(ctx, async () => {});
   }
   return rows;
 }
 
-/** The path of the next page, which some servers give with their own name before it. */
+/** The path of the next page; some servers put their own host before it. */
 export function pathAfter(body: unknown): string | null {
   const { next } = body as { next?: string | null };
   return next?.slice(next.indexOf('/api/') + '/api/'.length) ?? null;
@@ -131,11 +131,11 @@ async function readNames(ctx: PlainContext, table: 'equipments' | 'muscles'): Pr
   });
 }
 
-/** As trainings and the history name it. */
+/** An exercise as trainings and the history describe it. */
 export type NamedExercise = Pick<ExerciseInItem, 'id' | 'name' | 'execution_variation' | 'equipment'> &
   Partial<Exercise>;
 
-/** The exercise of an item. One that no list shows is deleted, or new; the lists are read again to know. */
+/** The key of an item's exercise. If no list has it, it is deleted or new: reads the lists again to find out. */
 export async function exerciseKeyOf(draft: Draft, doc: NamedExercise): Promise<Key> {
   const known = await draft.keyOf('exercises', doc.id);
   if (known) return known;
@@ -172,7 +172,7 @@ async function adoptExercise(draft: Draft, doc: NamedExercise, state: State): Pr
   return key;
 }
 
-/** One that a call whose answer was lost was to make, or one of the shipped library. */
+/** The key of an exercise that a call with a lost answer was to make, or of one in the shipped library. */
 async function keyByName(draft: Draft, doc: NamedExercise): Promise<Key | undefined> {
   const equipmentKey = await draft.keyOf('equipments', doc.equipment.id);
   const isAlike = (name: unknown, variation: unknown, equipment: unknown) =>

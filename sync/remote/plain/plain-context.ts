@@ -1,4 +1,6 @@
-/** One exchange with a server that knows only the specification: its calls, its time, and what may end it early. */
+/**
+ * One exchange with a server that knows only the specification: its calls, its time limit, and what may end it early.
+ */
 import type { BatchedCall, CallResult } from '#contract/batch.ts';
 import type { AccountDb } from '#db/account-db.ts';
 import type { Key } from '#domain/ids.ts';
@@ -12,19 +14,19 @@ export interface PlainContext {
   session: SessionContext;
   db: AccountDb;
   leaseNumber: number;
-  /** After this no further call or page begins: other changes may wait. */
+  /** No call or page begins after this, since other changes may wait. */
   untilMs: number;
   calls: readonly BatchedCall[];
-  /** Calls that were sent and not answered: what they may have made is looked for. */
+  /** Sent calls without an answer: the reading looks for what they may have made. */
   unanswered: BatchedCall[];
-  /** The training that runs there, as it was read in this exchange; null: none. */
+  /** The training running there, as read in this exchange; null: none. */
   active: Key | null;
-  /** Rows that a call of this batch was to make: it waits, or it was refused. */
+  /** Rows whose maker in this batch waits or was refused. */
   waiting: Set<Key>;
   refused: Set<Key>;
 }
 
-/** The exchange ends here; null: its time is over. */
+/** Ends the exchange; null: its time is over. */
 export class Stopped extends Error {
   readonly reply: ExchangeReply | null;
 
@@ -34,10 +36,10 @@ export class Stopped extends Error {
   }
 }
 
-/** This call cannot be made now; it has no result, and is made in a later exchange. */
+/** This call cannot be made now: it gets no result and is made in a later exchange. */
 export class Waits extends Error {}
 
-/** This call is refused without asking, with what the batch would answer. */
+/** This call is refused without asking the server, with the batch's own error. */
 export class Refused extends Error {
   readonly outcome: Outcome;
 
@@ -56,7 +58,7 @@ export function assertTime({ session, untilMs }: PlainContext): void {
   if (session.ports.clock.now() > untilMs) throw new Stopped(null);
 }
 
-/** One that cannot be read is no obstacle to the others. */
+/** An unreadable one does not stop the others. */
 export async function forEachReadable<T>(
   docs: readonly T[],
   adopt: (doc: T) => Promise<void>,
@@ -71,7 +73,7 @@ export async function forEachReadable<T>(
   }
 }
 
-/** An answer that says something of the call itself; anything else ends the exchange. `path`: after `/api/`. */
+/** Asks the server. Returns an answer about the call itself; anything else ends the exchange. `path`: after `/api/`. */
 export async function ask(
   { session, db }: PlainContext,
   method: BatchedCall['method'] | 'GET',
@@ -91,7 +93,7 @@ export async function ask(
   return reply;
 }
 
-/** The array that was asked for; undefined where the server refuses. Anything else is a stranger's answer. */
+/** The requested array; undefined if the server refuses. Any other answer does not come from this API. */
 export function arrayIn<T>(
   { status, body }: Pick<Answer, 'status' | 'body'>,
   field: string,
@@ -103,7 +105,7 @@ export function arrayIn<T>(
   return rows;
 }
 
-/** The answer as the batch would give it. A deletion of what is gone already is success. */
+/** The answer in the batch's form. Deleting what is already gone succeeds. */
 export function outcomeOf({ status, body }: Answer, isDelete = false): Outcome {
   if (status < 400) return { status };
   if (isDelete && (status === 404 || status === 410)) return { status: 204 };

@@ -1,13 +1,13 @@
 /**
- * The remote for a server that knows only the specification: keys become ids and orders, calls go one at a time with the
- * caution that such a server needs, and its lists become the rows of a feed.
+ * The remote for a server that knows only the specification: it translates keys into ids and orders, sends calls one at a
+ * time with the checks that such a server needs, and turns its lists into rows of a feed.
  *
  *     calls ──► send-calls.ts ──┐
  *                               ├──► shadow.ts: what the server has, with revisions ──► rows after the cursor
  *     lists ──► the reading ────┘
  *
- * What is sent and what is read is stored step by step, so an exchange may end anywhere: what it achieved is in the next
- * answer.
+ * Each step is stored at once, so an exchange may end anywhere: the next answer has what it achieved.
+ *
  */
 import type { AccountDb } from '#db/account-db.ts';
 import { readMeta } from '#sync/meta.ts';
@@ -20,9 +20,9 @@ import { readRunning } from './running.ts';
 import { sendCalls } from './send-calls.ts';
 import { type CallRecord, change, forgetDelivered, readNews, readValue } from './shadow.ts';
 
-/** Then what came in meanwhile has its turn. */
+/** Afterwards newer changes are sent. */
 const BUDGET_MS = 10_000;
-/** While calls go out, the lists are read so often. */
+/** How often the lists are read while calls are sent. */
 const READ_EVERY_MS = 30_000;
 
 export function plainRemote(session: SessionContext, db: AccountDb): Remote {
@@ -52,7 +52,7 @@ async function exchange(
   const records = await Promise.all(ctx.calls.map(({ id }) => readValue<CallRecord>(ctx, `call/${id}`)));
   const results = records.flatMap(record => record?.result ?? []);
   const { rows, cursor, isMore } = await readNews(ctx, since);
-  // What was achieved is stored first; then the failure is met again, and the network waits.
+  // If something was achieved, returns that first; the next exchange meets the failure again and backs off.
   if (stopped?.reply && cursor === String(since)) return stopped.reply;
   const past = await readValue<PastReading>(ctx, 'list/history');
   const answer = {
@@ -70,7 +70,7 @@ async function exchange(
   };
 }
 
-/** Undefined: it went to its end. */
+/** Undefined if it was not stopped. */
 async function run(ctx: PlainContext): Promise<Stopped | undefined> {
   try {
     await readExercisesIfDue(ctx);
@@ -87,7 +87,7 @@ async function run(ctx: PlainContext): Promise<Stopped | undefined> {
   }
 }
 
-/** A list that cannot be read now holds up no other. */
+/** A list that cannot be read now does not stop the others. */
 async function readAll(ctx: PlainContext): Promise<void> {
   let failure: Stopped | undefined;
   for (const read of [readExercisesIfDue, readTemplates, readSettings, readRunning, readPast]) {

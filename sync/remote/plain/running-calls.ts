@@ -1,4 +1,4 @@
-/** Items and sets of the running training. Each does nothing that the server is known to hold. */
+/** Calls about items and sets of the running training. Each does nothing that the server is known to have done. */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { ItemRowWire, SetRowWire } from '#contract/rows.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
@@ -24,7 +24,7 @@ import { valuesIn, valuesLeft } from './wire-rows.ts';
 const PATH = 'workouts/active/exercises/';
 export const DONE: Outcome = { status: 200 };
 
-/** These calls mean whichever training runs there, so the one that is meant must be that one. */
+/** On the server these calls affect whichever training runs, so the intended one must be running. */
 async function mustRun(ctx: PlainContext, call: BatchedCall): Promise<Key> {
   const workout = await mustKnow(ctx, 'workouts', workoutKeyIn(call));
   if (keyIn(workout) === ctx.active) return ctx.active;
@@ -32,7 +32,7 @@ async function mustRun(ctx: PlainContext, call: BatchedCall): Promise<Key> {
   throw isCancelled ? new Refused(409, 'workout_cancelled') : new Refused(404, 'not_found');
 }
 
-/** An item of the running training; a call about its sets says for which exercise they were made. */
+/** Finds an item of the running training; a call about sets names the exercise they were made for. */
 async function mustHold(ctx: PlainContext, call: BatchedCall, key: Key) {
   await mustRun(ctx, call);
   const item = await mustKnow(ctx, 'items', key);
@@ -46,7 +46,7 @@ export const addItems: Handler = async (ctx, call) => {
   return addPlanned(ctx, call, await mustRun(ctx, call));
 };
 
-/** Without sets. */
+/** Adds planned items, without sets. */
 async function addPlanned(ctx: PlainContext, call: BatchedCall, workoutKey: Key): Promise<Outcome> {
   const planned = plannedIn(call);
   const held = await ctx.db.plain.bulkGet(planned.map(({ key }) => `items/${key}`));
@@ -60,7 +60,7 @@ async function addPlanned(ctx: PlainContext, call: BatchedCall, workoutKey: Key)
   return takeItems(ctx, workoutKey, 'bulk-add/', body);
 }
 
-/** The answer holds all items. */
+/** The answer has all items. */
 async function takeItems(ctx: PlainContext, workoutKey: Key, path: string, body: Body): Promise<Outcome> {
   const answer = await ask(ctx, 'POST', `${PATH}${path}`, { body });
   const items = answer.status === 500 ? undefined : arrayIn<WorkoutItem>(answer, 'items');
@@ -95,7 +95,7 @@ export const createSet: Handler = async (ctx, call, [itemKey = '']) => {
   return addSet(ctx, call, row, { key: body.client_key as Key, values: valuesIn(body) });
 };
 
-/** The specification makes every set empty; its values follow. */
+/** The specification creates every set empty; its values follow. */
 async function addSet(
   ctx: PlainContext,
   call: BatchedCall,
@@ -140,7 +140,7 @@ export const deleteSet: Handler = async (ctx, call, [itemKey = '', key = '']) =>
   return outcome;
 };
 
-/** What another device has ticked since the person looked is not taken away unasked. */
+/** Refuses to destroy what another device has ticked since the person looked. */
 export async function assertUnticked({ db }: PlainContext, call: BatchedCall, refs: string[]): Promise<void> {
   assertNoneTicked(call, await db.plain.where('parent').anyOf(refs).toArray());
 }
@@ -153,8 +153,8 @@ function assertNoneTicked({ seen }: BatchedCall, sets: readonly PlainRow[]): voi
   if (ticked.length > 0) throw new Refused(409, 'changed', { ticked: ticked.length });
 }
 
-/** What a start planned, put into the training that runs by now. */
-export async function layPlan(ctx: PlainContext, call: BatchedCall, workoutKey: Key): Promise<Outcome> {
+/** Adds what a start planned to the training that now runs. */
+export async function addPlan(ctx: PlainContext, call: BatchedCall, workoutKey: Key): Promise<Outcome> {
   const outcomes = [await addPlanned(ctx, call, workoutKey)];
   for (const { key, sets } of plannedIn(call)) {
     const row = (await ctx.db.plain.get(`items/${key}`))?.row;
@@ -163,7 +163,7 @@ export async function layPlan(ctx: PlainContext, call: BatchedCall, workoutKey: 
   return outcomes.find(({ status }) => status >= 400) ?? DONE;
 }
 
-/** Of a training that has joined another one, a cancel takes away what it brought. */
+/** A cancel of a joined training removes only what it brought. */
 export async function leaveJoined(
   ctx: PlainContext,
   call: BatchedCall,

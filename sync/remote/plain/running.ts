@@ -1,4 +1,4 @@
-/** The running training as the server has it: read, and given to the feed under this device's keys. */
+/** Reads the running training and passes it to the feed under this device's keys. */
 import type { ItemRowWire } from '#contract/rows.ts';
 import type { WorkoutSet } from '#contract/sets.ts';
 import type { Workout, WorkoutItem } from '#contract/workouts.ts';
@@ -9,7 +9,7 @@ import { arrayIn, ask, type PlainContext } from './plain-context.ts';
 import { change, childrenOf, type Draft, keyIn } from './shadow.ts';
 import { setWire, workoutWire } from './wire-rows.ts';
 
-/** Sets cost a request an exercise where the server gives items without them. `key`: of the training, where it is known. */
+/** If the server returns items without sets, each exercise costs a request. `key`: the training's, if known. */
 export async function readRunning(ctx: PlainContext, withSets = true, key?: Key): Promise<void> {
   const answer = await ask(ctx, 'GET', 'workouts/active/');
   const items = answer.status === 204 ? undefined : arrayIn<WorkoutItem>(answer, 'items');
@@ -37,7 +37,7 @@ async function adoptWorkout(draft: Draft, doc: Workout, given?: Key): Promise<Ke
   return key;
 }
 
-/** All the items of a training: what is not among them is gone. */
+/** Takes all items of a training; those missing are gone. */
 export async function adoptItems(draft: Draft, workoutKey: Key, docs: readonly WorkoutItem[]): Promise<void> {
   const claims = await claimableItems(draft, workoutKey);
   const parent = `workouts/${workoutKey}`;
@@ -60,7 +60,7 @@ export async function adoptItems(draft: Draft, workoutKey: Key, docs: readonly W
     if (!there.has(keyIn(item))) await draft.gone('item', keyIn(item));
 }
 
-/** All the sets of an item. */
+/** Takes all sets of an item. */
 export async function adoptSets(draft: Draft, item: ItemRowWire, docs: readonly WorkoutSet[]): Promise<void> {
   const inOrder = docs.toSorted((a, b) => a.order - b.order);
   const keys = new Map<WorkoutSet, Key>();

@@ -1,6 +1,6 @@
 /**
- * The calls of a batch, one at a time. Ids and orders take the place of keys; a call that the server does not have, or that
- * would mean another training there, is not sent as it is.
+ * Sends the calls of a batch one at a time, with ids and orders in place of keys. Calls that the server lacks, or that
+ * would affect another training there, are not sent as they are.
  */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { WorkoutRowWire } from '#contract/rows.ts';
@@ -24,7 +24,7 @@ import { start } from './start.ts';
 import { sendTranslated } from './translate.ts';
 
 const RUNNING = 'workouts/active/exercises/';
-/** `:` for a key. */
+/** `:` stands for a key. */
 const ROUTES: [method: string, path: string, handle: Handler][] = [
   ['POST', 'workouts/create/', start],
   ['POST', 'templates/:/apply/', start],
@@ -68,7 +68,7 @@ export async function sendCalls(ctx: PlainContext): Promise<void> {
   }
 }
 
-/** Undefined: it waits. */
+/** Undefined if the call waits. */
 async function carryOut(ctx: PlainContext, call: BatchedCall): Promise<Outcome | undefined> {
   const { needs = [], method } = call;
   if (needs.some(key => ctx.waiting.has(key))) return undefined;
@@ -82,7 +82,9 @@ async function carryOut(ctx: PlainContext, call: BatchedCall): Promise<Outcome |
   }
 }
 
-/** What needs the rows of a call shares its fate. Trouble at the server is no word on the call: it waits. */
+/**
+ * Calls that need rows of a failed call fail or wait with it. Trouble at the server decides nothing: the call waits.
+ */
 function noteFate(ctx: PlainContext, { makes = [] }: BatchedCall, status: number | undefined): void {
   if (status !== undefined && status < 400) return;
   const fate = status === undefined || status === 500 ? ctx.waiting : ctx.refused;
@@ -102,7 +104,7 @@ function route(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
   throw new Refused(404, 'not_found');
 }
 
-/** Its title, or its end. */
+/** Changes a workout's title or end. */
 async function updateWorkout(ctx: PlainContext, call: BatchedCall, [key = '']: Key[]): Promise<Outcome> {
   const { ref, serverId, row: before } = await mustKnow(ctx, 'workouts', key);
   const row = before as WorkoutRowWire;

@@ -1,7 +1,7 @@
 /**
- * What is known of a server without keys: each of its rows with the key that it has here, as the feed would say it, and
- * with the revision of its last change. So the rest of the engine reads a feed with a cursor, here as from the batch; and
- * what was carried out is known also where its answer was never stored.
+ * What this device knows of a server without keys: each row with its key here, in the feed's form, and the revision of
+ * its last change. So the engine reads a feed with a cursor, as from the batch, and knows what was applied even if that
+ * answer was never stored.
  */
 import type { BatchedCall, CallResult } from '#contract/batch.ts';
 import type { FeedRow } from '#contract/rows.ts';
@@ -20,7 +20,7 @@ const COUNTER = 'list/counter';
 /** Rows in one answer. */
 const PAGE = 1000;
 
-/** A call that was sent: when, and what it was answered, once it was. */
+/** A sent call: when, and its answer, if it came. */
 export interface CallRecord {
   atMs: number;
   result?: CallResult;
@@ -28,7 +28,7 @@ export interface CallRecord {
 
 export type Known = PlainRow & { serverId: ServerId };
 
-/** Changes what is known, unless another holder of the lease does so by now; renews the lease. */
+/** Changes the shadow, unless another holder has the lease; renews the lease. */
 export function change<T>(ctx: PlainContext, body: (draft: Draft) => Promise<T>): Promise<T> {
   const { db } = ctx;
   const tables = [db.plain, db.meta, db.exercises, db.equipments, db.muscles, db.digests];
@@ -44,7 +44,7 @@ export function change<T>(ctx: PlainContext, body: (draft: Draft) => Promise<T>)
   });
 }
 
-/** In the transaction of `change`. */
+/** Lives within the transaction of `change`. */
 export class Draft {
   readonly ctx: PlainContext;
   readonly db: AccountDb;
@@ -74,12 +74,12 @@ export class Draft {
     return keys.filter(key => key !== undefined);
   }
 
-  /** A row of another device's: under the key that it says it has, or a new one. */
+  /** The key for another device's row: its own, or a new one. */
   keyFor({ client_key }: { client_key?: Key | null | undefined }): Key {
     return client_key ?? this.ctx.session.ports.random.uuid();
   }
 
-  /** `row` is left out for what the feed does not say: a row of the shipped library. */
+  /** `row` is undefined for rows outside the feed: those of the shipped library. */
   async tell(table: Table, key: Key, row: FeedRow | undefined, more: Partial<PlainRow> = {}): Promise<void> {
     const ref = `${table}/${key}`;
     const before = await this.db.plain.get(ref);
@@ -93,7 +93,7 @@ export class Draft {
     await this.db.plain.put(row ? { ...next, row } : next);
   }
 
-  /** With what belongs to it. */
+  /** Removes a row with its children. */
   async gone(of: Gone, key: Key): Promise<void> {
     if (of === 'item') await this.setsGone(key);
     this.rev += 1;
@@ -126,7 +126,7 @@ export async function childrenOf({ db }: PlainContext, ref: string): Promise<Pla
   return (await db.plain.where('parent').equals(ref).toArray()).filter(isThere);
 }
 
-/** A row that the server has. */
+/** A row the server has. */
 export async function mustKnow(ctx: PlainContext, table: Table, key: Key): Promise<Known> {
   if (ctx.waiting.has(key)) throw new Waits();
   const row = await ctx.db.plain.get(`${table}/${key}`);
@@ -138,7 +138,7 @@ export async function mustKnow(ctx: PlainContext, table: Table, key: Key): Promi
   return { ...row, serverId };
 }
 
-/** Before a call that makes something: should its answer be lost, what it made is looked for. */
+/** Runs before a call that makes something: if its answer is lost, the reading looks for what it made. */
 export async function markSent(ctx: PlainContext, call: BatchedCall): Promise<void> {
   if (ctx.unanswered.includes(call)) return;
   const atMs = ctx.session.ports.clock.now();
@@ -146,19 +146,22 @@ export async function markSent(ctx: PlainContext, call: BatchedCall): Promise<vo
   ctx.unanswered.push(call);
 }
 
-/** One of the remote's own records: `call/<id>`, `list/<name>`. */
+/** Reads one of the remote's own records: `call/<id>`, `list/<name>`. */
 export async function readValue<T>({ db }: PlainContext, ref: string): Promise<T | undefined> {
   return (await db.plain.get(ref))?.value as T | undefined;
 }
 
-/** The rows that have changed after a revision. */
+/** Rows changed after a revision. */
 export async function readNews({ db }: PlainContext, since: number) {
   const changed = await db.plain.where('rev').above(since).limit(PAGE).toArray();
   const rows = changed.flatMap(({ row }) => row ?? []);
   return { rows, cursor: String(changed.at(-1)?.rev ?? since), isMore: changed.length === PAGE };
 }
 
-/** Results that were stored with the cursor. A call that failed by the server's fault may have been carried out. */
+/**
+ * Deletes results that were stored with the cursor. Calls that failed by the server's fault stay: they may have been
+ * applied.
+ */
 export function forgetDelivered({ db }: PlainContext, cursor: number): Promise<void> {
   return inTransaction(db, [db.plain], async () => {
     const records = await db.plain.where('ref').startsWith('call/').toArray();

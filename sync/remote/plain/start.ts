@@ -1,5 +1,5 @@
 /**
- * A training begins. The specification gets or creates the active one, so what runs there decides:
+ * Starts a training. The specification returns the active training or creates one, so it depends on what runs there:
  *
  *     none runs ──► create, or the server's copy of the template or training; then what differs from the plan
  *     ours runs (its answer was lost) ──► the same
@@ -15,11 +15,11 @@ import { plannedIn } from './claims.ts';
 import { readPast } from './history.ts';
 import { ask, type Outcome, outcomeOf, type PlainContext, Refused, Waits } from './plain-context.ts';
 import { readRunning } from './running.ts';
-import { DONE, layPlan } from './running-calls.ts';
+import { addPlan, DONE } from './running-calls.ts';
 import { change, isThere, markSent, mustKnow } from './shadow.ts';
 import { exerciseId } from './translate.ts';
 
-/** Nobody rests for so long: the training was forgotten. */
+/** Nobody rests for so long: such a training was forgotten. */
 const FORGOTTEN_MS = 12 * 3600_000;
 
 interface StartBody {
@@ -31,7 +31,7 @@ interface StartBody {
 export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outcome> {
   const { client_key: key, ended } = call.body as unknown as StartBody;
   if (ended?.status === 'cancelled') throw new Refused(409, 'workout_cancelled');
-  // Sent before: another device may have ended it since.
+  // It was sent before, so another device may have ended the training since.
   if (ctx.unanswered.includes(call) && ctx.active === null) await readPast(ctx);
   const known = (await ctx.db.plain.get(`workouts/${key}`)) ?? (await ctx.db.plain.get(`aliases/${key}`));
   if (!known && ctx.active && !(await completeForgotten(ctx, ctx.active))) return join(ctx, call, ended);
@@ -39,10 +39,10 @@ export async function start(ctx: PlainContext, call: BatchedCall): Promise<Outco
   const refusal = known ? undefined : await make(ctx, call, key);
   if (refusal) return refusal;
   if (ctx.active !== key) return known ? DONE : join(ctx, call, ended);
-  return layPlan(ctx, call, key);
+  return addPlan(ctx, call, key);
 }
 
-/** Undefined: it runs, or another one that was faster does. */
+/** Undefined: the training runs, or another one was faster. */
 async function make(ctx: PlainContext, call: BatchedCall, key: Key): Promise<Outcome | undefined> {
   await markSent(ctx, call);
   const { client_key, started_at } = call.body as unknown as StartBody;
@@ -52,10 +52,10 @@ async function make(ctx: PlainContext, call: BatchedCall, key: Key): Promise<Out
     items.push({ client_key: item, exercise_id: await exerciseId(ctx, exerciseKey), sets: planned });
   }
   const source = await sourceOf(ctx, call);
-  // What the specification leaves out is taken by servers that know more.
+  // Servers that know more than the specification use the extra fields.
   const body = { client_key, started_at, ...(source && { items }) };
   let answer = await ask(ctx, 'POST', source ?? 'workouts/create/', { body, id: call.id });
-  // The template is deleted there, or the training unknown: the plan says it all.
+  // The template is deleted there or the training unknown: the plan has everything.
   if (answer.status === 404) answer = await ask(ctx, 'POST', 'workouts/create/', { body: {} });
   if (answer.status === 409) throw new Waits();
   if (answer.status >= 400) return outcomeOf(answer);
@@ -69,7 +69,7 @@ async function make(ctx: PlainContext, call: BatchedCall, key: Key): Promise<Out
   return undefined;
 }
 
-/** Undefined: nothing there to copy. */
+/** Undefined if the server has nothing to copy. */
 async function sourceOf(ctx: PlainContext, { path }: BatchedCall): Promise<string | undefined> {
   const [, table, key, verb] = /^\/api\/(templates|workouts)\/([^/]+)\/(apply|recreate)\/$/.exec(path) ?? [];
   const source = table ? await ctx.db.plain.get(`${table}/${key}`) : undefined;
@@ -83,11 +83,11 @@ async function join(ctx: PlainContext, call: BatchedCall, ended: StartBody['ende
   const key = call.body?.client_key as Key;
   await markSent(ctx, call);
   await change(ctx, draft => draft.tell('aliases', key, { kind: 'alias', key, workout_key: into }));
-  const outcome = await layPlan(ctx, call, into);
+  const outcome = await addPlan(ctx, call, into);
   return outcome.status < 400 ? { ...DONE, body: { joined: into } } : outcome;
 }
 
-/** True: it was forgotten, and is completed now. */
+/** True if it was forgotten and is completed now. */
 async function completeForgotten(ctx: PlainContext, key: Key): Promise<boolean> {
   const { serverId, row } = await mustKnow(ctx, 'workouts', key);
   const workout = row as WorkoutRowWire;

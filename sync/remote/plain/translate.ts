@@ -1,4 +1,4 @@
-/** Calls in the server's words: ids in the place of keys, in paths and bodies. */
+/** Translates calls for the server: ids in place of keys, in paths and bodies. */
 import type { BatchedCall } from '#contract/batch.ts';
 import type { Key, ServerId } from '#domain/ids.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './plain-context.ts';
 import { change, markSent, mustKnow, type Table } from './shadow.ts';
 
-/** The fields that hold keys. */
+/** Fields that hold keys. */
 const KEYED: Record<string, Table> = {
   workout_id: 'workouts',
   equipment: 'equipments',
@@ -25,7 +25,7 @@ async function idOf(ctx: PlainContext, table: Table, key: Key): Promise<ServerId
   return table === 'exercises' ? exerciseId(ctx, key) : (await mustKnow(ctx, table, key)).serverId;
 }
 
-/** One of the shipped library that this server lacks becomes the person's own. */
+/** A library exercise that this server lacks becomes the person's own. */
 export async function exerciseId(ctx: PlainContext, key: Key): Promise<ServerId> {
   if (ctx.waiting.has(key)) throw new Waits();
   const known = await ctx.db.plain.get(`exercises/${key}`);
@@ -61,8 +61,8 @@ async function withIds(ctx: PlainContext, body: Body): Promise<Body> {
 }
 
 /**
- * A call about a template, an exercise or the settings. What it changed is read back with its list, so that nothing is
- * guessed of it here; of what it made, the answer's id is kept at once.
+ * Sends a call about a template, an exercise or the settings. The next reading of the list brings what it changed, so
+ * nothing is guessed here; only the id of a new row is stored at once.
  */
 export async function sendTranslated(ctx: PlainContext, call: BatchedCall, keys: Key[]): Promise<Outcome> {
   const { id, method, body = {} } = call;

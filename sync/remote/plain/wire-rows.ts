@@ -1,4 +1,4 @@
-/** The documents of the specification as rows of the feed: by keys, without figures. */
+/** Converts the specification's documents into rows of the feed: with keys, without figures. */
 import { setFields } from '#contract/fields/set-fields.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 import type { FeedRow, ItemRowWire, SetRowWire, WorkoutRowWire } from '#contract/rows.ts';
@@ -12,15 +12,15 @@ const BLANK: Body = { ...valuesOf({}), done: false };
 
 interface Known {
   before: FeedRow | undefined;
-  /** The start and the template where this device knows them better. */
+  /** Start and template, if this device knows them better. */
   startedAt?: string | undefined;
   templateKey?: Key | undefined;
 }
 
-/** Of a training that is over, a line of the history is all that there is to read. */
+/** An ended training can only be read as a line of the history. */
 export function workoutWire(doc: Workout | HistoryEntry, key: Key, known: Known): WorkoutRowWire {
   const before = known.before?.kind === 'workout' ? known.before : undefined;
-  // The specification's start is that of the call; the device that made it knows its own.
+  // In the specification a training starts when the call arrives; the device that made it knows the true start.
   const started_at = before?.started_at ?? known.startedAt ?? doc.started_at;
   const { id, status, created_at } =
     'id' in doc ? doc : { id: doc.workout_id, status: 'completed' as const, created_at: doc.started_at };
@@ -37,7 +37,7 @@ export function workoutWire(doc: Workout | HistoryEntry, key: Key, known: Known)
   };
 }
 
-/** The specification has hours and minutes alone; a device that ended the training knows better. */
+/** The specification has only hours and minutes; a device that ended the training knows better. */
 function endOf(doc: Workout | HistoryEntry, status: string, before: WorkoutRowWire | undefined) {
   if (status === 'active') return { finished_at: null, duration: null };
   const [hours = 0, minutes = 0] = (doc.duration_hhmm ?? '').split(':').map(Number);
@@ -48,7 +48,7 @@ function endOf(doc: Workout | HistoryEntry, status: string, before: WorkoutRowWi
   return { finished_at: doc.finished_at ?? new Date(endMs).toISOString(), duration };
 }
 
-/** A set that holds what is known of it has not changed, whenever the server stored that. */
+/** A set with the known values has not changed, whenever the server stored it. */
 export function setWire(
   doc: WorkoutSet,
   key: Key,
@@ -66,17 +66,17 @@ function valuesOf(doc: object): Body {
   return Object.fromEntries(SET_NAMES.map(name => [name, (doc as Body)[name] ?? null]));
 }
 
-/** The values of a set that a call names. */
+/** The values of a set in a call's body. */
 export function valuesIn(body: Body): Body {
   return Object.fromEntries(SET_NAMES.filter(name => name in body).map(name => [name, body[name]]));
 }
 
-/** What is to be written into a set so that it holds the values. */
+/** The values that must still be written so that the set has the wanted ones. */
 export function valuesLeft(wanted: Body, held: object): Body {
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => (held as Body)[name] !== value));
 }
 
-/** A set that has no values yet, or just these: one that another device filled is its own. */
+/** Whether a set is empty or has just these values: one that another device filled is that device's. */
 export function holdsBlankOr(doc: object, wanted: Body): boolean {
   const held = valuesOf(doc);
   return [{}, wanted].some(values => Object.keys(valuesLeft({ ...BLANK, ...values }, held)).length === 0);

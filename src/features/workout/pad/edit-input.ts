@@ -1,4 +1,4 @@
-/** Types into a field as a keyboard does: the field hears an `input` event and knows of no pad. */
+/** Types into a field as a keyboard does: the field receives an `input` event and knows nothing of the keys. */
 import type { TypedText } from './pad-keys.ts';
 
 export function readInput(input: HTMLInputElement): TypedText {
@@ -6,7 +6,7 @@ export function readInput(input: HTMLInputElement): TypedText {
   return { text, from: selectionStart ?? text.length, to: selectionEnd ?? text.length };
 }
 
-/** Not by `value`, which React watches: it would take its own text for the one before. The caret stays behind what was typed. */
+/** Does not set `value` directly: React tracks that and would miss the change. The caret ends behind the typed text. */
 export function writeInput(input: HTMLInputElement, text: string | null): void {
   if (text === null || text === input.value) return;
   const { text: before, to } = readInput(input);
@@ -16,7 +16,7 @@ export function writeInput(input: HTMLInputElement, text: string | null): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** As Enter does: saves what is readable and goes on to the next field of the row. */
+/** Acts like Enter: saves a readable value and goes to the row's next field. */
 export function enterInput(input: HTMLInputElement): void {
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
 }

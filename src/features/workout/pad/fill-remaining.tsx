@@ -8,7 +8,7 @@ import styles from './number-pad.module.css';
 import { readText } from './pad-keys.ts';
 import { padTexts } from './texts.ts';
 
-/** Puts what stands in the field, or its hint, into that field of every set of the exercise still to be done. */
+/** Writes the field's value, else its hint, into that field of every remaining set of the exercise. */
 export function FillRemaining({ field: { input, name, row, exercise } }: { field: PaddedField }) {
   const ctx = useCommandContext();
   const report = useReport();
@@ -23,7 +23,7 @@ export function FillRemaining({ field: { input, name, row, exercise } }: { field
     report(fillSets(ctx, keys, { [name]: value }), texts.saveFailed).catch(ignoreReported);
   }
 
-  // With nothing left to fill the line says what is typed.
+  // If nothing is left to fill, the line shows what is typed.
   if (remaining.every(set => set === row.set)) {
     return (
       <span className={styles.what} aria-hidden>

@@ -11,7 +11,7 @@ export interface PaddedField {
 
 const NAMES: readonly string[] = ['weightKg', 'reps', 'hardReps', 'durationSec', 'restSec'];
 
-/** A field of a set's row. */
+/** Whether the element is a field of a set's row. */
 export function isPadded(element: EventTarget | null): element is HTMLInputElement {
   return (
     element instanceof HTMLInputElement &&
@@ -20,13 +20,13 @@ export function isPadded(element: EventTarget | null): element is HTMLInputEleme
   );
 }
 
-/** The field that 'дальше' goes to; undefined from the row's last one, which is followed by its tick. */
+/** The field that 'дальше' goes to; undefined for the row's last one, after which comes its tick. */
 export function findNextField(input: HTMLInputElement): HTMLInputElement | undefined {
   const next = findNextInRow(input);
   return next && isPadded(next) ? next : undefined;
 }
 
-/** Undefined once its row is gone. */
+/** Undefined if its row is gone. */
 export function findPaddedField(
   input: HTMLInputElement,
   exercises: readonly SheetExercise[],

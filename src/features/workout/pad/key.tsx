@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import styles from './number-pad.module.css';
 
 interface KeyProps {
-  /** What it is called where its face does not say it. */
+  /** Its accessible name, if its face does not say it. */
   label?: string | undefined;
   look?: 'figure' | 'step' | 'main' | undefined;
   /** How many columns it takes. */
@@ -12,13 +12,13 @@ interface KeyProps {
   children: ReactNode;
 }
 
-/** Typed with the touch, not when the finger leaves: of two thumbs that overlap neither is lost. */
+/** Types on touch, not on release, so that two overlapping thumbs lose nothing. */
 export function TypingKey({ label, look = 'figure', span = 1, onPress, children }: KeyProps) {
   function down(event: PointerEvent) {
     if (event.button === 0) onPress();
   }
 
-  /** From a keyboard or a screen reader, which touch nothing. */
+  /** Handles clicks by keyboards and screen readers, which do not touch. */
   function click(event: MouseEvent) {
     if (event.detail === 0) onPress();
   }

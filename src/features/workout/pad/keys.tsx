@@ -14,7 +14,7 @@ interface KeysProps {
   field: PaddedField;
 }
 
-/** As a telephone has them, with what takes back, steps and goes on in the last column. */
+/** Laid out like a telephone's; the last column erases, steps and goes on. */
 export function Keys({ field }: KeysProps) {
   const { input, name } = field;
   const type = (key: string) => writeInput(input, typeKey(readInput(input), key));
@@ -92,7 +92,7 @@ function stepBy(name: PadFieldName, stepKg: number): string {
   return name === 'durationSec' || name === 'restSec' ? '5' : '1';
 }
 
-/** On to the next field, which it names; from the row's last one the set is ticked. */
+/** Goes to the next field, which it names; from the row's last one it ticks the set. */
 function NextKey({ field }: KeysProps) {
   const { input, row } = field;
   const next = findNextField(input);

@@ -13,7 +13,7 @@ import { padTexts } from './texts.ts';
 import { TickKey } from './tick-key.tsx';
 import { usePaddedInput } from './use-padded-input.ts';
 
-/** The keys for a phone's thumb, in the place of the system's keyboard, for as long as a set's field has the focus. */
+/** The training's own keys, in place of the system's keyboard while a set's field has the focus. */
 export function NumberPad({ exercises }: PadProps) {
   const input = usePaddedInput();
   const field = input && findPaddedField(input, exercises);
@@ -46,7 +46,7 @@ function OpenPad({ field }: { field: PaddedField }) {
   );
 }
 
-/** A press of a key must not take the field's focus, which would save and leave it. */
+/** A press must not take the focus from the field, which would save and leave it. */
 function keepFocus(event: SyntheticEvent): void {
   event.preventDefault();
 }

@@ -1,4 +1,4 @@
-/** What the keys of a field's pad do to its text. Pure: a text with what is selected of it becomes another. */
+/** What the keys do to a field's text. Pure: text and selection in, new text out. */
 import {
   formatWeightKg,
   MAX_COUNT,
@@ -14,15 +14,15 @@ export type PadFieldName = keyof SetValues | 'restSec';
 
 export interface TypedText {
   text: string;
-  /** What is selected; a caret where both are the same. */
+  /** The selection; a caret if both are equal. */
   from: number;
   to: number;
 }
 
-/** Of a time, in seconds: what a press of a step adds. */
+/** One step of a time field, in seconds. */
 const TIME_STEP_SEC = 5;
 
-/** Null: the key has nothing to do there, such as a second comma. */
+/** Null if the key has no effect, such as a second comma. */
 export function typeKey({ text, from, to }: TypedText, key: string): string | null {
   const [before, after] = [text.slice(0, from), text.slice(to)];
   if (!key.startsWith(',')) return before + key + after;
@@ -30,22 +30,22 @@ export function typeKey({ text, from, to }: TypedText, key: string): string | nu
   return (before || '0') + key + after;
 }
 
-/** Takes back what is selected, or the figure before the caret. */
+/** Erases the selection, or the character before the caret. */
 export function eraseBefore({ text, from, to }: TypedText): string {
   return text.slice(0, from === to ? Math.max(0, from - 1) : from) + text.slice(to);
 }
 
 export interface TextStep {
-  /** So many of the field's own steps, up or down. */
+  /** How many of the field's steps, up or down. */
   count: number;
   stepKg: number;
-  /** Where an empty field starts: its hint. */
+  /** The start of an empty field: its hint. */
   hint: number | null;
-  /** What an empty field without a hint becomes at its first step. */
+  /** The value of an empty field without a hint after its first step. */
   first: number | null;
 }
 
-/** The text after some steps; null where what stands there is no figure. */
+/** The text after some steps; null if the present text is no number. */
 export function stepText(
   name: PadFieldName,
   text: string,
@@ -59,7 +59,7 @@ export function stepText(
   return showValue(name, Math.min(Math.max((start ?? 0) + count * by, 0), most));
 }
 
-/** Undefined: it cannot be read. Null: empty. */
+/** Undefined if it cannot be read; null if empty. */
 export function readText(name: PadFieldName, text: string): number | null | undefined {
   if (text.trim() === '') return null;
   if (name === 'durationSec' || name === 'restSec') {

@@ -12,7 +12,7 @@ export interface PadProps {
 
 type Pad = ComponentType<PadProps>;
 
-/** As it came: a training that is opened again has it at once, and its fields are not painted twice. */
+/** The loaded module: a training opened again has it at once and does not render its fields twice. */
 const loaded: { Pad?: Pad } = {};
 
 async function loadPad(): Promise<Pad> {
@@ -25,7 +25,7 @@ interface PadPlaceProps extends PadProps {
   children: ReactNode;
 }
 
-/** On a phone the fields within are typed into with the training's own pad. Until it has come, with the system's keyboard. */
+/** On a phone the fields within use the training's own keys, or the system's keyboard until those have loaded. */
 export function PadPlace({ exercises, children }: PadPlaceProps) {
   const [choice] = useDeviceChoice(numberPad);
   const isWanted = useMedia(COARSE) && choice === 'own';

@@ -12,7 +12,10 @@ import { readText } from './pad-keys.ts';
 import styles from './plates-line.module.css';
 import { padTexts } from './texts.ts';
 
-/** What goes on each side of the bar for the weight in the field, or its hint: drawn from the bar outwards, in the plates' colours. */
+/**
+ * Draws the plates for each side of the bar, for the field's weight or its hint: from the bar outwards, in the plates'
+ * colours.
+ */
 export function PlatesLine({ field: { input, row } }: { field: PaddedField }) {
   useTypedText();
   const [bar] = useDeviceChoice(gymBar);
@@ -46,7 +49,7 @@ function nameSide(platesKg: readonly number[], bar: string): string {
     : padTexts.side(platesKg.map(formatWeightKg).join(' + '), bar);
 }
 
-/** Paints anew with each figure that is typed. */
+/** Rerenders with each typed character. */
 function useTypedText(): void {
   const [, repaint] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {

@@ -20,11 +20,11 @@ import { stepField } from './step-field.ts';
 import { padTexts } from './texts.ts';
 
 const RESERVES = [0, 1, 2, 3, 4, 5] as const;
-/** Longer strides than the keys', in steps. */
+/** Larger changes than the keys make, in steps. */
 const WEIGHT_STRIDES = [-4, -2, 2, 4] as const;
 const TIME_STRIDES = [-6, -3, 3, 6, 12] as const;
 
-/** The line above the keys: what goes on the bar, repetitions in reserve to choose, or longer strides. */
+/** The line above the keys: plates on the bar, repetitions in reserve, or larger steps. */
 export function QuickLine({ field }: { field: PaddedField }) {
   if (field.name === 'reps' || field.name === 'hardReps') return <Reserves field={field} />;
   const isWeight = field.name === 'weightKg';
@@ -55,7 +55,7 @@ function Stride({ field, count }: { field: PaddedField; count: number }) {
   );
 }
 
-/** The pad makes way for the stopwatch, which writes into this very field. */
+/** The keys close for the stopwatch, which writes into this field. */
 function HoldKey({ field: { input, row, exercise } }: { field: PaddedField }) {
   const ctx = useCommandContext();
   const report = useReport();
@@ -84,7 +84,7 @@ function HoldKey({ field: { input, row, exercise } }: { field: PaddedField }) {
   );
 }
 
-/** Chosen beside the repetitions, too: it then needs no field of its own to be gone to. */
+/** Repetitions in reserve, chosen beside the repetitions without going to their own field. */
 function Reserves({ field }: { field: PaddedField }) {
   const { input, name, row, exercise } = field;
   const ctx = useCommandContext();

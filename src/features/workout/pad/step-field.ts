@@ -5,7 +5,7 @@ import { readInput, writeInput } from './edit-input.ts';
 import type { PaddedField } from './find-padded-row.ts';
 import { stepText } from './pad-keys.ts';
 
-/** So many of its steps up or down; all is selected then, for whoever types over it. */
+/** Steps the field up or down and selects all of it, so that typing replaces it. */
 export function stepField({ input, name, exercise, row }: PaddedField, count: number): void {
   const { stepKg, equipmentName, restDefaultSec } = exercise;
   const { text } = readInput(input);

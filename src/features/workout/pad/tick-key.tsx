@@ -4,7 +4,7 @@ import type { PaddedField } from './find-padded-row.ts';
 import styles from './number-pad.module.css';
 import { padTexts } from './texts.ts';
 
-/** Ticks the row that is being typed into, with what stands in its fields. */
+/** Ticks the row being edited, with the values in its fields. */
 export function TickKey({ field: { input, exercise, row } }: { field: PaddedField }) {
   function press() {
     input.closest('tr')?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { isPadded } from './find-padded-row.ts';
 
-/** A tap that leaves a field is over by then: nothing moves under the finger, and a tick is painted before the pad goes. */
+/**
+ * After this a tap that leaves the field is over: nothing moves under the finger, and the tick is painted before the
+ * keys close.
+ */
 const LEAVE_AFTER_MS = 300;
 
 /**
- * The field that was tapped, and for a moment longer; with the pad open it follows to wherever the focus goes. A field that got
- * the focus otherwise, from a tick or a keyboard, covers half of the screen for nobody: a tap on it brings the pad.
+ * The field that was tapped, kept a moment longer; while the keys are open it follows the focus. A field that got the
+ * focus from a tick or a keyboard does not open the keys, which cover half of the screen: a tap does.
  */
 export function usePaddedInput(): HTMLInputElement | undefined {
   const [input, setInput] = useState<HTMLInputElement>();
