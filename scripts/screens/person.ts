@@ -42,7 +42,8 @@ const PLAN: { day: number; title: string; lifts: [name: string, kg: number, reps
 
 /** Makes that guest and signs the page in, which is on the app already; resolves with the history on it. */
 export async function signIn(page: Page): Promise<void> {
-  const tokens = await makePerson(new URL(page.url()).origin);
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  const tokens = await makePerson(new URL(page.url()).origin, userAgent);
   await page.goto('/api/equipments/');
   await page.evaluate(copy => localStorage.setItem('auth.tokens.v1', copy), JSON.stringify(tokens));
   await page.goto('/history');
@@ -50,18 +51,21 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForTimeout(2_000);
 }
 
-async function makePerson(baseURL: string): Promise<Tokens> {
-  const visitor = await request.newContext({ baseURL });
+/** `userAgent`: what the server names the device by. */
+async function makePerson(baseURL: string, userAgent: string): Promise<Tokens> {
+  const visitor = await request.newContext({ baseURL, userAgent });
   const guest = await visitor.post('/api/auth/guest/quick-start/', {
     data: { hp_field: '', hp_ts: Date.now() - 5_000 },
   });
   const { tokens } = (await guest.json()) as UserWithTokens;
   const api = await request.newContext({
     baseURL,
+    userAgent,
     extraHTTPHeaders: { authorization: `Bearer ${tokens.access}` },
   });
   const ids = await findLifts(async path => (await (await api.get(path)).json()) as ExercisesPage);
-  const monday = Date.now() - (WEEKS * 7 + ((new Date().getDay() + 6) % 7)) * DAY_MS;
+  const evening = new Date().setUTCHours(15, 30, 0, 0);
+  const monday = evening - (WEEKS * 7 + ((new Date().getDay() + 6) % 7)) * DAY_MS;
   for (let week = 0; week <= WEEKS; week++) {
     for (const { day, title, lifts } of PLAN) {
       const startedMs = monday + (week * 7 + day) * DAY_MS;

@@ -96,10 +96,14 @@ async function openPicker(page: Page): Promise<void> {
 
 async function openSummary(page: Page): Promise<void> {
   await page.goto('/workout');
+  const planned = page.getByRole('checkbox', { name: /^Подход \d+ выполнен$/, checked: false });
+  await planned.first().waitFor();
+  while ((await planned.count()) > 0) await planned.first().check();
   await page.getByRole('button', { name: 'Завершить' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Завершить' }).click();
   await page.getByText('Вы завершили тренировку').waitFor();
   const later = page.getByRole('button', { name: 'Не сейчас' });
   await page.waitForTimeout(500);
   if (await later.isVisible()) await later.click();
+  await page.getByRole('heading', { level: 1 }).press('Home');
 }

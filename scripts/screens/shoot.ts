@@ -1,5 +1,5 @@
 /** Pictures of the screens: on a phone held upright and sideways and on a desktop, light and dark. */
-import { type Browser, type BrowserContext, errors } from 'playwright';
+import { type Browser, type BrowserContext, devices, errors } from 'playwright';
 import { signIn } from './person.ts';
 import { SCREENS } from './screens.ts';
 
@@ -63,6 +63,7 @@ export function openLook(browser: Browser, baseURL: string, look: Look): Promise
     baseURL,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    userAgent: devices[isPhone(look) ? 'Pixel 7' : 'Desktop Chrome'].userAgent,
     hasTouch: isPhone(look),
     isMobile: isPhone(look),
     reducedMotion: 'reduce',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useShownAccount } from '#db/hooks/use-shown-account.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { Column, Columns } from '#ui/layout/columns.tsx';
 import { ButtonRow, LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -23,7 +24,7 @@ export function AccountScreen() {
 
   return (
     <Screen title={texts.title} onBack={goBack} wide>
-      <div className={styles.columns}>
+      <Columns>
         <Section title={texts.about}>
           <AccountDetails account={account} />
           {account?.isGuest && (
@@ -37,7 +38,7 @@ export function AccountScreen() {
             </div>
           )}
         </Section>
-        <div className={styles.column}>
+        <Column>
           {account && (
             <Section title={texts.security}>
               <RowGroup>
@@ -65,8 +66,8 @@ export function AccountScreen() {
               </RowGroup>
             </Section>
           )}
-        </div>
-      </div>
+        </Column>
+      </Columns>
       {account && open === 'password' && <PasswordDialog account={account} onClose={close} />}
       {account && open === 'logout' && <LogoutDialog account={account} onClose={close} />}
       {account && open === 'delete' && <DeleteDialog account={account} onClose={close} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
+import { Column, Columns } from '#ui/layout/columns.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { ExportSection } from './export-section.tsx';
 import type { FileReading } from './file-reading.ts';
@@ -21,11 +22,15 @@ export function DataScreen({ startReading }: DataScreenProps) {
   // Hidden while an import is being stored: it cannot be undone yet, and each piece would reload the list.
   const isSettled = flow.state.kind !== 'storing';
   return (
-    <Screen title={texts.title} onBack={goBack}>
-      <ImportSection flow={flow} />
+    <Screen title={texts.title} onBack={goBack} wide>
+      <Columns>
+        <Column>
+          <ImportSection flow={flow} />
+          {isSettled && <PastImports />}
+        </Column>
+        <ExportSection />
+      </Columns>
       {own !== undefined && <RestoreDialog text={own} onClose={() => setOwn(undefined)} />}
-      {isSettled && <PastImports />}
-      <ExportSection />
     </Screen>
   );
 }

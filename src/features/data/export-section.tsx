@@ -7,6 +7,7 @@ import { noteExport } from '#db/queries/imports.ts';
 import { writeExport } from '#domain/export/export-file.ts';
 import { writeHevyCsv, writeStrongCsv } from '#domain/export/write-csv.ts';
 import { ButtonRow } from '#ui/layout/list-row.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
 import { lockExport } from './lock-export.ts';
@@ -69,22 +70,24 @@ export function ExportSection() {
 
   return (
     <Section title={texts.export}>
-      <ButtonRow
-        icon="share"
-        title={texts.exportAll}
-        secondary={texts.exportAllHint}
-        onPress={() => void ask({ name: 'podhod', extension: 'json', make: makeJson })}
-      />
-      {'subtle' in crypto && (
+      <RowGroup>
         <ButtonRow
-          icon="shield"
-          title={texts.exportLocked}
-          secondary={texts.exportLockedHint}
-          onPress={() => setIsLocking(true)}
+          icon="share"
+          title={texts.exportAll}
+          secondary={texts.exportAllHint}
+          onPress={() => void ask({ name: 'podhod', extension: 'json', make: makeJson })}
         />
-      )}
-      <ButtonRow icon="share" title={texts.exportStrong} onPress={() => csv('strong', writeStrongCsv)} />
-      <ButtonRow icon="share" title={texts.exportHevy} onPress={() => csv('hevy', writeHevyCsv)} />
+        {'subtle' in crypto && (
+          <ButtonRow
+            icon="shield"
+            title={texts.exportLocked}
+            secondary={texts.exportLockedHint}
+            onPress={() => setIsLocking(true)}
+          />
+        )}
+        <ButtonRow icon="share" title={texts.exportStrong} onPress={() => csv('strong', writeStrongCsv)} />
+        <ButtonRow icon="share" title={texts.exportHevy} onPress={() => csv('hevy', writeHevyCsv)} />
+      </RowGroup>
       {isLocking && (
         <PassphraseDialog
           hint={texts.passphraseHint}

@@ -6,6 +6,7 @@ import { getPastImports, type PastImport } from '#db/queries/imports.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
+import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
@@ -37,18 +38,20 @@ export function PastImports() {
 
   return (
     <Section title={texts.past}>
-      {query.value.map(one => (
-        <StaticRow
-          key={one.importKey}
-          title={`${apps[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
-          secondary={`${yearOf(one.firstMs)} — ${yearOf(one.lastMs)}`}
-          action={
-            <Button variant="quiet" onClick={() => setAsked(one)}>
-              {texts.takeBack}
-            </Button>
-          }
-        />
-      ))}
+      <RowGroup>
+        {query.value.map(one => (
+          <StaticRow
+            key={one.importKey}
+            title={`${apps[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
+            secondary={`${yearOf(one.firstMs)} — ${yearOf(one.lastMs)}`}
+            action={
+              <Button variant="quiet" onClick={() => setAsked(one)}>
+                {texts.takeBack}
+              </Button>
+            }
+          />
+        ))}
+      </RowGroup>
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}

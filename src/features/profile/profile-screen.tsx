@@ -1,3 +1,4 @@
+import { Column, Columns } from '#ui/layout/columns.tsx';
 import { LinkRow } from '#ui/layout/list-row.tsx';
 import { RowGroup } from '#ui/layout/row-group.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
@@ -7,7 +8,6 @@ import { DataRow } from './data-row.tsx';
 import { GuestRow, type GuestRowProps } from './guest-row.tsx';
 import { GymSection } from './gym/gym-section.tsx';
 import { InstallRow } from './install-row.tsx';
-import styles from './profile-screen.module.css';
 import { RestDefaultRow } from './rest-default-row.tsx';
 import { RestSignals } from './rest-signals/rest-signals.tsx';
 import { StorageRow } from './storage-row.tsx';
@@ -22,8 +22,8 @@ interface ProfileScreenProps extends SyncRowProps {
 export function ProfileScreen({ sync, guest }: ProfileScreenProps) {
   return (
     <Screen title={texts.title} wide>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <Columns>
+        <Column>
           <Section title={texts.account}>
             <RowGroup>
               <AccountRow />
@@ -42,8 +42,8 @@ export function ProfileScreen({ sync, guest }: ProfileScreenProps) {
               <RestSignals />
             </RowGroup>
           </Section>
-        </div>
-        <div className={styles.column}>
+        </Column>
+        <Column>
           <GymSection />
           <Section title={texts.app}>
             <RowGroup>
@@ -53,8 +53,8 @@ export function ProfileScreen({ sync, guest }: ProfileScreenProps) {
               <DataRow />
             </RowGroup>
           </Section>
-        </div>
-      </div>
+        </Column>
+      </Columns>
     </Screen>
   );
 }
