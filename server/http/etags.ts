@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Adds a weak ETag to every successful GET; answers 304 if the client has this tag already. A tag that was set from the
+ * Adds a weak ETag to every GET and HEAD that was answered by 200 or 204; answers 304 if the client has this tag already. A tag that was set from the
  * rows before the answer was made is kept. Returns the payload to send.
  */
 export function tagAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {

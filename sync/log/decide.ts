@@ -62,7 +62,10 @@ export function confirmDestruction(
   });
 }
 
-/** Discards changes for good, with those that depend on them. Changes that may be applied already are left alone. */
+/**
+ * Discards changes for good, with those that depend on them. One that was sent may have been applied: the server's rows
+ * then show what it did.
+ */
 export function discardEntries(db: AccountDb, seqs: readonly number[]): Promise<void> {
   return inTransaction(db, db.tables, () => discardInTransaction(db, seqs));
 }

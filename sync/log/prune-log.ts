@@ -13,8 +13,8 @@ const PRUNED_AT_ONCE = 500;
 const EVERY_MS = 24 * 3600_000;
 
 /**
- * Once a day, oldest first; `lastMs`: the last time. Entries that still count for a view stay at any age. So does
- * everything of a guest: the server deletes guests after 400 days, and only the log can send their data again.
+ * Once a day, oldest first; `lastMs`: the last time. Entries that still count for a view stay at any age. A guest's stay at
+ * any age up to KEPT_ENTRIES: the server deletes guests after 400 days, and only the log can send their data again.
  */
 export async function pruneLog(
   db: AccountDb,
