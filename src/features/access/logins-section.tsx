@@ -16,7 +16,6 @@ export function LoginsSection({ sessions, onEnd }: LoginsSectionProps) {
   const nowMs = Date.now();
   return (
     <Section title={texts.logins}>
-      <p className={styles.hint}>{texts.loginsHint}</p>
       <RowGroup>
         {sessions
           .filter(({ kind }) => kind === 'login')
@@ -40,6 +39,7 @@ export function LoginsSection({ sessions, onEnd }: LoginsSectionProps) {
             />
           ))}
       </RowGroup>
+      <p className={styles.hint}>{texts.loginsHint}</p>
     </Section>
   );
 }

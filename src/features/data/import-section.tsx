@@ -1,4 +1,5 @@
 import { countWorkouts } from '#domain/plural.ts';
+import { Card } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import styles from './data.module.css';
 import { FileButton } from './file-button.tsx';
@@ -20,22 +21,24 @@ function Content({ flow }: { flow: ImportFlow }) {
   if (state.kind === 'preview') return <ImportPreview flow={flow} preview={state} />;
   if (state.kind === 'storing') return <Storing done={state.done} total={state.total} />;
   return (
-    <div className={styles.part}>
-      <p className={styles.quiet}>{texts.importHint}</p>
-      {state.kind === 'refused' && <p role="alert">{texts[state.reason]}</p>}
-      {state.kind === 'empty' && (
-        <>
-          <p role="alert">{texts.nothing}</p>
-          <LeftOutLines summary={state.summary} />
-        </>
-      )}
-      {state.kind === 'done' && <Done added={state.added} known={state.known} />}
-      <FileButton
-        label={texts.chooseFile}
-        busy={state.kind === 'reading'}
-        onFile={file => void flow.read(file)}
-      />
-    </div>
+    <Card>
+      <div className={styles.part}>
+        <p className={styles.quiet}>{texts.importHint}</p>
+        {state.kind === 'refused' && <p role="alert">{texts[state.reason]}</p>}
+        {state.kind === 'empty' && (
+          <>
+            <p role="alert">{texts.nothing}</p>
+            <LeftOutLines summary={state.summary} />
+          </>
+        )}
+        {state.kind === 'done' && <Done added={state.added} known={state.known} />}
+        <FileButton
+          label={texts.chooseFile}
+          busy={state.kind === 'reading'}
+          onFile={file => void flow.read(file)}
+        />
+      </div>
+    </Card>
   );
 }
 

@@ -41,7 +41,7 @@ export function MuscleFields({ muscles, form, errors, onChange }: MuscleFieldsPr
   const primaryName = muscles.find(({ key }) => key === primaryMuscleKey)?.name;
   return (
     <div className={styles.picker}>
-      <ChipRow label={texts.muscles} flow="wrap">
+      <ChipRow label={texts.muscles} flow="segments">
         <Chip pressed={isPrimary} onPress={() => setPart('primary')}>
           {texts.primaryIs(primaryName)}
         </Chip>

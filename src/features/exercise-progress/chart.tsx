@@ -29,7 +29,7 @@ const BOTTOM = 24;
 /** More than a phone has pixels for. */
 const MOST_POINTS = 240;
 /** So few that each is seen by itself. */
-const MOST_DOTS = 60;
+const MOST_DOTS = 24;
 
 /**
  * A line over time. Pointing at it, with a finger or a mouse, tells the nearest point; keys go from point to point on a
@@ -90,6 +90,10 @@ export function Chart({ label, points, marks, format: formatValue }: ChartProps)
               {text}
             </text>
           ))}
+          <polygon
+            className={styles.area}
+            points={`${x(firstMs)},${height - BOTTOM} ${line} ${x(firstMs + spanMs)},${height - BOTTOM}`}
+          />
           <polyline className={styles.line} points={line} />
           {shown.length <= MOST_DOTS &&
             shown.map(point => (

@@ -45,7 +45,7 @@ export function ProgressChart({ progress, isTimeBased, loadMode: mode }: Progres
             </ChipRow>
           )}
           {periods.length > 1 && (
-            <ChipRow label={texts.period}>
+            <ChipRow label={texts.period} flow="segments">
               {periods.map(name => (
                 <Chip key={name} pressed={name === period} onPress={() => setChosen(name)}>
                   {texts.periods[name]}

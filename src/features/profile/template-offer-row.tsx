@@ -30,7 +30,7 @@ export function TemplateOfferRow() {
   return (
     <div className={styles.row}>
       <p>{texts.templateOffer}</p>
-      <ChipRow label={texts.templateOffer} flow="wrap">
+      <ChipRow label={texts.templateOffer} flow="segments">
         <Chip pressed={templateOffer === 'newer'} onPress={() => choose('newer')}>
           {texts.offerNewer}
         </Chip>

@@ -11,7 +11,7 @@ export function ThemeRow() {
   return (
     <div className={styles.row}>
       <p>{texts.theme}</p>
-      <ChipRow label={texts.theme} flow="wrap">
+      <ChipRow label={texts.theme} flow="segments">
         {THEMES.map(choice => (
           <Chip key={choice} pressed={theme === choice} onPress={() => setTheme(choice)}>
             {themeNames[choice]}

@@ -11,7 +11,7 @@ import { useToday } from '#ui/hooks/use-today.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
-import styles from './last-weeks.module.css';
+import styles from './statistic.module.css';
 import { texts } from './texts.ts';
 
 const WEEKS = 12;
@@ -24,7 +24,9 @@ export function LastWeeks() {
   const read = useQuery(() => getWeekFigures(db, weeks), [db, weeks]);
   if (read.kind !== 'loaded') return null;
   const sum = (of: 'trainings' | 'sets' | 'tonnageKg') => read.value.reduce((all, one) => all + one[of], 0);
-  const most = Math.max(...read.value.map(({ sets }) => sets));
+  const counts = read.value.map(({ sets }) => sets);
+  const most = Math.max(...counts);
+  const named = [counts.indexOf(most), WEEKS - 1];
   if (sum('trainings') === 0) return null;
   const dayOf = (at: number) => formatFullDate(weeks[at]?.fromMs ?? todayMs);
 
@@ -45,7 +47,7 @@ export function LastWeeks() {
               {read.value.map(({ sets, trainings }, at) => (
                 <li key={weeks[at]?.fromMs}>
                   <span className={styles.count} aria-hidden>
-                    {sets > 0 && sets}
+                    {sets > 0 && named.includes(at) && sets}
                   </span>
                   <span className={styles.bar} style={{ blockSize: `${(sets / (most || 1)) * 100}%` }} />
                   <VisuallyHidden>

@@ -27,7 +27,12 @@ export function FinishedWorkout({ summary, finishTimeMs, isNew }: FinishedWorkou
   const { workout, template, records } = summary;
 
   return (
-    <Screen title={texts.title} subtitle={texts.subtitle} wide>
+    <Screen
+      title={texts.title}
+      heading={<span className={styles.congratulation}>{texts.title}</span>}
+      subtitle={texts.subtitle}
+      wide
+    >
       <div className={styles.panes}>
         <SummaryCard workout={workout} finishTimeMs={finishTimeMs} isNew={isNew} />
         <div className={styles.done}>

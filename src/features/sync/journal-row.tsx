@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { describeChange } from './describe-change.ts';
 import { deviceName } from './device-name.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import styles from './sync-screen.module.css';
+import styles from './journal.module.css';
 import { texts } from './texts.ts';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -51,11 +51,13 @@ export function JournalRow({ line, workoutKey }: JournalRowProps) {
 
   return (
     <div className={styles.row}>
-      <span className={styles.what}>{what}</span>
-      {about && <span className={styles.about}>{about}</span>}
+      <span className={styles.said}>
+        <span className={styles.what}>{what}</span>
+        {about && <span className={styles.about}>{about}</span>}
+      </span>
       <span className={styles.when}>
         {formatDayTime(entry.begunAtMs ?? entry.actedAtMs, todayMs)} · {deviceName(device)} ·{' '}
-        {texts.states[entry.state]}
+        <span className={styles.state}>{texts.states[entry.state]}</span>
       </span>
       <span className={styles.action}>
         <Menu label={texts.actionsOf(what)} items={items} />

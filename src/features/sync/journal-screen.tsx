@@ -9,8 +9,9 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { NearScreen } from '#ui/layout/near-screen.tsx';
 import { Screen } from '#ui/layout/screen.tsx';
 import { Sentinel } from '#ui/layout/sentinel.tsx';
+import styles from './journal.module.css';
 import { JournalRow } from './journal-row.tsx';
-import styles from './sync-screen.module.css';
+import screenStyles from './sync-screen.module.css';
 import { texts } from './texts.ts';
 import { useOthersJournal } from './use-others-journal.ts';
 
@@ -35,19 +36,23 @@ export function JournalScreen() {
 
   return (
     <Screen title={texts.journal} onBack={goBack}>
-      <p className={styles.hint}>{id === undefined ? texts.journalHint : texts.journalOfTraining}</p>
-      {others !== 'read' && <p className={styles.hint}>{texts[others]}</p>}
+      <p className={screenStyles.hint}>{id === undefined ? texts.journalHint : texts.journalOfTraining}</p>
+      {others !== 'read' && <p className={screenStyles.hint}>{texts[others]}</p>}
       {read.kind === 'failed' && <EmptyState text={texts.journalFailed} />}
       {read.kind === 'loaded' && lines.length === 0 && others !== 'othersReading' && (
         <EmptyState text={texts.journalEmpty} />
       )}
-      {[...Map.groupBy(lines, (_, at) => Math.floor(at / PAGE))].map(([page, some]) => (
-        <NearScreen key={page} first={page === 0 ? 12 : 1}>
-          {some.map(line => (
-            <JournalRow key={line.entry.id} line={line} workoutKey={workoutKey} />
+      {lines.length > 0 && (
+        <div className={styles.lines}>
+          {[...Map.groupBy(lines, (_, at) => Math.floor(at / PAGE))].map(([page, some]) => (
+            <NearScreen key={page} first={page === 0 ? 12 : 1}>
+              {some.map(line => (
+                <JournalRow key={line.entry.id} line={line} workoutKey={workoutKey} />
+              ))}
+            </NearScreen>
           ))}
-        </NearScreen>
-      ))}
+        </div>
+      )}
       {lines.length === limit && (
         <Sentinel loaded={lines.length} rootMargin="400px" onVisible={() => setLimit(limit + PAGE)} />
       )}

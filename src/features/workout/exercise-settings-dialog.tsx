@@ -88,7 +88,7 @@ export function ExerciseSettingsDialog(props: ExerciseSettingsDialogProps) {
               value={step}
               onChange={event => setStep(event.target.value)}
             />
-            <ChipRow label={texts.loadMode} flow="wrap">
+            <ChipRow label={texts.loadMode} flow="segments">
               {MODES.map(mode => (
                 <Chip key={mode} pressed={loadMode === mode} onPress={() => setLoadMode(mode)}>
                   {LOAD_MODE_NAMES[mode]}

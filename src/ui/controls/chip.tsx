@@ -52,8 +52,11 @@ export function RemovableChip({ label, onRemove, children }: RemovableChipProps)
 interface ChipRowProps {
   /** Names the group: 'Оборудование'. */
   label: string;
-  /** wrap: all in view. On a phone a row is one line that scrolls sideways; from 900 px it wraps too. */
-  flow?: 'row' | 'wrap' | undefined;
+  /**
+   * wrap: all in view. segments: so too, on a common ground: one of a few holds. On a phone a row is one line that
+   * scrolls sideways; from 900 px it wraps too.
+   */
+  flow?: 'row' | 'wrap' | 'segments' | undefined;
   children: ReactNode;
 }
 

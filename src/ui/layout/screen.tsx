@@ -30,7 +30,7 @@ export function Screen({ title, heading, subtitle, onBack, right, wide, children
   }, [title]);
 
   return (
-    <main className={cx(styles.screen, wide && styles.wide)} data-above="rest">
+    <main className={styles.screen} data-above="rest">
       <header className={styles.header}>
         {onBack && <IconButton label={uiTexts.back} icon="back" onClick={onBack} />}
         <h1 className={styles.title}>{heading ?? <span className={styles.name}>{title}</span>}</h1>
@@ -38,7 +38,7 @@ export function Screen({ title, heading, subtitle, onBack, right, wide, children
         {sync && <div className={styles.sync}>{sync}</div>}
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </header>
-      <div className={styles.content}>
+      <div className={cx(styles.content, wide && styles.wide)}>
         {notice}
         {children}
       </div>

@@ -15,7 +15,7 @@ export function BarRow() {
   return (
     <div className={styles.row}>
       <p>{texts.gymBar}</p>
-      <ChipRow label={texts.gymBar} flow="wrap">
+      <ChipRow label={texts.gymBar} flow="segments">
         {BARS.map(kg => (
           <Chip key={kg} pressed={kg === bar} onPress={() => choose(kg)}>
             {kg}

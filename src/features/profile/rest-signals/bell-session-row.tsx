@@ -14,7 +14,7 @@ export function BellSessionRow() {
   return (
     <div className={cx(styles.row, styles.even)}>
       <p>{texts.bellSession}</p>
-      <ChipRow label={texts.bellSession} flow="wrap">
+      <ChipRow label={texts.bellSession} flow="segments">
         {CHOICES.map(one => (
           <Chip key={one} pressed={choice === one} onPress={() => choose(one)}>
             {bellSessionNames[one]}

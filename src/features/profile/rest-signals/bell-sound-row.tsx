@@ -22,7 +22,7 @@ export function BellSoundRow() {
   return (
     <div className={cx(styles.row, styles.even)}>
       <p>{texts.bellSound}</p>
-      <ChipRow label={texts.bellSound} flow="wrap">
+      <ChipRow label={texts.bellSound} flow="segments">
         {CHOICES.map(one => (
           <Chip key={one} pressed={choice === one} onPress={() => pick(one)}>
             {bellSoundNames[one]}
