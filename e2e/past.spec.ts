@@ -218,7 +218,7 @@ test('the calendar opens at the newest month with a training', async ({ page, re
   await page.getByRole('link', { name: 'Календарь' }).click();
   const newest = new Date(Date.now() - 400 * 86_400_000);
   const month = new Intl.DateTimeFormat('ru', { month: 'long' }).format(newest);
-  const first = page.getByRole('region').first();
+  const first = page.getByRole('region', { name: / \d{4}$/ }).first();
   await expect(first).toHaveAccessibleName(`${month} ${newest.getFullYear()}`);
   await expect(first.getByRole('link', { name: /: 1 тренировка$/ })).toBeVisible();
 });

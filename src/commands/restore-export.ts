@@ -1,5 +1,4 @@
 /** An account from its export: what is there already stays as it is. */
-import { OWN_SOURCE } from '#db/queries/export-data.ts';
 import {
   toExerciseSettings,
   toImportedTraining,
@@ -11,6 +10,7 @@ import { getSettings } from '#db/queries/settings.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { changedFields } from '#domain/changed-fields.ts';
 import type { ExportedExercise, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
+import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import { mutate } from '#sync/log/mutate.ts';
 import type { CommandContext } from './command-context.ts';
 import { addImportedTrainings, computeImportedFigures } from './imports.ts';

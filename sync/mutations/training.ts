@@ -67,6 +67,15 @@ export function startRows({ workoutKey, items = [] }: Start): RowRef[] {
   ];
 }
 
+/** What a person hears of a start; of one that was written down after its end, however it was made. */
+export function startWords(
+  { ended }: Start,
+  { workoutTitle }: ChangeSubject,
+  words: ChangeWords,
+): ChangeWords {
+  return ended ? { what: 'Запись прошлой тренировки', about: join(workoutTitle) } : words;
+}
+
 /** The exercises that it names. */
 export function startNeeds({ items = [] }: Start): Key[] {
   return items.map(item => item.exerciseKey);

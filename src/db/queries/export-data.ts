@@ -5,14 +5,12 @@ import { setFields, templateSetFields } from '#contract/fields/set-fields.ts';
 import { settingsFields } from '#contract/fields/settings.ts';
 import type { ExportedValues, ExportedWorkout, ExportFile } from '#domain/export/export-file.ts';
 import type { Key } from '#domain/ids.ts';
+import { OWN_SOURCE } from '#domain/import/own-export.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { ExerciseRow, ExerciseValues, ViewRows, WorkoutRow } from '../rows.ts';
 import { toExerciseViews } from './exercise-view.ts';
 import { getSettings } from './settings.ts';
 import { getWorkoutView } from './workout-view.ts';
-
-/** What a restore of this app brought belongs to no other app. */
-export const OWN_SOURCE = 'podhod';
 
 /** The fields of rows that the export tells, then those that are not the person's or follow from others. */
 interface Known {
@@ -70,6 +68,7 @@ async function readWorkouts(db: AccountDb, rows: WorkoutRow[]): Promise<Exported
   const workouts: ExportedWorkout[] = [];
   for (const row of rows.sort((a, b) => a.startedAtMs - b.startedAtMs || byKey(a, b))) {
     const view = await getWorkoutView(db, row.key);
+    // What a restore of this app brought belongs to no other app.
     const isOwn = row.importSource === OWN_SOURCE;
     const durationSec = row.durationSec ?? 0;
     workouts.push({
