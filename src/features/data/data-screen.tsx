@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useGoBack } from '#ui/hooks/use-go-back.ts';
 import { Screen } from '#ui/layout/screen.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -8,6 +7,7 @@ import { PastImports } from './past-imports.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { texts } from './texts.ts';
 import { useImport } from './use-import.ts';
+import { useRestore } from './use-restore.ts';
 
 interface DataScreenProps {
   startReading: () => FileReading;
@@ -16,14 +16,14 @@ interface DataScreenProps {
 /** /profile/data: trainings of other apps come in here. */
 export function DataScreen({ startReading }: DataScreenProps) {
   const goBack = useGoBack('/profile');
-  const [own, setOwn] = useState<string>();
-  const flow = useImport(startReading, setOwn);
+  const restore = useRestore(startReading);
+  const flow = useImport(startReading, restore.begin);
   // One that is being stored is not taken back; and the list would be read anew after each piece of it.
-  const isSettled = flow.state.kind !== 'storing';
+  const isSettled = flow.state.kind !== 'storing' && restore.state.kind !== 'storing';
   return (
     <Screen title={texts.title} onBack={goBack}>
-      <ImportSection flow={flow} />
-      {own !== undefined && <RestoreDialog text={own} onClose={() => setOwn(undefined)} />}
+      <ImportSection flow={flow} restored={restore.state} />
+      <RestoreDialog flow={restore} />
       {isSettled && <PastImports />}
       <ExportSection />
     </Screen>
