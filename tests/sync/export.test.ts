@@ -10,12 +10,14 @@ import { changeSettings } from '#commands/settings.ts';
 import { applyTemplate } from '#commands/start-from-past.ts';
 import { takeBack } from '#commands/take-back.ts';
 import { createTemplate, setFavorite } from '#commands/templates.ts';
+import { change } from '#commands/write.ts';
 import { deriveKey } from '#contract/derived-keys.ts';
 import { getExerciseTitles, getExport } from '#db/queries/export-data.ts';
 import { getWholeExport } from '#db/queries/exported-journal.ts';
 import { getJournal } from '#db/queries/journal.ts';
 import { getWorkoutView } from '#db/queries/workout-view.ts';
 import type { SetRow } from '#db/rows.ts';
+import { inTransaction } from '#db/transaction.ts';
 import {
   type ExportedWorkout,
   type ExportFile,
@@ -229,6 +231,36 @@ it('[EXP1] a restore goes piece by piece, says how far it is, and no tick waits 
   expect(told.at(-1)).toBe(200);
   expect(await into.db.journal.count()).toBe(1200);
   expect(Math.max(...stored.values())).toBeLessThanOrEqual(500);
+});
+
+it('[EXP1] what is written during an export is in the file as a whole, with its entry, or not at all', async () => {
+  const device = await openAs('anna');
+  await fill(device);
+  const [workout] = (await getExport(device.db)).workouts.filter(({ items }) => items.length > 1);
+  if (!workout) throw new Error('nothing to copy');
+  const workouts = Array.from({ length: 30 }, (_, at) => copyWorkout(workout, at));
+  await restoreExport(device.ctx, { ...(await getWholeExport(device.db)), workouts, journal: [] });
+  const ends = [workouts[0], workouts.at(-1)].map(one => one?.items[0]?.sets[0]?.key ?? '');
+  const rows = (await device.db.sets.bulkGet(ends)).filter(row => row !== undefined);
+  for (let at = 0; at < 12; at += 1) {
+    const exporting = getWholeExport(device.db);
+    await new Promise(resolve => setTimeout(resolve, at * 5));
+    const reps = 100 + at;
+    const writing = inTransaction(device.db, device.db.tables, async () => {
+      for (const { key: setKey, workoutKey, itemKey, exerciseKey } of rows) {
+        const args = { workoutKey, itemKey, setKey, exerciseKey, values: { reps } };
+        await change(device.ctx, 'set.patch', args);
+      }
+    });
+    const file = await exporting;
+    const sets = file.workouts.flatMap(({ items }) => items.flatMap(item => item.sets));
+    const told = sets.filter(({ key }) => ends.includes(key)).map(set => set.reps === reps);
+    const isTold = file.journal.some(
+      ({ kind, args }) => kind === 'set.patch' && JSON.stringify(args).includes(`"reps":${reps}`),
+    );
+    expect(new Set([...told, isTold]).size).toBe(1);
+    await writing;
+  }
 });
 
 it('[EXP1] a restored journal says the same, and what it holds is undone from there; what is no change is left out', async () => {

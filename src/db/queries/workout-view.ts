@@ -37,11 +37,21 @@ export async function getItemsWithSets(
   workoutKey: Key,
 ): Promise<Pick<ItemView, 'item' | 'sets'>[]> {
   const [items, sets] = await Promise.all([
-    getItems(db, workoutKey),
+    db.items.where('workoutKey').equals(workoutKey).toArray(),
     db.sets.where('workoutKey').equals(workoutKey).toArray(),
   ]);
+  return arrangeItems(items, sets);
+}
+
+/** A training's rows as they stand in it. */
+export function arrangeItems(
+  items: readonly ItemRow[],
+  sets: readonly SetRow[],
+): Pick<ItemView, 'item' | 'sets'>[] {
   const byItem = Map.groupBy(sets, set => set.itemKey);
-  return items.map(item => ({ item, sets: shownSets(item.exerciseKey, byItem.get(item.key) ?? []) }));
+  return items
+    .toSorted(byPlace)
+    .map(item => ({ item, sets: shownSets(item.exerciseKey, byItem.get(item.key) ?? []) }));
 }
 
 export async function getItems(db: AccountDb, workoutKey: Key): Promise<ItemRow[]> {
