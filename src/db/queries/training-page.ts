@@ -30,21 +30,27 @@ export interface TrainingPage {
  * few steps as there are: whoever opens it waits for them.
  */
 export async function getTrainingPage(db: AccountDb, id: Key | ServerId): Promise<TrainingPage | null> {
-  const found = await findTraining(db, id);
+  // An address mostly has the key: what belongs to it is read beside the training.
+  const [found, guessed] = await Promise.all([findTraining(db, id), readParts(db, String(id))]);
   if (!found) return null;
-  const rows = Promise.all([getItemsWithSets(db, found.key), db.digests.get(found.key)]);
+  const { parts, written, achieved, exercises } = found.key === id ? guessed : await readParts(db, found.key);
+  const items = parts.map(part => ({ ...part, exercise: exercises.get(part.item.exerciseKey) }));
+  const workout = entryOf(found, { digest: written ?? digestOf(found, items), exercises, achieved });
+  return { workout, items, records: recordsOf(items, achieved) };
+}
+
+async function readParts(db: AccountDb, workoutKey: Key) {
+  const rows = Promise.all([getItemsWithSets(db, workoutKey), db.digests.get(workoutKey)]);
   const namesOf = async () => {
     const [items, digest] = await rows;
     return [...items.map(({ item }) => item), ...(digest?.lines ?? [])].map(({ exerciseKey }) => exerciseKey);
   };
   const [[parts, written], achieved, exercises] = await Promise.all([
     rows,
-    db.performances.where('workoutKey').equals(found.key).toArray(),
+    db.performances.where('workoutKey').equals(workoutKey).toArray(),
     getExerciseViews(db, namesOf()),
   ]);
-  const items = parts.map(part => ({ ...part, exercise: exercises.get(part.item.exerciseKey) }));
-  const workout = entryOf(found, { digest: written ?? digestOf(found, items), exercises, achieved });
-  return { workout, items, records: recordsOf(items, achieved) };
+  return { parts, written, achieved, exercises };
 }
 
 export async function findTraining(db: AccountDb, id: Key | ServerId): Promise<WorkoutRow | undefined> {
