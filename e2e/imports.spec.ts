@@ -51,7 +51,10 @@ test('[IMP2] asks for the unit before anything is stored, and stores it offline'
   await start.click();
   await expect(page.getByText('Импорт сохранён: 2 тренировки')).toBeVisible();
   await page.getByRole('link', { name: 'История' }).click();
-  await expect(page.getByText('Push')).toBeVisible();
+  await page.getByRole('link', { name: 'Push' }).click();
+  await page.getByRole('button', { name: 'Действия: Push' }).click();
+  await page.getByRole('menuitem', { name: 'Журнал' }).click();
+  await expect(page.getByText('Тренировка из импорта: Strong.')).toBeVisible();
 });
 
 test('[IMP5] a match is changed and remembered; an import is taken back after a reload, seen in another tab', async ({

@@ -3,13 +3,14 @@ import { computeImportedFigures, takeBackImport } from '#commands/imports.ts';
 import { useCommandContext } from '#commands/use-command-context.ts';
 import { useQuery } from '#db/hooks/use-query.ts';
 import { getPastImports, type PastImport } from '#db/queries/imports.ts';
+import { APP_NAMES } from '#domain/import/app-names.ts';
 import { countWorkouts } from '#domain/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { StaticRow } from '#ui/layout/list-row.tsx';
 import { Section } from '#ui/layout/section.tsx';
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx';
 import { useToast } from '#ui/overlays/toast-context.ts';
-import { apps, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 /** Imports as any device of the person sees them; each can be taken back as a whole. */
 export function PastImports() {
@@ -40,7 +41,7 @@ export function PastImports() {
       {query.value.map(one => (
         <StaticRow
           key={one.importKey}
-          title={`${apps[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
+          title={`${APP_NAMES[one.source] ?? one.source}: ${countWorkouts(one.workouts)}`}
           secondary={`${yearOf(one.firstMs)} — ${yearOf(one.lastMs)}`}
           action={
             <Button variant="quiet" onClick={() => setAsked(one)}>

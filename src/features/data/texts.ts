@@ -86,12 +86,3 @@ export const reasons: Readonly<Record<LeftOutReason, string>> = {
   quotes: 'кавычка не закрыта или стоит не на месте',
   'too-long': 'из файла читается не больше 200 000 строк',
 };
-
-export const apps: Readonly<Record<string, string>> = {
-  strong: 'Strong',
-  hevy: 'Hevy',
-  fitnotes: 'FitNotes',
-  'fitnotes-ios': 'FitNotes (iOS)',
-  stronglifts: 'StrongLifts',
-  podhod: 'Подход',
-};
