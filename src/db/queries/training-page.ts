@@ -5,6 +5,7 @@ import type { AccountDb } from '../account-db.ts';
 import { isRecord } from '../derived/performances.ts';
 import { digestOf } from '../derived/refresh-derived.ts';
 import type { PerformanceRow, WorkoutRow } from '../rows.ts';
+import { inOneLook } from '../transaction.ts';
 import { getExerciseViews } from './exercise-view.ts';
 import { findByKeyOrId } from './find-row.ts';
 import { entryOf, type HistoryEntry } from './history-entry.ts';
@@ -29,7 +30,16 @@ export interface TrainingPage {
  * By key or server id, of any training, also one that runs or was removed. Reads its own rows alone, each once, and in as
  * few steps as there are: whoever opens it waits for them.
  */
-export async function getTrainingPage(db: AccountDb, id: Key | ServerId): Promise<TrainingPage | null> {
+export function getTrainingPage(db: AccountDb, id: Key | ServerId): Promise<TrainingPage | null> {
+  const { workouts, aliases, items, sets, digests, performances, exercises, exerciseSettings } = db;
+  const trained = [workouts, aliases, items, sets, digests, performances];
+  // One transaction: a slow phone takes longer to begin ten than to read.
+  return inOneLook(db, [...trained, exercises, exerciseSettings, db.equipments, db.muscles], () =>
+    readPage(db, id),
+  );
+}
+
+async function readPage(db: AccountDb, id: Key | ServerId): Promise<TrainingPage | null> {
   // An address mostly has the key: what belongs to it is read beside the training.
   const [found, guessed] = await Promise.all([findTraining(db, id), readParts(db, String(id))]);
   if (!found) return null;
